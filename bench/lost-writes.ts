@@ -33,6 +33,8 @@ const isRight = (found: string, { acknowledged, sent }: State): boolean =>
 export interface Tokens {
   readonly reader: string
   readonly chooser: string
+  /** Of the hire company: moves cases on. */
+  readonly staff: string
 }
 
 /** Each state that is neither what was acknowledged last nor what was asked last. What is found becomes the new start. */

@@ -17,11 +17,14 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
   P10: async () => (await import('./metrics/response-cache.ts')).measure,
   P11: async () => (await import('./metrics/list-page.ts')).measure,
   P12: async () => (await import('./metrics/counts.ts')).measure,
+  P13: async () => (await import('./metrics/case-step.ts')).measure,
   P16: async () => (await import('./metrics/cold-start.ts')).measure,
   P17: async () => (await import('./metrics/imports.ts')).measure,
   P19: async () => (await import('./metrics/after-sign-in.ts')).measure,
   P20: async () => (await import('./metrics/evidence.ts')).measure,
   P22: async () => (await import('./metrics/rebuilding.ts')).measure,
+  // Last: it leaves its cases in the shared portal.
+  P21: async () => (await import('./metrics/worklist.ts')).measure,
   kill: async () => (await import('./metrics/kill.ts')).measure,
 }
 

@@ -1,6 +1,7 @@
 // A workshop day from the request to the vehicle's return, both sides in browsers of their own: asked for on the vehicle's page, a date
 // offered, another asked for, agreed, brought in, the estimate decided by line on a phone, done, and what was due is green where somebody
 // looks on. The customer is one whose figures no other test counts meanwhile.
+import { headOffice } from '@kerbline/domain/product.ts'
 import type { Locator } from '@playwright/test'
 import { overflowOf, violationsOn } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
@@ -46,7 +47,8 @@ async function fillMoment(within: Locator, label: string, days: number, time: st
   await within.getByRole('textbox', { name: `${label}, time` }).fill(time)
 }
 
-const turn = ({ page }: Visitor, words: string) => expect(page.getByRole('heading', { name: words })).toBeVisible()
+const turn = ({ page }: Visitor, words: string | RegExp) =>
+  expect(page.getByRole('heading', { name: words })).toBeVisible()
 
 /** Asks for the MOT of the vehicle whose MOT is due first; resolves to the address of the vehicle and of the booking. */
 async function request(
@@ -73,7 +75,7 @@ async function agree(customer: Visitor, staff: Visitor, ofCustomer: Press, ofSta
   const offering = dialogOf(staff, 'Offer dates')
   await fillMoment(offering, 'First date', 8, '08:30')
   await ofStaff(offering.getByRole('button', { name: 'Offer dates' }))
-  await turn(staff, 'Waiting on the customer')
+  await turn(staff, /^Waiting on Solent/)
 
   // Whoever looks on hears of it without a hand moved.
   await turn(customer, 'Waiting on you')
@@ -82,7 +84,7 @@ async function agree(customer: Visitor, staff: Visitor, ofCustomer: Press, ofSta
   await fillMoment(asking, 'Day and time that suits', 9, '10:00')
   await asking.getByRole('textbox', { name: /^Why/ }).fill('The driver is away')
   await ofCustomer(asking.getByRole('button', { name: 'Ask for another date' }))
-  await turn(customer, 'Waiting on us')
+  await turn(customer, `Waiting on ${headOffice.name}`)
 
   await ofStaff(button(staff, /^Accept (?!the date)/))
   await expect(staff.page.getByText('Agreed').first()).toBeVisible()
@@ -115,7 +117,7 @@ async function estimate(staff: Visitor): Promise<void> {
   await dialog.getByRole('button', { name: 'Save estimate' }).click()
   await expect(dialog).toBeHidden()
   await button(staff, 'Send the estimate').click()
-  await turn(staff, 'Waiting on the customer')
+  await turn(staff, /^Waiting on Solent/)
 }
 
 /** On a phone: all but one line approved, in four taps. */
@@ -157,7 +159,7 @@ test('asked for, a date offered and countered, brought in, decided by line on a 
   const staff = await visit('maintenance')
   const [asked, answered] = [presses(), presses()]
   const { vehicle, booking } = await request(customer, asked.press)
-  await turn(customer, 'Waiting on us')
+  await turn(customer, `Waiting on ${headOffice.name}`)
 
   await staff.open(booking)
   await answered.press(button(staff, 'Acknowledge'))

@@ -2,20 +2,9 @@
 // opened again and closed; and two people who step at once. The customer is one whose figures no other test counts meanwhile.
 import type { Locator } from '@playwright/test'
 import { overflowOf, violationsOn } from './support/accessibility.ts'
+import { presses } from './support/presses.ts'
 import { expect, test } from './support/test.ts'
 import { desk, phone, type Visitor } from './support/visitor.ts'
-
-/** Counts what a person presses. */
-function presses() {
-  let count = 0
-  return {
-    press: async (what: Locator): Promise<void> => {
-      count += 1
-      await what.click()
-    },
-    count: () => count,
-  }
-}
 
 const button = ({ page }: Visitor, name: string): Locator => page.getByRole('button', { name, exact: true })
 const dialogOf = ({ page }: Visitor, name: string): Locator =>

@@ -8,7 +8,8 @@ interface Wall {
   readonly why: string
 }
 
-const rooms = 'db|http|crud|realtime|jobs|mail|files|audit|response-cache|import|lifecycle|readings|reference'
+const rooms =
+  'db|http|crud|realtime|jobs|mail|files|audit|response-cache|import|lifecycle|readings|hires|reference|links'
 
 export const walls: readonly Wall[] = [
   { from: /^domain\//, to: /^(server|web|e2e|bench)\//, why: 'domain knows neither server nor web' },
@@ -55,6 +56,7 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
   ['server/src/areas/imports/managed-calls.ts', 'what a call leaves for afterwards: sessions'],
   ['server/src/areas/imports/run-batches.ts', 'people of a file, as the calls about people write them'],
   ['server/src/areas/imports/steps.ts', 'taking back a run by its journal, which is closed to every role'],
+  ['server/src/areas/notifications/tell-people.ts', 'people, how they want to be told, and files in the outbox'],
   ['server/src/areas/permissions/nightly.ts', 'rights of people, and their sessions'],
   ['server/src/areas/profile/send-daily-digests.ts', 'people, and when each was last written to'],
   ['server/src/areas/views/send-views.ts', 'choices of people, their sendings, and files in the outbox'],

@@ -12,6 +12,7 @@ import {
   type Ledger,
   type Writing,
 } from '../acknowledged.ts'
+import { assignQuery, type CaseLedger, keepPosting, keepStepping, lostCaseWrites } from '../case-writer.ts'
 import { keepSendingEvidence, lostEvidence, openQuery } from '../evidence-writer.ts'
 import type { House } from '../house.ts'
 import { inboxOf, lostRequests, lostSessions, lostStates, type Tokens } from '../lost-writes.ts'
@@ -26,6 +27,10 @@ const MESSAGES = 3
 const ACCOUNTS = ['HARROW01', 'HARROW02'] as const
 const reader = 'admin.harrow@kerbline.example'
 const chooser = 'fleet.harrow@kerbline.example'
+const staff = 'admin@kerbline.example'
+const newCase = (id: number): CaseLedger => ({ id, acknowledged: [], unanswered: undefined })
+/** Within the year an answer may be promised for. */
+const dueOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 const pause = (time: number) => new Promise((wake) => setTimeout(wake, time))
 
 interface Place {
@@ -35,14 +40,19 @@ interface Place {
 }
 
 /** Writes of every kind until told, from several callers at once. */
-async function writeUntilKilled(portal: StartedPortal, tokens: Tokens, ledger: Ledger, time: number): Promise<number> {
+async function writeUntilKilled(portal: StartedPortal, tokens: Tokens, ledger: Ledger, time: number) {
   let isOver = false
   const writing: Writing = { base: portal.base, ledger, isOver: () => isOver }
   const messages = [...(await inboxOf(portal.base, tokens.reader)).keys()].slice(0, MESSAGES)
-  const query = await openQuery({ base: portal.base, token: tokens.reader }, ACCOUNTS[0])
+  const raise = () => openQuery({ base: portal.base, token: tokens.reader }, ACCOUNTS[0])
+  const query = await raise()
+  const [stepped, posted] = [newCase(await raise()), newCase(await raise())]
+  await assignQuery({ base: portal.base, token: tokens.staff }, stepped.id)
   ledger.uploads.clear()
   const writers = [
     keepSendingEvidence(writing, tokens.reader, query),
+    keepStepping(writing, tokens.staff, stepped, dueOn),
+    keepPosting(writing, tokens.reader, posted),
     ...messages.map((message) => markMessage(writing, tokens.reader, message)),
     chooseAccounts(writing, tokens.chooser, ACCOUNTS),
     keepSigningIn(writing, reader),
@@ -52,7 +62,7 @@ async function writeUntilKilled(portal: StartedPortal, tokens: Tokens, ledger: L
   const killed = portal.kill()
   isOver = true
   await Promise.all([killed, ...writers])
-  return query
+  return { query, stepped, posted }
 }
 
 async function killAgainAndAgain(house: House, place: Place): Promise<Row[]> {
@@ -61,17 +71,23 @@ async function killAgainAndAgain(house: House, place: Place): Promise<Row[]> {
   const environment = { ...place.environment, TRUST_PROXY: '1' }
   const start = () => startPortal({ dataDirectory: place.dataDirectory, environment })
   let portal = await start()
-  const tokens: Tokens = { reader: await signIn(portal.base, reader), chooser: await signIn(portal.base, chooser) }
+  const tokens: Tokens = {
+    reader: await signIn(portal.base, reader),
+    chooser: await signIn(portal.base, chooser),
+    staff: await signIn(portal.base, staff),
+  }
   const slowest: number[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
     const known = ledger.tokens.length
-    const query = await writeUntilKilled(portal, tokens, ledger, 300 + ((kill * 137) % 700))
+    const { query, stepped, posted } = await writeUntilKilled(portal, tokens, ledger, 300 + ((kill * 137) % 700))
     portal = await start()
     slowest.push(portal.readyMilliseconds)
     lost.push(
       ...(await lostStates(portal.base, tokens, ledger)),
       ...(await lostSessions(portal.base, ledger.tokens.slice(known))),
       ...(await lostEvidence({ base: portal.base, token: tokens.reader }, ledger.uploads, query)),
+      ...(await lostCaseWrites({ base: portal.base, token: tokens.staff }, stepped, true)),
+      ...(await lostCaseWrites({ base: portal.base, token: tokens.reader }, posted, false)),
     )
     if (kill % 5 === 0) house.say(`${place.engine}: ${kill} kills, ${ledger.count} acknowledged, ${lost.length} lost`)
   }

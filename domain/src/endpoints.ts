@@ -14,8 +14,10 @@ import { driversEndpoints } from './areas/drivers/endpoints.ts'
 import { exportsEndpoints } from './areas/exports/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
 import { importsEndpoints } from './areas/imports/endpoints.ts'
+import { linksEndpoints } from './areas/links/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
 import { messagesEndpoints } from './areas/messages/endpoints.ts'
+import { notificationsEndpoints } from './areas/notifications/endpoints.ts'
 import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
 import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
@@ -47,8 +49,10 @@ export const endpoints = {
   exports: exportsEndpoints,
   finance: financeEndpoints,
   imports: importsEndpoints,
+  links: linksEndpoints,
   maintenance: maintenanceEndpoints,
   messages: messagesEndpoints,
+  notifications: notificationsEndpoints,
   permissions: permissionsEndpoints,
   pictures: picturesEndpoints,
   profile: profileEndpoints,

@@ -22,8 +22,10 @@ import { driversArea } from './areas/drivers/area.ts'
 import { exportsArea } from './areas/exports/area.ts'
 import { financeArea } from './areas/finance/area.ts'
 import { importsArea } from './areas/imports/area.ts'
+import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
+import { notificationsArea } from './areas/notifications/area.ts'
 import { permissionsArea } from './areas/permissions/area.ts'
 import { picturesArea } from './areas/pictures/area.ts'
 import { profileArea } from './areas/profile/area.ts'
@@ -71,8 +73,10 @@ const own = {
     areas: managed,
     people: { prepare: prepareInvitations, withdraw: withdrawInvitations },
   }),
+  links: linksArea,
   maintenance: maintenanceArea,
   messages: messagesArea,
+  notifications: notificationsArea,
   permissions: permissionsArea,
   pictures: picturesArea,
   profile: profileArea,

@@ -7,6 +7,8 @@ import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { endOldUploads } from './areas/documents/end-uploads.ts'
 import { makeArchives } from './areas/documents/make-archives.ts'
 import { takePublicRequests } from './areas/maintenance/take-requests.ts'
+import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
+import { tellPeople } from './areas/notifications/tell-people.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendDailyDigests } from './areas/profile/send-daily-digests.ts'
@@ -29,11 +31,14 @@ export interface Background {
   readonly stopJobs: () => Promise<void>
 }
 
+/** Kinds of case that agree on dates. */
+const caseCalendars = { maintenance: visitCalendar } as const
+
 /** What goes out by e-mail at its time. */
 function mailJobs(
   database: Database,
   { app: { log }, portal }: Running,
-): Pick<JobsOptions, 'sendViews' | 'sendDailyDigests'> {
+): Pick<JobsOptions, 'sendViews' | 'sendDailyDigests' | 'tellPeople'> {
   const { clock } = portal
   const mailing = (stopping: AbortSignal) => ({ database, publicUrl: portal.publicUrl(), stopping })
   return {
@@ -41,6 +46,10 @@ function mailJobs(
       const warn = (error: unknown): void => log.warn({ err: error }, 'a saved view could not be sent')
       const sent = await sendViews({ ...mailing(stopping), lists, now: clock.businessNow(), warn })
       if (sent > 0) log.info({ sent }, 'saved views sent')
+    },
+    tellPeople: async (stopping) => {
+      const warn = (error: unknown): void => log.warn({ err: error }, 'what happened to a case could not be told')
+      await tellPeople({ ...mailing(stopping), now: clock.businessNow(), warn, calendars: caseCalendars })
     },
     sendDailyDigests: async (stopping) => {
       const today = londonDate(clock.businessNow())

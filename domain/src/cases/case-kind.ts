@@ -3,6 +3,7 @@
 import type { Permission } from '../permissions.ts'
 import type { Fields } from '../kit/field.ts'
 import type { Lifecycle, Step } from '../kit/lifecycle.ts'
+import type { CaseLetter } from './case-topics.ts'
 
 export const caseSides = ['customer', 'hire_company', 'third_party'] as const
 export type CaseSide = (typeof caseSides)[number]
@@ -44,6 +45,8 @@ export interface CaseStep<
   /** As the button says it: "Send the estimate". */
   readonly label: string
   readonly tone?: 'primary' | 'danger'
+  /** It spends money: nobody takes it without having seen how much. */
+  readonly spends?: true
   /** What whoever takes it has to say. */
   readonly asks?: Fields
 }
@@ -76,6 +79,8 @@ export interface CaseKind<
   readonly clocks: Readonly<Record<Clock, CaseClock<State>>>
   /** The step that a post of a side takes in a state, asked for what the step asks first: a reply to a closed query opens it again. */
   readonly answers?: Readonly<Partial<Record<CaseSide, Readonly<Partial<Record<State, string>>>>>>
+  /** Steps that are told in words of their own, by their verb. */
+  readonly letters?: Readonly<Partial<Record<string, CaseLetter>>>
   readonly lifecycle: Lifecycle<State, Taken>
 }
 
@@ -88,13 +93,14 @@ export const caseKind =
     const Steps extends readonly CaseStep<NoInfer<keyof States & string>, CaseActor, Rule>[],
     const Clocks extends Readonly<Record<string, CaseClock<NoInfer<keyof States & string>>>>,
   >(
-    sentence: Omit<CaseKind<Name>, 'states' | 'steps' | 'clocks' | 'answers' | 'lifecycle'> & {
+    sentence: Omit<CaseKind<Name>, 'states' | 'steps' | 'clocks' | 'answers' | 'letters' | 'lifecycle'> & {
       readonly states: States
       readonly steps: Steps
       readonly clocks: Clocks
       readonly answers?: Readonly<
         Partial<Record<CaseSide, Readonly<Partial<Record<NoInfer<keyof States & string>, Steps[number]['verb']>>>>>
       >
+      readonly letters?: Readonly<Partial<Record<Steps[number]['verb'], CaseLetter>>>
       readonly refusals?: Readonly<Partial<Record<NoInfer<keyof States & string>, string>>>
     },
   ) => {

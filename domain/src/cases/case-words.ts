@@ -1,5 +1,7 @@
 // What a case is said to be: whose turn, how a clock stands, what a step does. Both sides read the same facts in their own words.
 import type { InstantLike } from '../kit/time/calendar.ts'
+import { formatInstant } from '../kit/time/date-words.ts'
+import { londonDate } from '../kit/time/london-clock.ts'
 import { counted } from '../kit/words.ts'
 import { headOffice } from '../product.ts'
 import type { CaseClockReply } from './case-endpoints.ts'
@@ -69,6 +71,13 @@ export function durationInWords(minutes: number): string {
   if (hours >= 48) return counted(Math.floor(hours / 24), 'day')
   if (hours === 0) return `${whole} min`
   return hours >= 10 || whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`
+}
+
+/** "Acknowledge: 2 h late", "Acknowledge by today 15:20": a clock in a list, which knows when it runs out and no more. */
+export function promiseInWords(clock: string, dueAt: string, now: Date): string {
+  if (milliseconds(dueAt) < now.getTime()) return `${clock}: ${durationInWords(minutesFrom(dueAt, now))} late`
+  const when = formatInstant(dueAt, londonDate(now)).replace(/^(Today|Tomorrow)/, (word) => word.toLowerCase())
+  return `${clock.endsWith(' by') ? clock : `${clock} by`} ${when}`
 }
 
 type Kind = Pick<CaseKind, 'states' | 'steps'>

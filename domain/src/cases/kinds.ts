@@ -1,6 +1,7 @@
 // Every kind of case, by name: for what asks about all of them, as the worklist does.
 import { maintenanceCase } from '../areas/maintenance/case.ts'
 import { queryCase } from '../areas/queries/case.ts'
+import { isPermission, type Permission } from '../permissions.ts'
 import type { CaseKind } from './case-kind.ts'
 
 export const caseKinds = { maintenance: maintenanceCase, query: queryCase } as const
@@ -10,3 +11,15 @@ const isKindName = (name: string): name is CaseKindName => Object.hasOwn(caseKin
 export const caseKindNames = Object.keys(caseKinds).filter(isKindName)
 
 export const caseKindOf = (name: string): CaseKind | undefined => (isKindName(name) ? caseKinds[name] : undefined)
+
+/** Every right that says whether a case waits for somebody: two people of one side who hold the same of them have the same worklist. */
+export const caseRights: readonly Permission[] = [
+  ...new Set(
+    Object.values<CaseKind>(caseKinds).flatMap(({ see, open, manage, steps }) => [
+      see,
+      open,
+      manage,
+      ...steps.flatMap(({ who }) => who.filter(isPermission)),
+    ]),
+  ),
+]

@@ -19,6 +19,7 @@ import { type CaseRow, findCase } from './case-rows.ts'
 import { type CaseRules, type StepValues, takeCaseStep } from './case-steps.ts'
 import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { documentHandlers } from './document-handlers.ts'
+import { recordCaseEvent } from './events.ts'
 import { postsOf, sideOf, writePost } from './posts.ts'
 
 export interface CaseAreaParts<Own extends object> {
@@ -137,7 +138,9 @@ async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is
     return
   }
   const by = { id: actor.id, name: actor.name, side }
-  await writePost(call, kind, row, { body, isInternal, by, at: portal.clock.businessNow().toISOString() })
+  const at = portal.clock.businessNow().toISOString()
+  await writePost(call, kind, row, { body, isInternal, by, at })
+  await recordCaseEvent(rows, row, { what: 'post', to: row.state, isInternal, at }, by)
   await call.recordAudit({
     action: isInternal ? `${kind.name}: internal note` : `${kind.name}: message`,
     entity: kind.name,

@@ -1,14 +1,15 @@
 // A step of a case: the one place that moves one. lifecycle/take-step.ts locks, judges, writes the state and its history; here follows
 // what every case has beside it: whose turn it is, since when, its clocks, its end, what is said of it.
 import { type CaseKind, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import { isPartOf } from '@kerbline/domain/cases/case-turn.ts'
 import type { Lifecycle, Standing } from '@kerbline/domain/kit/lifecycle.ts'
-import { isPermission } from '@kerbline/domain/permissions.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { GuestCall } from '../http/call.ts'
 import { type StepKind, takeStep, type TakenStep } from '../lifecycle/take-step.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
 import { moveClocks } from './clocks.ts'
+import { eventActor, type EventActor, recordCaseEvent } from './events.ts'
 
 /** What was said with a step, as its `asks` have checked it. */
 export type StepValues = Readonly<Record<string, unknown>>
@@ -40,14 +41,6 @@ export interface CaseRules {
 
 type Table = Lifecycle
 
-const isOfCustomer = ({ actor }: GuestCall): boolean => actor?.side === 'customer'
-
-/** Whoever opened it, and of the customer's side whoever may open one: colleagues stand in for each other. */
-const isRequester = (call: GuestCall, kind: CaseKind, { created_by: by }: CaseRow): boolean => {
-  const { actor } = call
-  return actor !== undefined && (actor.id === by || (isOfCustomer(call) && actor.may.has(kind.open)))
-}
-
 /** How whoever is signed in stands to a case: what both a step and the buttons are judged by. */
 export async function caseStanding(
   call: GuestCall,
@@ -55,19 +48,16 @@ export async function caseStanding(
   rules: CaseRules,
   row: CaseRow,
 ): Promise<Standing<Table>> {
+  const { actor } = call
   const here = kind.steps.filter(({ from }) => [from].flat().includes(row.state))
   const names = new Set(here.flatMap(({ rule }) => (rule === undefined ? [] : [rule].flat())))
   const problems = new Map<string, string | null>()
   for (const rule of names) problems.set(rule, await rules.ruleProblem(call, row, rule))
   return {
-    is: (who) => {
-      if (who === 'requester') return isRequester(call, kind, row)
-      // A right of the hire company's work is the hire company's, whoever holds it.
-      if (who === kind.manage && isOfCustomer(call)) return false
-      const side = isPermission(who) ? kind.sides?.[who] : undefined
-      if (side !== undefined && side !== (isOfCustomer(call) ? 'customer' : 'hire_company')) return false
-      return isPermission(who) && call.actor?.may.has(who) === true
-    },
+    is: (who) =>
+      actor !== undefined &&
+      ((who === 'requester' && actor.id === row.created_by) ||
+        isPartOf(kind, { side: actor.side === 'customer' ? 'customer' : 'hire_company', may: actor.may }, who)),
     ruleProblem: (rule) => problems.get(rule) ?? null,
   }
 }
@@ -126,6 +116,10 @@ interface CaseStepAsked {
   readonly as?: { readonly who: string; readonly actor: { readonly id: number; readonly name: string } | null }
 }
 
+/** Whoever pressed, also where the portal took the step right after theirs. */
+const byOf = (call: GuestCall, as: CaseStepAsked['as']): EventActor | null =>
+  as?.actor ? { ...as.actor, side: null } : eventActor(call)
+
 /** @throws problem 'changed meanwhile' with both versions, 'not allowed now' with why, 'no permission' */
 export async function takeCaseStep(
   call: GuestCall,
@@ -146,7 +140,15 @@ export async function takeCaseStep(
     ...(as && { as }),
   })
   const next = (await rules.next?.(call, { ...taken, verb, values, at, isByPortal })) ?? null
+  // What follows by itself is told in its stead: one press is one letter, and says where the case is by then.
   if (next !== null)
     await takeCaseStep(call, kind, rules, { id, verb: next, values: {}, as: { who: 'system', actor: null } })
+  else
+    await recordCaseEvent(
+      call.rows,
+      taken.row,
+      { what: 'step', verb, from: taken.from, to: taken.to, at },
+      byOf(call, as),
+    )
   return taken
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { GuestCall } from '../http/call.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
 import { moveClocks } from './clocks.ts'
+import { eventActor, type EventActor, recordCaseEvent } from './events.ts'
 
 export interface OpenedCase {
   readonly account: string
@@ -17,6 +18,10 @@ export interface OpenedCase {
   /** Who asked, where nobody is signed in. */
   readonly by?: { readonly id: number | null; readonly name: string }
 }
+
+/** Whoever asked is not told of it; without a session they are the customer's. */
+const openedBy = (call: GuestCall, by: OpenedCase['by']): EventActor | null =>
+  by && by.id !== call.actor?.id ? { ...by, side: 'customer' } : eventActor(call)
 
 /** `writeOwn` writes the row of the kind's own table before anything is told of the case. */
 export async function openCase(
@@ -45,6 +50,7 @@ export async function openCase(
   await sql`
     insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at)
     values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by}, ${at})`.execute(rows)
+  await recordCaseEvent(rows, row, { what: 'opened', to: first, at }, openedBy(call, opened.by))
   await call.recordAudit({
     action: `${kind.name} opened`,
     entity: kind.name,

@@ -1,5 +1,6 @@
 // Random people walk random cases of every kind through their lifecycles. Afterwards the history of states alone says the same as what was
-// kept: state, whose turn, clocks and what is due; and nobody moved anything without the right.
+// kept: state, whose turn, clocks and what is due; nobody moved anything without the right; and everybody it concerns got one letter of each
+// event, but for whoever it was by.
 import { isKeptAt, type RunningClock } from '@kerbline/domain/cases/case-clocks.ts'
 import type { CaseKind, CaseStep } from '@kerbline/domain/cases/case-kind.ts'
 import { caseKinds } from '@kerbline/domain/cases/kinds.ts'
@@ -9,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rows } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
+import { lettersOf } from '../testing/letters.ts'
 import { aVehicle } from '../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { sampleValues } from '../testing/sample-values.ts'
@@ -225,6 +227,17 @@ onBothEngines('random walks', (on) => {
             )
             expect(audited.filter(({ actor_id: by }) => by !== null && outsiders.has(by))).toEqual([])
           })
+          const { events, mailsTooMany } = await lettersOf(portal, record.id)
+          expect(events).toHaveLength(steps + 1)
+          expect(mailsTooMany).toBe(0)
+          const idOf = (name: string) => walkers.find((walker) => walker.name === name)?.person.id ?? 0
+          for (const { actor, told } of events) {
+            expect(new Set(told).size).toBe(told.length)
+            expect(told).not.toContain(actor)
+            for (const name of ['foreign', 'looker', 'reader']) expect(told).not.toContain(idOf(name))
+            const concerned = ['customer', 'staff'].map(idOf).filter((each) => each !== actor)
+            expect(told).toEqual(expect.arrayContaining(concerned))
+          }
         }),
         { numRuns: 6, seed: SEED, endOnFailure: true },
       )

@@ -122,6 +122,7 @@ export interface BankHolidaysTable {
   day: string
   title: string
   updated_at: Generated<string>
+  source: Generated<string>
 }
 
 export interface BodiesTable {
@@ -200,6 +201,25 @@ export interface CaseClocksTable {
   paused_minutes: Generated<number>
   stopped_at: string | null
   is_kept: boolean | null
+  late_told_at: string | null
+}
+
+export interface CaseEventsTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  what: 'opened' | 'step' | 'post' | 'late'
+  verb: string | null
+  from_state: string | null
+  to_state: string
+  clock: string | null
+  actor_id: number | null
+  actor_name: string | null
+  actor_side: 'customer' | 'hire_company' | 'third_party' | null
+  is_internal: Generated<boolean>
+  at: string
+  tries: Generated<number>
+  next_try_at: Generated<string>
 }
 
 export interface CasePostsTable {
@@ -631,6 +651,20 @@ export interface FleetAllocationsTable {
   is_active: Generated<boolean>
 }
 
+export interface HiresTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  from_at: string
+  to_at: string | null
+  contract_ref: string | null
+  hire_type: 'contract_hire' | 'flexi_hire' | 'short_term' | 'managed_owned'
+  weekly_rate_pence: number | null
+  agreement_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface IdempotencyKeysTable {
   user_id: number
   key: string
@@ -949,6 +983,28 @@ export interface NominalCategoriesTable {
   removed_at: string | null
 }
 
+export interface NotificationChoicesTable {
+  user_id: number
+  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises'
+  way: 'off' | 'portal' | 'digest' | 'mail'
+  updated_at: Generated<string>
+}
+
+export interface NotificationsTable {
+  id: Generated<number>
+  user_id: number
+  event_id: number
+  case_id: number
+  customer_account_number: string
+  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises'
+  way: 'portal' | 'digest' | 'mail'
+  title: string
+  said: string | null
+  at: string
+  created_at: Generated<string>
+  read_at: string | null
+}
+
 export interface NumberSeriesTable {
   kind: string
   prefix: string
@@ -1008,7 +1064,6 @@ export interface PublicRequestsTable {
   id: Generated<number>
   customer_account_number: string | null
   reference: string
-  token_hash: string
   state: Generated<'received' | 'waiting' | 'matched' | 'dismissed'>
   registration: string
   plate: string
@@ -1026,6 +1081,11 @@ export interface PublicRequestsTable {
   handled_at: string | null
   created_at: string
   updated_at: Generated<string>
+  unsafe_signs: Generated<string[]>
+  answer: string | null
+  answered_by: number | null
+  answered_at: string | null
+  link_id: number | null
 }
 
 export interface QueryCasesTable {
@@ -1037,6 +1097,23 @@ export interface QueryCasesTable {
   resolution: string | null
   satisfaction: number | null
   merged_into: number | null
+}
+
+export interface RecordLinksTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  purpose: string
+  record: string
+  record_id: number
+  token_hash: string
+  ends_at: string | null
+  max_uses: number | null
+  uses: Generated<number>
+  last_used_at: string | null
+  revoked_at: string | null
+  revoked_by: number | null
+  made_by: number | null
+  created_at: Generated<string>
 }
 
 export interface RegisterChangesTable {
@@ -1374,6 +1451,7 @@ export interface VehiclesTable {
 export interface ViewScheduleRecipientsTable {
   schedule_id: number
   user_id: number
+  declined_at: string | null
 }
 
 export interface ViewSchedulesTable {
@@ -1435,6 +1513,7 @@ export interface Tables {
   bulk_change_rows: BulkChangeRowsTable
   bulk_changes: BulkChangesTable
   case_clocks: CaseClocksTable
+  case_events: CaseEventsTable
   case_posts: CasePostsTable
   cases: CasesTable
   check_templates: CheckTemplatesTable
@@ -1459,6 +1538,7 @@ export interface Tables {
   exports: ExportsTable
   files: FilesTable
   fleet_allocations: FleetAllocationsTable
+  hires: HiresTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
   import_job_parts: ImportJobPartsTable
@@ -1479,6 +1559,8 @@ export interface Tables {
   mot_tests: MotTestsTable
   news: NewsTable
   nominal_categories: NominalCategoriesTable
+  notification_choices: NotificationChoicesTable
+  notifications: NotificationsTable
   number_series: NumberSeriesTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
@@ -1486,6 +1568,7 @@ export interface Tables {
   permission_rules: PermissionRulesTable
   public_requests: PublicRequestsTable
   query_cases: QueryCasesTable
+  record_links: RecordLinksTable
   register_changes: RegisterChangesTable
   register_checks: RegisterChecksTable
   register_runs: RegisterRunsTable

@@ -13,6 +13,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
+import type { NewFile } from '../files/files.ts'
+import { fillPapers } from './maintenance/fill-papers.ts'
 import { demoCustomers } from './people/demo-customers.ts'
 import { countDatedAhead, countStrays, countWrongSums } from './testing-integrity.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill.ts'
@@ -361,5 +363,36 @@ onBothEngines('demo data', (on) => {
     const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
     expect(values).toMatchObject({ popup_advert_enabled: 'true', last_date_of_data_call: '2026-11-21T06:10:00.000Z' })
     expect(values['popup_advert_image_mobile']).toMatch(/^\/adverts\/.+\.png$/)
+  })
+
+  test('every customer has an estimate that waits and a certificate on paper, of the account of its booking', async () => {
+    const stored: NewFile[] = []
+    await fillPapers(on.database(), {
+      storeFile: async (rows, file) => {
+        stored.push(file)
+        const { account, owner, ownerId = null, name } = file
+        return rows
+          .insertInto('files')
+          .values({
+            ...{ customer_account_number: account, owner, owner_id: ownerId, name, mime: 'application/pdf' },
+            ...{ size_bytes: file.bytes.length, sha256: '', storage_key: name, visibility: 'customer' },
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      },
+    })
+    const papers = await read(async (rows) => {
+      const { rows: found } = await sql<{ type: string; customers: number; strays: number }>`
+        select d.type, count(distinct a.customer_id)::int as customers, count(*) filter (where c.customer_account_number <> d.customer_account_number)::int as strays
+        from documents d join cases c on c.id = d.case_id join accounts a on a.customer_account_number = d.customer_account_number group by 1 order by 1`.execute(
+        rows,
+      )
+      return found
+    })
+    expect(papers).toEqual([
+      { type: 'estimate', customers: demoCustomers.length, strays: 0 },
+      { type: 'mot_certificate', customers: demoCustomers.length, strays: 0 },
+    ])
+    expect(stored.map(({ bytes }) => Buffer.from(bytes.subarray(0, 5)).toString())).toEqual(stored.map(() => '%PDF-'))
   })
 })

@@ -2,7 +2,7 @@
 // The token's two ways in (ruling 1) are read here and nowhere else.
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { hash as digest, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import { actorOf, type Actor, type SessionRow } from './actor.ts'
@@ -74,16 +74,17 @@ const personColumns = sql`u.id, u.name, u.email, u.job_title, u.side, u.is_admin
   u.active_accounts, u.recent_accounts, u.asset_filter, u.last_login_at, ${openAccounts} as open_accounts,
   coalesce((select array_agg(a.customer_account_number order by a.customer_account_number) from accounts a join customers c on c.id = a.customer_id where c.manager_id = u.id), '{}') as managed_accounts`
 
-/** An active person as a job acts for them, without a session. Needs the owner's rows. */
-export async function actorOfPerson(rows: Rows, userId: number): Promise<Actor | undefined> {
-  const {
-    rows: [found],
-  } =
-    await sql<SessionRow>`select 0 as session_id, null as viewed_by_id, null as viewed_by_name, ${personColumns} from users u where u.id = ${userId} and u.status = 'active' and not ${isShutOut}`.execute(
-      rows,
-    )
-  return found && actorOf(found)
+/** Active people as a job acts for them, without a session. Needs the owner's rows. `among`: of rows `u` of users. */
+export async function actorsAmong(rows: Rows, among: RawBuilder<SqlBool>): Promise<Actor[]> {
+  const { rows: found } = await sql<SessionRow>`
+    select 0 as session_id, null as viewed_by_id, null as viewed_by_name, ${personColumns}
+    from users u where ${among} and u.status = 'active' and not ${isShutOut}`.execute(rows)
+  return found.map(actorOf)
 }
+
+/** One of them. */
+export const actorOfPerson = async (rows: Rows, userId: number): Promise<Actor | undefined> =>
+  (await actorsAmong(rows, sql<SqlBool>`u.id = ${userId}`))[0]
 
 /** What an active person may hear of by themselves: accounts (null: all) and rights. Needs the owner's rows. */
 export async function hearingOfPerson(

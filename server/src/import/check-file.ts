@@ -1,7 +1,7 @@
 // A whole file through the validator, before the database is asked anything: the rows that may go in, and all that is
 // to be said about the others.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
-import { type DateQuestion, type DateWatch, dateWatch } from '@kerbline/domain/areas/imports/date-questions.ts'
+import { type DateQuestion, type DateWatch, dateWatch } from '@kerbline/domain/areas/imports/dates/date-questions.ts'
 import type { Heading } from '@kerbline/domain/areas/imports/heading.ts'
 import type { ImportNotice, ImportProblem, ImportWarning } from '@kerbline/domain/areas/imports/reasons.ts'
 import { canBeJudged, checkedBatches, type FileToCheck } from './checked-batches.ts'

@@ -11,7 +11,7 @@ import {
   refusedHeadingInWords,
 } from '@kerbline/domain/areas/imports/heading.ts'
 import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
-import type { DateOrder } from '@kerbline/domain/areas/imports/written-dates.ts'
+import type { DateOrder } from '@kerbline/domain/areas/imports/dates/written-dates.ts'
 import type { ImportProblem } from '@kerbline/domain/areas/imports/reasons.ts'
 import { repetitionWatch } from '@kerbline/domain/areas/imports/repetitions.ts'
 import type { ImportLimits } from './limits.ts'

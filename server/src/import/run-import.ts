@@ -3,7 +3,7 @@
 import type { NameChoice } from '@kerbline/domain/areas/imports/fixes.ts'
 import { type ImportKindName, importKinds } from '@kerbline/domain/areas/imports/kinds.ts'
 import { alikeness } from '@kerbline/domain/areas/imports/suggest.ts'
-import type { DateOrder } from '@kerbline/domain/areas/imports/written-dates.ts'
+import type { DateOrder } from '@kerbline/domain/areas/imports/dates/written-dates.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'

@@ -53,6 +53,21 @@ onBothEngines('the nightly clean-up', (on) => {
     ])
   })
 
+  test('links go once nobody asks why they ended, and with what they showed', async () => {
+    const { kysely } = on.database()
+    await sql`insert into record_links (purpose, record, record_id, token_hash, ends_at, revoked_at) values
+      ('vehicle request', 'vehicle', 1, 'works', null, null),
+      ('vehicle request', 'vehicle', 1, 'withdrawn lately', null, now() - interval '89 days'),
+      ('vehicle request', 'vehicle', 1, 'withdrawn', null, now() - interval '91 days'),
+      ('booking status', 'case', 1, 'ended', now() - interval '91 days', null),
+      ('request status', 'public request', 999, 'of a request that is gone', now() + interval '9 days', null)`.execute(
+      kysely,
+    )
+    expect(await cleanUp(on.database(), running)).toEqual({ record_links: 3 })
+    const { rows } = await sql<{ token_hash: string }>`select token_hash from record_links order by 1`.execute(kysely)
+    expect(rows.map(({ token_hash: left }) => left)).toEqual(['withdrawn lately', 'works'])
+  })
+
   test('the newest reading of a vehicle stays whatever its age', async () => {
     const { kysely } = on.database()
     await sql

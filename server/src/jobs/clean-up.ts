@@ -17,11 +17,21 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // What became of them for each person goes with them.
   view_sendings: sql`delete from view_sendings where id in (select id from view_sendings where finished_at < now() - interval '90 days'
     limit ${rowsAStatement})`,
+  // What was told is a matter of days, and stands on the record itself.
+  notifications: sql`delete from notifications where id in (select id from notifications where created_at < now() - interval '90 days'
+    limit ${rowsAStatement})`,
+  // Tried for a week.
+  case_events: sql`delete from case_events where id in (select id from case_events where next_try_at < now() - interval '7 days'
+    limit ${rowsAStatement})`,
   // Their files are gone by then.
   exports: sql`delete from exports where id in (select id from exports where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,
   // What was dealt with stands on its booking, or is nobody's business any more; what waits for a person stays.
   public_requests: sql`delete from public_requests where id in (select id from public_requests where handled_at < now() - interval '90 days'
+     limit ${rowsAStatement})`,
+  // Of a record that is gone too: nothing is left for it to show.
+  record_links: sql`delete from record_links where id in (select l.id from record_links l where l.ends_at < now() - interval '90 days'
+     or l.revoked_at < now() - interval '90 days' or (l.record = 'public request' and not exists (select from public_requests r where r.id = l.record_id))
      limit ${rowsAStatement})`,
   document_archives: sql`delete from document_archives where id in (select id from document_archives where created_at < now() - interval '24 hours'
     limit ${rowsAStatement})`,

@@ -28,6 +28,8 @@ export interface JobsOptions {
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
   /** Sends the emails of what is new; absent: none are sent. */
   readonly sendDailyDigests?: (stopping: AbortSignal) => Promise<void>
+  /** Tells people what happened to their cases; absent: nobody is told. */
+  readonly tellPeople?: (stopping: AbortSignal) => Promise<void>
   /** Brings people into line with the rules of automate-permissions; absent: no rules run at night. */
   readonly applyPermissionRules?: () => Promise<number>
   /** Brings the tags that keep themselves into line with the fleet; absent: none are. */
@@ -63,6 +65,8 @@ export const bulkChangesChannel = 'bulk_changes'
 export const viewSendingsChannel = 'view_sendings'
 /** Told when somebody sends the form that needs no account. */
 export const publicRequestsChannel = 'public_requests'
+/** Told when something happened to a case that people are told of. */
+export const caseEventsChannel = 'case_events'
 /** Told when somebody asks for a poll of a telematics provider ahead of its time. */
 export const telematicsChannel = 'telematics'
 /** Told when somebody asks for a sync of the registers, or about one vehicle. */
@@ -111,21 +115,16 @@ function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods, endUplo
   })
 }
 
-/** The recurring job by name. */
-export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> => {
-  const { database, config, log, pollTelematics, registers } = options
-  const {
-    sendViews,
-    sendDailyDigests,
-    applyPermissionRules,
-    applyTagRules,
-    closeQueries,
-    makeExports,
-    makeBulkChanges,
-    makeArchives,
-    takePublicRequests,
-  } = options
-  const jobs = upkeepJobs(options)
+/** What people are told, and by mail. */
+function tellingJobs({
+  database,
+  config,
+  log,
+  sendViews,
+  sendDailyDigests,
+  tellPeople,
+}: JobsOptions): Map<string, Job> {
+  const jobs = new Map<string, Job>()
   if (config.SMTP_URL !== undefined) {
     jobs.set('send-mail', {
       schedule: '* * * * *',
@@ -135,6 +134,23 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
   }
   if (sendViews) jobs.set('send-views', { schedule: '* * * * *', nudgedBy: viewSendingsChannel, work: sendViews })
   if (sendDailyDigests) jobs.set('send-daily-digests', { schedule: '0 7 * * *', work: sendDailyDigests })
+  if (tellPeople) jobs.set('tell-people', { schedule: '* * * * *', nudgedBy: caseEventsChannel, work: tellPeople })
+  return jobs
+}
+
+/** The recurring job by name. */
+export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> => {
+  const { log, pollTelematics, registers } = options
+  const {
+    applyPermissionRules,
+    applyTagRules,
+    closeQueries,
+    makeExports,
+    makeBulkChanges,
+    makeArchives,
+    takePublicRequests,
+  } = options
+  const jobs = new Map([...upkeepJobs(options), ...tellingJobs(options)])
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
   if (makeArchives) jobs.set('make-archives', { schedule: '* * * * *', nudgedBy: archivesChannel, work: makeArchives })
   if (makeBulkChanges)

@@ -23,6 +23,9 @@ export interface Email {
     | 'saved view'
     | 'security'
     | 'daily digest'
+    | 'request received'
+    | 'request answered'
+    | 'case'
   readonly subject: string
   readonly text: string
   readonly html: string

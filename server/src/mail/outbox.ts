@@ -67,9 +67,9 @@ const longestWaitSeconds = 600
 /** About a week of trying, at the longest wait. An email refused for good is put here at once. */
 export const maxAttempts = 1_000
 
-const oneTimeLink = '(#/resetpassword/|[?]confirm=)[^[:space:]"<]+'
+const oneTimeLink = '(#/resetpassword/|#/link/|[?]confirm=)[^[:space:]"<]+'
 /** The same for an email's text at hand. */
-const oneTimeLinks = /(#\/resetpassword\/|[?]confirm=)([^\s"<]+)/g
+const oneTimeLinks = /(#\/resetpassword\/|#\/link\/|[?]confirm=)([^\s"<]+)/g
 /** Stands where a one-time link was. */
 const takenOut = '…'
 

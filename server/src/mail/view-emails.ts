@@ -52,7 +52,7 @@ function whyWords({ from, timing, isTest }: MailedView): string[] {
         `You have this sent ${timing}. Change or stop it in the menu of the view, or in your profile, under Notifications.`,
       ]
     : [
-        `${from} has this sent to you ${timing}, with what you may see of it. You can switch off saved views by e-mail in your profile, under Notifications.`,
+        `${from} has this sent to you ${timing}, with what you may see of it. You can stop this one, or switch off all saved views by e-mail, in your profile, under Notifications.`,
       ]
 }
 

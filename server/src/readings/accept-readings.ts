@@ -11,6 +11,7 @@ import { countedMiles, type OdometerReading } from '@kerbline/domain/areas/telem
 import { roundToTenth } from '@kerbline/domain/kit/rounding.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
+import { hadBy } from '../hires/who-had.ts'
 import { addMonths } from './add-months.ts'
 import { settleVehicle } from './settle-vehicle.ts'
 
@@ -103,7 +104,7 @@ const currentOf = ({ miles, at }: Vehicle): OdometerReading | null => {
 /** What counted before readings were kept stays a reading, so that a decision can lead back to it. */
 async function keepEarlier(rows: Rows, ids: readonly number[]): Promise<void> {
   await sql`insert into equipment_readings (source, provider, serial_number, snapshot_at, customer_account_number, vehicle_id, odometer_miles, odometer_at, is_complete, raw)
-    select 'earlier', ${readingSourceWords.earlier}, v.id::text, v.miles_at, v.customer_account_number, v.id, v.miles, v.miles_at, false, '{}'
+    select 'earlier', ${readingSourceWords.earlier}, v.id::text, v.miles_at, coalesce(${hadBy(sql`v.id`, sql`v.miles_at`)}, v.customer_account_number), v.id, v.miles, v.miles_at, false, '{}'
     from vehicles v where v.id = any(${[...ids]}::int[]) and v.miles > 0 and v.miles_at is not null and not exists (
       select from equipment_readings r where r.vehicle_id = v.id and (not r.is_late or r.ruling is not null) and coalesce(r.odometer_at, r.snapshot_at) = v.miles_at)
     on conflict (provider, serial_number, snapshot_at) do nothing`.execute(rows)
@@ -129,7 +130,7 @@ async function keepReadings(rows: Rows, judged: readonly Judged[]): Promise<void
       flags: verdict.flag === null ? [] : [verdict.flag],
     }))
     await sql`insert into equipment_readings (source, provider, serial_number, snapshot_at, customer_account_number, vehicle_id, odometer_miles, odometer_at, is_complete, is_late, flags, raw)
-      select source, provider, serial, at, account, vehicle_id, miles, at, false, is_late, flags, '{}'
+      select source, provider, serial, at, coalesce(${hadBy(sql`sent.vehicle_id`, sql`sent.at`)}, account), vehicle_id, miles, at, false, is_late, flags, '{}'
       from json_to_recordset(${JSON.stringify(records)}::json) as sent(source text, provider text, serial text, account text, vehicle_id int, miles numeric(9,1), at timestamptz, is_late boolean, flags text[])
       on conflict (provider, serial_number, snapshot_at) do nothing`.execute(rows)
   }

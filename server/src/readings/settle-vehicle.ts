@@ -12,6 +12,7 @@ import type { OdometerReading } from '@kerbline/domain/areas/telematics/rules.ts
 import { sql } from 'kysely'
 import { odometerAnomalies } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import type { Rows } from '../db/scope.ts'
+import { endOfMonth, hadBy } from '../hires/who-had.ts'
 
 interface CurrentOdometer {
   readonly account: string
@@ -96,7 +97,7 @@ async function moveMonths(
 ): Promise<void> {
   if (changes.length === 0) return
   await sql`insert into vehicle_months as kept (vehicle_id, customer_account_number, month, miles, score_sum, score_count)
-    select ${vehicleId}::int, ${account}, changed.month, case when stands then changed.miles else greatest(0, changed.miles) end,
+    select ${vehicleId}::int, coalesce(${hadBy(sql`${vehicleId}::int`, endOfMonth(sql`changed.month`))}, ${account}), changed.month, case when stands then changed.miles else greatest(0, changed.miles) end,
       case when stands then "scoreSum" else greatest(0, "scoreSum") end, case when stands then "scoreCount" else greatest(0, "scoreCount") end
     from (select sent.*, exists (select from vehicle_months m where m.vehicle_id = ${vehicleId} and m.month = sent.month) as stands
       from json_to_recordset(${JSON.stringify(changes)}::json) as sent(month text, miles numeric, "scoreSum" numeric, "scoreCount" int)) changed

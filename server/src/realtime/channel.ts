@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { secretOf } from '../secrets.ts'
 import { type Alert, alertFrame, alertNotice, readAlert, recentAlerts } from './alerts.ts'
 import { type CaseChanges, type HearingOf, startCaseChanges } from './case-changes.ts'
+import { startNotified } from './notified.ts'
 import { handOver, type OutsideServer, waitingToBeHandedOver } from './outside.ts'
 import { alertsChannel, signSubscription } from './protocol.ts'
 import { endedSessions, sessionNotice } from './session-end.ts'
@@ -195,6 +196,7 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
     checkSessions,
   )
   const unlistenAlerts = await startAlerts(options, sockets)
+  const unlistenNotified = await startNotified(database, sockets)
   const timer = setInterval(() => {
     sockets.check()
     checkSessions()
@@ -210,6 +212,7 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
     close: async () => {
       clearInterval(timer)
       await unlistenAlerts()
+      await unlistenNotified()
       await unlistenSessions()
       await changes?.close()
       await subscriptions.close()

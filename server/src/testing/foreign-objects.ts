@@ -38,8 +38,20 @@ async function ofAccount(rows: Rows) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const link = await rows
+    .insertInto('record_links')
+    .values({
+      customer_account_number: ACCOUNT,
+      purpose: 'vehicle request',
+      record: 'vehicle',
+      record_id: vehicle.id,
+      token_hash: 'of-south',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     vehicle,
+    link,
     driver,
     assignment,
     query: await caseOf('query'),
@@ -199,7 +211,7 @@ async function ofWork(rows: Rows, userId: number) {
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, driver, assignment, query, booking, tag, message, file } = await ofAccount(rows)
+  const { vehicle, link, driver, assignment, query, booking, tag, message, file } = await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
@@ -226,6 +238,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     'profile.removePasskey': one(passkey),
     'profile.endSession': one(session),
     queries: { ...one(query), number: query.number },
+    links: one(link),
     maintenance: { ...one(booking), vehicle_id: String(vehicle.id) },
     registers: one(vehicle),
     tags: one(tag),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { linkToken } from '../data/link-token.ts'
 import { readIntended } from '../data/session/session.ts'
 import { decide } from './guards.ts'
 
@@ -24,6 +25,8 @@ test.each([
   ['/', null, false, { action: 'go', address: '/login' }, '/dashboard'],
   ['/no/such/page', null, false, { action: 'go', address: '/no/such/page' }, undefined],
   ['/schedule-maintenance', null, true, { action: 'go', address: '/schedule-maintenance' }, undefined],
+  ['/link/a-token-of-a-link', null, false, { action: 'go', address: '/link/opened' }, undefined],
+  ['/link/a-token-of-a-link', '/vehicles', true, { action: 'go', address: '/link/opened' }, undefined],
   // guest guard
   ['/login', '/contacts', true, { action: 'go', address: '/dashboard' }, undefined],
   ['/login', '/dashboard?period=year', true, { action: 'cancel' }, undefined],
@@ -45,4 +48,13 @@ test.each([
   if (isSignedIn) signedIn()
   expect(decide(to, from)).toEqual(decision)
   expect(readIntended()).toBe(intended)
+})
+
+test('the token of a link is put aside, once; the address that stands for it changes nothing', () => {
+  decide('/link/the-first', null)
+  expect([linkToken.get(), sessionStorage.getItem('kerbline.link')]).toEqual(['the-first', 'the-first'])
+  decide('/link/opened', '/link/opened')
+  expect(linkToken.get()).toBe('the-first')
+  decide('/link/the%20second', '/link/opened')
+  expect(linkToken.get()).toBe('the second')
 })

@@ -1,8 +1,10 @@
 // The navigation guards at work: every way to another address is judged here before anything is drawn.
 import { navigationGuard, type Place as GuardedLocation } from '@kerbline/domain/areas/auth/guards.ts'
 import { settingsScreens } from '@kerbline/domain/areas/settings/screens.ts'
+import { linksScreens } from '@kerbline/domain/areas/links/screens.ts'
 import { fillPath } from '@kerbline/domain/kit/screen.ts'
 import { firstSection } from '../areas/settings/settings-section.ts'
+import { openedLink, takeLinkToken } from '../data/link-token.ts'
 import { knownScreens } from '../data/navigation/known-screens.ts'
 import { locationOf, type ScreenLocation } from '../data/navigation/matcher.ts'
 import { readToken, storeIntended } from '../data/session/session.ts'
@@ -38,6 +40,16 @@ function withoutRedirect(address: string): Judged {
   return { route: locationOf(onward), address: onward }
 }
 
+/** The token of a link leaves the address before anybody reads it there. */
+function withoutToken(judged: Judged): Judged {
+  const { name, values } = judged.route
+  const token = values['token']
+  if (name !== 'link' || token === undefined || token === openedLink) return judged
+  takeLinkToken(token)
+  const address = fillPath(linksScreens.link.path, { token: openedLink })
+  return { route: locationOf(address), address }
+}
+
 /** Whether the rows that are here suffice: who is signed in may be sent anywhere, and anything else may be behind the sign-in check. */
 export function mayDecide(address: string): boolean {
   if (knownScreens.get().isWhole) return true
@@ -48,7 +60,7 @@ export function mayDecide(address: string): boolean {
 /** Where a navigation ends, redirects of guards included. `from` is null on a fresh document. */
 export function decide(to: string, from: string | null): Decision {
   const start = from === null ? null : guarded({ route: locationOf(from), address: from })
-  let judged = withoutRedirect(to)
+  let judged = withoutToken(withoutRedirect(to))
   for (;;) {
     const answer = navigationGuard({ to: guarded(judged), from: start, session: { token: readToken() ?? null } })
     if (answer.action === 'go') return { action: 'go', address: judged.address }

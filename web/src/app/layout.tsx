@@ -2,6 +2,7 @@ import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { href, type ScreenName } from '@kerbline/domain/screens.ts'
+import { NotificationsBell } from '../areas/notifications/bell.tsx'
 import { PhoneScope, ScopePath } from '../areas/scope/scope-path.tsx'
 import { Banners } from '../areas/shell/banners.tsx'
 import { MessagesLink } from '../areas/shell/messages-link.tsx'
@@ -80,6 +81,7 @@ const TopBar = ({ user }: { user: User | undefined }) => (
           <SearchButton />
           <NewRequestMenu />
           <MessagesLink />
+          <NotificationsBell />
           <UserMenu user={user} />
         </div>
       </>
@@ -95,6 +97,7 @@ const PhoneTop = () => (
     <PhoneScope className={bar.phoneScope} />
     <SearchIcon />
     <MessagesLink size="touch" />
+    <NotificationsBell size="touch" />
   </header>
 )
 

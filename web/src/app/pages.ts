@@ -4,6 +4,7 @@ import { screenKinds } from '@kerbline/domain/kit/resource-screens.ts'
 import { managedNames } from '@kerbline/domain/managed-screens.ts'
 import type { ManagedArea } from '@kerbline/domain/resources.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
+import type { WorklistView } from '../areas/dashboard/worklist/worklist-page.tsx'
 import type { SettingsSection } from '../areas/settings/settings-section.ts'
 import type { CrudPages } from '../crud/crud-pages.tsx'
 import type { ImportScreens } from '../crud/import-screens.ts'
@@ -44,6 +45,16 @@ const settingsSections: readonly SettingsSection[] = [
   },
 ]
 
+/** What waits somewhere else than among the rows of the worklist. */
+const worklistViews: readonly WorklistView[] = [
+  {
+    value: 'public-requests',
+    label: 'Public requests',
+    needs: ['manage maintenance', 'see all accounts'],
+    page: code(async () => (await import('../areas/maintenance/requests/unmatched-requests.tsx')).UnmatchedRequests),
+  },
+]
+
 /** The import of a list's rows, opened by the list; and every import of the last days. */
 export const importScreens: Code<ImportScreens> = code(async () => {
   const [{ ImportPage }, { ImportsSection }] = await Promise.all([
@@ -74,7 +85,9 @@ export const pages: Pages = {
   queries: code(async () => (await import('../areas/queries/queries-page.tsx')).QueriesPage),
   query: code(async () => (await import('../areas/queries/query-page.tsx')).QueryPage),
   raiseQuery: code(async () => (await import('../areas/queries/raise-query-page.tsx')).RaiseQueryPage),
-  worklist: code(async () => (await import('../areas/dashboard/worklist/worklist-page.tsx')).WorklistPage),
+  worklist: code(async () =>
+    (await import('../areas/dashboard/worklist/worklist-page.tsx')).worklistPage(worklistViews),
+  ),
   selectAccount: code(async () => (await import('../areas/scope/select-account-page.tsx')).SelectAccountPage),
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
   ...managed,

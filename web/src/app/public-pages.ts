@@ -13,6 +13,10 @@ export const publicPages: Pages = {
   forgotPassword: code(async () => (await import('../areas/auth/forgot-password-page.tsx')).ForgotPasswordPage),
   resetPassword: code(async () => (await import('../areas/auth/reset-password-page.tsx')).ResetPasswordPage),
   accountDeletion: code(async () => (await import('../areas/auth/account-deletion-page.tsx')).AccountDeletionPage),
+  scheduleMaintenance: code(
+    async () => (await import('../areas/maintenance/schedule/schedule-maintenance-page.tsx')).ScheduleMaintenancePage,
+  ),
+  link: code(async () => (await import('../areas/links/link-page.tsx')).LinkPage),
   failure: code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage),
 }
 

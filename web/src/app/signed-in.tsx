@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useEffect, useRef, type ReactNode } from 'react
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { screens } from '@kerbline/domain/screens.ts'
+import { CaseDesksProvider } from '../case/turn/case-desks.ts'
 import { ImportScreensProvider } from '../crud/import-screens.ts'
 import { useMay } from '../data/session/may.ts'
 import { useMe } from '../data/session/me.ts'
@@ -16,6 +17,7 @@ import { Layout } from './layout.tsx'
 import { LazyPart } from './lazy-part.tsx'
 import { NoAccess } from './no-access.tsx'
 import { PageBoundary } from './page-boundary.tsx'
+import { caseDesks } from './case-desks.ts'
 import { builtScreens, importScreens } from './pages.ts'
 import { pageOf } from './public-pages.ts'
 import { useBackground } from './background.ts'
@@ -92,7 +94,9 @@ export function SignedIn() {
   return (
     // Style elements of the primitives are refused by the portal's own policy; what they hold is in our sheets.
     <CSPProvider disableStyleElements>
-      <ImportScreensProvider value={importScreens}>{contents()}</ImportScreensProvider>
+      <ImportScreensProvider value={importScreens}>
+        <CaseDesksProvider value={caseDesks}>{contents()}</CaseDesksProvider>
+      </ImportScreensProvider>
       {user && <Overlays />}
       <ToastRegion />
     </CSPProvider>

@@ -5,6 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { figureEndpoints } from './figure-endpoints.ts'
 import { needKinds } from './needs.ts'
+import { searchEndpoints } from './search-endpoints.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
 export const roadSign = z.object({
@@ -34,6 +35,24 @@ export const compliancePart = z.object({
     }),
   ),
 })
+const needCase = z.object({
+  /** Its kind of the grammar of cases. */
+  kind: z.string(),
+  id: z.number(),
+  number: z.string(),
+  /** A step is taken of the case as it was shown. */
+  version: z.string(),
+  /** The state in words. */
+  state: z.string(),
+  /** When its first clock runs out, and what that clock is; null: none runs. */
+  due_at: z.string().nullable(),
+  clock: z.string().nullable(),
+  /** Who of the hire company it is with, a person or a team. */
+  with: z.string().nullable(),
+  /** Null: it is moved on its own page alone. */
+  step: z.object({ verb: z.string(), label: z.string(), is_plain: z.boolean() }).nullable(),
+})
+export type NeedCase = z.output<typeof needCase>
 export const needRow = z.object({
   kind: z.enum(needKinds),
   record_id: z.string(),
@@ -47,7 +66,9 @@ export const needRow = z.object({
   words: z.string(),
   due_date: z.string().nullable(),
   owner: z.enum(['customer', 'hire_company']),
-  action: z.enum(['Book', 'Open', 'Finish', 'Reply', 'Chase']),
+  action: z.enum(['Book', 'Open', 'Finish', 'Chase']),
+  /** Of a case: which, as it stood, and the step that moves it on. */
+  case: needCase.optional(),
 })
 export type NeedRow = z.output<typeof needRow>
 export const needsPart = z.object({ total: z.number(), rows: z.array(needRow) })
@@ -222,65 +243,5 @@ export const dashboardEndpoints = {
       counts: z.record(z.enum(needKinds), z.number()),
     }),
   }),
-  search: endpoint({
-    method: 'GET',
-    path: '/api/search',
-    needs: 'signed-in',
-    summary:
-      'Command palette: vehicles, drivers, cases, queries, bookings, companies, people and branches by the words typed',
-    input: z.strictObject({ q: z.string().trim().min(1).max(80) }),
-    reply: z.object({
-      vehicles: z.array(
-        z.object({
-          reg_no: z.string(),
-          name: z.string(),
-          fuel_type: z.string(),
-          branch: z.string().nullable(),
-          /** Found though it is given back: only its plate leads to it. */
-          is_off_hire: z.boolean().optional(),
-        }),
-      ),
-      drivers: z.array(z.object({ id: z.number(), name: z.string(), reg_no: z.string().nullable() })),
-      records: z.array(
-        z.object({
-          kind: z.enum(['damage', 'query', 'maintenance']),
-          id: z.string(),
-          number: z.string(),
-          title: z.string(),
-        }),
-      ),
-      /** What the hire company keeps; absent in what a device finds by itself. */
-      kept: z
-        .array(
-          z.object({
-            kind: z.enum(['company', 'person', 'branch']),
-            id: z.number(),
-            name: z.string(),
-            note: z.string().nullable(),
-          }),
-        )
-        .optional(),
-    }),
-  }),
-  known: endpoint({
-    method: 'GET',
-    path: '/api/search/known',
-    needs: 'signed-in',
-    summary: 'Command palette: branches to call, tags, saved views and fleet numbers, kept in the browser',
-    reply: z.object({
-      branches: z.array(
-        z.object({
-          id: z.number(),
-          name: z.string(),
-          phone: z.string().nullable(),
-          opening_hours: z.string().nullable(),
-        }),
-      ),
-      tags: z.array(z.object({ id: z.number(), name: z.string() })),
-      views: z.array(
-        z.object({ id: z.number(), list: z.string(), name: z.string(), query: z.record(z.string(), z.string()) }),
-      ),
-      fleet_numbers: z.array(z.object({ reg_no: z.string(), fleet_no: z.string() })),
-    }),
-  }),
+  ...searchEndpoints,
 }

@@ -1,4 +1,5 @@
 // Needs you today: which things are somebody's turn now, and which of them comes first (design guide 5.1).
+import type { CaseKindName } from '../../cases/kinds.ts'
 import { counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
@@ -15,6 +16,7 @@ export const needKinds = [
   'failed check',
   'off the road',
   'overdue',
+  'booking waiting',
   'damage waiting',
   'query waiting',
   'discount ending',
@@ -23,11 +25,18 @@ export const needKinds = [
 ] as const
 export type NeedKind = (typeof needKinds)[number]
 
+/** Of each kind of case, what it is on the worklist. */
+export const caseNeedKinds: Readonly<Record<CaseKindName, NeedKind>> = {
+  maintenance: 'booking waiting',
+  query: 'query waiting',
+}
+
 /** As the views of the worklist say them. */
 export const needKindWords: Readonly<Record<NeedKind, string>> = {
   'failed check': 'Failed checks',
   'off the road': 'Not legal on the road',
   overdue: 'Other overdue',
+  'booking waiting': 'Bookings',
   'damage waiting': 'Damage',
   'query waiting': 'Queries',
   'discount ending': 'Fines',
@@ -40,7 +49,7 @@ export const needOrderWords = `Failed checks first, then what the law keeps off 
   .map(eventTypeName)
   .join(
     ', ',
-  )}), then everything else overdue, damage and queries that wait for you, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first. What is booked is not in it.`
+  )}), then everything else overdue, bookings, damage and queries that wait for you, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
 
 export interface Need {
   readonly kind: NeedKind

@@ -1,5 +1,5 @@
 // Behaviour scores and licence points, as bands, averages and the two leaderboards (specification, section 9).
-import { type TopAndBottom, topAndBottom } from '../../kit/ranking.ts'
+import { type TopAndBottom, topAndBottom } from '../../fleet/ranking.ts'
 import { roundUp } from '../../kit/rounding.ts'
 
 export type Band = 'red' | 'amber' | 'green'

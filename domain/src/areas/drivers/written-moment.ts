@@ -1,7 +1,7 @@
 // A moment as people say it: "10am", "yesterday at 10", "Monday 9:15", "1/3 14:30". A London wall, day before month, and never to come.
 import { addDays, type CalendarDate, dayOfWeek } from '../../kit/time/calendar.ts'
 import { londonDate, londonInstant, parseInstant } from '../../kit/time/london-clock.ts'
-import { readWrittenDate } from '../imports/written-dates.ts'
+import { readWrittenDate } from '../imports/dates/written-dates.ts'
 
 export type WrittenMoment = { readonly at: string } | { readonly problem: string }
 

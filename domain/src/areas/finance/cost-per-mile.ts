@@ -1,7 +1,7 @@
 // Cost per mile: the goods value of the lines that name a vehicle, divided by its miles (specification, section 9).
 // What was left out is part of the answer, so that the figure can be audited.
 import { indexRegistrations, type RegistrationIndex, registrationsIn } from '../../fleet/narrative.ts'
-import { type TopAndBottom, topAndBottom } from '../../kit/ranking.ts'
+import { type TopAndBottom, topAndBottom } from '../../fleet/ranking.ts'
 import { normaliseRegistration } from '../../fleet/registration.ts'
 import { roundToTenth } from '../../kit/rounding.ts'
 

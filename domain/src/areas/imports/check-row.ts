@@ -12,7 +12,7 @@ import {
   remarkMessage,
   WHOLE_ROW,
 } from './reasons.ts'
-import type { DateOrder } from './written-dates.ts'
+import type { DateOrder } from './dates/written-dates.ts'
 
 export interface CheckedRow {
   readonly row: number

@@ -2,7 +2,7 @@
 // Pure, so that the same validator serves the dry run, the commit and a preview in the browser.
 import { optionsOf } from '../../kit/field.ts'
 import { Fault, type ImportNoticeReason, type ImportWarningReason, quoted } from './reasons.ts'
-import { type DateOrder, fromWorkbookInstant, readWrittenDate, readWrittenInstant } from './written-dates.ts'
+import { type DateOrder, fromWorkbookInstant, readWrittenDate, readWrittenInstant } from './dates/written-dates.ts'
 
 /** `object` is parsed JSON, kept whole. */
 export type CellValue = string | number | boolean | readonly string[] | readonly object[] | null

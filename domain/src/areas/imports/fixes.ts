@@ -1,6 +1,6 @@
 // What a person changed about the rows of a file before they go in: kept beside the file, never in it, and read by the one validator.
 import { parted } from './columns.ts'
-import type { DateOrder } from './written-dates.ts'
+import type { DateOrder } from './dates/written-dates.ts'
 
 /** What becomes of a name that no record here has. */
 export type NameChoice = 'create' | 'leave out'

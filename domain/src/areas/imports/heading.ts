@@ -1,7 +1,7 @@
 // The first row of a file: which of its cells is which column. An unknown or missing column refuses the whole file.
 import type { ImportColumn } from './columns.ts'
 import type { ImportKind } from './kind.ts'
-import type { DateOrder } from './written-dates.ts'
+import type { DateOrder } from './dates/written-dates.ts'
 
 export interface Heading {
   /** Column names in the order of the file. */

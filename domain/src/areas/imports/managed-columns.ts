@@ -4,7 +4,7 @@ import type { Field } from '../../kit/field.ts'
 import { parsePence } from '../../kit/money.ts'
 import { badDate, type CellValue, column, type ImportColumn, parted, wordKey } from './columns.ts'
 import { Fault, quoted } from './reasons.ts'
-import { type DateOrder, fromWorkbookInstant, readWrittenDate, readWrittenInstant } from './written-dates.ts'
+import { type DateOrder, fromWorkbookInstant, readWrittenDate, readWrittenInstant } from './dates/written-dates.ts'
 
 const yes = new Set(['yes', 'y', 'true', '1'])
 const no = new Set(['no', 'n', 'false', '0'])

@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
+import { bookingLetters } from './letters.ts'
 import { maintenanceStateTable, workshopStates } from './states.ts'
 
 type MaintenanceRule =
@@ -55,7 +56,7 @@ const accepting = {
   rule: 'a date is offered',
   asks: { offer_id: wholeNumber({ label: 'Which date', optional: true }) },
 } as const
-const approving = { verb: 'approve cost', label: 'Approve', ...primary, to: 'in_workshop' } as const
+const approving = { verb: 'approve cost', label: 'Approve', ...primary, spends: true, to: 'in_workshop' } as const
 const declining = { verb: 'decline cost', label: 'Decline', to: 'in_workshop', asks: because } as const
 const theirCost = ['approve rechargeable maintenance'] as const
 const ourCost = ['authorise maintenance cost'] as const
@@ -199,6 +200,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     'off road': { label: 'Off the road', of: 'hire_company', runs: workshopStates },
   },
   answers: { customer: { more_info: 'answer' } },
+  letters: bookingLetters,
 })
 
 export type MaintenanceVerb = VerbOf<{ readonly steps: typeof maintenanceCase.steps }>

@@ -5,6 +5,7 @@ import { spendCategories } from '../finance/nominal-codes.ts'
 import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
 import { outboxEndpoints } from './outbox-endpoints.ts'
 import { pickListEndpoints } from './pick-list-endpoints.ts'
+import { promiseEndpoints } from './promise-endpoints.ts'
 import { complianceHolders } from './reference-data.ts'
 
 const text = (what: string, max: number) =>
@@ -245,5 +246,6 @@ export const settingsEndpoints = {
     input: z.strictObject({ version, rows: z.array(fleetAllocation).max(200) }),
     reply: fleetAllocations,
   }),
+  ...promiseEndpoints,
   ...pickListEndpoints,
 }

@@ -189,6 +189,20 @@ const standing = z.object({
 })
 export type VehicleStanding = z.output<typeof standing>
 
+/** A hire, the newest first. Whose it was is told to who sees all of them; a customer is told of their own alone. */
+const hire = z.object({
+  id: z.number(),
+  customer: z.string(),
+  customer_account_number: z.string(),
+  /** Instants; null: it is still out. */
+  from_at: z.string(),
+  to_at: text,
+  hire_type: z.enum(hireTypes),
+  contract_ref: text,
+  weekly_rate_pence: told('rate', number),
+})
+export type VehicleHire = z.output<typeof hire>
+
 /** The `next` of the page before. */
 const after = z.string().max(120).optional()
 
@@ -213,6 +227,18 @@ export const vehicleOverviewEndpoints = {
     summary: 'A vehicle beside its fleet: its driver’s place by score, and its cost per mile against the average',
     input: z.strictObject({ id }),
     reply: standing,
+  }),
+  hires: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/:id/hires',
+    needs: 'see vehicles',
+    summary: 'Who had a vehicle from when to when, the newest hire first; a customer reads of their own',
+    input: z.strictObject({ id }),
+    reply: z.object({
+      hires: z.array(hire),
+      /** Older ones that are not among them. */
+      earlier: z.number(),
+    }),
   }),
   timeline: endpoint({
     method: 'GET',

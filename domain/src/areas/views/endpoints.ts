@@ -3,7 +3,7 @@
 // which one a list opens with, and to whom it goes by e-mail and when, everybody decides for themselves.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { maxRecipients, scheduleTerms, viewSchedule } from './schedules.ts'
+import { maxRecipients, receivedView, scheduleTerms, viewSchedule } from './schedules.ts'
 
 /** The name of a list: a resource's, or an area's. */
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
@@ -91,6 +91,23 @@ export const viewsEndpoints = {
     scope: 'own',
     summary: 'Every view this person has sent by e-mail: when next, and what became of the last sending',
     reply: z.object({ schedules: z.array(viewSchedule) }),
+  }),
+  received: endpoint({
+    method: 'GET',
+    path: '/api/views/received',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'Every view that others have sent to this person by e-mail, those declined included',
+    reply: z.object({ views: z.array(receivedView) }),
+  }),
+  decline: endpoint({
+    method: 'PUT',
+    path: '/api/views/received/:id',
+    needs: 'signed-in',
+    scope: 'own',
+    summary: 'Asks not to be sent a view of another any more, or to be sent it again; id: of the schedule',
+    input: z.strictObject({ id, is_declined: z.boolean() }),
+    reply: z.object({ view: receivedView }),
   }),
   schedules: endpoint({
     method: 'GET',

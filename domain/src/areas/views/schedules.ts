@@ -56,6 +56,21 @@ export const viewSchedule = z.object({
   updated_at: z.string(),
 })
 export type ViewSchedule = z.output<typeof viewSchedule>
+
+/** A view that somebody else has sent to whoever reads. */
+export const receivedView = z.object({
+  /** Of the schedule. */
+  id: z.number(),
+  view_name: z.string(),
+  /** Who has it sent. */
+  owner: z.string(),
+  frequency: z.enum(frequencies),
+  weekday: z.number(),
+  month_day: z.number(),
+  at_time: z.string(),
+  is_declined: z.boolean(),
+})
+export type ReceivedView = z.output<typeof receivedView>
 type LastSending = NonNullable<ViewSchedule['last']>
 
 /** "Ann Low", "Ann Low and Ben Day", "Ann Low, Ben Day and 3 more" */

@@ -144,6 +144,8 @@ onBothEngines('told changes', ({ database }) => {
       'mot_tests',
       // Anybody may write to it, and no answer that is kept is made of it.
       'public_requests',
+      // How often each was opened: no answer that is kept is made of it.
+      'record_links',
       'register_changes',
       'register_checks',
       'state_changes',

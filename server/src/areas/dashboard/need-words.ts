@@ -6,12 +6,12 @@ import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { dayInSentence, dueInWords, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { caseOfNeed, type FoundCase } from './case-needs.ts'
 import { ownTurn, type View } from './view.ts'
 
 /** One row of the page as the database found it; what does not belong to its kind is null. */
 export interface FoundNeed {
-  /** Discounts are found once fines have a table. */
-  readonly kind: Exclude<NeedKind, 'discount ending'>
+  readonly kind: NeedKind
   readonly id: number
   readonly reg_no: string
   readonly vehicle_id: number | null
@@ -36,9 +36,7 @@ export interface FoundNeed {
   readonly summary: string | null
   readonly answer_due_at: string | null
   readonly touched_at: string | null
-  readonly query_no: string | null
-  readonly title: string | null
-  readonly promised_at: string | null
+  readonly found_case: FoundCase | null
   /** Its place in the ranking, as the next page begins behind it. */
   readonly cursor: string
 }
@@ -92,11 +90,11 @@ function dueNeed(need: FoundNeed, view: View): NeedRow {
   }
 }
 
-/** A case or a query that waits for the viewer's side. */
+/** What waits for the viewer's side. */
 const waitingNeed = (
   need: FoundNeed,
   view: View,
-  told: Pick<NeedRow, 'record_id' | 'title' | 'place' | 'action'> & { readonly due: string | null },
+  told: Pick<NeedRow, 'record_id' | 'title' | 'place' | 'words'> & { readonly due: string | null },
 ): NeedRow => {
   const { due, ...rest } = told
   return {
@@ -106,18 +104,34 @@ const waitingNeed = (
     event_type: null,
     ...rest,
     rag: 'amber',
-    words: 'Waiting for you',
     due_date: due === null ? null : londonDate(due),
     owner: ownTurn(view),
+    action: 'Open',
+  }
+}
+
+/** A case: its number and whom it is with, how it stands, and the step that moves it on. */
+function caseNeed(need: FoundNeed, found: FoundCase, view: View): NeedRow {
+  const told = caseOfNeed(found, view)
+  return {
+    ...waitingNeed(need, view, {
+      record_id: found.number,
+      title: found.title,
+      place: joined(found.number, need.vehicle_name, found.with === null ? null : `with ${found.with}`),
+      words: told?.state ?? found.state,
+      due: found.due_at,
+    }),
+    ...(told && { case: told }),
   }
 }
 
 /**
  * A need as it is shown. `record_id` names the record its action opens: the check, the compliance item, the damage case, or
- * the query's number.
+ * the number of the case.
  */
 export function needInWords(need: FoundNeed, view: View): NeedRow {
   const { kind, reg_no, vehicle_id } = need
+  if (need.found_case) return caseNeed(need, need.found_case, view)
   switch (kind) {
     case 'failed check':
       return {
@@ -156,20 +170,10 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
         record_id: String(need.id),
         title: 'Damage waits for your answer',
         place: joined(need.summary, need.vehicle_name),
-        action: 'Open',
+        words: 'Waiting for you',
         due: need.answer_due_at,
       })
-    case 'query waiting':
-      return waitingNeed(need, view, {
-        record_id: need.query_no ?? '',
-        title: need.title ?? '',
-        place: need.query_no ?? '',
-        action: 'Reply',
-        due: need.promised_at,
-      })
-    case 'off the road':
-    case 'overdue':
-    case 'due in 7 days':
+    default:
       return dueNeed(need, view)
   }
 }

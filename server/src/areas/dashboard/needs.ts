@@ -1,17 +1,15 @@
-// Needs you today: what is somebody's turn now, ranked as rankNeeds of the domain ranks it (by kind, the longest waiting
-// first; places, days and keys make the cursor of a page), found and paged by the database. The dashboard shows the first rows, the worklist all of them.
+// Needs you today: what is somebody's turn now, ranked as rankNeeds of the domain ranks it (by kind, the longest waiting first; places,
+// moments and keys make the cursor of a page), found, counted and paged by the database: cases by one question over the spine, of which no
+// more is read than a page shows, joined with what is no case. The dashboard shows the first rows, the worklist all of them.
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { offRoadTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
-import { DUE_SOON_DAYS, needKinds, STALE_DRAFT_DAYS, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { readCursorParts } from '../../crud/list-cursor.ts'
-import { dueItems, dueRegistration } from '../maintenance/queries.ts'
-import { inScope, namesVehicleInScope } from '../scope/vehicles-of.ts'
+import { caseTurns, type CaseTurn, foundCase } from './case-needs.ts'
+import { plainNeeds } from './need-sources.ts'
 import { type FoundNeed, needInWords } from './need-words.ts'
-import { openDamageStates } from './damage.ts'
-import { openQueryStates } from './queries.ts'
-import { bookingsFor, ownTurn, type View } from './view.ts'
+import type { View } from './view.ts'
 
 export interface NeedsPage {
   /** Of the kind asked for, or of all. */
@@ -22,64 +20,27 @@ export interface NeedsPage {
   readonly next: string | null
 }
 
-/** A failed check needs somebody until it is reviewed. */
-const failedChecks = ({ filter }: View) => sql`
-  select 'failed check' as kind, k.id, london_date(k.created_at) as day, k.reg_no as key
-  from driver_checks k where k.rag = 'red' and k.reviewed_at is null and ${inScope(filter, sql.ref('k.vehicle_id'))}`
-
-const offRoadSlugs = sql.join(offRoadTypes.map((slug) => sql.lit(slug)))
-
-/** What is overdue or has no valid date, and what is due within a week: neither with a booking that this person may know of. */
-const dueEvents = (view: View) => {
-  const { today, filter } = view
-  return sql`
-  select case when i.due_date >= ${today}::date then 'due in 7 days' when i.event_type in (${offRoadSlugs}) then 'off the road' else 'overdue' end as kind,
-    i.id, i.due_date as day, ${dueRegistration} as key
-  from ${dueItems(filter)}
-  where (i.due_date is null or i.due_date <= ${today}::date + ${DUE_SOON_DAYS}::int)
-    and not exists (select from booked b where b.reg_no = ${dueRegistration} and b.type = i.event_type)`
-}
-
-const waitingDamage = (view: View) => sql`
-  select 'damage waiting' as kind, d.id, london_date(d.updated_at) as day, d.case_no as key
-  from damage_cases d where d.waiting_on = ${ownTurn(view)} and d.state in (${openDamageStates}) and ${inScope(view.filter, sql.ref('d.vehicle_id'))}`
-
-const staleDrafts = ({ today, filter }: View) => sql`
-  select 'stale draft' as kind, d.id, london_date(d.updated_at) as day, d.case_no as key
-  from damage_cases d where d.state = 'draft' and london_date(d.updated_at) <= ${today}::date - ${STALE_DRAFT_DAYS}::int and ${inScope(filter, sql.ref('d.vehicle_id'))}`
-
-const waitingQueries = (view: View) => sql`
-  select 'query waiting' as kind, q.id, london_date(q.updated_at) as day, q.number as key
-  from cases q where q.kind = 'query' and q.closed_at is null and q.waiting_on = ${ownTurn(view)} and q.state in (${openQueryStates}) and ${namesVehicleInScope(view.filter, sql.ref('q.reg_no'))}`
-
-/** Of the kinds the viewer may see. */
-const candidatesOf = (view: View): RawBuilder<unknown>[] => [
-  ...(view.may.has('see driver checks') ? [failedChecks(view)] : []),
-  ...(view.may.has('see compliance') ? [dueEvents(view)] : []),
-  ...(view.may.has('see damage cases') ? [staleDrafts(view), waitingDamage(view)] : []),
-  ...(view.may.has('see queries') ? [waitingQueries(view)] : []),
-]
-
 /** True for a viewer who may see things of at least one kind. */
-export const mayHaveNeeds = (view: View): boolean => candidatesOf(view).length > 0
+export const mayHaveNeeds = (view: View): boolean => plainNeeds(view).length > 0 || caseTurns(view).length > 0
 
 const kindList = sql`array[${sql.join(needKinds.map((kind) => sql.lit(kind)))}]`
-/** What has no date comes last of its kind; so said, a page begins right behind the last row of the one before. */
-const ranking = sql`p.place, coalesce(p.day, 'infinity'::date), p.key collate "C", p.id`
+const placeOf = (kind: NeedKind): number => needKinds.indexOf(kind) + 1
+/** What has no moment comes last of its kind; so said, a page begins right behind the last row of the one before. */
+const ranking = sql`p.place, p.at, p.key collate "C", p.id`
 
 /** The columns a need is told by, of the few rows of one page. */
-const details = sql`
-  select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, q.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility,
+const details = (view: View) => sql`
+  select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility,
     concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name,
     k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
-    q.query_no, q.title, json_instant(q.promised_at) as promised_at, json_build_array(p.place, coalesce(p.day, 'infinity'::date), p.key, p.id)::text as cursor
+    ${foundCase(view)} as found_case, json_build_array(p.place, p.at::text, p.key, p.id)::text as cursor
   from page p
   left join compliance_items i on p.kind in ('off the road', 'overdue', 'due in 7 days') and i.id = p.id
   left join compliance_types t on t.slug = i.event_type
   left join driver_checks k on p.kind = 'failed check' and k.id = p.id
   left join damage_cases d on p.kind in ('stale draft', 'damage waiting') and d.id = p.id
-  left join queries q on p.kind = 'query waiting' and q.id = p.id
-  left join vehicles v on v.id = coalesce(i.vehicle_id, k.vehicle_id, d.vehicle_id)
+  left join cases c on p.is_case and c.id = p.id
+  left join vehicles v on v.id = coalesce(i.vehicle_id, k.vehicle_id, d.vehicle_id, c.vehicle_id)
   left join manufacturers m on m.id = v.manufacturer_id left join branches r on r.id = v.branch_id
   order by ${ranking}`
 
@@ -91,18 +52,41 @@ interface Asked {
 }
 
 const cursorParts = z.tuple([z.number().int(), z.string(), z.string(), z.number().int()])
+type Cursor = z.output<typeof cursorParts>
 
-/** @throws problem 'not valid' for what no page of ours ended with */
-function beyond(after: string | undefined): RawBuilder<unknown> {
-  if (after === undefined) return sql`true`
-  const [place, day, key, id] = readCursorParts(after, cursorParts)
-  return sql`(p.place, coalesce(p.day, 'infinity'::date), p.key collate "C", p.id) > (${place}::int, ${day}::date, ${key}::text collate "C", ${id}::int)`
+const beyond = (cursor: Cursor | undefined): RawBuilder<unknown> => {
+  if (cursor === undefined) return sql`true`
+  const [place, at, key, id] = cursor
+  return sql`(p.place, p.at, p.key collate "C", p.id) > (${place}::int, ${at}::timestamptz, ${key}::text collate "C", ${id}::int)`
 }
+
+/** The same of cases of one kind, whose place is known: said of the columns of their index, in which what has no moment stands last as well. */
+function casesBeyond(cursor: Cursor | undefined, place: number): RawBuilder<SqlBool> {
+  if (cursor === undefined || cursor[0] < place) return sql<SqlBool>`true`
+  const [, at, , id] = cursor
+  if (cursor[0] > place) return sql<SqlBool>`false`
+  return at === 'infinity'
+    ? sql<SqlBool>`c.due_at is null and c.id > ${id}::int`
+    : sql<SqlBool>`((c.due_at, c.id) > (${at}::timestamptz, ${id}::int) or c.due_at is null)`
+}
+
+/** No more of a kind than a page may show, in the order of its index. */
+const firstCases =
+  ({ kind, limit }: Asked, cursor: Cursor | undefined) =>
+  ({ needKind, where }: CaseTurn): RawBuilder<unknown>[] => {
+    const place = placeOf(needKind)
+    if (kind !== undefined && kind !== needKind) return []
+    return [
+      sql`(select ${place}::int as place, ${sql.lit(needKind)} as kind, c.id, coalesce(c.due_at, 'infinity') as at, '' as key, true as is_case
+      from cases c where ${where} and ${casesBeyond(cursor, place)} order by c.due_at, c.id limit ${limit + 1})`,
+    ]
+  }
 
 const noNeeds = (): Record<NeedKind, number> => ({
   'failed check': 0,
   'off the road': 0,
   overdue: 0,
+  'booking waiting': 0,
   'damage waiting': 0,
   'query waiting': 0,
   'discount ending': 0,
@@ -110,20 +94,39 @@ const noNeeds = (): Record<NeedKind, number> => ({
   'due in 7 days': 0,
 })
 
-export async function readNeeds(view: View, { kind, after, limit }: Asked): Promise<NeedsPage> {
-  const counts = noNeeds()
-  if (!mayHaveNeeds(view)) return { total: 0, counts, rows: [], next: null }
+/** Nothing, in the shape of a source. */
+const nothing = sql`select '' as kind, 0 as id, null::timestamptz as at, '' as key where false`
+
+/** Counts of every kind and the rows of one page, by one statement. @throws problem 'not valid' for what no page of ours ended with */
+async function ask(view: View, asked: Asked) {
+  const cursor = asked.after === undefined ? undefined : readCursorParts(asked.after, cursorParts)
+  const plain = plainNeeds(view)
+  const turns = caseTurns(view)
+  const ofKind = asked.kind === undefined ? sql`true` : sql`p.kind = ${asked.kind}`
+  const first = sql`(select p.place, p.kind, p.id, p.at, p.key, false as is_case from plain p where ${ofKind} and ${beyond(cursor)} order by ${ranking} limit ${asked.limit + 1})`
+  const counted = [
+    sql`select kind, count(*) as count from plain group by kind`,
+    ...turns.map(({ needKind, where }) => sql`select ${sql.lit(needKind)}, count(*) from cases c where ${where}`),
+  ]
   const {
     rows: [found],
   } = await sql<{ counts: Partial<Record<NeedKind, number>> | null; needs: FoundNeed[] | null }>`
-    with booked as materialized (${bookingsFor(view)}),
-    candidates as materialized (select array_position(${kindList}, kind) as place, kind, id, day, key from (${sql.join(candidatesOf(view), sql` union all `)}) every_kind),
-    page as (select p.* from candidates p where ${kind === undefined ? sql`true` : sql`p.kind = ${kind}`} and ${beyond(after)} order by ${ranking} limit ${limit + 1})
-    select (select json_object_agg(kind, count) from (select kind, count(*) as count from candidates group by kind) c) as counts,
-      (select json_agg(n) from (${details}) n) as needs`.execute(view.rows)
-  Object.assign(counts, found?.counts)
+    with plain as materialized (
+      select array_position(${kindList}, kind) as place, kind, id, coalesce(at, 'infinity') as at, key
+      from (${plain.length > 0 ? sql.join(plain, sql` union all `) : nothing}) every_kind),
+    page as (select * from (${sql.join([first, ...turns.flatMap(firstCases(asked, cursor))], sql` union all `)}) p order by ${ranking} limit ${asked.limit + 1})
+    select (select json_object_agg(kind, count) from (${sql.join(counted, sql` union all `)}) c) as counts,
+      (select json_agg(n) from (${details(view)}) n) as needs`.execute(view.rows)
+  return { counts: found?.counts ?? {}, needs: found?.needs ?? [] }
+}
+
+export async function readNeeds(view: View, asked: Asked): Promise<NeedsPage> {
+  const counts = noNeeds()
+  if (!mayHaveNeeds(view)) return { total: 0, counts, rows: [], next: null }
+  const { counts: found, needs } = await ask(view, asked)
+  Object.assign(counts, found)
+  const { kind, limit } = asked
   const total = kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[kind]
-  const needs = found?.needs ?? []
   const page = needs.slice(0, limit)
   const last = needs.length > limit ? page.at(-1) : undefined
   return {

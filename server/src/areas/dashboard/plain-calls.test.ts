@@ -242,6 +242,22 @@ onBothEngines('the plain calls', (on) => {
       expect((await find('canary_%')).drivers).toEqual([])
     })
 
+    test('bookings by number, for those who may see them', async () => {
+      const { number, title } = await portal.owner((rows) =>
+        rows
+          .selectFrom('cases')
+          .select(['number', 'title'])
+          .where('kind', '=', 'maintenance')
+          .where('customer_account_number', '=', 'W001')
+          .orderBy('id')
+          .executeTakeFirstOrThrow(),
+      )
+      const [booking] = (await find(number)).records
+      expect(booking).toMatchObject({ kind: 'maintenance', number, title: expect.stringContaining(title) })
+      const reader = await portal.person({ accounts: ['W001'], may: ['see vehicles'] })
+      expect((await find(number, reader.token)).records).toEqual([])
+    })
+
     test('companies, people and branches by name, within rights; a vehicle given back by its plate', async () => {
       const staff = await portal.admin({ name: 'Zebedee Quist', email: 'zq@kerbline.example' })
       const branch = { name: 'Quistwick', code: 'QWK' }

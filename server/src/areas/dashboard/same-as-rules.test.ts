@@ -10,7 +10,11 @@ import {
   needOfDueEvent,
   rankNeeds,
 } from '@kerbline/domain/areas/dashboard/needs.ts'
-import { needKinds } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { type NeedKind, needKinds } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
+import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import { turnStates } from '@kerbline/domain/cases/case-turn.ts'
 import { averageScore, scoreLeaderboard } from '@kerbline/domain/areas/drivers/rules.ts'
 import { costLeaderboard, costPerMile } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { isOpenQueryState } from '@kerbline/domain/areas/queries/states.ts'
@@ -156,17 +160,28 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       )
       // Equal dates and keys fall back on the id, which rankNeeds leaves to the order given.
       const ranked = rankNeeds([...due, ...failed, ...drafts, ...damage].toSorted((one, other) => one.id - other.id))
-      const waiting = queries.filter(({ status, waiting_on }) =>
-        isWaiting(isOpenQueryState(status), waiting_on ?? null, 'customer'),
-      )
+      const viewer = { side: 'customer', may: new Set(permissions) } as const
+      const isTurn = (
+        kind: CaseKind,
+        { status, waiting_on }: { status: string; waiting_on?: string | null | undefined },
+      ) => isWaiting(turnStates(kind, viewer).includes(status), waiting_on ?? null, 'customer')
+      const waiting = queries.filter((query) => isTurn(queryCase, query))
+      const bookings = fleet().events.filter((event) => isTurn(maintenanceCase, event))
       const found = await seen((view) => readNeeds(view, { limit: 10_000 }))
       expect(found.next).toBeNull()
-      expect(found.rows.filter(({ kind }) => kind !== 'query waiting').map(({ record_id }) => record_id)).toEqual(
-        ranked.map(({ shown }) => shown),
-      )
+      const plain = found.rows.filter((row) => row.case === undefined)
+      expect(plain.map(({ record_id }) => record_id)).toEqual(ranked.map(({ shown }) => shown))
+      const numbersOf = (kind: NeedKind) => found.rows.filter((row) => row.kind === kind).map((row) => row.case?.id)
+      const ids = (cases: readonly { readonly id: number }[]) =>
+        cases.map(({ id }) => id).toSorted((one, other) => one - other)
+      expect(numbersOf('booking waiting').toSorted((one, other) => Number(one) - Number(other))).toEqual(ids(bookings))
+      expect(numbersOf('query waiting').toSorted((one, other) => Number(one) - Number(other))).toEqual(ids(waiting))
+      const ends = found.rows.flatMap((row) => (row.kind === 'booking waiting' ? [row.case?.due_at ?? '~'] : []))
+      expect(ends).toEqual(ends.toSorted())
+      expect(found.counts['booking waiting']).toBe(bookings.length)
       expect(found.counts['query waiting']).toBe(waiting.length)
       expect(found.counts['damage waiting']).toBe(damage.length)
-      expect(found.total).toBe(ranked.length + waiting.length)
+      expect(found.total).toBe(ranked.length + waiting.length + bookings.length)
       const places = found.rows.map(({ kind }) => needKinds.indexOf(kind))
       expect(places).toEqual(places.toSorted((one, other) => one - other))
       const pages = await seen(async (view) => {

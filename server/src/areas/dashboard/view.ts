@@ -2,6 +2,7 @@
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { caseRights } from '@kerbline/domain/cases/kinds.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -53,6 +54,7 @@ const relevant: readonly Permission[] = [
   'see invoices',
   'request maintenance',
   'manage maintenance',
+  ...caseRights,
 ]
 
 /** Two viewers with the same answer here are shown the same dashboard. */
@@ -60,5 +62,5 @@ export const rightsOf = (actor: Actor): string =>
   [
     actor.side,
     ...(actor.id === INTERNAL_USER_ID ? ['internal'] : []),
-    ...relevant.filter((right) => actor.may.has(right)),
+    ...new Set(relevant.filter((right) => actor.may.has(right))),
   ].join(',')

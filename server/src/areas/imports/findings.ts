@@ -1,6 +1,6 @@
 // What a pass over a file found: counts, causes with the rows they concern, and the rows that are kept to be shown.
 import type { GroupFix } from '@kerbline/domain/areas/imports/shapes.ts'
-import { type DateWatch, dateWatch } from '@kerbline/domain/areas/imports/date-questions.ts'
+import { type DateWatch, dateWatch } from '@kerbline/domain/areas/imports/dates/date-questions.ts'
 import { placesOf } from '@kerbline/domain/areas/imports/heading.ts'
 import { wordsOf, type ImportColumn } from '@kerbline/domain/areas/imports/columns.ts'
 import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
@@ -14,7 +14,7 @@ import {
 } from '@kerbline/domain/areas/imports/groups.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { closest } from '@kerbline/domain/areas/imports/suggest.ts'
-import { onlyWay } from '@kerbline/domain/areas/imports/written-dates.ts'
+import { onlyWay } from '@kerbline/domain/areas/imports/dates/written-dates.ts'
 import type { FieldWords } from '../../import/change-words.ts'
 import type { TriedRow } from '../../import/checked-batches.ts'
 import type { Taken } from './run-batches.ts'

@@ -23,9 +23,10 @@ import { readDowntime } from './downtime.ts'
 import { sameVisitItems } from './due-items.ts'
 import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
 import { bookingEntry, bookingPaper } from './paper.ts'
-import { dismissRequest, listRequests, matchRequest, scheduleMaintenance, scheduleStatus } from './public-requests.ts'
+import { scheduleMaintenance } from './public-requests.ts'
 import { maintenanceEventsJson } from './queries.ts'
 import { bookingColumns, bookingJoins, knowsCost, readBooking } from './read-booking.ts'
+import { answerRequest, dismissRequest, listRequests, matchRequest } from './request-desk.ts'
 import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
 import { updateBooking } from './update-booking.ts'
@@ -95,9 +96,9 @@ export const maintenanceArea = area(
     downtime: { build: readDowntime },
     ...waits,
     schedule: scheduleMaintenance,
-    scheduleStatus,
     publicRequests: listRequests,
     matchRequest,
+    answerRequest,
     dismissRequest,
     previewBookings,
     requestBookings,

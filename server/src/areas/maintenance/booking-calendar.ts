@@ -4,6 +4,7 @@ import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts
 import { Readable } from 'node:stream'
 import { writeCalendar } from '../../files/write-calendar.ts'
 import type { Download } from '../../http/download.ts'
+import type { Attachment } from '../../mail/emails.ts'
 
 export interface BookedVisit {
   readonly number: string
@@ -22,11 +23,16 @@ export interface BookedVisit {
 /** What a visit takes of a calendar, where nobody says otherwise. */
 const VISIT_MINUTES = 60
 
-/** @param publicUrl  where people reach the portal; @param screen  the path of the booking's page */
-export function bookingCalendar(
-  visit: BookedVisit,
-  { publicUrl, screen, at }: { readonly publicUrl: string; readonly screen: string; readonly at: Date },
-): Download {
+interface About {
+  /** Where people reach the portal. */
+  readonly publicUrl: string
+  /** The path of the booking's page. */
+  readonly screen: string
+  readonly at: Date
+}
+
+/** The file itself, as an email carries it. */
+export function bookingFile(visit: BookedVisit, { publicUrl, screen, at }: About): Attachment {
   const { number, type, reg_no: reg, place, phone, sequence, isCancelled, booked_at: startsAt } = visit
   const text = writeCalendar({
     uid: `${number}@${new URL(publicUrl).hostname}`,
@@ -37,7 +43,11 @@ export function bookingCalendar(
     place: place ?? undefined,
     url: `${publicUrl}/#${screen}`,
   })
-  const bytes = Buffer.from(text)
   const mime = `text/calendar; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'REQUEST'}`
-  return { stream: Readable.from([bytes]), mime, name: `${number}.ics`, sizeBytes: bytes.length }
+  return { name: `${number}.ics`, mime, bytes: Buffer.from(text) }
+}
+
+export function bookingCalendar(visit: BookedVisit, about: About): Download {
+  const { name, mime, bytes } = bookingFile(visit, about)
+  return { stream: Readable.from([bytes]), mime, name, sizeBytes: bytes.length }
 }

@@ -15,13 +15,12 @@ onBothEngines('the public form', (on) => {
   let bookings: Bookings
   const running = new AbortController().signal
   const form = (body: object = {}) => ({
-    ...{ registration: 'PA10 AAA', mileage: 40_100, type: 'service', days: ['2026-11-20'] },
+    ...{ registration: 'PA10 AAA', mileage: 40_100, types: ['service'], days: ['2026-11-20'] },
     ...{ name: 'Sam Okafor', phone: '07700 900123', email: 'sam@yard.example', note: 'It squeaks', ...body },
   })
   const send = (body: object = {}) => bookings.portal.send('POST', '/api/schedule-maintenance', undefined, form(body))
   const sent = async (body: object = {}) => (await send(body)).json as Sent
-  const status = async (token: string) =>
-    bookings.portal.send('POST', '/api/schedule-maintenance/status', undefined, { token })
+  const status = async (token: string) => bookings.portal.send('POST', '/api/links/open', undefined, { token })
   const warned: unknown[] = []
   const take = () => takePublicRequests(bookings.portal.portal, running, (error) => void warned.push(error))
   const kept = (reference: string) =>
@@ -42,7 +41,7 @@ onBothEngines('the public form', (on) => {
   test('the same answer to the byte for a known, a foreign and an unknown plate, and no case before the job', async () => {
     const plain = ({ status: code, json }: Awaited<ReturnType<typeof send>>) => {
       const { reference, token, ...said } = json as Sent
-      const shape = [reference.replace(/[A-Z0-9]{8}$/, ''), token.length, token.startsWith(`${reference}:`)]
+      const shape = [reference.replace(/[A-Z0-9]{8}$/, ''), token.length]
       return JSON.stringify([code, said, shape])
     }
     const before = await bookings.portal.owner((rows) => rows.selectFrom('cases').select('id').execute())
@@ -52,13 +51,15 @@ onBothEngines('the public form', (on) => {
     const { reference, token } = (answers[0] ?? (await send())).json as Sent
     const row = await kept(reference)
     expect(row).toMatchObject({ state: 'received', customer_account_number: null, case_id: null, plate: 'PA10AAA' })
-    expect(JSON.stringify(row)).not.toContain(token.split(':')[1])
+    const links = await bookings.portal.owner((rows) => rows.selectFrom('record_links').selectAll().execute())
+    expect(links).toContainEqual(expect.objectContaining({ purpose: 'request status', record_id: row.id }))
+    expect(JSON.stringify([row, links])).not.toContain(token)
   })
 
   test('unsafe: the advice is the same for everybody who says so', async () => {
     const advice = await Promise.all([
-      sent({ is_unsafe: true }),
-      sent({ is_unsafe: true, registration: 'ZZ98ZZZ' }),
+      sent({ unsafe_signs: ['brakes'] }),
+      sent({ unsafe_signs: ['brakes', 'smoke'], registration: 'ZZ98ZZZ' }),
       sent({ registration: 'ZZ97ZZZ' }),
     ])
     expect(advice[0]?.advice).toContain('Do not drive it')
@@ -70,7 +71,12 @@ onBothEngines('the public form', (on) => {
     await bookings.vehicle('PB10AAA')
     const [known, unknown] = [await sent({ registration: 'pb10 aaa' }), await sent({ registration: 'ZZ96ZZZ' })]
     const words = async (token: string) => {
-      const { reference: _, sent_at: __, ...said } = (await status(token)).json as Record<string, unknown>
+      const {
+        reference: _,
+        sent_at: __,
+        registration: ___,
+        ...said
+      } = (await status(token)).json as Record<string, unknown>
       return JSON.stringify(said)
     }
     const before = await words(known.token)
@@ -85,7 +91,10 @@ onBothEngines('the public form', (on) => {
       ...{ preferred_dates: ['2026-11-20'], fault_description: 'It squeaks', odometer: 40_100, opened_by: null },
     })
     await bookings.road(id, ['acknowledge'])
-    expect((await status(known.token)).json).toMatchObject({ words: 'Acknowledged', reference: known.reference })
+    expect((await status(known.token)).json).toMatchObject({
+      ...{ reference: known.reference, registration: 'pb10 aaa' },
+      works: [{ name: 'Service', words: 'Acknowledged', stage: 'Answered', booked_at: null }],
+    })
     const made = known.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     expect((await status(made)).status).toBe(410)
     expect(await take()).toBe(0)
@@ -108,7 +117,9 @@ onBothEngines('the public form', (on) => {
     expect((await desk(`/${idOf(other)}/dismiss`, bookings.staff, { reason: 'Not ours' })).json).toMatchObject({
       ...{ state: 'dismissed', reason: 'Not ours' },
     })
-    expect((await status(other.token)).json).toMatchObject({ words: expect.stringContaining('could not take it on') })
+    expect((await status(other.token)).json).toMatchObject({
+      works: [{ words: 'Not taken on', next: 'Not ours', is_over: true }],
+    })
     expect((await desk('', bookings.customer)).status).toBe(403)
     const bound = await bookings.portal.person({ side: 'staff', accounts: ['NORTH01'], may: ['manage maintenance'] })
     expect((await desk('', bound)).json).toEqual({ requests: [], waiting: 0, earlier: 0 })

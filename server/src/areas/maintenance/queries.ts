@@ -40,6 +40,14 @@ export const openBookings = (filter: AssetFilter | null): RawBuilder<unknown> =>
   and not exists (select from cases later where later.kind = 'maintenance' and later.reg_no = e.reg_no and later.type = e.type
     and (later.created_at, later.id) > (e.created_at, e.id) and ${inScope(filter, sql.ref('later.vehicle_id'))})`
 
+/** The same of one registration and type, by the index of their events: for the few that somebody asks about. */
+export const isBookedOpen = (
+  { registration, type }: { readonly registration: RawBuilder<unknown>; readonly type: RawBuilder<unknown> },
+  filter: AssetFilter | null,
+): RawBuilder<boolean> => sql<boolean>`
+  coalesce((select e.closed_at is null and e.state in (${openStates}) from cases e where e.kind = 'maintenance' and e.reg_no = ${registration} and e.type = ${type}
+    and ${inScope(filter, sql.ref('e.vehicle_id'))} order by e.created_at desc, e.id desc limit 1), false)`
+
 const requested = sql.join(requestedStates.map((state) => sql.lit(state)))
 
 /** How far an open booking is, of its state or null: bookingStage of the domain. */

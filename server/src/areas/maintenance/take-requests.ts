@@ -1,4 +1,5 @@
 // Right after a public form was sent: a plate that is known becomes a booking that nobody has verified, the others wait for a person.
+import { isUnsafeSign, unsafeSigns } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -26,9 +27,20 @@ export interface KeptRequest {
   readonly email: string | null
   readonly note: string | null
   readonly is_unsafe: boolean
+  readonly unsafe_signs: string[]
+  /** The vehicle's own code it came by. */
+  readonly link_id: number | null
 }
 
-export const requestColumns = sql`id, reference, plate, mileage, type, days::text[] as days, name, phone, email, note, is_unsafe`
+export const requestColumns = sql`id, reference, plate, mileage, type, days::text[] as days, name, phone, email, note, is_unsafe, unsafe_signs, link_id`
+
+/** What is dangerous comes first. */
+const faultOf = ({ unsafe_signs: signs, note }: KeptRequest): string | null => {
+  const said = signs.map((sign) => (isUnsafeSign(sign) ? unsafeSigns[sign] : sign))
+  return (
+    [...(said.length > 0 ? [`Unsafe: ${said.join('; ')}.`] : []), ...(note === null ? [] : [note])].join('\n') || null
+  )
+}
 
 /** A booking of it, flagged: who asked is known by their own word alone. */
 export async function bookRequest(call: GuestCall, request: KeptRequest, wanted: WantedWork): Promise<void> {
@@ -42,8 +54,8 @@ export async function bookRequest(call: GuestCall, request: KeptRequest, wanted:
       preferred_dates: request.days,
       is_unverified: true,
       odometer: request.mileage,
-      fault_description: request.note,
-      note: `Public form, ${request.reference}`,
+      fault_description: faultOf(request),
+      note: `Public form, ${request.reference}${request.link_id === null ? '' : ', by the code in the vehicle'}`,
     },
   })
   if (request.mileage !== null && request.mileage > 0)
@@ -56,13 +68,14 @@ export async function bookRequest(call: GuestCall, request: KeptRequest, wanted:
   })
 }
 
-/** The one live vehicle that wears the plate now. */
-async function wearerOf(rows: Rows, plate: string): Promise<number | undefined> {
-  const { rows: found } = await sql<{ id: number }>`
-    select v.id from vehicles v where ${LIVE} and v.id in (select p.vehicle_id from vehicle_plates p where p.plate = ${plate} and p.to_date is null) limit 2`.execute(
+/** The one live vehicle that wears the plate now; of several the one whose code was scanned. */
+async function wearerOf(rows: Rows, { plate, link_id: link }: KeptRequest): Promise<number | undefined> {
+  const { rows: found } = await sql<{ id: number; is_scanned: boolean | null }>`
+    select v.id, v.id = (select l.record_id from record_links l where l.id = ${link} and l.record = 'vehicle') as is_scanned
+    from vehicles v where ${LIVE} and v.id in (select p.vehicle_id from vehicle_plates p where p.plate = ${plate} and p.to_date is null) limit 20`.execute(
     rows,
   )
-  return found.length === 1 ? found[0]?.id : undefined
+  return (found.find((vehicle) => vehicle.is_scanned === true) ?? (found.length === 1 ? found[0] : undefined))?.id
 }
 
 const wait = (rows: Rows, id: number, reason: string | null) =>
@@ -83,7 +96,7 @@ async function take(portal: Portal, id: number): Promise<void> {
     const [request] = found
     if (!request) return undefined
     const { call, finish: after } = portalCall(portal, rows)
-    const vehicleId = await wearerOf(rows, request.plate)
+    const vehicleId = await wearerOf(rows, request)
     const today = londonDate(portal.clock.businessNow())
     const wanted =
       vehicleId === undefined ? undefined : await wantedWork(rows, { vehicleId, type: request.type, today })

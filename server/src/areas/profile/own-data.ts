@@ -2,6 +2,7 @@
 import type { Call } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
 import { Readable } from 'node:stream'
+import { choicesOf } from '../notifications/queries.ts'
 import { ownProfile, ownSessions } from './own.ts'
 import { ownPasskeys } from './passkeys.ts'
 
@@ -27,6 +28,13 @@ export async function ownData(call: Call): Promise<Download> {
     .where('actor_id', '=', actor.id)
     .orderBy('id')
     .execute()
+  const notifications = await rows
+    .selectFrom('notifications as n')
+    .innerJoin('cases as c', 'c.id', 'n.case_id')
+    .select(['n.at', 'c.number', 'n.topic', 'n.title', 'n.said', 'n.way', 'n.read_at'])
+    .where('n.user_id', '=', actor.id)
+    .orderBy('n.id')
+    .execute()
   const deletion_requests = await rows
     .selectFrom('account_deletion_requests')
     .select(['reference', 'state', 'reason', 'created_at', 'verified_at', 'decided_at', 'decision_note'])
@@ -41,6 +49,7 @@ export async function ownData(call: Call): Promise<Download> {
       passkeys: await ownPasskeys(call),
       messages: { sent, received },
       actions,
+      notifications: { told: notifications, ...(await choicesOf(rows, actor)) },
       deletion_requests,
     },
     null,

@@ -13,6 +13,7 @@ import { scopeOf, type Actor } from '../../http/actor.ts'
 import { actorOfPerson } from '../../http/session.ts'
 import { digestEmail, type DigestSection } from '../../mail/emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
+import { digestOf } from '../notifications/queries.ts'
 import { digestSections } from './daily-digest.ts'
 
 export interface DigestRun {
@@ -30,18 +31,24 @@ interface Reader {
   readonly sent_at: string | null
 }
 
+/** Of what a person is told of cases. */
+const SHOWN = 10
 const DAY = 24 * 3_600_000
 /** Somebody who was away from emails for longer is not told of everything since. */
 const LONGEST = 7 * DAY
 
+const yesterday = (now: Date): string => new Date(now.getTime() - DAY).toISOString()
+
 /** As the owner, like all that reads people's own rows or marks what was sent to them; what is told is read in the person's own scope. */
-const readersOf = ({ database, today }: DigestRun): Promise<readonly Reader[]> =>
+const readersOf = ({ database, today, now }: DigestRun): Promise<readonly Reader[]> =>
   asOwner(database, async (rows) => {
     const { rows: readers } = await sql<Reader>`
       select u.id, u.preferences, m.sent_at from users u left join daily_digests m on m.user_id = u.id
       where u.status = 'active' and (m.sent_at is null or (m.sent_at at time zone 'Europe/London')::date < ${today}::date)
-      and exists (select from jsonb_each_text(case jsonb_typeof(u.preferences->'notifications') when 'object' then u.preferences->'notifications' else '{}' end) n
-        where n.value = 'mail' and n.key <> 'saved_views') order by u.id`.execute(rows)
+      and (exists (select from jsonb_each_text(case jsonb_typeof(u.preferences->'notifications') when 'object' then u.preferences->'notifications' else '{}' end) n
+          where n.value = 'mail' and n.key <> 'saved_views')
+        or exists (select from notifications n where n.user_id = u.id and n.way = 'digest' and n.created_at > coalesce(m.sent_at, ${yesterday(now)}::timestamptz)))
+      order by u.id`.execute(rows)
     return readers
   })
 
@@ -64,6 +71,8 @@ function sectionsFor(
         const found = await digestSections[kind](rows, { actor, since, now: now.toISOString(), today })
         if (found.total > 0) all.push({ title: notificationWords[kind], ...found })
       }
+      const cases = await digestOf(rows, { ...actor, accounts: actor.ownAccounts }, since, SHOWN)
+      if (cases.total > 0) all.push({ title: 'Your bookings and queries', ...cases })
       return all
     },
     { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },

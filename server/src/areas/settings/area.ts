@@ -2,6 +2,7 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { area } from '../../http/call.ts'
+import { readBankHolidays, saveBankHolidays } from './bank-holidays.ts'
 import { readCheckTemplates, saveCheckTemplates } from './check-templates.ts'
 import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
 import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
@@ -9,8 +10,11 @@ import { readEnquiryFields, saveEnquiryFields } from './enquiry-fields.ts'
 import { readFleetAllocations, saveFleetAllocations } from './fleet-allocations.ts'
 import { readMaintenanceLimits, saveMaintenanceLimits } from './maintenance-limits.ts'
 import { readNominalCodes, saveNominalCodes } from './nominal-codes.ts'
+import { readNumberSeries, saveNumberSeries } from './number-series.ts'
 import { listEmails, openEmail, sendEmail } from './outbox.ts'
 import { readSettings } from './queries.ts'
+import { readServiceLevels, saveServiceLevels } from './service-levels.ts'
+import { readWorkingHours, saveWorkingHours } from './working-hours.ts'
 
 export const settingsArea = area(settingsEndpoints, {
   outbox: listEmails,
@@ -30,6 +34,14 @@ export const settingsArea = area(settingsEndpoints, {
   saveNominalCodes,
   emissionFactors: readEmissionFactors,
   saveEmissionFactors,
+  serviceLevels: readServiceLevels,
+  saveServiceLevels,
+  workingHours: readWorkingHours,
+  saveWorkingHours,
+  bankHolidays: readBankHolidays,
+  saveBankHolidays,
+  numberSeries: readNumberSeries,
+  saveNumberSeries,
   read: ({ rows, actor, portal }) =>
     readSettings(rows, { id: actor.id, today: londonDate(portal.clock.businessNow()), side: actor.side }),
 })

@@ -162,6 +162,19 @@ onBothEngines('the outbox on screen', (on) => {
     expect((await open(999_999)).status).toBe(404)
   })
 
+  test('the link of a public request is passed on by whoever reads the outbox; a name that looks like one opens nothing', async () => {
+    const email = newEmail()
+    const form = { registration: 'ZZ1', types: ['mot'], days: ['2027-01-04'], name: 'Sam', phone: '0113', email }
+    const { json } = await portal.send('POST', '/api/schedule-maintenance', undefined, form)
+    const { token } = json as { token: string }
+    const opened = (await open((await emailTo(email)).id)).json as Opened
+    expect(opened).toMatchObject({ why_no_link: null, link: expect.stringContaining(`#/link/${token}`) })
+    const invited = await invite({ name: 'See #/link/anything', side: 'staff', permissions: ['manage permissions'] })
+    const read = (await open((await emailTo(invited.email)).id)).json as Opened
+    expect(read.link).toBeNull()
+    expect(read.text).not.toMatch(/#\/resetpassword\/[^…]/)
+  })
+
   test('sending again needs a relay', async () => {
     const { email } = await invite()
     const { id } = await emailTo(email)

@@ -11,6 +11,7 @@ import type { ListSource } from '../../crud/list-source.ts'
 import { isAboveAccounts } from '../../http/above-accounts.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf } from '../../http/session.ts'
+import type { Email } from '../../mail/emails.ts'
 import { hadLink, linkIn, maxAttempts, sendAgain, withoutLinks } from '../../mail/outbox.ts'
 import { findLink } from '../auth/queries.ts'
 import { findUser, granterOf, holderOf } from '../users/queries.ts'
@@ -67,6 +68,9 @@ async function emailOf(call: Call, id: number) {
   return email
 }
 
+/** Their links show how far a request is and open no account: whoever reads the outbox may pass them on. */
+const showsARequest: ReadonlySet<string> = new Set<Email['kind']>(['request received', 'request answered'])
+
 /** Null where the reader may have the link. */
 async function whyUnseen(call: Call, token: string): Promise<string | null> {
   const { rows, portal, actor } = call
@@ -84,7 +88,7 @@ export async function openEmail(
 ): Promise<ReplyOf<Endpoints['openEmail']>> {
   const email = await emailOf(call, id)
   const found = linkIn(email.text_body)
-  const why = found ? await whyUnseen(call, found.token) : null
+  const why = found && !showsARequest.has(email.kind) ? await whyUnseen(call, found.token) : null
   const isShown = found !== undefined && why === null
   await call.recordAudit({
     action: isShown ? 'email read with its link' : 'email read',

@@ -2,6 +2,7 @@
 import { isStalePlace } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import { hadBy } from '../../hires/who-had.ts'
 import type { Placed } from './place-readings.ts'
 import { addMonths } from '../../readings/add-months.ts'
 import { countedOdometer, countedOdometerAt } from '../../readings/settle-vehicle.ts'
@@ -43,7 +44,7 @@ export async function saveReadings(
     saved as (
       insert into equipment_readings as kept (provider, serial_number, snapshot_at, customer_account_number, vehicle_id, pin, odometer_miles, odometer_at, score, score_at,
         latitude, longitude, location_at, is_complete, is_late, flags, counts, raw)
-      select ${provider}, serial, snapshot_at, account, vehicle_id, pin, odometer_miles, odometer_at, score, score_at, latitude, longitude, location_at, is_complete, is_late, flags, counts, raw from sent
+      select ${provider}, serial, snapshot_at, coalesce(${hadBy(sql`sent.vehicle_id`, sql`sent.snapshot_at`)}, account), vehicle_id, pin, odometer_miles, odometer_at, score, score_at, latitude, longitude, location_at, is_complete, is_late, flags, counts, raw from sent
       on conflict (provider, serial_number, snapshot_at) do update set customer_account_number = excluded.customer_account_number, vehicle_id = excluded.vehicle_id,
         pin = excluded.pin, odometer_miles = excluded.odometer_miles, odometer_at = excluded.odometer_at, score = excluded.score, score_at = excluded.score_at,
         latitude = excluded.latitude, longitude = excluded.longitude, location_at = excluded.location_at, is_complete = excluded.is_complete,

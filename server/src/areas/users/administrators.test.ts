@@ -126,7 +126,6 @@ onBothEngines('administrators and deletion', (on) => {
         .values({
           ...sent,
           reference: 'REQ-1',
-          token_hash: '1',
           name: 'Lea Leaver',
           phone: '0113',
           email: email.toUpperCase(),

@@ -10,6 +10,9 @@ import type { UserRow } from './queries.ts'
 
 const NAMELESS = 'Deleted person'
 
+/** What is a person's alone. */
+const ownTables = ['second_factors', 'passkeys', 'notifications', 'notification_choices', 'login_links'] as const
+
 /** Everything that says who it was goes; numbers stay, so that records keep their order. The trail is never rewritten. */
 export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row: UserRow): Promise<void> {
   const { rows } = call
@@ -36,8 +39,6 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
     })
     .where('id', '=', row.id)
     .execute()
-  await rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
-  await rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
   // Views shared with others stay theirs to use; a person's own go, and nothing is mailed any more: whoever got it is told.
   for (const ended of await endSchedulesOf(rows, row.id))
     await sendMail(
@@ -46,7 +47,7 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
     )
   await rows.deleteFrom('saved_view_choices').where('user_id', '=', row.id).execute()
   await rows.deleteFrom('saved_views').where('user_id', '=', row.id).where('is_shared', '=', false).execute()
-  await rows.deleteFrom('login_links').where('user_id', '=', row.id).execute()
+  for (const table of ownTables) await rows.deleteFrom(table).where('user_id', '=', row.id).execute()
   await rows.updateTable('sessions').set({ user_agent: null }).where('user_id', '=', row.id).execute()
   await sql`update maintenance_cases m set requested_by_name = ${NAMELESS}, phone = null, email = null
     from cases c where c.id = m.case_id and c.created_by = ${row.id}`.execute(rows)

@@ -12,6 +12,7 @@ import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { changeManyVehicles, changeVehicles } from './change-many.ts'
 import { costLinesOf, costsOf, exportCostLinesOf } from './costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf, vehiclePointsAt, vehiclesList } from './list.ts'
+import { hiresOf } from './hires.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
 import { findVehicleRecord } from './record.ts'
@@ -57,6 +58,7 @@ export const vehiclesArea = area(
     },
     byPlate: overviewOf,
     standing: rankingOf,
+    hires: hiresOf,
     timeline: timelineOf,
     costs: costsOf,
     costLines: costLinesOf,

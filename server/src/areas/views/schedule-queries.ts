@@ -1,7 +1,7 @@
 // Schedules of saved views as rows. Row-level security shows a person their own, and how the owner of a shared view has it sent
 // (migrations/050-view-schedules.sql); whom a view may be sent to, too, the database judges as it is written.
 import { nextSending } from '@kerbline/domain/areas/views/timing.ts'
-import type { scheduleTerms, ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
+import type { ReceivedView, scheduleTerms, ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { containing } from '../../db/containing.ts'
@@ -195,6 +195,22 @@ export async function writeSchedule(rows: Rows, saved: SavedSchedule): Promise<v
     rows,
   )
 }
+
+/** What others have sent to whoever reads, by name. @param id  of one schedule */
+export async function receivedViews(rows: Rows, id?: number): Promise<ReceivedView[]> {
+  const { rows: found } = await sql<ReceivedView>`
+    select id, view_name, owner, frequency, weekday, month_day, at_time, declined_at is not null as is_declined from received_views
+    where ${id === undefined ? sql`true` : sql`id = ${id}`} order by sort_words(view_name), id`.execute(rows)
+  return found
+}
+
+export const declineView = (rows: Rows, userId: number, scheduleId: number, isDeclined: boolean) =>
+  rows
+    .updateTable('view_schedule_recipients')
+    .set({ declined_at: isDeclined ? sql<string>`coalesce(declined_at, clock_timestamp())` : null })
+    .where('schedule_id', '=', scheduleId)
+    .where('user_id', '=', userId)
+    .execute()
 
 export const pauseSchedule = (rows: Rows, id: number, next_at: string | null) =>
   rows

@@ -9,6 +9,7 @@ import { requireVersion } from '../../http/require-version.ts'
 import { listOfView, needView } from './queries.ts'
 import {
   askSending,
+  declineView,
   isBeingSent,
   lockSchedule,
   mailableAmong,
@@ -16,13 +17,23 @@ import {
   mySchedules,
   ownSchedule,
   pauseSchedule,
+  receivedViews,
   removeSchedule,
   schedulesOfView,
   writeSchedule,
 } from './schedule-queries.ts'
 
 type Endpoints = typeof viewsEndpoints
-type Names = 'recipients' | 'mySchedules' | 'schedules' | 'schedule' | 'pause' | 'stop' | 'sendNow'
+type Names =
+  | 'recipients'
+  | 'mySchedules'
+  | 'received'
+  | 'decline'
+  | 'schedules'
+  | 'schedule'
+  | 'pause'
+  | 'stop'
+  | 'sendNow'
 
 const entity = 'saved view'
 const readerOf = ({ actor, portal }: Call) => ({
@@ -84,10 +95,30 @@ const saveSchedule =
     return { schedule }
   }
 
+/** Of another's schedule: theirs is left out, and the others are sent it as before. */
+const decline: Handlers<Endpoints>['decline'] & object = async ({ rows, actor, recordAudit }, { id, is_declined }) => {
+  const [before] = await receivedViews(rows, id)
+  if (!before) throw problem('not found')
+  await declineView(rows, actor.id, id, is_declined)
+  const view = { ...before, is_declined }
+  await recordAudit({
+    action: is_declined ? 'view declined' : 'view wanted again',
+    entity: 'view schedule',
+    entityId: id,
+    before,
+    after: view,
+  })
+  return { view }
+}
+
 export const scheduleHandlers = (lists: Lists): Pick<Handlers<Endpoints>, Names> => ({
   recipients: async ({ rows, actor }, { search }) => ({ people: await mailablePeople(rows, actor.id, search) }),
 
   mySchedules: async (call) => ({ schedules: await mySchedules(call.rows, readerOf(call)) }),
+
+  received: async ({ rows }) => ({ views: await receivedViews(rows) }),
+
+  decline,
 
   schedules: async (call, { id }) => {
     await needView(call.rows, call.actor.id, id)

@@ -60,6 +60,7 @@ async function whyNot(
   taken: Delivery,
   { sender, person, list }: { readonly sender: Actor; readonly person: Actor; readonly list: NamedList },
 ): Promise<string | undefined> {
+  if (taken.is_declined) return 'has asked not to be sent it'
   if (!(await asOwner(database, (rows) => takesViews(rows, person.id)))) return 'takes no saved views by e-mail'
   if (!(await mayBeSentTo(database, sender, person.id))) return 'is no longer among the people it may be sent to'
   if (!isMet(list.needs, person.may)) return 'may not see this list'

@@ -47,6 +47,30 @@ onBothEngines('what becomes of a sending', (on) => {
     for (const who of [suspended, rightless, moved, quiet]) expect(await at.emailsTo(who, '')).toEqual([])
   })
 
+  test('whoever asks not to be sent it is left out, which whoever sends it sees; nobody else’s schedule is theirs to leave', async () => {
+    const reader = await at.person('Dee', ['NORTH01'])
+    const other = await at.person('Olly', ['NORTH01'])
+    const id = await at.view(fleet, 'Declined')
+    await at.schedule(fleet, id, [fleet, reader])
+    const received = async (who: TestPerson) =>
+      viewsEndpoints.received.reply.parse((await portal.get('/api/views/received', who.token)).json).views
+    expect(await received(fleet)).toEqual([])
+    const [view] = await received(reader)
+    expect(view).toMatchObject({ view_name: 'Declined', owner: 'Fleet', is_declined: false })
+    const path = `/api/views/received/${view?.id}`
+    expect((await portal.send('PUT', path, other.token, { is_declined: true })).status).toBe(404)
+    expect((await portal.send('PUT', path, fleet.token, { is_declined: true })).status).toBe(404)
+    expect((await portal.send('PUT', path, reader.token, { is_declined: true })).status).toBe(200)
+    // Saved again with them among the people, it is still their own choice.
+    await at.schedule(fleet, id, [fleet, reader], { version: (await at.stands(fleet, id))?.updated_at })
+    expect((await received(reader))[0]?.is_declined).toBe(true)
+    expect(await at.send(`${mondays[1]}T07:00:00Z`)).toBe(1)
+    expect(await at.lastOf(fleet, id)).toContainEqual(['Dee', 'left out', 'has asked not to be sent it'])
+    expect(await at.emailsTo(reader, '')).toEqual([])
+    expect((await portal.send('PUT', path, reader.token, { is_declined: false })).status).toBe(200)
+    expect(await at.send(`${mondays[2]}T07:00:00Z`)).toBe(2)
+  })
+
   test('a filter somebody may not ask leaves them out, rather than showing them more rows', async () => {
     const blind = await at.person('Blind', ['NORTH01'])
     const id = await at.view(fleet, 'By score', { query: { score: 'to:0', columns: 'reg_no' } })

@@ -55,6 +55,8 @@ export interface Delivery extends Timing {
   readonly query: Readonly<Record<string, string>>
   readonly format: TableFormat
   readonly sends_empty: boolean
+  /** The person has asked not to be sent it. */
+  readonly is_declined: boolean
 }
 
 export async function takeDelivery(rows: Rows): Promise<Delivery | undefined> {
@@ -66,7 +68,8 @@ export async function takeDelivery(rows: Rows): Promise<Delivery | undefined> {
       where r.sending_id = waiting.sending_id and r.user_id = waiting.user_id
       returning r.sending_id, r.user_id, r.tries)
     select taken.*, d.kind, s.id as schedule_id, s.user_id as owner_id, o.name as owner_name, s.view_id, v.list, v.name, v.query, s.format,
-      s.sends_empty, s.frequency, s.weekday, s.month_day, s.at_time
+      s.sends_empty, s.frequency, s.weekday, s.month_day, s.at_time, exists (select from view_schedule_recipients c
+        where c.schedule_id = s.id and c.user_id = taken.user_id and c.declined_at is not null) as is_declined
     from taken join view_sendings d on d.id = taken.sending_id join view_schedules s on s.id = d.schedule_id
     join saved_views v on v.id = s.view_id join users o on o.id = s.user_id`.execute(rows)
   return taken[0]

@@ -7,7 +7,6 @@ import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** The token of a made-up request is nobody's: only its digest is kept. */
 function made(world: World, place: number, registration: string, daysAgo: number) {
   const digest = createHash('sha256').update(`demo request ${place}`).digest()
   const reference = `REQ-${[...digest.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`
@@ -15,7 +14,6 @@ function made(world: World, place: number, registration: string, daysAgo: number
   return {
     ...{
       reference,
-      token_hash: digest.toString('base64url'),
       registration,
       plate: normaliseRegistration(registration),
     },

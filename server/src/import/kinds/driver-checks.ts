@@ -18,6 +18,7 @@ import { takeOffRoad } from '../records/off-road.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
 import { quickBelowSeconds } from '../records/quick-checks.ts'
 import { nameKey } from '../records/reference-rows.ts'
+import { vehiclesHad } from '../../hires/who-had.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../records/references.ts'
 import { writeVehicleRows } from '../records/vehicle-rows.ts'
 
@@ -79,9 +80,12 @@ async function driverFinder(
 
 const templateOf = (text: string | null): CheckTemplate => checkTemplates.find((template) => template === text) ?? 'van'
 
+/** Of a vehicle, what a check says of it. */
+type CheckedVehicle = Pick<KnownVehicle, 'id' | 'reg_no' | 'customer_account_number'>
+
 interface Check {
   readonly row: CheckedRow
-  readonly vehicle: KnownVehicle
+  readonly vehicle: CheckedVehicle
   readonly driverId: number | null
   /** The check that is here already; undefined: a new one. */
   readonly known: KnownCheck | undefined
@@ -184,11 +188,34 @@ async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<
   return written
 }
 
+/** Checks of vehicles that have moved on since: those the named customer had when they were made. */
+async function heldThen(
+  { rows, all }: ImportTask,
+  vehicles: ReadonlyMap<string, KnownVehicle>,
+): Promise<ReadonlyMap<CheckedRow, CheckedVehicle>> {
+  const asked = all.flatMap((row) => {
+    const [plate, account] = [textOf(row.values['reg_no']) ?? '', textOf(row.values['customer_account_number']) ?? '']
+    const at = timeOf(row, 'end_time', undefined).instant ?? timeOf(row, 'start_time', undefined).instant
+    return plate === '' || at === null || vehicleOf(vehicles, plate, account) ? [] : [{ row, plate, account, at }]
+  })
+  const found = await vehiclesHad(
+    rows,
+    asked.map(({ plate, account, at }) => ({ plate, account, at })),
+  )
+  return new Map(
+    asked.flatMap(({ row, account }, place) => {
+      const vehicle = found[place]
+      return vehicle ? [[row, { ...vehicle, customer_account_number: account }] as const] : []
+    }),
+  )
+}
+
 export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task)
   const texts = (column: string): string[] => task.all.flatMap(({ values }) => textOf(values[column]) ?? [])
   const accounts = await findAccounts(task.rows, texts('customer_account_number'))
   const vehicles = await findVehicles(task.rows, texts('reg_no'))
+  const earlier = await heldThen(task, vehicles)
   const held = await knownChecks(task.rows, texts('check_id'))
   const driverOf = await driverFinder(task.rows, accounts.keys())
   const checks: Check[] = []
@@ -199,7 +226,7 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
       'driver_name',
       'check_id',
     ].map((column) => textOf(row.values[column]) ?? '')
-    const vehicle = vehicleOf(vehicles, reg, account)
+    const vehicle = vehicleOf(vehicles, reg, account) ?? earlier.get(row) ?? null
     const known = held.get(id)
     if (account !== '' && !accounts.has(account))
       findings.add(

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, mapped, type SentRow } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
+import { whoHad } from '../../hires/who-had.ts'
 import { findVehicles, type KnownVehicle } from '../records/references.ts'
 import { addBookings, changeBookings, standingColumns, standingOf } from '../records/maintenance-rows.ts'
 
@@ -33,6 +34,8 @@ export const maintenanceColumns: Readonly<Record<string, readonly [column: strin
 interface Event {
   readonly row: CheckedRow
   readonly vehicle: KnownVehicle
+  /** Whose the vehicle was when it was asked for. */
+  readonly account: string
   /** Of the event that is here; undefined: a new one. */
   readonly id: number | undefined
 }
@@ -53,7 +56,7 @@ function touchedAt(values: CheckedRow['values'], now: string): string {
   return told.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? now
 }
 
-function recordOf({ row: { values }, vehicle }: Event, { columns, actorId, now }: ImportTask): SentRow {
+function recordOf({ row: { values }, vehicle, account }: Event, { columns, actorId, now }: ImportTask): SentRow {
   const record: Record<string, SentRow[string]> = {}
   for (const [name, [column]] of Object.entries(maintenanceColumns))
     if (columns.has(name)) record[column] = values[name] ?? null
@@ -61,7 +64,7 @@ function recordOf({ row: { values }, vehicle }: Event, { columns, actorId, now }
     ...record,
     title: eventTypeName(textOf(values['type']) ?? ''),
     ...standingOf(textOf(values['status']) ?? '', touchedAt(values, now)),
-    customer_account_number: vehicle.customer_account_number,
+    customer_account_number: account,
     vehicle_id: vehicle.id,
     reg_no: vehicle.reg_no,
     created_by: actorId,
@@ -117,10 +120,29 @@ async function writeEvents(task: ImportTask, events: readonly Event[]): Promise<
       kept,
       changed,
     ),
-    accounts: [...new Set(touched.map(({ vehicle }) => vehicle.customer_account_number))],
+    accounts: [...new Set(touched.map(({ account }) => account))],
     table: 'cases',
     ownTable: 'maintenance_cases',
   }
+}
+
+/** By row, who had the vehicle when the event was asked for. */
+async function accountsThen(
+  { rows, all }: ImportTask,
+  vehicles: ReadonlyMap<string, KnownVehicle>,
+): Promise<ReadonlyMap<CheckedRow, string>> {
+  const asked = all.flatMap((row) => {
+    const vehicle = vehicles.get(textOf(row.values['reg_no']) ?? '')
+    const at = textOf(row.values['created_at'])
+    return vehicle && at !== null ? [{ row, vehicleId: vehicle.id, at }] : []
+  })
+  const accounts = await whoHad(rows, asked)
+  return new Map(
+    asked.flatMap(({ row }, place) => {
+      const account = accounts[place] ?? null
+      return account === null ? [] : [[row, account] as const]
+    }),
+  )
 }
 
 export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
@@ -133,6 +155,7 @@ export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
     task.rows,
     [...vehicles.values()].map(({ id }) => id),
   )
+  const accountOf = await accountsThen(task, vehicles)
   const rowOf = new Map<string, number>()
   const events: Event[] = []
   await eachRow(task.all, (row) => {
@@ -161,7 +184,7 @@ export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
     if (id === undefined) findings.needForNew(row, 'event')
     if (!vehicle || findings.isRefused(row)) return
     rowOf.set(key, row.row)
-    events.push({ row, vehicle, id })
+    events.push({ row, vehicle, account: accountOf.get(row) ?? vehicle.customer_account_number, id })
   })
   return { problems: findings.problems, write: () => writeEvents(task, events) }
 }

@@ -8,7 +8,7 @@ import type { KnownVehicle } from './references.ts'
 
 interface OfVehicle {
   readonly row: CheckedRow
-  readonly vehicle: KnownVehicle
+  readonly vehicle: Pick<KnownVehicle, 'customer_account_number'>
   /** Of the record that is here already; undefined: a new one. */
   readonly id: number | undefined
 }

@@ -3,7 +3,7 @@
 import type { NameChoice } from '@kerbline/domain/areas/imports/fixes.ts'
 import { isClearable } from '@kerbline/domain/areas/imports/kind.ts'
 import { importKinds, isImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
-import type { DateOrder } from '@kerbline/domain/areas/imports/written-dates.ts'
+import type { DateOrder } from '@kerbline/domain/areas/imports/dates/written-dates.ts'
 import { UsageError } from '../verb.ts'
 
 export interface FileChoices {

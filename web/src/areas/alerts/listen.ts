@@ -1,6 +1,7 @@
 // What live news does to the page: an alert becomes a toast, an announced deployment a bar across the page, and drafts are kept at once;
 // one taken back goes again.
 import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { saveDraftsNow } from '../../data/drafts.ts'
 import { isLoadFailure } from '../../data/failure.ts'
@@ -43,6 +44,7 @@ export function listenForAlerts(listen: typeof listenLive = listenLive): () => v
     onDeployment,
     onWaiting: (id) => void askFor(id),
     onCaseChanged: noteChange,
+    onNotified: () => changed.emit([beginningOf(notificationsEndpoints.list.path)]),
     onRetracted: (id) => {
       const toast = toasts.get(id)
       if (toast !== undefined) closeToast(toast)

@@ -6,10 +6,10 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
-import { FormTrouble } from './form-trouble.tsx'
+import { FormTrouble } from '../../fleet/public/form-trouble.tsx'
 import { MailedDeletion } from './mailed-deletion.tsx'
-import { PublicPage } from './public-page.tsx'
-import styles from './public-page.module.css'
+import { PublicPage } from '../../fleet/public/public-page.tsx'
+import styles from '../../fleet/public/public-page.module.css'
 
 const WhatHappens = () => (
   <>

@@ -5,9 +5,9 @@ import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { FormTrouble } from './form-trouble.tsx'
-import { PublicPage } from './public-page.tsx'
-import styles from './public-page.module.css'
+import { FormTrouble } from '../../fleet/public/form-trouble.tsx'
+import { PublicPage } from '../../fleet/public/public-page.tsx'
+import styles from '../../fleet/public/public-page.module.css'
 
 /** The same answer whether or not the address is known. */
 const Sent = ({ message }: { message: string }) => (

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import { FormTrouble } from './form-trouble.tsx'
-import styles from './public-page.module.css'
+import { FormTrouble } from '../../fleet/public/form-trouble.tsx'
+import styles from '../../fleet/public/public-page.module.css'
 
 type Answer = 'asking' | 'ended' | { readonly status: DeletionStatus; readonly message?: string } | LoadFailure
 

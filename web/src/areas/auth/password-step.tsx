@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import styles from './public-page.module.css'
+import styles from '../../fleet/public/public-page.module.css'
 import type { FieldMessages, SignInFields } from './sign-in.ts'
 
 const textOf = (data: FormData, name: string): string => {

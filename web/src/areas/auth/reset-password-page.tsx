@@ -12,9 +12,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import { FormTrouble } from './form-trouble.tsx'
-import { PublicPage } from './public-page.tsx'
-import styles from './public-page.module.css'
+import { FormTrouble } from '../../fleet/public/form-trouble.tsx'
+import { PublicPage } from '../../fleet/public/public-page.tsx'
+import styles from '../../fleet/public/public-page.module.css'
 import { arrive } from './sign-in.ts'
 
 type LinkState = 'checking' | 'good' | 'expired' | { readonly done: string } | LoadFailure

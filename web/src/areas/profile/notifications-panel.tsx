@@ -13,8 +13,9 @@ import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { Switch } from '../../ui/choices/switch.tsx'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { troubleWith, type Profile } from './profile.ts'
-import { SchedulesPanel } from './schedules-panel.tsx'
+import { ReceivedPanel, SchedulesPanel } from './schedules-panel.tsx'
 import styles from './profile.module.css'
+import { ToldPanel } from './told-panel.tsx'
 
 const always = [
   'Your invitation, and links to choose a password',
@@ -59,6 +60,7 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
             <b>Your choice was not saved.</b> {trouble}
           </Notice>
         )}
+        <ToldPanel />
         <Panel
           title="In one email each morning"
           note={`To ${profile.email}`}
@@ -74,6 +76,7 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
             {row('saved_views', 'Yours, and those colleagues have sent to you. Switched off, you are sent none.')}
           </PanelRows>
           <SchedulesPanel />
+          <ReceivedPanel />
         </Panel>
         <Panel title="Always sent" isRuled>
           <PanelBody className={styles.form}>

@@ -43,6 +43,7 @@ beforeEach(() => {
   server.reply(profileEndpoints.passkeys, {}, { is_possible: false, passkeys: [] })
   server.reply(profileEndpoints.deletionRequest, {}, { request: null })
   server.reply(viewsEndpoints.mySchedules, {}, { schedules: [] })
+  server.reply(viewsEndpoints.received, {}, { views: [] })
   stands()
 })
 afterEach(endPage)
@@ -275,14 +276,31 @@ test('every view one has sent stands under Notifications: when next, what became
   expect(await screen.findByText('MOT to book is on its way to 1 person.')).toBeTruthy()
 })
 
+test('a view somebody else has sent here is stopped and had again, and who sends it sees that', async () => {
+  const view = { id: 9, view_name: 'Off road', owner: 'Ben Day', is_declined: false }
+  const timing = { frequency: 'weekly' as const, weekday: 0, month_day: 1, at_time: '07:00' }
+  server.reply(viewsEndpoints.received, {}, { views: [{ ...view, ...timing }] })
+  show('notifications')
+  const region = await panel('Saved views by email')
+  expect(await region.findByText('From Ben Day, each Monday at 07:00')).toBeTruthy()
+  const declined = { ...view, ...timing, is_declined: true }
+  server.reply(viewsEndpoints.decline, { id: 9, is_declined: true }, { view: declined })
+  server.reply(viewsEndpoints.received, {}, { views: [declined] })
+  await userEvent.setup().click(region.getByRole('button', { name: 'Stop being sent Off road' }))
+  expect(await screen.findByText('Off road is no longer sent to you.')).toBeTruthy()
+  expect(await region.findByText('You stopped it. Ben Day sees that you did.')).toBeTruthy()
+  expect(region.getByRole('button', { name: 'Have Off road sent again' })).toBeTruthy()
+})
+
 test('no view sent says how to have one; one that cannot be read says so', async () => {
   show('notifications')
   expect(await screen.findByText(/You have no view sent/)).toBeTruthy()
   endPage()
   ;({ server } = beginPage({ permissions: ['see messages'] }))
   stands()
+  server.reply(viewsEndpoints.received, {}, { views: [] })
   server.respond(viewsEndpoints.mySchedules, {}, () => refusal('unexpected'))
   show('notifications')
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
-  expect(screen.getByText(/could not load the views you have sent/)).toBeTruthy()
+  expect(await screen.findByText(/could not load the views you have sent/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 }, 20_000)

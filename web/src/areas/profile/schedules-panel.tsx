@@ -1,6 +1,8 @@
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { scheduleInWords, type ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
+import { type ReceivedView, scheduleInWords, type ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
+import { timingWords } from '@kerbline/domain/areas/views/timing.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useSchedule } from '../../list/schedule/lazy-schedule.tsx'
 import { ScheduleActions, ScheduleStatus } from '../../list/schedule/schedule-status.tsx'
@@ -8,9 +10,11 @@ import { useSendingWatch } from '../../list/schedule/use-sending-watch.ts'
 import { screenOfList } from '../../list/views/screen-of-list.ts'
 import { linkTo } from '../../record/record-links.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import { useHeld } from './profile.ts'
 import styles from './profile.module.css'
 
@@ -82,5 +86,62 @@ export function SchedulesPanel() {
       </LoadState>
       {editing.dialog}
     </div>
+  )
+}
+
+/** What somebody else has sent here, and the way out of it. */
+const Received = ({ view }: { view: ReceivedView }) => {
+  const { id, view_name, owner, is_declined } = view
+  const held = useHeld()
+  const { isRunning, run, failure } = useAction(viewsEndpoints.decline)
+  const handleDecline = async (): Promise<void> => {
+    if (await run({ id, is_declined: !is_declined }))
+      showToast({
+        tone: 'done',
+        title: `${view_name} is ${is_declined ? 'sent to you again' : 'no longer sent to you'}.`,
+      })
+  }
+  return (
+    <li className={styles.schedule}>
+      <p>
+        <b>{view_name}</b>
+      </p>
+      <p className={styles.small}>
+        {is_declined ? `You stopped it. ${owner} sees that you did.` : `From ${owner}, ${timingWords(view)}`}
+      </p>
+      {failure && (
+        <Notice tone="red" role="alert">
+          {failure.message}
+        </Notice>
+      )}
+      <Button
+        size="small"
+        isBusy={isRunning}
+        busyLabel="Saving"
+        onClick={() => void handleDecline()}
+        aria-label={is_declined ? `Have ${view_name} sent again` : `Stop being sent ${view_name}`}
+        {...held}
+      >
+        {is_declined ? 'Send it again' : 'Stop'}
+      </Button>
+    </li>
+  )
+}
+
+/** Views that others have sent to whoever reads; nothing where there are none. */
+export function ReceivedPanel() {
+  const load = useEndpoint(viewsEndpoints.received, {})
+  return (
+    <LoadState what="the views sent to you" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={1} />}>
+      {({ views }) =>
+        views.length > 0 && (
+          <PanelRows label="Views others have sent to you">
+            {views.map((view) => (
+              <Received key={view.id} view={view} />
+            ))}
+          </PanelRows>
+        )
+      }
+    </LoadState>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { messageFor, troubleWith } from './profile.ts'
 import styles from './profile.module.css'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../fleet/qr-code.tsx'
 
 interface Props {
   secret: string
@@ -51,7 +51,11 @@ export function SecondFactorSetup({ secret, address, onCancel, onConfirmed }: Pr
         </Notice>
       )}
       <div className={styles.setup}>
-        <QrCode text={address} label="QR code for your authenticator app; the key beside it says the same" />
+        <QrCode
+          text={address}
+          label="QR code for your authenticator app; the key beside it says the same"
+          instead="Type the key below into your app instead."
+        />
         <div>
           <p>Scan this with an authenticator app, or type the key into it:</p>
           <p className={styles.key}>

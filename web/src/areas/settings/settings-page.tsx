@@ -46,6 +46,26 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
     page: code(async () => (await import('./emission-factors-section.tsx')).EmissionFactorsSection),
   },
   {
+    value: 'service-levels',
+    isWide: false,
+    page: code(async () => (await import('./service-levels-section.tsx')).ServiceLevelsSection),
+  },
+  {
+    value: 'working-hours',
+    isWide: false,
+    page: code(async () => (await import('./working-hours-section.tsx')).WorkingHoursSection),
+  },
+  {
+    value: 'bank-holidays',
+    isWide: true,
+    page: code(async () => (await import('./bank-holidays-section.tsx')).BankHolidaysSection),
+  },
+  {
+    value: 'number-series',
+    isWide: false,
+    page: code(async () => (await import('./number-series-section.tsx')).NumberSeriesSection),
+  },
+  {
     value: 'outbox',
     isWide: false,
     page: code(async () => (await import('./outbox-section.tsx')).OutboxSection),

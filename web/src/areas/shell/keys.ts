@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/session/may.ts'
-import { openPalette } from '../../data/palette-state.ts'
+import { isPaletteOnItsWay, openPalette, typeAhead } from '../../data/palette-state.ts'
 import { navigate } from '../../data/navigation/location.ts'
 import { linkTo } from './navigation.ts'
 import { goKeys, singleKeys } from '../../data/shortcuts.ts'
@@ -57,10 +57,16 @@ export function useKeys(): void {
   useEffect(() => {
     let chordUntil = 0
     const handleKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (event.defaultPrevented || event.isComposing) return
+      const isCommand = event.ctrlKey || event.metaKey
+      if (isPaletteOnItsWay() && !isCommand && !event.altKey) {
+        event.preventDefault()
+        return typeAhead(event.key)
+      }
+      if (event.repeat) return
       const meaning = meaningOf({
         key: event.key,
-        isCommand: event.ctrlKey || event.metaKey,
+        isCommand,
         isAlt: event.altKey,
         isTyping: isTyping(event.target),
         isAfterG: event.timeStamp < chordUntil,

@@ -1,3 +1,4 @@
+import { linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
 import { writeSubject } from '@kerbline/domain/areas/queries/subject-key.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -5,13 +6,18 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
+import { useCallback, useState } from 'react'
+import { useMay } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { mapsLink } from '../../fleet/map/maps-link.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { BookButton } from './book-button.tsx'
+import { vehicleCodeDialog } from './lazy-vehicle-code.ts'
+import { OpenedVehicleCode } from './opened-vehicle-code.tsx'
 import { editVehicleHref } from './vehicle-links.ts'
 import { isBookable, typeName, wornPlate } from './vehicle-words.ts'
 
@@ -37,9 +43,22 @@ function bookingOf({ compliance, may }: VehicleOverview): { label: string; type:
     : { label: 'Book maintenance', type: undefined }
 }
 
+const codeEntry = (onSelect: () => void): MenuEntry => ({
+  kind: 'action',
+  label: 'QR code for maintenance',
+  icon: QrCodeIcon,
+  onSelect: () => {
+    void vehicleCodeDialog.load()
+    onSelect()
+  },
+})
+
 /** The buttons of a vehicle: what the person may do with it, as far as there is a screen for it. */
 export function VehicleActions({ view }: { view: VehicleOverview }) {
   const link = useLink()
+  const mayGiveCode = useMay()(linkPurposes['vehicle request'].needs)
+  const [isCodeOpen, setCodeOpen] = useState(false)
+  const closeCode = useCallback(() => setCodeOpen(false), [])
   const { may, position, vehicle } = view
   const reg = wornPlate(vehicle)
   const booking = bookingOf(view)
@@ -72,6 +91,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
             ? [{ kind: 'link', label: 'Edit', icon: PencilSimpleIcon, href: editVehicleHref(reg, other) } as const]
             : []),
           ...elsewhere,
+          ...(mayGiveCode ? [codeEntry(() => setCodeOpen(true))] : []),
           { kind: 'action', label: 'Copy plate', icon: CopyIcon, onSelect: () => void copyPlate(reg) },
           ...(position
             ? [{ kind: 'link', label: 'Open in maps', icon: MapPinIcon, href: mapsLink(position) } as const]
@@ -79,6 +99,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           { kind: 'action', label: 'Print', icon: PrinterIcon, onSelect: () => print() },
         ]}
       />
+      {isCodeOpen && <OpenedVehicleCode vehicle={{ id: vehicle.id, reg_no: reg }} onClose={closeCode} />}
     </>
   )
 }

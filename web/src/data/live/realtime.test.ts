@@ -49,6 +49,7 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
       onWaiting: (id) => told.push(`waiting ${id}`),
       onRetracted: (id) => told.push(`retracted ${id}`),
       onCaseChanged: (path) => told.push(`changed ${path}`),
+      onNotified: () => told.push('notified'),
     },
     loadFake,
   )
@@ -63,9 +64,10 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
   heard.get('.AlertRetracted')?.({ message: 'of another shape' })
   heard.get('CaseChanged')?.({ kind: 'query', id: 3, path: '/api/queries' })
   heard.get('CaseChanged')?.({ kind: 'query' })
+  heard.get('Notified')?.({})
   expect(told).toEqual([
     ...['alert Gate 2 is closed.', 'alert Gate 2 is open.', 'deployment In 4 min'],
-    ...['waiting 7', 'retracted 8', 'changed /api/queries'],
+    ...['waiting 7', 'retracted 8', 'changed /api/queries', 'notified'],
   ])
   endSession('signed out')
   expect(isOpen).toBe(false)
@@ -80,6 +82,7 @@ test('a subscription is authorised with the token in the header; a refusal is ha
       onWaiting: () => undefined,
       onRetracted: () => undefined,
       onCaseChanged: () => undefined,
+      onNotified: () => undefined,
     },
     loadFake,
   )

@@ -13,6 +13,8 @@ export interface RealtimeNews {
   readonly onRetracted: (id: number) => void
   /** A case this person may see has changed; `path` is where its kind's calls begin. */
   readonly onCaseChanged: (path: string) => void
+  /** There is something new for this person, or they have read some of it elsewhere. */
+  readonly onNotified: () => void
 }
 
 interface Channel {
@@ -97,7 +99,7 @@ const waitMilliseconds = 30_000
 
 /** Connects and stays connected: pusher-js reconnects by itself; an unreachable configuration is asked for again. Returns the end. */
 export function listenLive(
-  { onAlert, onDeployment, onWaiting, onRetracted, onCaseChanged }: RealtimeNews,
+  { onAlert, onDeployment, onWaiting, onRetracted, onCaseChanged, onNotified }: RealtimeNews,
   load = loadEcho,
 ): () => void {
   let line: Line | undefined
@@ -129,6 +131,7 @@ export function listenLive(
           .listen(`${dot}AlertWaiting`, withId(onWaiting))
           .listen(`${dot}AlertRetracted`, withId(onRetracted))
           .listen(`${dot}CaseChanged`, withPath)
+          .listen(`${dot}Notified`, onNotified)
     } catch (error) {
       if (isOver) return
       if (!isLoadFailure(error) && !(error instanceof TypeError)) throw error // a chunk that did not load is a TypeError

@@ -33,7 +33,11 @@ function Shell({ isOpen, onClose, title, lead, children, footer, focusFirst, loo
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton icon={XIcon} label="Close" tooltipSide="bottom" />} />
           </header>
-          {lead && <Base.Description className={styles.lead}>{lead}</Base.Description>}
+          {lead && (
+            <Base.Description render={<div />} className={styles.lead}>
+              {lead}
+            </Base.Description>
+          )}
           {children && <div className={styles.body}>{children}</div>}
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </Base.Popup>

@@ -5,7 +5,7 @@ import { registration } from '../identity-columns.ts'
 import { whole } from '../number-columns.ts'
 import type { ImportKind } from '../kind.ts'
 import { Fault, quoted, WHOLE_ROW } from '../reasons.ts'
-import { readWrittenDate } from '../written-dates.ts'
+import { readWrittenDate } from '../dates/written-dates.ts'
 
 /** Which types there are is data of the database: the server asks it. */
 const eventType = column(

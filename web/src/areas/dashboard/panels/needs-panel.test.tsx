@@ -50,15 +50,15 @@ test.each([
   ['a check', need({ kind: 'failed check', action: 'Open' }), ['vehicle'], 'Open vehicle #/vehicleoverview/LK21VXN'],
   [
     'a query',
-    need({ kind: 'query waiting', action: 'Reply' }),
+    need({ kind: 'query waiting', action: 'Open' }),
     ['vehicle'],
     'Open vehicle #/vehicleoverview/LK21VXN?tab=timeline',
   ],
   [
     'a query whose area stands',
-    need({ kind: 'query waiting', record_id: 'Q-7', action: 'Reply' }),
+    need({ kind: 'query waiting', record_id: 'Q-7', action: 'Open' }),
     ['vehicle', 'query'],
-    'Reply #/query-event/Q-7',
+    'Open #/query-event/Q-7',
   ],
   [
     'damage',
@@ -66,7 +66,7 @@ test.each([
     ['vehicle'],
     'Open vehicle #/vehicleoverview/LK21VXN?tab=timeline',
   ],
-  ['a query of no vehicle', need({ kind: 'query waiting', reg_no: '', action: 'Reply' }), ['vehicle'], null],
+  ['a query of no vehicle', need({ kind: 'query waiting', reg_no: '', action: 'Open' }), ['vehicle'], null],
 ])('a row leads somewhere that opens: %s', (_, row, built, way) => expect(wayOf(row, built)).toBe(way))
 
 test('without the right to see vehicles nothing leads nowhere', () => {

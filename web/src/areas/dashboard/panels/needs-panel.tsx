@@ -1,9 +1,14 @@
-import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { NeedCase, NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needOrderWords } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { sideInWords } from '@kerbline/domain/cases/case-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReactNode } from 'react'
+import { promiseInWords } from '@kerbline/domain/cases/case-words.ts'
+import { useCaseDesk } from '../../../case/turn/case-desks.ts'
+import type { Turn } from '../../../case/turn/take-turn.tsx'
+import { TurnButton } from '../../../case/turn/turn-button.tsx'
+import { useBusinessNow } from '../../../case/use-business-now.ts'
 import { useUser } from '../../../data/session/session.ts'
 import { LazyBookButton } from '../../../fleet/booking/lazy-book-button.tsx'
 import type { Booked } from '../../../fleet/booking/request-bookings-dialog.tsx'
@@ -30,7 +35,9 @@ interface Way {
 
 /** What is told of a vehicle elsewhere than on its first tab. */
 const tabOf = (kind: NeedRow['kind']): string | undefined =>
-  kind === 'query waiting' || kind === 'stale draft' || kind === 'damage waiting' ? 'timeline' : undefined
+  kind === 'query waiting' || kind === 'booking waiting' || kind === 'stale draft' || kind === 'damage waiting'
+    ? 'timeline'
+    : undefined
 
 /** Where a row leads: the record itself, or, until its area stands or without its right, the vehicle where it is told of. */
 function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | undefined {
@@ -43,7 +50,9 @@ function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | 
           ? link('damageCase', { id: record_id })
           : kind === 'query waiting'
             ? link('query', { query_no: record_id })
-            : undefined
+            : kind === 'booking waiting'
+              ? link('maintenanceEvent', { id: record_id })
+              : undefined
   if (own !== undefined) return { href: own, label: action }
   const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no }, { tab: tabOf(kind) })
   return vehicle === undefined ? undefined : { href: vehicle, label: 'Open vehicle' }
@@ -63,6 +72,19 @@ interface LineProps {
   readonly tick?: ReactNode
 }
 
+/** The step of a case's row, where one is to be taken. */
+export const turnOf = ({ case: found }: NeedRow): Turn | undefined =>
+  found?.step ? { ...found, step: found.step } : undefined
+
+/** "Acknowledge: 2 h late", "Acknowledge by today 15:20"; without a clock its state. */
+function CaseStatus({ need, found }: { need: NeedRow; found: NeedCase }) {
+  const now = useBusinessNow()
+  const { due_at: due, clock } = found
+  if (due === null) return <Rag value={need.rag} detail={need.words} />
+  const isLate = Date.parse(due) < now.getTime()
+  return <Rag value={isLate ? 'red' : need.rag} detail={promiseInWords(clock ?? 'Due', due, now)} />
+}
+
 /** One row of Needs you today: plate, what, where, when and whose turn, how it stands, and the one button that does it. */
 export function NeedLine({ need, tick }: LineProps) {
   const link = useLink()
@@ -71,6 +93,8 @@ export function NeedLine({ need, tick }: LineProps) {
   const { due_date: due, place, title, reg_no: plate } = need
   const when = due !== null && isCalendarDate(due) ? `due ${formatDate(due)}` : ''
   const booking = bookingOf(need)
+  const turn = turnOf(need)
+  const desk = useCaseDesk(need.case?.kind)
   return (
     <Row
       className={classes(styles.need, tick !== undefined && styles.ticked)}
@@ -82,10 +106,14 @@ export function NeedLine({ need, tick }: LineProps) {
       }
       title={title}
       href={way?.href}
-      detail={[place, when, ownerWords(need.owner, side)].filter(Boolean).join(', ')}
-      status={<Rag value={need.rag} detail={need.words} />}
+      detail={[place, need.case ? need.words : when, need.case ? '' : ownerWords(need.owner, side)]
+        .filter(Boolean)
+        .join(', ')}
+      status={need.case ? <CaseStatus need={need} found={need.case} /> : <Rag value={need.rag} detail={need.words} />}
       action={
-        booking ? (
+        turn && desk ? (
+          <TurnButton desk={desk} turn={turn} about={`${title}, ${turn.number}`} />
+        ) : booking ? (
           <LazyBookButton rows={[booking]} label={`Book ${title}, ${plate}`}>
             Book
           </LazyBookButton>
@@ -139,8 +167,8 @@ export function NeedsPanel() {
             </Empty>
           ) : (
             <Empty look="panel" title="Nothing needs you today">
-              Failed checks, what is overdue or due within 7 days and not booked, and damage and queries that wait for
-              you appear here.
+              Failed checks, what is overdue or due within 7 days and not booked, and bookings, damage and queries that
+              wait for you appear here.
             </Empty>
           )
         }

@@ -1,10 +1,14 @@
 import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CaseDesksProvider } from '../../../case/turn/case-desks.ts'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
+import { code } from '../../../data/loading/code.ts'
+import { signInAs } from '../../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { WorklistPage } from './worklist-page.tsx'
 
@@ -136,6 +140,69 @@ test('several are booked at once, each for what it is listed for', async () => {
   expect(await screen.findByText('Bookings requested for 2 vehicles.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+})
+
+const waiting = (id: number, change: Partial<NeedRow> = {}): NeedRow => ({
+  kind: 'booking waiting',
+  record_id: `MB-${id}`,
+  reg_no: 'AA11AAA',
+  vehicle_id: id,
+  event_type: null,
+  title: `Service ${id}`,
+  place: `MB-${id}, Ford Transit, with Maintenance`,
+  rag: 'amber',
+  words: 'Requested',
+  due_date: '2026-11-17',
+  owner: 'hire_company',
+  action: 'Open',
+  case: {
+    kind: 'maintenance',
+    id,
+    number: `MB-${id}`,
+    version: '2026-11-17T08:00:00.000Z',
+    state: 'Requested',
+    due_at: '2026-11-17T08:30:00Z',
+    clock: 'Acknowledge',
+    with: 'Maintenance',
+    step: { verb: 'acknowledge', label: 'Acknowledge', is_plain: true },
+  },
+  ...change,
+})
+
+const desk = code(async () => ({
+  source: { kind: maintenanceCase, calls: maintenanceEndpoints, refreshes: [dashboardEndpoints.worklist] },
+  help: {},
+}))
+
+test('a case stands with its clock and its one step; several are taken at once, one somebody else was quicker with stays', async () => {
+  signInAs({ side: 'staff', permissions: ['see dashboard', 'manage maintenance'] })
+  const user = userEvent.setup()
+  server.reply(
+    dashboardEndpoints.worklist,
+    { limit: 50 },
+    page([waiting(1), waiting(2), mot(5, 'BB22BBB', { action: 'Chase' })]),
+  )
+  const step = (id: number) => ({ id, version: '2026-11-17T08:00:00.000Z', verb: 'acknowledge' as const })
+  server.reply(maintenanceEndpoints.step, step(1), {} as never)
+  server.respond(maintenanceEndpoints.step, step(2), () =>
+    refusal('changed meanwhile', {
+      current: { id: 2, number: 'MB-2', state: 'booked', updated_at: '2026-11-17T09:00:00.000Z' },
+    }),
+  )
+  showPage(
+    '/worklist',
+    <CaseDesksProvider value={{ maintenance: desk }}>
+      <WorklistPage />
+    </CaseDesksProvider>,
+    ['vehicle', 'worklist'],
+  )
+  expect(await screen.findByRole('button', { name: 'Acknowledge: Service 1, MB-1' })).toBeDefined()
+  expect(screen.getAllByText(/^Acknowledge: .* late$|Acknowledge by/)).toHaveLength(2)
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 2' }))
+  await user.click(screen.getByRole('button', { name: 'Acknowledge 2' }))
+  expect(await screen.findByText('Acknowledge: 1 done.')).toBeDefined()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('MB-2: you saw “Requested”, somebody was quicker: now “Booked”.')
 })
 
 test('nothing to do says so, a failure too', async () => {

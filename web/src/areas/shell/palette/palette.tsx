@@ -4,7 +4,7 @@ import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.t
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useMay, useMayOpen } from '../../../data/session/may.ts'
-import { closePalette } from '../../../data/palette-state.ts'
+import { closePalette, paletteIsThere, typedAhead } from '../../../data/palette-state.ts'
 import { navigate } from '../../../data/navigation/location.ts'
 import { useHasSeveralAccounts } from '../../../data/session/scope.ts'
 import { useUser } from '../../../data/session/session.ts'
@@ -119,7 +119,7 @@ const Option = ({ id, entry, isActive, onPoint }: OptionProps) => (
 
 /** A dialog with a combobox: arrows move, Enter opens, Ctrl and Enter opens in a new tab, Escape closes. */
 export function Palette() {
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typedAhead)
   const [place, setPlace] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
@@ -131,6 +131,7 @@ export function Palette() {
   useEffect(() => {
     dialog.current?.setAttribute('closedby', 'any') // a press outside closes it, where the browser knows how
     dialog.current?.showModal()
+    paletteIsThere()
   }, [])
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' })

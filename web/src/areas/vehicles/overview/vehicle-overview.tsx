@@ -9,6 +9,7 @@ import { CompliancePanel } from './compliance-panel.tsx'
 import { ConditionPanel } from './condition-panel.tsx'
 import { ContractPanel } from './contract-panel.tsx'
 import { DriverPanel } from './driver-panel.tsx'
+import { HiresPanel } from './hires-panel.tsx'
 import { MotPanel } from './mot-panel.tsx'
 import { PositionPanel } from './position-panel.tsx'
 import styles from '../vehicle-page.module.css'
@@ -34,6 +35,7 @@ export function VehicleOverview({ view }: { view: View }) {
       </div>
       <div className={styles.stack}>
         <ContractPanel view={view} />
+        <HiresPanel view={view} />
         <AboutPanel view={view} />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../data/query-client.ts'
 import type { FakeServer } from '../../../data/fake-transport.ts'
 import { signInAs } from '../../../data/session/sample-user.ts'
+import { refusal } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { sampleVehicle } from '../sample-vehicle.ts'
 import { VehiclePage } from '../vehicle-page.tsx'
@@ -119,4 +120,37 @@ test('the branch of the vehicle: its hours, its number to call, the way to it; w
   stands(sampleVehicle({ branch: null }))
   show()
   expect((await panel('Branch')).getByText(/No branch looks after this vehicle yet/)).toBeDefined()
+})
+
+test('who had it when is asked for by who wants to know; staff read whose, a failure has Retry', async () => {
+  const hire = { hire_type: 'contract_hire' as const, contract_ref: 'C-1', weekly_rate_pence: null }
+  const [harrow, pennine] = ['HARROW01', 'PENN01'].map((account) => ({
+    customer: account === 'PENN01' ? 'Pennine Foods' : 'Harrow & Lane Logistics',
+    customer_account_number: account,
+  }))
+  if (!harrow || !pennine) throw new Error('Two accounts')
+  signInAs({ side: 'staff', permissions: ['see vehicles'] })
+  server.respond(vehiclesEndpoints.hires, { id: 42 }, () => refusal('unexpected'))
+  show()
+  const hires = await panel('Hires')
+  await user.click(hires.getByRole('button', { name: 'Show its hires' }))
+  await hires.findByRole('button', { name: 'Retry' })
+  server.reply(
+    vehiclesEndpoints.hires,
+    { id: 42 },
+    {
+      hires: [
+        { ...hire, ...harrow, id: 2, from_at: '2026-02-02T00:00:00Z', to_at: null },
+        { ...hire, ...pennine, id: 1, from_at: '2025-05-31T23:00:00Z', to_at: '2026-01-16T00:00:00Z' },
+      ],
+      earlier: 3,
+    },
+  )
+  await user.click(hires.getByRole('button', { name: 'Retry' }))
+  await hires.findByText('Harrow & Lane Logistics, HARROW01')
+  expect(hires.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Harrow & Lane Logistics, HARROW01Since 2 Feb 2026, Contract hire, C-1',
+    'Pennine Foods, PENN011 Jun 2025 to 15 Jan 2026, Contract hire, C-1',
+  ])
+  expect(hires.getByText('3 older hires not shown.')).toBeDefined()
 })

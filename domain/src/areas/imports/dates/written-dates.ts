@@ -1,6 +1,6 @@
 // Dates and times as people write them in files. Day before month, unless somebody said otherwise of the column.
-import { addDays, type CalendarDate, isCalendarDate } from '../../kit/time/calendar.ts'
-import { londonInstant, parseInstant } from '../../kit/time/london-clock.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '../../../kit/time/calendar.ts'
+import { londonInstant, parseInstant } from '../../../kit/time/london-clock.ts'
 
 export const dateOrders = ['day first', 'month first'] as const
 /** How 1/3/2025 is meant in a column. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { useLocation } from '../../data/navigation/location.ts'
-import { LoginRoad } from '../../fleet/road/login-road.tsx'
-import { KerbLine, Logo } from '../../fleet/road/kerb-mark.tsx'
+import { LoginRoad } from '../road/login-road.tsx'
+import { KerbLine, Logo } from '../road/kerb-mark.tsx'
 import styles from './public-page.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import styles from './profile.module.css'
+import { Skeleton } from '../ui/layout/skeleton.tsx'
+import styles from './qr-code.module.css'
 
 /** One square a dark module, as one path. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
@@ -8,8 +8,15 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
 
 type Drawing = { readonly size: number; readonly path: string } | 'not drawn' | undefined
 
+interface Props {
+  readonly text: string
+  readonly label: string
+  /** In place of a picture that could not be drawn: what says the same. */
+  readonly instead: string
+}
+
 /** A text for a camera. Black on white in either theme: cameras want it so. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, instead }: Props) {
   const [drawing, setDrawing] = useState<Drawing>()
   useEffect(() => {
     let isOver = false
@@ -18,14 +25,14 @@ export function QrCode({ text, label }: { text: string; label: string }) {
         const { data, size } = encode(text, { ecc: 'M', border: 3 })
         if (!isOver) setDrawing({ size, path: pathOf(data) })
       },
-      () => !isOver && setDrawing('not drawn'), // no connection for the code: the key below says the same
+      () => !isOver && setDrawing('not drawn'), // no connection for the code
     )
     return () => {
       isOver = true
     }
   }, [text])
   if (drawing === undefined) return <Skeleton width={200} height={200} />
-  if (drawing === 'not drawn') return <p>The picture could not be drawn. Type the key below into your app instead.</p>
+  if (drawing === 'not drawn') return <p>The picture could not be drawn. {instead}</p>
   return (
     <svg
       className={styles.qr}

@@ -1,6 +1,6 @@
 // Columns of dates that could be read both ways: asked about once, for the whole column, and only where nothing in it settles it.
-import { formatDate } from '../../kit/time/date-words.ts'
-import { type Heading, placesOf } from './heading.ts'
+import { formatDate } from '../../../kit/time/date-words.ts'
+import { type Heading, placesOf } from '../heading.ts'
 import { bothWays, onlyWay } from './written-dates.ts'
 
 export interface DateQuestion {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateWatch } from './date-questions.ts'
-import { isRefused, mappedHeading, type Heading } from './heading.ts'
-import { vehicleImport } from './kinds/vehicles.ts'
+import { isRefused, mappedHeading, type Heading } from '../heading.ts'
+import { vehicleImport } from '../kinds/vehicles.ts'
 
 const heading = (orders?: Heading['orders']): Heading => {
   const found = mappedHeading(vehicleImport, ['reg_no', null, 'on_hire_date', 'contract_end_date'])

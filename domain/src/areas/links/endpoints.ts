@@ -1,0 +1,70 @@
+// Links for people without an account: given out and withdrawn by right, opened by whoever holds the token, which travels in a body alone.
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { maintenanceStatus } from '../maintenance/status-link.ts'
+import { givenPurposes, linkGivers, linkStates } from './purposes.ts'
+
+const id = z.coerce.number().int().positive().max(2_147_483_647)
+const purpose = z.enum(givenPurposes)
+export const linkToken = z.string().min(1).max(200)
+
+const link = z.object({
+  id: z.number(),
+  purpose: z.string(),
+  state: z.enum(linkStates),
+  made_by: z.string().nullable(),
+  created_at: z.string(),
+  ends_at: z.string().nullable(),
+  /** How often it was opened, and when last. */
+  uses: z.number(),
+  max_uses: z.number().nullable(),
+  last_used_at: z.string().nullable(),
+})
+export type RecordLink = z.output<typeof link>
+
+/** What a link shows, by its purpose: no more than that purpose needs. */
+const opened = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('vehicle request'), registration: z.string() }),
+  z.object({ purpose: z.literal('booking status'), ...maintenanceStatus }),
+  z.object({ purpose: z.literal('request status'), ...maintenanceStatus }),
+])
+export type OpenedLink = z.output<typeof opened>
+
+export const linksEndpoints = {
+  open: endpoint({
+    method: 'POST',
+    path: '/api/links/open',
+    needs: 'anyone',
+    rate: 'public form',
+    summary:
+      'What a link for people without an account shows; one answer for all that do not open, whatever the reason',
+    input: z.strictObject({ token: linkToken }),
+    reply: opened,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/links',
+    needs: linkGivers,
+    summary: 'The links to a record, those that still work first; never their tokens',
+    input: z.strictObject({ purpose, record_id: id }),
+    reply: z.object({ links: z.array(link), earlier: z.number() }),
+  }),
+  give: endpoint({
+    method: 'POST',
+    path: '/api/links',
+    needs: linkGivers,
+    // The person's alone: an answer that carries a token is not kept to be given again.
+    scope: 'own',
+    summary: 'Gives out a link to a record; its address is told this once',
+    input: z.strictObject({ purpose, record_id: id, withdraws_earlier: z.boolean().default(false) }),
+    reply: z.object({ link, address: z.string() }),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/api/links/:id/withdraw',
+    needs: linkGivers,
+    summary: 'Ends a link at once',
+    input: z.strictObject({ id }),
+    reply: link,
+  }),
+}

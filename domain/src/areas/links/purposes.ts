@@ -1,0 +1,60 @@
+// What a link for people without an account may be for: a row a purpose, each with the record it opens, who may give it out, and how long it
+// works. A token opens one record for one purpose and nothing else.
+import type { Permission } from '../../permissions.ts'
+
+export interface LinkPurpose {
+  /** As people call it: "QR code". */
+  readonly one: string
+  readonly many: string
+  /** The kind of record it opens, as the table of links writes it. */
+  readonly record: 'vehicle' | 'case' | 'public request'
+  /** Any of these rights gives it out and withdraws it; none: the portal alone does. */
+  readonly needs: readonly Permission[]
+  /** Null: until it is withdrawn. */
+  readonly days: number | null
+  readonly maxUses: number | null
+}
+
+const askers = ['request maintenance', 'manage maintenance'] as const satisfies readonly Permission[]
+
+export const linkPurposes = {
+  /** Stands in the vehicle for as long as the vehicle does: whoever scans it asks for work on it. */
+  'vehicle request': {
+    ...{ one: 'QR code', many: 'QR codes', record: 'vehicle', needs: askers, days: null, maxUses: null },
+  },
+  'booking status': {
+    ...{ one: 'Status link', many: 'Status links', record: 'case', needs: askers, days: 90, maxUses: null },
+  },
+  'request status': {
+    ...{ one: 'Status link', many: 'Status links', record: 'public request', needs: [], days: 180, maxUses: null },
+  },
+} as const satisfies Readonly<Record<string, LinkPurpose>>
+
+export type LinkPurposeName = keyof typeof linkPurposes
+const isPurpose = (name: string): name is LinkPurposeName => Object.hasOwn(linkPurposes, name)
+export const linkPurposeNames = Object.keys(linkPurposes).filter(isPurpose)
+
+/** The purposes that people give links out for. */
+export const givenPurposes = linkPurposeNames.filter((name) => linkPurposes[name].needs.length > 0)
+/** Who gives any out. */
+export const linkGivers: readonly Permission[] = [...new Set(givenPurposes.flatMap((name) => linkPurposes[name].needs))]
+
+/** How a link stands, for who gave it out; whoever holds it is told one thing of all that no longer open. */
+export const linkStates = ['works', 'ended', 'used up', 'withdrawn'] as const
+export type LinkState = (typeof linkStates)[number]
+
+export interface LinkFacts {
+  readonly ends_at: string | null
+  readonly max_uses: number | null
+  readonly uses: number
+  readonly revoked_at: string | null
+}
+
+export function linkStateOf(
+  { ends_at: ends, max_uses: max, uses, revoked_at: revoked }: LinkFacts,
+  now: Date,
+): LinkState {
+  if (revoked !== null) return 'withdrawn'
+  if (ends !== null && Date.parse(ends) <= now.getTime()) return 'ended'
+  return max !== null && uses >= max ? 'used up' : 'works'
+}

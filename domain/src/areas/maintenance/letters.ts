@@ -1,0 +1,44 @@
+// Steps of a booking that are told in words of their own. Those that agree to a date, or take one back, bring the entry of the calendar.
+import type { CaseLetter } from '../../cases/case-topics.ts'
+
+const confirms = { topic: 'dates', calendar: 'confirms' } as const satisfies CaseLetter
+
+export const bookingLetters = {
+  'offer dates': { topic: 'dates', customer: '{by} offers you dates', hire_company: '{by} offered dates' },
+  book: { ...confirms, customer: 'Your booking is confirmed', hire_company: '{by} booked it in' },
+  'accept date': { ...confirms, customer: 'The date is confirmed', hire_company: '{by} accepted the date' },
+  rebook: { ...confirms, customer: 'Your booking has moved', hire_company: '{by} moved the booking' },
+  'ask to move': { topic: 'dates', customer: '{by} asked for another day', hire_company: '{by} asks for another day' },
+  'ask for another date': {
+    topic: 'dates',
+    customer: '{by} asked for another date',
+    hire_company: '{by} asks for another date',
+  },
+  'decline dates': {
+    topic: 'dates',
+    customer: '{by} took none of the dates',
+    hire_company: '{by} took none of the dates',
+  },
+  'keep the date': { topic: 'dates', customer: 'The date stays as agreed', hire_company: '{by} kept the date' },
+  cancel: { topic: 'dates', calendar: 'cancels', customer: '{by} cancelled it', hire_company: '{by} cancelled it' },
+  'ask the customer': {
+    topic: 'estimates',
+    alsoTo: 'approve rechargeable maintenance',
+    customer: '{by} sends an estimate for you to approve',
+  },
+  'ask for authorisation': {
+    topic: 'estimates',
+    alsoTo: 'authorise maintenance cost',
+    hire_company: 'An estimate waits for you to authorise',
+  },
+  'approve cost': {
+    topic: 'moved',
+    customer: '{by} approved the estimate',
+    hire_company: '{by} approved the estimate',
+  },
+  'decline cost': {
+    topic: 'moved',
+    customer: '{by} declined the estimate',
+    hire_company: '{by} declined the estimate',
+  },
+} as const satisfies Readonly<Record<string, CaseLetter>>

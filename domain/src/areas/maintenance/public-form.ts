@@ -1,0 +1,70 @@
+// The form anybody may fill in without signing in: what it asks, and what is dangerous enough to be told about at once.
+import { z } from 'zod'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
+import { headOffice } from '../../product.ts'
+import { isMaintenanceEventType, maintenanceEventTypes } from './event-types.ts'
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max.toLocaleString('en-GB')} characters.`)
+const needed = (max: number, remedy: string) => text(max).min(1, remedy)
+const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
+
+/** What makes a vehicle unsafe to drive on. */
+export const unsafeSigns = {
+  brakes: 'Brakes: soft, pulling or grinding',
+  steering: 'Steering: heavy, loose or pulling',
+  smoke: 'Smoke, a smell of burning or of fuel',
+  warning_lamp: 'A red warning lamp',
+  tyre: 'A tyre that is flat, split or bulging',
+  wheel: 'A wheel that is loose',
+} as const
+export type UnsafeSign = keyof typeof unsafeSigns
+export const isUnsafeSign = (text: string): text is UnsafeSign => Object.hasOwn(unsafeSigns, text)
+export const unsafeSignNames = Object.keys(unsafeSigns).filter(isUnsafeSign)
+
+/** For everybody who says it is not safe, whatever vehicle it is. */
+export const breakdownAdvice = `Do not drive it. Stop somewhere safe, switch the hazard lights on and stay away from traffic. In danger, call 999. Then call us on ${headOffice.phone}: we send help without waiting for this request.`
+
+/** What people ask for most, in that order; then all other work on a vehicle. */
+const first = ['service', 'mot', 'tyre', 'repair', 'glass', 'tail_lift'] as const
+const isFirst = (slug: string): boolean => first.some((each) => each === slug)
+export const publicWork: readonly { readonly slug: string; readonly name: string; readonly isFirst: boolean }[] = [
+  ...first.flatMap((slug) => maintenanceEventTypes.filter((type) => type.slug === slug)),
+  ...maintenanceEventTypes.filter(({ slug }) => !isFirst(slug)),
+]
+  .filter((type) => !('holder' in type && type.holder !== 'vehicle') && !('isRenewedAtDesk' in type))
+  .map(({ slug, name }) => ({ slug, name, isFirst: isFirst(slug) }))
+
+export const MAX_PUBLIC_WORK = 5
+export const MAX_PUBLIC_DAYS = 3
+export const MAX_PUBLIC_NOTE = 1000
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const publicForm = z.strictObject({
+  registration: needed(20, 'Enter the registration.'),
+  mileage: z
+    .number()
+    .int('Enter a whole number.')
+    .min(0, 'Enter 0 or more.')
+    .max(2_000_000, 'Enter 2,000,000 or less.')
+    .nullable()
+    .default(null),
+  /** One booking is made of each. */
+  types: z
+    .array(z.string().max(80).refine(isMaintenanceEventType, 'Choose the work from the list.'))
+    .min(1, 'Choose the work to be done.')
+    .max(MAX_PUBLIC_WORK, `Choose at most ${MAX_PUBLIC_WORK} kinds of work.`)
+    .refine((types) => new Set(types).size === types.length, 'Choose each kind of work once.'),
+  days: z.array(day).min(1, 'Enter at least one date.').max(MAX_PUBLIC_DAYS, 'Enter at most three dates.'),
+  name: needed(120, 'Enter your name.'),
+  phone: needed(40, 'Enter a phone number.'),
+  email: text(254).regex(emailForm, 'Enter an email address such as name@example.com.').nullable().default(null),
+  note: text(MAX_PUBLIC_NOTE).nullable().default(null),
+  unsafe_signs: z.array(z.enum(unsafeSignNames)).max(unsafeSignNames.length).default([]),
+  /** The token of the vehicle's own code, where the form was opened by it. */
+  link: z.string().min(1).max(200).nullable().default(null),
+})

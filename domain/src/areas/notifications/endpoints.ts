@@ -1,0 +1,95 @@
+// What a person was told of cases, and how they want to be told. One's own alone, of the accounts that are active: what is told leads to
+// a record that opens.
+import { z } from 'zod'
+import { caseTopics, tellingWays } from '../../cases/case-topics.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const needs = 'signed-in'
+const scope = 'platform'
+const id = z.coerce.number().int().positive()
+const topic = z.enum(caseTopics)
+const way = z.enum(tellingWays)
+
+const notification = z.object({
+  id: z.number(),
+  topic,
+  /** "Kerbline Vehicle Hire offers you dates" */
+  title: z.string(),
+  /** "Booking MB-000123" and what it is about. */
+  record: z.string(),
+  reg_no: z.string().nullable(),
+  /** What was written, cut short. */
+  said: z.string().nullable(),
+  /** Of the record's screen: "#/query-event/Q-000123". */
+  address: z.string(),
+  at: z.string(),
+  is_read: z.boolean(),
+})
+export type Notification = z.output<typeof notification>
+
+const unread = z.object({ unread: z.number() })
+const choices = z.object({
+  choices: z.array(
+    z.object({
+      topic,
+      way,
+      /** How everybody of one's side is told who did not choose. */
+      usual: way,
+    }),
+  ),
+})
+
+export const notificationsEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    needs,
+    scope,
+    summary: 'What one was told, the newest first',
+    input: z.strictObject({ before: id.optional() }),
+    reply: z.object({ notifications: z.array(notification), next: z.number().nullable() }),
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread',
+    needs,
+    scope,
+    summary: 'How much of it one has not read, up to 100',
+    reply: unread,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/notifications/:id/read',
+    needs,
+    scope,
+    summary: 'Notes that one has read it, or has not',
+    input: z.strictObject({ id, is_read: z.boolean().default(true) }),
+    reply: unread,
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/api/notifications/read-all',
+    needs,
+    scope,
+    summary: 'Notes that one has read everything up to a notification: what came since stays unread',
+    input: z.strictObject({ up_to: id }),
+    reply: unread,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/notifications/choices',
+    needs,
+    scope,
+    summary: 'How one is told of each topic',
+    reply: choices,
+  }),
+  choose: endpoint({
+    method: 'PATCH',
+    path: '/api/notifications/choices',
+    needs,
+    scope,
+    summary: 'How one is told of a topic from now on',
+    input: z.strictObject({ topic, way }),
+    reply: choices,
+  }),
+}

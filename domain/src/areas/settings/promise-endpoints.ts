@@ -1,0 +1,155 @@
+// What promises stand on: how long each clock may run, when the hire company works, the days it does not, and the numbers of cases.
+import { z } from 'zod'
+import { casePriorities } from '../../cases/case-kind.ts'
+import { caseKindNames } from '../../cases/kinds.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const needs = 'manage settings'
+const scope = 'platform'
+const version = z.string().max(60)
+const kind = z.enum(caseKindNames)
+const whole = (error: string, min: number, max: number) =>
+  z.number({ error }).int(error).min(min, error).max(max, error)
+const text = (what: string, max: number) =>
+  z
+    .string({ error: `Enter ${what}.` })
+    .trim()
+    .min(1, `Enter ${what}.`)
+    .max(max, `Use at most ${max} characters.`)
+
+export const countings = ['working', 'elapsed'] as const
+
+const serviceLevel = z.strictObject({
+  kind,
+  clock: z.string().min(1).max(40),
+  priority: z.enum(casePriorities),
+  minutes: whole('Enter 1 to 525,600 minutes: a year at most.', 1, 525_600),
+  counts: z.enum(countings),
+})
+const serviceLevels = z.object({
+  version: z.string(),
+  rows: z.array(z.object({ ...serviceLevel.shape, kind: z.string(), clock: z.string(), minutes: z.number() })),
+  /** Minutes of a working day, as the hours stand: what "a working day" means. */
+  day_minutes: z.number(),
+})
+
+const time = z.string({ error: 'Enter a time.' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 08:00.')
+const workingDay = z.strictObject({
+  /** 1 is Monday. */
+  weekday: z.number().int().min(1).max(7),
+  /** Null, as the day’s end: nobody works. */
+  opens: time.nullable(),
+  /** 00:00 is midnight at the end of the day. */
+  closes: time.nullable(),
+})
+const workingHours = z.object({
+  version: z.string(),
+  rows: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
+})
+
+const holiday = z.strictObject({
+  day: z.iso
+    .date('Choose a day.')
+    .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Choose a day from 2000 to 2100.'),
+  title: text('a name', 80),
+  source: text('where the day is known from', 300),
+})
+const bankHolidays = z.object({
+  version: z.string(),
+  rows: z.array(z.object({ day: z.string(), title: z.string(), source: z.string() })),
+})
+
+const series = z.strictObject({
+  kind,
+  prefix: z
+    .string({ error: 'Enter one to four letters.' })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{1,4}$/, 'Enter one to four letters.'),
+  /** Null: it goes on as it stands. */
+  next_number: whole('Enter a number up to 999,999,999.', 1, 999_999_999).nullable(),
+})
+const numberSeries = z.object({
+  version: z.string(),
+  rows: z.array(
+    z.object({
+      kind: z.string(),
+      prefix: z.string(),
+      digits: z.number(),
+      next_number: z.number(),
+      /** Cases that have a number of it; they keep theirs. */
+      given: z.number(),
+    }),
+  ),
+})
+
+export const promiseEndpoints = {
+  serviceLevels: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/service-levels',
+    needs,
+    scope,
+    summary: 'How long each promise may take, by kind, clock and priority',
+    reply: serviceLevels,
+  }),
+  saveServiceLevels: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/service-levels',
+    needs,
+    scope,
+    summary: 'The lengths of promises that begin from now on; what runs keeps its end. What is left out stays',
+    input: z.strictObject({ version, rows: z.array(serviceLevel).max(500) }),
+    reply: serviceLevels,
+  }),
+  workingHours: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/working-hours',
+    needs,
+    scope,
+    summary: 'When the hire company works, by day of the week, on London’s clock',
+    reply: workingHours,
+  }),
+  saveWorkingHours: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/working-hours',
+    needs,
+    scope,
+    summary: 'The hours of the week; a day that is left out is free. What runs keeps its end',
+    input: z.strictObject({ version, rows: z.array(workingDay).max(7) }),
+    reply: workingHours,
+  }),
+  bankHolidays: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/bank-holidays',
+    needs,
+    scope,
+    summary: 'Days on which nobody works, each with its source',
+    reply: bankHolidays,
+  }),
+  saveBankHolidays: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/bank-holidays',
+    needs,
+    scope,
+    summary: 'All of them; one that is left out is a working day from now on. What runs keeps its end',
+    input: z.strictObject({ version, rows: z.array(holiday).max(1_000) }),
+    reply: bankHolidays,
+  }),
+  numberSeries: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/number-series',
+    needs,
+    scope,
+    summary: 'What the numbers of each kind of case begin with, and which comes next',
+    reply: numberSeries,
+  }),
+  saveNumberSeries: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/number-series',
+    needs,
+    scope,
+    summary: 'How the next numbers are made: never one that was given before',
+    input: z.strictObject({ version, rows: z.array(series).max(40) }),
+    reply: numberSeries,
+  }),
+}

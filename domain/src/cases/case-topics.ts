@@ -1,0 +1,66 @@
+// What a person can be told about cases, and the ways it reaches them. Each topic is chosen for itself; what was not chosen goes the way
+// that suits the side.
+import type { Permission } from '../permissions.ts'
+
+export const caseTopics = ['waiting', 'reply', 'dates', 'estimates', 'moved', 'promises'] as const
+export type CaseTopic = (typeof caseTopics)[number]
+
+/** Each but `off` stands in the portal as well. */
+export const tellingWays = ['off', 'portal', 'digest', 'mail'] as const
+export type TellingWay = (typeof tellingWays)[number]
+
+export const topicWords: Readonly<Record<CaseTopic, { readonly label: string; readonly note: string }>> = {
+  waiting: { label: 'It waits on me', note: 'A booking or query cannot go on before you have done something' },
+  reply: { label: 'A reply', note: 'Somebody wrote in a booking or query of yours' },
+  dates: { label: 'A date', note: 'Offered, confirmed, moved or cancelled, with an entry for your calendar' },
+  estimates: { label: 'An estimate to approve', note: 'Work goes on once somebody who may has said yes or no' },
+  moved: { label: 'It goes on', note: 'A booking or query of yours has taken a step' },
+  promises: { label: 'A promise was missed', note: 'An answer or a job took longer than was promised' },
+}
+
+export const wayWords: Readonly<Record<TellingWay, { readonly label: string; readonly short: string }>> = {
+  off: { label: 'Not at all', short: 'Off' },
+  portal: { label: 'In the portal', short: 'Portal' },
+  digest: { label: 'In the portal, and in the daily email', short: 'Daily email' },
+  mail: { label: 'In the portal, and by email at once', short: 'Email at once' },
+}
+
+type Side = 'customer' | 'staff'
+
+/** Staff work in the portal; customers are elsewhere when something happens. */
+export const usualWays: Readonly<Record<Side, Readonly<Record<CaseTopic, TellingWay>>>> = {
+  customer: {
+    waiting: 'mail',
+    reply: 'mail',
+    dates: 'mail',
+    estimates: 'mail',
+    moved: 'portal',
+    promises: 'portal',
+  },
+  staff: {
+    waiting: 'portal',
+    reply: 'portal',
+    dates: 'portal',
+    estimates: 'mail',
+    moved: 'portal',
+    promises: 'digest',
+  },
+}
+
+const isWay = (way: unknown): way is TellingWay => tellingWays.some((each) => each === way)
+
+/** How somebody is told of a topic: as they chose, else as usual for their side. */
+export const wayFor = (side: Side, topic: CaseTopic, chosen: unknown): TellingWay =>
+  isWay(chosen) ? chosen : usualWays[side][topic]
+
+/** Who hears of a step, in which words. `{by}` is whoever took it, as the reader knows them. */
+export interface CaseLetter {
+  readonly topic: CaseTopic
+  /** Absent: the side is told what it is told of any step. */
+  readonly customer?: string
+  readonly hire_company?: string
+  /** Besides the people of the case, those of either side who hold this right and see it. */
+  readonly alsoTo?: Permission
+  /** A date is agreed to, or falls away: the mail brings the entry of the calendar. */
+  readonly calendar?: 'confirms' | 'cancels'
+}

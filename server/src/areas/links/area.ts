@@ -1,0 +1,76 @@
+// Links for people without an account: given out by right, opened by whoever holds the token.
+import { linksEndpoints } from '@kerbline/domain/areas/links/endpoints.ts'
+import { linkPurposes, type LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { area, type Call, type Rows } from '../../http/call.ts'
+import { findLink, linkAddress, linksTo, makeLink, shownLink, withdrawLinks } from '../../links/record-links.ts'
+import { openForGuest } from './open-link.ts'
+
+type Endpoints = typeof linksEndpoints
+type Purpose = InputOf<Endpoints['list']>['purpose']
+
+const isGiven = (purpose: string): purpose is Purpose => Object.hasOwn(linkPurposes, purpose)
+
+/** @throws problem 'no permission' where the person's rights are for other purposes */
+function assertMay({ actor }: Call, purpose: LinkPurposeName): void {
+  if (!linkPurposes[purpose].needs.some((right) => actor.may.has(right))) throw problem('no permission')
+}
+
+/** The record's account. @throws problem 'not found' outside the person's accounts */
+async function accountOf(rows: Rows, purpose: Purpose, id: number): Promise<string> {
+  const { rows: found } =
+    linkPurposes[purpose].record === 'vehicle'
+      ? await sql<{
+          account: string | null
+        }>`select customer_account_number as account from vehicles where id = ${id}`.execute(rows)
+      : await sql<{ account: string | null }>`
+          select customer_account_number as account from cases where id = ${id} and kind = 'maintenance'`.execute(rows)
+  const account = found[0]?.account
+  if (!account) throw problem('not found')
+  return account
+}
+
+async function give(
+  call: Call,
+  { purpose, record_id: recordId, withdraws_earlier: withdrawsEarlier }: InputOf<Endpoints['give']>,
+): Promise<ReplyOf<Endpoints['give']>> {
+  assertMay(call, purpose)
+  const { rows, actor, portal } = call
+  const account = await accountOf(rows, purpose, recordId)
+  const now = portal.clock.realNow()
+  const { links } = withdrawsEarlier ? await linksTo(rows, purpose, recordId, now) : { links: [] }
+  const earlier = links.filter(({ state }) => state === 'works').map(({ id }) => id)
+  const withdrawn = earlier.length > 0 ? await withdrawLinks(rows, earlier, actor.id) : 0
+  const { id, token } = await makeLink(rows, { purpose, recordId, account, madeBy: actor.id, now })
+  await call.recordAudit({
+    ...{ action: 'link given out', entity: 'record link', entityId: id, account },
+    after: { purpose, record: linkPurposes[purpose].record, record_id: recordId, ...(withdrawn > 0 && { withdrawn }) },
+  })
+  return { link: await shownLink(rows, id, now), address: linkAddress(portal.publicUrl(), token) }
+}
+
+async function withdraw(call: Call, { id }: InputOf<Endpoints['withdraw']>): Promise<ReplyOf<Endpoints['withdraw']>> {
+  const { rows, actor, portal } = call
+  const { purpose, account, record_id: recordId } = await findLink(rows, id)
+  if (!isGiven(purpose)) throw problem('not found')
+  assertMay(call, purpose)
+  if ((await withdrawLinks(rows, [id], actor.id)) === 0)
+    throw problem('not allowed now', { detail: 'This link was withdrawn before.' })
+  await call.recordAudit({
+    ...{ action: 'link withdrawn', entity: 'record link', entityId: id, account },
+    after: { purpose, record: linkPurposes[purpose].record, record_id: recordId },
+  })
+  return shownLink(rows, id, portal.clock.realNow())
+}
+
+export const linksArea = area(linksEndpoints, {
+  open: openForGuest,
+  list: async (call, { purpose, record_id: recordId }) => {
+    assertMay(call, purpose)
+    return linksTo(call.rows, purpose, recordId, call.portal.clock.realNow())
+  },
+  give,
+  withdraw,
+})

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../db/testing.ts'
+import { takePublicRequests } from './take-requests.ts'
+import { at, type Bookings, shown, startBookings } from './testing-bookings.ts'
+
+interface Listed {
+  readonly requests: readonly {
+    readonly id: number
+    readonly reference: string
+    readonly type: string
+    readonly reason: string | null
+    readonly is_by_code: boolean
+  }[]
+}
+
+onBothEngines('what the public form brings, and what is written back', (on) => {
+  let bookings: Bookings
+  const post = (path: string, body: object, token?: string) => bookings.portal.send('POST', path, token, body)
+  const form = (body: object = {}) => ({
+    ...{ registration: 'QA10 AAA', mileage: 40_100, types: ['service'], days: ['2026-11-20'] },
+    ...{ name: 'Sam Okafor', phone: '07700 900123', email: null, note: null, ...body },
+  })
+  const send = async (body: object = {}) => {
+    const { json } = await post('/api/schedule-maintenance', form(body))
+    return json as { reference: string; token: string }
+  }
+  const take = () => takePublicRequests(bookings.portal.portal, new AbortController().signal, (error) => void error)
+  const rowsOf = (reference: string) =>
+    bookings.portal.owner((rows) =>
+      rows.selectFrom('public_requests').selectAll().where('reference', '=', reference).orderBy('id').execute(),
+    )
+  const emailsTo = (email: string) =>
+    bookings.portal.owner((rows) =>
+      rows.selectFrom('mail_outbox').selectAll().where('to_email', '=', email).orderBy('id').execute(),
+    )
+  const linkIn = (text: string | undefined) => /#\/link\/(\S+)/.exec(text ?? '')?.[1] ?? ''
+  const opened = async (token: string) => (await post('/api/links/open', { token })).json
+
+  beforeAll(async () => {
+    bookings = await startBookings(on.database())
+  })
+  afterAll(() => bookings.portal.stop())
+
+  test('several kinds of work become a booking each; the status link shows all of them', async () => {
+    await bookings.vehicle('QA10AAA')
+    const { reference, token } = await send({ types: ['service', 'tyre'], unsafe_signs: ['tyre'], note: 'Nearside' })
+    await take()
+    const made = await rowsOf(reference)
+    expect(made.map(({ type, state }) => [type, state])).toEqual([
+      ['service', 'matched'],
+      ['tyre', 'matched'],
+    ])
+    const [first, second] = made.map(({ case_id: id }) => Number(id))
+    expect((await bookings.view(second ?? 0)).record).toMatchObject({
+      priority: 'urgent',
+      fault_description: 'Unsafe: A tyre that is flat, split or bulging.\nNearside',
+    })
+    const dealer = await bookings.portal.owner(async (rows) => {
+      const made = { name: 'Yard Road Workshop', slug: 'yard-road', address: '2 Yard Road, Leeds', postcode: 'LS2 2BB' }
+      return (await rows.insertInto('dealers').values(made).returning('id').executeTakeFirstOrThrow()).id
+    })
+    await bookings.road(first ?? 0, ['acknowledge'], ['book', { booked_at: at(72), dealer_id: dealer, place: null }])
+    const offered = { third_at: null, dealer_id: null, place: null, note: null }
+    await bookings.road(
+      second ?? 0,
+      ['acknowledge'],
+      ['offer dates', { ...offered, first_at: at(72), second_at: at(96) }],
+    )
+    expect(await opened(token)).toMatchObject({
+      ...{ purpose: 'request status', reference, registration: 'QA10 AAA', phone: '0113 496 0000', answer: null },
+      works: [
+        {
+          ...{ name: 'Service', words: 'Booked', stage: 'Date', booked_at: at(72), offered: [] },
+          place: 'Yard Road Workshop, 2 Yard Road, Leeds, LS2 2BB',
+        },
+        { name: 'Tyres', words: 'Dates offered', booked_at: null, place: null, offered: [at(72), at(96)] },
+      ],
+    })
+  })
+
+  test('nothing internal is told: no person, no cost, no note', async () => {
+    const vehicle = await bookings.vehicle('QB10AAA')
+    const { id } = shown(await bookings.ask(vehicle, { type: 'service', note: 'Ask for Kim' })).record
+    const { json } = await post('/api/links', { purpose: 'booking status', record_id: id }, bookings.customer.token)
+    const { address } = json as { address: string }
+    const told = await opened(linkIn(address))
+    expect(Object.keys(told as object).toSorted()).toEqual([
+      ...['answer', 'phone', 'purpose', 'reference', 'registration', 'sent_at', 'works'],
+    ])
+    expect(JSON.stringify(told)).not.toMatch(/Kim|pence|created_by|NORTH01/)
+  })
+
+  test('the link is mailed where an address was given, in words of ours alone, and not without end', async () => {
+    const email = 'sam@mailed.example'
+    const { reference, token } = await send({ email, name: 'Buy gold now', registration: 'ZZ90ZZZ' })
+    const [mail] = await emailsTo(email)
+    expect(mail).toMatchObject({ kind: 'request received', subject: `Your maintenance request ${reference}` })
+    expect(linkIn(mail?.text_body)).toBe(token)
+    expect(mail?.text_body).not.toMatch(/gold|ZZ90/)
+    for (const place of [1, 2, 3, 4, 5, 6]) await send({ email, registration: `ZZ9${place}ZZZ` })
+    expect(await emailsTo(email)).toHaveLength(5)
+  })
+
+  test('an answer is mailed with a link of its own and shown by the first; the request goes on waiting', async () => {
+    const email = 'kim@answered.example'
+    const { reference, token } = await send({ email, registration: 'ZY90ZZZ', types: ['service', 'glass'] })
+    await take()
+    const [row] = await rowsOf(reference)
+    const answer = (id: number | undefined, text: string) =>
+      post(`/api/public-requests/${id}/answer`, { text }, bookings.staff.token)
+    expect((await answer(row?.id, 'Which depot is it at?')).json).toMatchObject({
+      ...{ state: 'waiting', answer: { text: 'Which depot is it at?', by: expect.any(String) } },
+    })
+    expect(await opened(token)).toMatchObject({ answer: { text: 'Which depot is it at?' } })
+    const mail = (await emailsTo(email)).at(-1)
+    expect(mail).toMatchObject({
+      kind: 'request answered',
+      text_body: expect.stringContaining('Which depot is it at?'),
+    })
+    const second = linkIn(mail?.text_body)
+    expect(second).not.toBe(token)
+    expect(await opened(second)).toMatchObject({ reference, works: [{ name: 'Service' }, { name: 'Glass' }] })
+    const vehicle = await bookings.vehicle('QC10AAA')
+    // Glass is under way already: the other booking is made, this one goes on waiting and says why.
+    await bookings.ask(vehicle, { type: 'glass', fault_description: 'Chipped' })
+    const matched = await post(`/api/public-requests/${row?.id}/match`, { vehicle_id: vehicle }, bookings.staff.token)
+    expect(matched.json).toMatchObject({ state: 'matched' })
+    expect((await rowsOf(reference)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['matched', null],
+      ['waiting', 'Glass is requested already.'],
+    ])
+    expect((await answer(row?.id, 'Too late')).status).toBe(409)
+  })
+
+  test('by the code in the vehicle: noted, and of two that wear the plate the one that was scanned', async () => {
+    const [one, other] = [await bookings.vehicle('QD10AAA'), await bookings.vehicle('QE10AAA')]
+    await bookings.portal.owner((rows) =>
+      rows.updateTable('vehicles').set({ current_reg_no: 'QD10AAA' }).where('id', '=', other).execute(),
+    )
+    const give = { purpose: 'vehicle request', record_id: other }
+    const { address } = (await post('/api/links', give, bookings.customer.token)).json as { address: string }
+    const plain = await send({ registration: 'QD10AAA' })
+    const scanned = await send({ registration: 'QD10AAA', link: linkIn(address), types: ['mot'] })
+    const made = await send({ registration: 'ZX90ZZZ', link: 'x'.repeat(43) })
+    await take()
+    expect(await rowsOf(plain.reference)).toMatchObject([{ state: 'waiting' }])
+    const [row] = await rowsOf(scanned.reference)
+    expect(row).toMatchObject({ state: 'matched' })
+    const { vehicle_id: booked } = await bookings.portal.owner((rows) =>
+      rows.selectFrom('cases').select('vehicle_id').where('id', '=', Number(row?.case_id)).executeTakeFirstOrThrow(),
+    )
+    expect([booked, booked === one]).toEqual([other, false])
+    const waiting = (await bookings.portal.get('/api/public-requests', bookings.staff.token)).json as Listed
+    expect(waiting.requests.find(({ reference }) => reference === made.reference)).toMatchObject({ is_by_code: false })
+  })
+})

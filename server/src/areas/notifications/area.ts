@@ -1,0 +1,54 @@
+// One's own notifications, and how one wants to be told.
+import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { area, type Call } from '../../http/call.ts'
+import { choicesOf, readableBy, readNotifications, tellOfNotifications, unreadOf } from './queries.ts'
+
+const PAGE = 20
+
+/** What changed is shown on every screen of the person. */
+async function counted({ rows, actor }: Call) {
+  await tellOfNotifications(rows, [actor.id])
+  return unreadOf(rows, actor)
+}
+
+export const notificationsArea = area(notificationsEndpoints, {
+  list: async ({ rows, actor }, { before }) => {
+    const found = await readNotifications(rows, actor, before ?? null, PAGE + 1)
+    const shown = found.slice(0, PAGE)
+    return { notifications: shown, next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
+  },
+  unread: ({ rows, actor }) => unreadOf(rows, actor),
+  read: async (call, { id, is_read: isRead }) => {
+    const { rows: found } = await sql`
+      update notifications set read_at = ${isRead ? sql`coalesce(read_at, now())` : null}
+      where id = ${id} and user_id = ${call.actor.id} returning id`.execute(call.rows)
+    if (found.length === 0) throw problem('not found')
+    return counted(call)
+  },
+  readAll: async (call, { up_to: upTo }) => {
+    await sql`
+      update notifications set read_at = now() where read_at is null and id in (
+        select n.id from notifications n join cases c on c.id = n.case_id where ${readableBy(call.actor)} and n.read_at is null and n.id <= ${upTo})`.execute(
+      call.rows,
+    )
+    return counted(call)
+  },
+  choices: ({ rows, actor }) => choicesOf(rows, actor),
+  choose: async (call, { topic, way }) => {
+    const { rows, actor } = call
+    const before = (await choicesOf(rows, actor)).choices.find((each) => each.topic === topic)?.way
+    await sql`insert into notification_choices (user_id, topic, way) values (${actor.id}, ${topic}, ${way})
+      on conflict (user_id, topic) do update set way = excluded.way, updated_at = now()`.execute(rows)
+    if (before !== way)
+      await call.recordAudit({
+        action: 'notification chosen',
+        entity: 'user',
+        entityId: actor.id,
+        before: { [topic]: before },
+        after: { [topic]: way },
+      })
+    return choicesOf(rows, actor)
+  },
+})

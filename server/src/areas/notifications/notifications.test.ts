@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type { CaseTopic, TellingWay } from '@kerbline/domain/cases/case-topics.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import { type Bookings, at, CLOCK, shown, startBookings } from '../maintenance/testing-bookings.ts'
+import { sendDailyDigests } from '../profile/send-daily-digests.ts'
+import type { TestPerson } from '../../testing/portal.ts'
+import { mailedOf, tellNow, toldOfCase } from '../../testing/letters.ts'
+
+interface ListReply {
+  readonly notifications: readonly { id: number; title: string; address: string; is_read: boolean; record: string }[]
+  readonly next: number | null
+}
+
+onBothEngines('notifications', (on) => {
+  let bookings: Bookings
+  let colleague: TestPerson
+  let plate = 0
+  beforeAll(async () => {
+    bookings = await startBookings(on.database())
+    colleague = await bookings.portal.person({
+      accounts: ['NORTH01'],
+      may: ['see maintenance request details', 'request maintenance'],
+      columns: { email: 'colleague@north.example' },
+    })
+    await tellNow(bookings.portal)
+  })
+  afterAll(() => bookings.portal.stop())
+
+  const booking = async (by: TestPerson = bookings.customer) => {
+    plate += 1
+    const vehicle = await bookings.vehicle(`N${String(plate).padStart(2, '0')}ABC`)
+    const { record } = shown(await bookings.ask(vehicle, {}, by))
+    await tellNow(bookings.portal)
+    return record
+  }
+  const choose = async (person: TestPerson, topic: CaseTopic, way: TellingWay) => {
+    const reply = await bookings.portal.send('PATCH', '/api/notifications/choices', person.token, { topic, way })
+    expect(reply.status).toBe(200)
+    return reply.json
+  }
+  const listOf = async (person: TestPerson) =>
+    (await bookings.portal.get('/api/notifications', person.token)).json as ListReply
+  const unreadOf = async (person: TestPerson) =>
+    ((await bookings.portal.get('/api/notifications/unread', person.token)).json as { unread: number }).unread
+  const post = async (id: number, body: string, by: TestPerson, is_internal = false) => {
+    const reply = await bookings.portal.send('POST', `/api/maintenance/${id}/posts`, by.token, { body, is_internal })
+    expect(reply.status).toBe(200)
+    await tellNow(bookings.portal)
+  }
+  const toldTo = async (id: number, person: TestPerson) =>
+    (await toldOfCase(bookings.portal, id)).filter(({ user_id: userId }) => userId === person.id)
+
+  test('a new booking is told to the desk, and not to whoever asked for it', async () => {
+    const { id, number } = await booking()
+    const told = await toldOfCase(bookings.portal, id)
+    expect(told.map(({ user_id: userId }) => userId).toSorted()).toEqual(
+      [bookings.staff.id, bookings.senior.id].toSorted(),
+    )
+    expect(told[0]).toMatchObject({
+      topic: 'waiting',
+      way: 'portal',
+      title: expect.stringMatching(/^New booking from /),
+    })
+    expect(await mailedOf(bookings.portal, number)).toEqual([])
+    const { notifications } = await listOf(bookings.staff)
+    expect(notifications[0]).toMatchObject({
+      record: `Booking ${number}: MOT`,
+      address: `#/maintenance-event/${id}`,
+      is_read: false,
+    })
+  })
+
+  test('a reply of staff reaches whoever asked, as they chose; colleagues who follow hear too; off keeps silent', async () => {
+    const { id, number } = await booking()
+    await post(id, 'Is it the front or the rear?', bookings.staff)
+    expect(await toldTo(id, bookings.customer)).toMatchObject([
+      { topic: 'reply', way: 'mail', title: 'Kerbline Vehicle Hire wrote', said: 'Is it the front or the rear?' },
+    ])
+    expect(await toldTo(id, colleague)).toEqual([])
+    const [letter, ...more] = await mailedOf(bookings.portal, number)
+    expect(more).toEqual([])
+    expect(letter?.text_body).toContain(`http://portal.test/#/maintenance-event/${id}`)
+    expect(letter?.text_body).toContain('“Is it the front or the rear?”')
+    await post(id, 'The front.', colleague)
+    await post(id, 'Thank you.', bookings.staff)
+    expect((await toldTo(id, colleague)).map(({ said }) => said)).toEqual(['Thank you.'])
+    await choose(bookings.customer, 'reply', 'off')
+    await post(id, 'And one more.', bookings.staff)
+    expect((await toldTo(id, bookings.customer)).map(({ said }) => said)).not.toContain('And one more.')
+    expect(
+      (await mailedOf(bookings.portal, number)).filter(({ text_body: text }) => text.includes('one more')),
+    ).toHaveLength(1)
+    await choose(bookings.customer, 'reply', 'mail')
+  })
+
+  test('what is internal stays with the hire company', async () => {
+    const { id, number } = await booking()
+    await post(id, 'They never pay.', bookings.staff, true)
+    const told = await toldOfCase(bookings.portal, id)
+    expect(told.filter(({ said }) => said === 'They never pay.')).toEqual([])
+    await post(id, 'Known here too.', bookings.senior, true)
+    const after = (await toldOfCase(bookings.portal, id)).filter(({ said }) => said === 'Known here too.')
+    expect(after.map(({ user_id: userId }) => userId)).toEqual([bookings.staff.id])
+    expect(await mailedOf(bookings.portal, number)).toEqual([])
+  })
+
+  test('only who may see the record at that moment', async () => {
+    const leaver = await bookings.portal.person({
+      accounts: ['NORTH01'],
+      may: ['see maintenance request details', 'request maintenance', 'see vehicles', 'see compliance'],
+    })
+    const { id } = await booking(leaver)
+    await post(id, 'While you are here.', bookings.staff)
+    expect(await toldTo(id, leaver)).toHaveLength(1)
+    expect(await unreadOf(leaver)).toBe(1)
+    const moved = sql`update users set customer_account_numbers = '["SOUTH01"]' where id = ${leaver.id}`
+    await bookings.portal.owner((rows) => moved.execute(rows))
+    await post(id, 'And gone.', bookings.staff)
+    expect(await toldTo(id, leaver)).toHaveLength(1)
+    // What they were told before is read no longer either.
+    await bookings.portal.owner((rows) => bookings.portal.portal.sessions.refresh(rows, leaver.id))
+    await expect.poll(() => unreadOf(leaver)).toBe(0)
+    expect((await listOf(leaver)).notifications).toEqual([])
+  })
+
+  test('a date brings the calendar entry: confirmed, moved under the same uid, taken out', async () => {
+    const { id, number } = await booking()
+    await bookings.road(id, ['acknowledge'], ['book', { booked_at: at(48), dealer_id: null, place: null }])
+    await tellNow(bookings.portal)
+    await bookings.road(id, [
+      'rebook',
+      { booked_at: at(72), dealer_id: null, place: null, is_asked_by_customer: false, reason: 'The ramp is taken' },
+    ])
+    await tellNow(bookings.portal)
+    await bookings.road(id, ['cancel', { reason: 'Sold' }])
+    await tellNow(bookings.portal)
+    const files = (await mailedOf(bookings.portal, number)).flatMap(({ file }) => file ?? [])
+    expect(files).toHaveLength(3)
+    files.forEach((file) => expect(file).toContain(`UID:${number}@portal.test\r\n`))
+    expect(files.map((file) => /SEQUENCE:(\d+)/.exec(file)?.[1])).toEqual(['1', '2', '3'])
+    expect(files.map((file) => /METHOD:(\w+)/.exec(file)?.[1])).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+    expect(files[1]).toContain('DTSTART;TZID=Europe/London:20261120T090000')
+    expect((await toldTo(id, bookings.customer)).map(({ title }) => title)).toEqual([
+      'Now acknowledged',
+      'Your booking is confirmed',
+      'Your booking has moved',
+      'Kerbline Vehicle Hire cancelled it',
+    ])
+  })
+
+  test('one cancelled before any date brings no entry', async () => {
+    const { id, number } = await booking()
+    await bookings.road(id, ['reject', { reason: 'Not ours' }])
+    const other = await booking()
+    await bookings.road(other.id, ['cancel', { reason: 'Twice' }])
+    await tellNow(bookings.portal)
+    expect((await mailedOf(bookings.portal, other.number)).map(({ file }) => file)).toEqual([null])
+    expect((await toldTo(id, bookings.customer)).map(({ title }) => title)).toEqual(['Now rejected'])
+    expect(await mailedOf(bookings.portal, number)).toEqual([])
+  })
+
+  test('a promise that runs out is told once, and not twice while nothing moves', async () => {
+    const { id } = await booking()
+    const later = new Date(Date.parse(CLOCK) + 5 * 3_600_000)
+    await tellNow(bookings.portal, later)
+    await tellNow(bookings.portal, later)
+    const late = (await toldTo(id, bookings.customer)).filter(({ topic }) => topic === 'promises')
+    expect(late.map(({ title }) => title)).toEqual(['Not kept in time: acknowledge'])
+    expect((await toldTo(id, bookings.staff)).filter(({ topic }) => topic === 'promises')).toMatchObject([
+      { title: 'Late with you: acknowledge', way: 'digest' },
+    ])
+  })
+
+  test('read, unread and all read; what came since stays unread', async () => {
+    const { id } = await booking()
+    const before = await unreadOf(bookings.customer)
+    await post(id, 'One', bookings.staff)
+    await post(id, 'Two', bookings.staff)
+    const [two, one] = (await listOf(bookings.customer)).notifications
+    expect(await unreadOf(bookings.customer)).toBe(before + 2)
+    const read = (path: string, body: object) =>
+      bookings.portal.send('POST', `/api/notifications/${path}`, bookings.customer.token, body)
+    expect((await read(`${one?.id}/read`, {})).json).toEqual({ unread: before + 1 })
+    expect((await read(`${one?.id}/read`, { is_read: false })).json).toEqual({ unread: before + 2 })
+    expect((await read('read-all', { up_to: one?.id })).json).toEqual({ unread: 1 })
+    expect((await listOf(bookings.customer)).notifications.find(({ is_read: isRead }) => !isRead)?.id).toBe(two?.id)
+    const foreign = await bookings.portal.send('POST', `/api/notifications/${two?.id}/read`, bookings.foreign.token, {})
+    expect(foreign.status).toBe(404)
+  })
+
+  test('in the daily email, where somebody chose so', async () => {
+    await choose(bookings.customer, 'moved', 'digest')
+    const { id, number } = await booking()
+    await bookings.road(id, ['acknowledge'])
+    await tellNow(bookings.portal)
+    const now = new Date()
+    await sendDailyDigests({
+      ...{ database: bookings.portal.portal.database, publicUrl: 'http://portal.test', today: '2099-01-01', now },
+      stopping: new AbortController().signal,
+    })
+    const { rows } = await bookings.portal.owner((owner) =>
+      sql<{ text_body: string }>`select m.text_body from mail_outbox m join users u on u.email = m.to_email
+        where m.kind = 'daily digest' and u.id = ${bookings.customer.id}`.execute(owner),
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.text_body).toContain('Your bookings and queries: ')
+    expect(rows[0]?.text_body).toContain(`– ${number}, MOT: Now acknowledged`)
+    await choose(bookings.customer, 'moved', 'portal')
+  })
+
+  test('choices are the usual ones until somebody chooses; a choice stands in the trail', async () => {
+    const first = (await bookings.portal.get('/api/notifications/choices', colleague.token)).json as {
+      choices: readonly { topic: string; way: string; usual: string }[]
+    }
+    expect(first.choices.find(({ topic }) => topic === 'reply')).toEqual({ topic: 'reply', way: 'mail', usual: 'mail' })
+    expect(await choose(colleague, 'reply', 'off')).toMatchObject({
+      choices: expect.arrayContaining([{ topic: 'reply', way: 'off', usual: 'mail' }]),
+    })
+    const { rows } = await bookings.portal.owner((owner) =>
+      sql<{
+        before: unknown
+        after: unknown
+      }>`select before, after from audit where action = 'notification chosen' and actor_id = ${colleague.id}`.execute(
+        owner,
+      ),
+    )
+    expect(rows).toEqual([{ before: { reply: 'mail' }, after: { reply: 'off' } }])
+  })
+
+  test('an event that cannot be told is tried again later and holds up no other', async () => {
+    const { id } = await booking()
+    await bookings.portal.send('POST', `/api/maintenance/${id}/posts`, bookings.staff.token, { body: 'Broken' })
+    await bookings.portal.owner((rows) =>
+      sql`alter table notifications add constraint broken check (said is distinct from 'Broken')`.execute(rows),
+    )
+    await bookings.portal.send('POST', `/api/maintenance/${id}/posts`, bookings.staff.token, { body: 'Whole' })
+    await expect(tellNow(bookings.portal)).rejects.toThrow('broken')
+    expect((await toldTo(id, bookings.customer)).map(({ said }) => said)).toEqual(['Whole'])
+    await bookings.portal.owner((rows) => sql`alter table notifications drop constraint broken`.execute(rows))
+    await bookings.portal.owner((rows) => sql`update case_events set next_try_at = now()`.execute(rows))
+    await tellNow(bookings.portal)
+    expect((await toldTo(id, bookings.customer)).map(({ said }) => said)).toEqual(['Whole', 'Broken'])
+  })
+})

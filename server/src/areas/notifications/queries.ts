@@ -1,0 +1,104 @@
+// What somebody was told, and how they want to be told. Told only as far as they may still see the record it is of.
+import { type CaseTopic, caseTopics, type TellingWay, usualWays, wayFor } from '@kerbline/domain/cases/case-topics.ts'
+import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
+import { caseKindNames, caseKindOf, caseKinds } from '@kerbline/domain/cases/kinds.ts'
+import type { Notification } from '@kerbline/domain/areas/notifications/endpoints.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '../../http/actor.ts'
+import type { Rows } from '../../http/call.ts'
+import { notificationsNotice } from '../../realtime/notified.ts'
+
+type Reader = Pick<Actor, 'id' | 'side' | 'accounts' | 'may'>
+
+/** Notifications n, with their case c, that somebody may read. */
+export const readableBy = ({ id, accounts, may }: Reader): RawBuilder<SqlBool> => {
+  const kinds = caseKindNames.filter((name) => may.has(caseKinds[name].see))
+  const isTheirs = accounts === null ? sql`true` : sql`n.customer_account_number = any(${[...accounts]}::text[])`
+  return sql<SqlBool>`n.user_id = ${id} and c.kind = any(${kinds}::text[]) and ${isTheirs}`
+}
+
+interface Kept extends Omit<Notification, 'record' | 'address'> {
+  readonly case_id: number
+  readonly kind: string
+  readonly number: string
+  readonly case_title: string
+}
+
+export async function readNotifications(
+  rows: Rows,
+  reader: Reader,
+  before: number | null,
+  max: number,
+): Promise<Notification[]> {
+  const { rows: kept } = await sql<Kept>`
+    select n.id::int as id, n.topic, n.title, n.said, json_instant(n.at) as at, n.read_at is not null as is_read, c.reg_no, c.id as case_id, c.kind, c.number,
+      c.title as case_title
+    from notifications n join cases c on c.id = n.case_id
+    where ${readableBy(reader)} and ${before === null ? sql`true` : sql`n.id < ${before}`} order by n.id desc limit ${max}`.execute(
+    rows,
+  )
+  return kept.flatMap(({ case_id: id, kind, number, case_title: title, ...row }) => {
+    const known = caseKindOf(kind)
+    return known
+      ? [{ ...row, record: `${known.one} ${number}: ${title}`, address: caseAddress(known, { id, number }) }]
+      : []
+  })
+}
+
+/** More are not counted: nobody reads the figure. */
+const MAX_COUNTED = 100
+
+export async function unreadOf(rows: Rows, reader: Reader): Promise<{ unread: number }> {
+  const {
+    rows: [found],
+  } = await sql<{ unread: number }>`
+    select count(*)::int as unread from (
+      select from notifications n join cases c on c.id = n.case_id where ${readableBy(reader)} and n.read_at is null limit ${MAX_COUNTED}) u`.execute(
+    rows,
+  )
+  return { unread: found?.unread ?? 0 }
+}
+
+/** Once the transaction is saved, the screens of these people ask anew. */
+export const tellOfNotifications = (rows: Rows, userIds: readonly number[]) =>
+  sql`select pg_notify(${notificationsNotice}, ${userIds.join(',')})`.execute(rows)
+
+/** What each of some people has chosen, by person and topic. */
+export async function chosenBy(
+  rows: Rows,
+  userIds: readonly number[],
+): Promise<(userId: number, topic: CaseTopic) => TellingWay | undefined> {
+  const { rows: chosen } = await sql<{ user_id: number; topic: CaseTopic; way: TellingWay }>`
+    select user_id, topic, way from notification_choices where user_id = any(${[...userIds]}::int[])`.execute(rows)
+  return (userId, topic) => chosen.find((each) => each.user_id === userId && each.topic === topic)?.way
+}
+
+export async function choicesOf(rows: Rows, { id, side }: Pick<Reader, 'id' | 'side'>) {
+  const chosen = await chosenBy(rows, [id])
+  return {
+    choices: caseTopics.map((topic) => ({
+      topic,
+      way: wayFor(side, topic, chosen(id, topic)),
+      usual: usualWays[side][topic],
+    })),
+  }
+}
+
+/** Of whoever is told: the lines of the daily email, of what came since the last one. */
+export async function digestOf(
+  rows: Rows,
+  reader: Reader,
+  since: string,
+  max: number,
+): Promise<{ total: number; lines: string[] }> {
+  const { rows: kept } = await sql<{ title: string; number: string; case_title: string; total: number }>`
+    select n.title, c.number, c.title as case_title, count(*) over ()::int as total
+    from notifications n join cases c on c.id = n.case_id
+    where ${readableBy(reader)} and n.way = 'digest' and n.created_at > ${since} order by n.id desc limit ${max}`.execute(
+    rows,
+  )
+  return {
+    total: kept[0]?.total ?? 0,
+    lines: kept.map(({ title, number, case_title: about }) => `${number}, ${about}: ${title}`),
+  }
+}

@@ -1,0 +1,196 @@
+// The job that tells people what happened to cases. Each event is one transaction: its notifications, its mails and its own end, so that a
+// process that dies in between leaves it to be told, and nobody is told twice.
+import { type CaseHappening, letterOf, toldOf } from '@kerbline/domain/cases/case-letters.ts'
+import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
+import { type CaseLetter, type CaseTopic, wayFor } from '@kerbline/domain/cases/case-topics.ts'
+import type { CaseKind, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
+import { sql } from 'kysely'
+import { type CaseRow, findCase } from '../../cases/case-rows.ts'
+import { sideOf } from '../../cases/posts.ts'
+import type { Database } from '../../db/database.ts'
+import { asOwner } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Rows } from '../../http/call.ts'
+import { type CaseNews, caseEmail } from '../../mail/case-emails.ts'
+import { sendMail } from '../../mail/outbox.ts'
+import { hearersOf } from './hearers.ts'
+import { recordLatePromises } from './late-promises.ts'
+import { chosenBy, tellOfNotifications } from './queries.ts'
+
+/** The entry of the calendar a case has; null: it has none. */
+export type CaseCalendar = (
+  rows: Rows,
+  row: CaseRow,
+  about: { readonly publicUrl: string; readonly address: string; readonly at: Date; readonly isCancelled: boolean },
+) => Promise<CaseNews['calendar']>
+
+export interface NotifyRun {
+  readonly database: Database
+  readonly publicUrl: string
+  /** By the business clock. */
+  readonly now: Date
+  readonly stopping: AbortSignal
+  readonly warn: (error: unknown) => void
+  /** By the kind of case. */
+  readonly calendars: Readonly<Record<string, CaseCalendar>>
+}
+
+interface KeptEvent {
+  readonly id: number
+  readonly case_id: number
+  readonly what: CaseHappening['what']
+  readonly verb: string | null
+  readonly from_state: string | null
+  readonly to_state: string
+  readonly clock: string | null
+  readonly actor_id: number | null
+  readonly actor_name: string | null
+  readonly actor_side: CaseSide | null
+  readonly is_internal: boolean
+  readonly at: string
+  readonly kind: string
+}
+
+const MAX_TRIES = 5
+const RETRY_MINUTES = 5
+const MAX_SAID = 300
+const MAX_TITLE = 200
+
+/** The oldest that nobody else tells; those that failed come again later. */
+async function takeEvent(rows: Rows): Promise<KeptEvent | undefined> {
+  const { rows: found } = await sql<KeptEvent>`
+    select e.id, e.case_id, e.what, e.verb, e.from_state, e.to_state, e.clock, e.actor_id, e.actor_name, e.actor_side, e.is_internal, json_instant(e.at) as at,
+      c.kind
+    from case_events e join cases c on c.id = e.case_id
+    where e.next_try_at <= now() and e.tries < ${MAX_TRIES} order by e.id limit 1 for update of e skip locked`.execute(
+    rows,
+  )
+  return found[0]
+}
+
+/** What was written with it, as far as it may be told. */
+async function saidWith(rows: Rows, { case_id: id, at, is_internal: isInternal }: KeptEvent): Promise<string | null> {
+  const { rows: found } = await sql<{ body: string }>`
+    select body from case_posts where case_id = ${id} and at = ${at} and is_internal = ${isInternal} order by id desc limit 1`.execute(
+    rows,
+  )
+  const body = found[0]?.body.trim() ?? ''
+  return body === '' ? null : body.length > MAX_SAID ? `${body.slice(0, MAX_SAID)}…` : body
+}
+
+const happeningOf = (event: KeptEvent, said: string | null): CaseHappening => ({
+  what: event.what,
+  verb: event.verb,
+  from: event.from_state,
+  to: event.to_state,
+  clock: event.clock,
+  by: event.actor_name === null ? null : { name: event.actor_name, side: event.actor_side },
+  isSaid: said !== null,
+})
+
+interface Message {
+  readonly person: Actor
+  readonly topic: CaseTopic
+  readonly title: string
+  readonly way: 'portal' | 'digest' | 'mail'
+}
+
+/** What each of the people is told, and how they chose to be. */
+async function messagesFor(rows: Rows, kind: CaseKind, happened: CaseHappening, people: readonly Actor[]) {
+  const chosen = await chosenBy(
+    rows,
+    people.map(({ id }) => id),
+  )
+  return people.flatMap((person): Message[] => {
+    const { topic, title } = toldOf(kind, happened, sideOf(person) === 'hire_company' ? 'hire_company' : 'customer')
+    const way = wayFor(person.side, topic, chosen(person.id, topic))
+    return way === 'off' ? [] : [{ person, topic, title: title.slice(0, MAX_TITLE), way }]
+  })
+}
+
+interface Writing {
+  readonly event: KeptEvent
+  readonly row: CaseRow
+  readonly said: string | null
+}
+
+/** Resolves to those who had not been told of it before. */
+async function writeNotifications(rows: Rows, { event, row, said }: Writing, messages: readonly Message[]) {
+  const made = new Set<number>()
+  for (const { person, topic, title, way } of messages) {
+    const { rows: found } = await sql`
+      insert into notifications (user_id, event_id, case_id, customer_account_number, topic, way, title, said, at)
+      values (${person.id}, ${event.id}, ${row.id}, ${row.customer_account_number}, ${topic}, ${way}, ${title}, ${said}, ${event.at})
+      on conflict (event_id, user_id) do nothing returning id`.execute(rows)
+    if (found.length > 0) made.add(person.id)
+  }
+  return messages.filter(({ person }) => made.has(person.id))
+}
+
+async function mail(
+  rows: Rows,
+  { publicUrl, calendars }: NotifyRun,
+  kind: CaseKind,
+  { event, row, said }: Writing,
+  { letter, messages }: { letter: CaseLetter | undefined; messages: readonly Message[] },
+): Promise<void> {
+  const mailed = messages.filter(({ way }) => way === 'mail')
+  if (mailed.length === 0) return
+  const address = `${publicUrl}/${caseAddress(kind, row)}`
+  const about = { publicUrl, address, at: new Date(event.at), isCancelled: letter?.calendar === 'cancels' }
+  const calendar = letter?.calendar ? ((await calendars[kind.name]?.(rows, row, about)) ?? null) : null
+  const record = `${kind.one} ${row.number}: ${row.title}`
+  const { number, reg_no } = row
+  for (const { person, title } of mailed)
+    await sendMail(rows, caseEmail(person, { title, record, number, reg_no, said, address, calendar }))
+}
+
+const PEOPLE_A_NOTICE = 500
+
+async function tellOne(run: NotifyRun, rows: Rows, event: KeptEvent): Promise<void> {
+  const kind = caseKindOf(event.kind)
+  if (kind) {
+    const row = await findCase(rows, kind.name, event.case_id)
+    const said = await saidWith(rows, event)
+    const happened = happeningOf(event, said)
+    const letter = letterOf(kind, happened)
+    const people = await hearersOf(rows, { kind, row, actorId: event.actor_id, isInternal: event.is_internal, letter })
+    const writing = { event, row, said }
+    const messages = await writeNotifications(rows, writing, await messagesFor(rows, kind, happened, people))
+    await mail(rows, run, kind, writing, { letter, messages })
+    const ids = messages.map(({ person }) => person.id)
+    for (let from = 0; from < ids.length; from += PEOPLE_A_NOTICE)
+      await tellOfNotifications(rows, ids.slice(from, from + PEOPLE_A_NOTICE))
+  }
+  await sql`delete from case_events where id = ${event.id}`.execute(rows)
+}
+
+/** True while there was one. */
+async function tellNext(run: NotifyRun): Promise<boolean> {
+  const taken: { event?: KeptEvent | undefined } = {}
+  try {
+    await asOwner(run.database, async (rows) => {
+      taken.event = await takeEvent(rows)
+      if (taken.event) await tellOne(run, rows, taken.event)
+    })
+  } catch (error) {
+    if (!taken.event) throw error
+    run.warn(error)
+    const { id } = taken.event
+    await asOwner(run.database, (rows) =>
+      sql`update case_events set tries = tries + 1, next_try_at = now() + make_interval(mins => ${RETRY_MINUTES}) where id = ${id}`.execute(
+        rows,
+      ),
+    )
+  }
+  return taken.event !== undefined
+}
+
+/** Tells everything that waits, promises that have run out among it. Resolves to how many events. */
+export async function tellPeople(run: NotifyRun): Promise<number> {
+  await asOwner(run.database, (rows) => recordLatePromises(rows, run.now))
+  let told = 0
+  while (!run.stopping.aborted && (await tellNext(run))) told += 1
+  return told
+}

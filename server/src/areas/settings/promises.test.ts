@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import type { TestPerson } from '../../testing/portal.ts'
+import { type Bookings, shown, startBookings } from '../maintenance/testing-bookings.ts'
+
+type Replies = typeof settingsEndpoints
+type Levels = ReplyOf<Replies['serviceLevels']>
+type Hours = ReplyOf<Replies['workingHours']>
+type Holidays = ReplyOf<Replies['bankHolidays']>
+type Series = ReplyOf<Replies['numberSeries']>
+
+onBothEngines('what promises stand on', (on) => {
+  let bookings: Bookings
+  let keeper: TestPerson
+  let plate = 0
+  beforeAll(async () => {
+    bookings = await startBookings(on.database())
+    keeper = await bookings.portal.person({ accounts: [], side: 'staff', may: ['manage settings', 'see all accounts'] })
+  })
+  afterAll(() => bookings.portal.stop())
+
+  const read = async <Table>(name: string, by = keeper) =>
+    (await bookings.portal.get(`/api/settings-lists/${name}`, by.token)).json as Table
+  const save = (name: string, body: object, by = keeper) =>
+    bookings.portal.send('PUT', `/api/settings-lists/${name}`, by.token, body)
+  const problems = ({ json }: { json: unknown }) =>
+    (json as { fields: { field: string; message: string }[] }).fields.map(({ field, message }) => [field, message])
+  const trail = async (entity: string) => {
+    const { rows } = await bookings.portal.owner((owner) =>
+      sql<{ action: string; entity_id: string; before: unknown; after: unknown }>`
+        select action, entity_id, before, after from audit where entity = ${entity} order by id`.execute(owner),
+    )
+    return rows
+  }
+  const booking = async () => {
+    plate += 1
+    return shown(await bookings.ask(await bookings.vehicle(`P${String(plate).padStart(2, '0')}ABC`))).record
+  }
+  const dueOf = async (id: number) => {
+    const { rows } = await bookings.portal.owner((owner) =>
+      sql<{
+        due: string
+      }>`select json_instant(due_at) as due from case_clocks where case_id = ${id} and clock = 'acknowledge'`.execute(
+        owner,
+      ),
+    )
+    return rows[0]?.due.slice(0, 16)
+  }
+
+  test('a new length holds for what begins from now on; what runs keeps its end', async () => {
+    const before = await booking()
+    expect(await dueOf(before.id)).toBe('2026-11-17T11:00')
+    const { version, day_minutes: dayMinutes } = await read<Levels>('service-levels')
+    expect(dayMinutes).toBe(570)
+    const level = { kind: 'maintenance', clock: 'acknowledge', priority: 'normal', minutes: 60, counts: 'working' }
+    const saved = await save('service-levels', { version, rows: [level] })
+    expect(saved.status).toBe(200)
+    expect((saved.json as Levels).rows).toContainEqual(level)
+    expect(await dueOf(before.id)).toBe('2026-11-17T11:00')
+    expect(await dueOf((await booking()).id)).toBe('2026-11-17T10:00')
+    expect(await trail('service level')).toEqual([
+      {
+        action: 'service level changed',
+        entity_id: 'maintenance, acknowledge, normal',
+        before: { ...level, minutes: 120 },
+        after: level,
+      },
+    ])
+    const late = await save('service-levels', { version, rows: [{ ...level, minutes: 30 }] })
+    expect(late.status).toBe(409)
+    expect((late.json as { current: Levels }).current.rows).toContainEqual(level)
+  })
+
+  test('a promise nobody knows, and a length that is none, are refused at their fields', async () => {
+    const { version } = await read<Levels>('service-levels')
+    const level = { kind: 'query', clock: 'respond', priority: 'low', minutes: 0, counts: 'working' }
+    expect(problems(await save('service-levels', { version, rows: [level] }))).toEqual([
+      ['rows.0.minutes', 'Enter 1 to 525,600 minutes: a year at most.'],
+    ])
+    expect(
+      problems(await save('service-levels', { version, rows: [{ ...level, clock: 'approve', minutes: 30 }] })),
+    ).toEqual([['rows.0.clock', 'There is no promise “approve”.']])
+  })
+
+  test('hours: a day closes after it opens, one day stays open, and nothing stands in the hour spring skips', async () => {
+    const { version, rows } = await read<Hours>('working-hours')
+    expect(rows).toHaveLength(5)
+    expect(rows[0]).toEqual({ weekday: 1, opens: '08:00', closes: '17:30' })
+    const refused = await save('working-hours', {
+      version,
+      rows: [
+        { weekday: 1, opens: '09:00', closes: '09:00' },
+        { weekday: 6, opens: null, closes: null },
+        { weekday: 7, opens: '01:30', closes: '12:00' },
+      ],
+    })
+    expect(problems(refused).map(([field]) => field)).toEqual(['rows.0.closes', 'rows.2.opens'])
+    expect(problems(await save('working-hours', { version, rows: [] }))[0]?.[1]).toContain(
+      'Leave at least one day open',
+    )
+    expect(
+      problems(await save('working-hours', { version, rows: [{ weekday: 1, opens: '8', closes: '17:30' }] })),
+    ).toEqual([['rows.0.opens', 'Enter a time, like 08:00.']])
+    const night = { weekday: 6, opens: '09:00', closes: '00:00' }
+    const saved = await save('working-hours', { version, rows: [...rows.slice(0, 4), night] })
+    expect((saved.json as Hours).rows.at(-1)).toEqual(night)
+    expect((await trail('working hours')).map(({ action, entity_id: day }) => `${action}, ${day}`).toSorted()).toEqual([
+      'working hours added, Saturday',
+      'working hours removed, Friday',
+    ])
+    await save('working-hours', { version: (saved.json as Hours).version, rows })
+  })
+
+  test('a holiday is added with its source, and no promise runs on it', async () => {
+    const { version, rows } = await read<Holidays>('bank-holidays')
+    expect(rows.find(({ day }) => day === '2026-12-25')).toMatchObject({ source: expect.stringContaining('GOV.UK') })
+    const day = { day: '2026-11-17', title: 'Stocktaking', source: 'Board, 3 Nov 2026' }
+    expect(
+      problems(await save('bank-holidays', { version, rows: [...rows, { ...day, source: ' ' }, rows[0]] })),
+    ).toEqual([[`rows.${rows.length}.source`, 'Enter where the day is known from.']])
+    expect(problems(await save('bank-holidays', { version, rows: [...rows, rows[0]] }))[0]?.[0]).toBe(
+      `rows.${rows.length}.day`,
+    )
+    const saved = await save('bank-holidays', { version, rows: [...rows, day] })
+    expect(saved.status).toBe(200)
+    expect((await dueOf((await booking()).id))?.slice(0, 10)).toBe('2026-11-18')
+    const now = saved.json as Holidays
+    expect((await save('bank-holidays', { version: now.version, rows })).status).toBe(200)
+    expect((await trail('bank holiday')).map(({ action }) => action)).toEqual([
+      'bank holiday added',
+      'bank holiday removed',
+    ])
+  })
+
+  test('numbers go on from a higher one with other letters, and never back; what has a number keeps it', async () => {
+    const before = await booking()
+    const { version, rows } = await read<Series>('number-series')
+    const series = rows.find(({ kind }) => kind === 'maintenance')
+    const next = series?.next_number ?? 0
+    expect(next).toBe(Number(before.number.slice(3)) + 1)
+    const given = { kind: 'maintenance', prefix: 'MB', next_number: next - 1 }
+    expect(problems(await save('number-series', { version, rows: [given] }))).toEqual([
+      ['rows.0.next_number', `Numbers never go back: enter ${next} or more.`],
+    ])
+    expect(
+      problems(await save('number-series', { version, rows: [{ ...given, prefix: 'Q', next_number: null }] }))[0],
+    ).toEqual(['rows.0.prefix', '“Q” stands in the list twice.'])
+    expect(problems(await save('number-series', { version, rows: [{ ...given, prefix: 'B1' }] }))[0]?.[1]).toBe(
+      'Enter one to four letters.',
+    )
+    // A case that takes a number meanwhile overtakes nobody.
+    await booking()
+    const saved = await save('number-series', {
+      version,
+      rows: [{ kind: 'maintenance', prefix: 'wk', next_number: 5_000 }],
+    })
+    expect(saved.status).toBe(200)
+    expect((await booking()).number).toBe('WK-005000')
+    expect((await bookings.view(before.id)).record.number).toBe(before.number)
+    const now = await read<Series>('number-series')
+    const taken = await save('number-series', {
+      version: now.version,
+      rows: [
+        { kind: 'maintenance', prefix: 'WX', next_number: null },
+        { kind: 'query', prefix: 'MB', next_number: null },
+      ],
+    })
+    expect(problems(taken)).toEqual([['rows.1.prefix', 'Bookings have numbers with MB. Choose other letters.']])
+    expect((await trail('number series')).map(({ action }) => action)).toEqual(['number series changed'])
+  })
+
+  test('staff bound to accounts find nothing, and change nothing', async () => {
+    const bound = await bookings.portal.person({ accounts: ['NORTH01'], side: 'staff', may: ['manage settings'] })
+    for (const name of ['service-levels', 'working-hours', 'bank-holidays', 'number-series']) {
+      expect(await read<Levels>(name, bound)).toMatchObject({ version: '', rows: [] })
+      expect((await save(name, { version: '', rows: [] }, bound)).status).toBe(404)
+    }
+  })
+})

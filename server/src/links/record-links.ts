@@ -1,0 +1,115 @@
+// Links for people without an account (ruling 21): the token is told once and kept as a digest, and stands in no log, path or trail. Knows no
+// area: what a link opens is read by who opens it.
+import { linkPurposes, type LinkPurposeName, linkStateOf } from '@kerbline/domain/areas/links/purposes.ts'
+import type { RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { publicHref } from '@kerbline/domain/public-screens.ts'
+import { sql } from 'kysely'
+import type { Rows } from '../db/scope.ts'
+import { hashOf, newToken } from '../http/session.ts'
+
+const DAY_MILLISECONDS = 86_400_000
+
+/** When a link of a purpose ends that is made now; null: when it is withdrawn. */
+export const linkEnd = (purpose: LinkPurposeName, now: Date): string | null => {
+  const { days } = linkPurposes[purpose]
+  return days === null ? null : new Date(now.getTime() + days * DAY_MILLISECONDS).toISOString()
+}
+
+/** The address a person opens, below the configured one. */
+export const linkAddress = (publicUrl: string, token: string): string => `${publicUrl}/${publicHref('link', { token })}`
+
+export interface NewLink {
+  readonly purpose: LinkPurposeName
+  readonly recordId: number
+  /** Null: of a record that belongs to no account. */
+  readonly account: string | null
+  readonly madeBy: number | null
+  readonly now: Date
+}
+
+/** Makes a link; the token is told here and never again. */
+export async function makeLink(
+  rows: Rows,
+  { purpose, recordId, account, madeBy, now }: NewLink,
+): Promise<{ id: number; token: string }> {
+  const token = newToken()
+  const { record, maxUses } = linkPurposes[purpose]
+  const { id } = await rows
+    .insertInto('record_links')
+    .values({
+      ...{ purpose, record, record_id: recordId, customer_account_number: account, token_hash: hashOf(token) },
+      ...{ ends_at: linkEnd(purpose, now), max_uses: maxUses, made_by: madeBy },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}
+
+/** What a token opens, counted. Unknown, ended, used up and withdrawn are one answer. @throws problem 'link expired' */
+export async function openLink(
+  rows: Rows,
+  token: string,
+): Promise<{ readonly purpose: string; readonly digest: string }> {
+  const digest = hashOf(token)
+  const { rows: found } = await sql<{ purpose: string }>`select purpose from open_record_link(${digest})`.execute(rows)
+  const [link] = found
+  if (!link) throw noSuchLink()
+  return { purpose: link.purpose, digest }
+}
+
+/** The one answer for every link that shows nothing. */
+export const noSuchLink = () => problem('link expired', { detail: 'This link shows nothing any more.' })
+
+interface KeptLink extends Omit<RecordLink, 'state'> {
+  readonly revoked_at: string | null
+  readonly record_id: number
+  readonly account: string | null
+}
+
+const columns = sql`l.id, l.purpose, l.record_id, l.customer_account_number as account, person_name(l.made_by) as made_by,
+  json_instant(l.created_at) as created_at, json_instant(l.ends_at) as ends_at, l.uses, l.max_uses, json_instant(l.last_used_at) as last_used_at,
+  json_instant(l.revoked_at) as revoked_at`
+
+const shown = ({ revoked_at, record_id: _, account: __, ...link }: KeptLink, now: Date): RecordLink => ({
+  ...link,
+  state: linkStateOf({ ...link, revoked_at }, now),
+})
+
+const MAX_LISTED = 20
+
+/** The links to a record, the newest first, those that work ahead of all others; and how many more there are. */
+export async function linksTo(rows: Rows, purpose: LinkPurposeName, recordId: number, now: Date) {
+  const { record } = linkPurposes[purpose]
+  const { rows: links } = await sql<KeptLink>`
+    select ${columns} from record_links l where l.record = ${record} and l.record_id = ${recordId} and l.purpose = ${purpose}
+    order by (l.revoked_at is null and coalesce(l.ends_at > ${now.toISOString()}::timestamptz, true)) desc, l.id desc`.execute(
+    rows,
+  )
+  return {
+    links: links.slice(0, MAX_LISTED).map((link) => shown(link, now)),
+    earlier: Math.max(0, links.length - MAX_LISTED),
+  }
+}
+
+export async function findLink(rows: Rows, id: number): Promise<KeptLink> {
+  const { rows: found } =
+    await sql<KeptLink>`select ${columns} from record_links l where l.id = ${id} for update of l`.execute(rows)
+  const [link] = found
+  if (!link) throw problem('not found')
+  return link
+}
+
+/** Ends links at once; those that were withdrawn before stay as they were. Returns how many it ended. */
+export async function withdrawLinks(rows: Rows, ids: readonly number[], by: number): Promise<number> {
+  const { numUpdatedRows } = await rows
+    .updateTable('record_links')
+    .set({ revoked_at: new Date().toISOString(), revoked_by: by })
+    .where('id', 'in', [...ids])
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export const shownLink = async (rows: Rows, id: number, now: Date): Promise<RecordLink> =>
+  shown(await findLink(rows, id), now)

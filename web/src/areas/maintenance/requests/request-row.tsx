@@ -1,0 +1,79 @@
+import type { PublicRequest } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { isUnsafeSign, unsafeSigns } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import { displayRegistration, isOddRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { useToday } from '../../../data/session/me.ts'
+import { useLink } from '../../../data/navigation/use-link.ts'
+import { Rag } from '../../../fleet/rag.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { dialHref } from '../../../ui/dial-href.ts'
+import type { RequestAct } from './request-dialog.tsx'
+import styles from './requests.module.css'
+
+const signsOf = ({ unsafe_signs: signs }: PublicRequest): string =>
+  signs.map((sign) => (isUnsafeSign(sign) ? unsafeSigns[sign] : sign)).join('; ')
+
+function Facts({ request }: { request: PublicRequest }) {
+  const today = useToday()
+  const { name, phone, email, days, mileage, note, reason, answer } = request
+  const when = (at: string): string => formatInstant(at, today ?? at.slice(0, 10))
+  return (
+    <>
+      <p className={styles.small}>
+        {name}, <a href={dialHref(phone)}>{phone}</a>
+        {email !== null && `, ${email}`}; {days.map(formatDate).join(' or ')}
+        {mileage !== null && `; ${mileage.toLocaleString('en-GB')} mi`}
+      </p>
+      {request.is_unsafe && <p className={styles.unsafe}>Unsafe: {signsOf(request) || 'as whoever asked says'}</p>}
+      {note !== null && <p className={styles.note}>{note}</p>}
+      {reason !== null && <p className={styles.small}>{reason}</p>}
+      {answer !== null && (
+        <p className={styles.small}>
+          Answered {when(answer.at)}
+          {answer.by !== null && ` by ${answer.by}`}: {answer.text}
+        </p>
+      )}
+      <p className={styles.small}>
+        {request.reference}, {when(request.created_at)}
+        {request.is_by_code && ', by the code in the vehicle'}
+        {request.handled_by !== null && `, dealt with by ${request.handled_by}`}
+      </p>
+    </>
+  )
+}
+
+/** One piece of work somebody asked for, and what can be done about it. */
+export function RequestRow({ request, onAct }: { request: PublicRequest; onAct: (act: RequestAct) => void }) {
+  const link = useLink()
+  const { registration, type, state, case: booking } = request
+  const plate = isOddRegistration(registration) ? registration : displayRegistration(registration)
+  const what = `${eventTypeName(type)} for ${plate}`
+  const href = booking ? link('maintenanceEvent', { id: booking.id }) : undefined
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <b>{what}</b>
+          {request.is_unsafe && <Rag look="chip" value="red" detail="Unsafe" />}
+          {booking && (href === undefined ? <Badge>{booking.number}</Badge> : <a href={href}>{booking.number}</a>)}
+        </p>
+        <Facts request={request} />
+      </div>
+      {state === 'waiting' && (
+        <div className={styles.acts}>
+          <Button size="small" variant="primary" aria-label={`Book ${what}`} onClick={() => onAct('book')}>
+            Book
+          </Button>
+          <Button size="small" aria-label={`Answer about ${what}`} onClick={() => onAct('answer')}>
+            Answer
+          </Button>
+          <Button size="small" aria-label={`Refuse ${what}`} onClick={() => onAct('refuse')}>
+            Refuse
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

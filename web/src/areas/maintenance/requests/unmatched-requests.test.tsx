@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { publicMaintenanceEndpoints, type PublicRequest } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
+import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { UnmatchedRequests } from './unmatched-requests.tsx'
+
+const { publicRequests, matchRequest, answerRequest, dismissRequest } = publicMaintenanceEndpoints
+const user = userEvent.setup()
+const request = (change: Partial<PublicRequest> = {}): PublicRequest => ({
+  ...{ id: 4, reference: 'REQ-AB12CD34', state: 'waiting', registration: 'WK19 OOP', mileage: 40_100, type: 'service' },
+  ...{ days: ['2026-11-20'], name: 'Sam Okafor', phone: '07700 900123', email: null, note: 'It squeaks' },
+  ...{ is_unsafe: false, unsafe_signs: [], is_by_code: false, created_at: '2026-11-17T08:00:00Z', case: null },
+  ...{ reason: null, answer: null, handled_by: null },
+  ...change,
+})
+const listed = (requests: PublicRequest[], earlier = 0) => ({ requests, waiting: requests.length, earlier })
+
+const vehicleRow = (id: number, reg_no: string, change: Partial<VehicleListRow> = {}): VehicleListRow => ({
+  id,
+  reg_no,
+  current_reg_no: null,
+  fuel_type: 'diesel',
+  make_model: 'Ford Transit 350 L3 H2',
+  vehicle_category_id: 2,
+  vehicle_category_id_name: 'Panel van',
+  driver_id: 4,
+  driver_id_name: 'Leon Marsh',
+  tags: [],
+  tag_ids_name: null,
+  miles: 48_212,
+  miles_at: '2026-11-16T18:52:00Z',
+  co2: 214,
+  score: 56,
+  next_due_date: '2026-11-12',
+  next_due_type: 'mot',
+  undated_type: null,
+  rag: 'red',
+  events: [{ type: 'mot', due_date: '2026-11-12', booked: 'none', booked_at: null }],
+  fleet_no: null,
+  branch_id: 5,
+  branch_id_name: 'Leeds South',
+  manufacturer_id: 3,
+  manufacturer_id_name: 'Ford',
+  body_id: null,
+  body_id_name: null,
+  fleet_allocation_id: null,
+  fleet_allocation_id_name: null,
+  status: 'on_hire',
+  hire_type: 'contract_hire',
+  on_hire_date: '2024-03-04',
+  contract_end_date: null,
+  has_device: true,
+  has_recall: null,
+  colour: 'White',
+  year_of_manufacture: 2021,
+  vin: null,
+  customer_account_number: 'HARROW01',
+  ...change,
+})
+
+let server: FakeServer
+beforeEach(() => {
+  ;({ server } = beginPage({ side: 'staff', permissions: ['manage maintenance', 'see all accounts', 'see vehicles'] }))
+})
+afterEach(endPage)
+const show = () => showPage('/worklist?view=public-requests', <UnmatchedRequests />)
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+test('each says what was asked, by whom, and what is dangerous', async () => {
+  const unsafe = request({
+    id: 3,
+    is_unsafe: true,
+    unsafe_signs: ['brakes'],
+    type: 'repair',
+    registration: 'Trailer 7',
+  })
+  server.reply(publicRequests, { state: 'waiting' }, listed([request(), unsafe]))
+  show()
+  expect(await screen.findByText('Service for WK19 OOP')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: '07700 900123' })[0]).toHaveProperty('href', 'tel:07700900123')
+  expect(screen.getByText(/^Unsafe: Brakes/)).toBeTruthy()
+})
+
+test('none, and none that could be read, are told apart', async () => {
+  server.respond(publicRequests, { state: 'waiting' }, () => refusal('unavailable'))
+  show()
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  server.reply(publicRequests, { state: 'waiting' }, listed([]))
+  await user.click(retry)
+  expect(await screen.findByText('No request waits.')).toBeTruthy()
+})
+
+test('booked for a vehicle that is looked for by the plate as it was sent; a refusal is said in the dialog', async () => {
+  server.reply(publicRequests, { state: 'waiting' }, listed([request()]))
+  const page = { total: 1, next: null, previous: null, missing: [], rows: [vehicleRow(12, 'WK19OOP')] }
+  server.reply(vehiclesEndpoints.list, { search: 'WK19 OOP', size: 10 }, page)
+  server.respond(matchRequest, { id: 4, vehicle_id: 12 }, () =>
+    refusal('already exists', { detail: 'Service is requested already.' }),
+  )
+  show()
+  await press('Book Service for WK19 OOP')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Make the booking' }))
+  expect(dialog.getByText('Choose the vehicle.')).toBeTruthy()
+  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false)
+  await user.click(dialog.getByRole('combobox', { name: 'Vehicle' }))
+  await user.click(await screen.findByRole('option', { name: /WK19 OOP/ }))
+  await user.click(dialog.getByRole('button', { name: 'Make the booking' }))
+  expect(await dialog.findByText('Service is requested already.')).toBeTruthy()
+  const made = { id: 9, number: 'MB-000009' }
+  server.reply(matchRequest, { id: 4, vehicle_id: 12 }, request({ state: 'matched', case: made }))
+  await user.click(dialog.getByRole('button', { name: 'Make the booking' }))
+  expect(await screen.findByText('MB-000009 is made.')).toBeTruthy()
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ vehicle_id: 12 })
+})
+
+test('an answer is written, sent once, and says who reads it', async () => {
+  server.reply(publicRequests, { state: 'waiting' }, listed([request({ email: 'sam@yard.example' })]))
+  server.reply(answerRequest, { id: 4, text: 'Which depot?' }, request())
+  show()
+  await press('Answer about Service for WK19 OOP')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/and at sam@yard\.example/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send the answer' }))
+  expect(dialog.getByText('Write the answer.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Your answer'), 'Which depot?')
+  await user.click(dialog.getByRole('button', { name: 'Send the answer' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'Which depot?' })
+})
+
+test('a refusal needs its reason; somebody else who was quicker is named', async () => {
+  server.reply(publicRequests, { state: 'waiting' }, listed([request()]))
+  server.respond(dismissRequest, { id: 4, reason: 'Not ours' }, () =>
+    refusal('not allowed now', { detail: 'Somebody has dealt with this request.' }),
+  )
+  show()
+  await press('Refuse Service for WK19 OOP')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Reason'), 'Not ours')
+  await user.click(dialog.getByRole('button', { name: 'Refuse the request' }))
+  expect(await dialog.findByText('Somebody has dealt with this request.')).toBeTruthy()
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Not ours')
+})

@@ -1,0 +1,143 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { publicMaintenanceEndpoints } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
+import { breakdownAdvice } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeServer, refusal, type FakeServer } from '../../../data/fake-transport.ts'
+import { noteScannedVehicle } from '../../../data/link-token.ts'
+import { locationOf } from '../../../data/navigation/matcher.ts'
+import { LocationProvider } from '../../../data/navigation/location.ts'
+import { ScheduleMaintenancePage } from './schedule-maintenance-page.tsx'
+
+const { schedule } = publicMaintenanceEndpoints
+const user = userEvent.setup()
+// The fake answers by method and address; what was sent stands in `asked`.
+const anything: SentOf<typeof schedule> = { registration: '', types: [], days: [], name: '', phone: '' }
+const reply = {
+  message: 'We have your request.',
+  reference: 'REQ-AB12CD34',
+  token: 'a-token-of-a-request',
+  advice: null,
+}
+
+let server: FakeServer
+const show = (): void =>
+  void render(
+    <LocationProvider value={locationOf('/schedule-maintenance')}>
+      <ScheduleMaintenancePage />
+    </LocationProvider>,
+  )
+const send = () => user.click(screen.getByRole('button', { name: 'Send the request' }))
+const field = (name: RegExp | string) => screen.getByLabelText(name)
+
+async function fill(): Promise<void> {
+  await user.type(field('Registration'), 'ab12 cde')
+  await user.click(field('MOT'))
+  await user.click(field('Tyres'))
+  await user.type(field('Day'), '20')
+  await user.type(field('Month'), '11')
+  await user.type(field('Year'), '2026')
+  await user.type(field('Name'), 'Sam Okafor')
+  await user.type(field('Phone'), '07700 900123')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  noteScannedVehicle(undefined)
+  server = fakeServer()
+})
+afterEach(cleanup)
+
+test('what is missing is said at each field and above the form; nothing is sent', async () => {
+  show()
+  await send()
+  expect(screen.getByRole('alert').textContent).toMatch(/^5 things need correcting before this can be sent/)
+  for (const words of ['Enter the registration.', 'Choose the work to be done.', 'Enter at least one date.'])
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  expect(document.activeElement?.id).toBe('registration')
+  expect(server.asked).toEqual([])
+})
+
+test('several kinds of work are sent; the answer is a reference and a link, and the device forgets what was typed', async () => {
+  server.reply(schedule, anything, reply)
+  show()
+  await fill()
+  await send()
+  expect(await screen.findByText('REQ-AB12CD34')).toBeTruthy()
+  expect(server.asked[0]?.body).toEqual({
+    ...{ registration: 'ab12 cde', mileage: null, types: ['mot', 'tyre'], days: ['2026-11-20'], name: 'Sam Okafor' },
+    ...{ phone: '07700 900123', email: null, note: null, unsafe_signs: [], link: null },
+  })
+  expect(screen.getByRole('link', { name: 'See how far it is' })).toHaveProperty('hash', '#/link/a-token-of-a-request')
+  expect(screen.queryByText(/on its way to your email/)).toBeNull()
+  cleanup()
+  show()
+  expect(field('Registration')).toHaveProperty('value', '')
+})
+
+test('unsafe: what to do and whom to call is said at once, before anything is sent, and again afterwards', async () => {
+  server.reply(schedule, anything, { ...reply, advice: breakdownAdvice })
+  show()
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(field(/^Brakes/))
+  expect(screen.getByRole('alert').textContent).toContain('Do not drive it.')
+  expect(screen.getByRole('link', { name: /^Call 0113/ })).toHaveProperty('href', 'tel:01134960000')
+  await user.click(field(/^Brakes/))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(field(/^Smoke/))
+  await fill()
+  await send()
+  expect(await screen.findByText('REQ-AB12CD34')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('Do not drive it.')
+  expect(server.asked[0]?.body).toMatchObject({ unsafe_signs: ['smoke'] })
+})
+
+test('a connection that is lost keeps what was typed, on this device too, and says whom to call', async () => {
+  server.goAway()
+  show()
+  await fill()
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not send your request.')
+  expect(screen.getByRole('link', { name: /^Call 0113/ })).toBeTruthy()
+  expect(field('Registration')).toHaveProperty('value', 'ab12 cde')
+  cleanup()
+  show()
+  expect(field('Registration')).toHaveProperty('value', 'ab12 cde')
+  expect(field('Tyres')).toHaveProperty('checked', true)
+  expect(field('Day')).toHaveProperty('value', '20')
+})
+
+test('what the server refuses stands at its field; too many are told when to come again', async () => {
+  server.respond(schedule, anything, () =>
+    refusal('not valid', {
+      fields: [{ field: 'days.0', reason: 'too_early', message: 'Choose a date from today on.' }],
+    }),
+  )
+  show()
+  await fill()
+  await send()
+  expect((await screen.findAllByText('Choose a date from today on.')).length).toBeGreaterThan(0)
+  server.respond(schedule, anything, () => refusal('too many requests', {}, { 'retry-after': '30' }))
+  await send()
+  expect(await screen.findByText(/Try again in 30 seconds/)).toBeTruthy()
+})
+
+test('a scanned code fills the registration and goes along, unless another vehicle is typed', async () => {
+  noteScannedVehicle({ token: 'of-the-vehicle', registration: 'LK21 VXN' })
+  server.reply(schedule, anything, reply)
+  show()
+  expect(field('Registration')).toHaveProperty('value', 'LK21VXN')
+  expect(screen.getByText(/comes from the code you scanned/)).toBeTruthy()
+  await user.clear(field('Registration'))
+  await fill()
+  await user.clear(field('Registration'))
+  await user.type(field('Registration'), 'lk21 vxn')
+  await send()
+  await screen.findByText('REQ-AB12CD34')
+  await user.click(screen.getByRole('button', { name: 'Send another request' }))
+  await fill()
+  await send()
+  await screen.findByText('REQ-AB12CD34')
+  expect(server.asked.map(({ body }) => body)).toMatchObject([{ link: 'of-the-vehicle' }, { link: null }])
+})

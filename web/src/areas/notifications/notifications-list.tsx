@@ -1,0 +1,90 @@
+import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useIsViewing } from '../../data/session/viewing.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
+import { ShowOlder } from '../../ui/layout/show-older.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import styles from './notifications.module.css'
+
+interface Props {
+  /** Somebody goes to a record, or to their choices. */
+  onGo: () => void
+}
+
+/** A part of the list, and under it the older ones. */
+function Part({ before, onGo }: Props & { before?: number | undefined }) {
+  const load = useEndpoint(notificationsEndpoints.list, before === undefined ? {} : { before })
+  return (
+    <LoadState
+      what="notifications"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={4} />}
+      isEmpty={({ notifications }) => notifications.length === 0}
+      empty={
+        <Empty look="panel" title="Nothing yet">
+          What happens to your bookings and queries is told here.
+        </Empty>
+      }
+    >
+      {({ notifications, next }) => (
+        <>
+          <ul className={styles.rows} aria-label={before === undefined ? 'Notifications' : 'Older notifications'}>
+            {notifications.map((each) => (
+              <NotificationRow key={each.id} notification={each} onGo={onGo} />
+            ))}
+          </ul>
+          <ShowOlder next={next} className={styles.older}>
+            {(from) => <Part before={from} onGo={onGo} />}
+          </ShowOlder>
+        </>
+      )}
+    </LoadState>
+  )
+}
+
+/** Everything up to the newest shown; what comes meanwhile stays unread. */
+function AllRead() {
+  const { data: unread } = useEndpoint(notificationsEndpoints.unread, {})
+  const { data: list } = useEndpoint(notificationsEndpoints.list, {})
+  const readAll = useAction(notificationsEndpoints.readAll)
+  const newest = list?.notifications[0]?.id
+  if (!unread || unread.unread === 0 || newest === undefined) return null
+  return (
+    <>
+      <Button
+        size="small"
+        isBusy={readAll.isRunning}
+        busyLabel="Noting it"
+        onClick={() => void readAll.run({ up_to: newest })}
+      >
+        Mark all as read
+      </Button>
+      {readAll.failure && (
+        <Notice tone="red" role="alert">
+          <b>Not marked as read.</b> {readAll.failure.message}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+export function NotificationsList({ onGo }: Props) {
+  const isViewing = useIsViewing()
+  return (
+    <div className={styles.list}>
+      <div className={styles.tools}>
+        {!isViewing && <AllRead />}
+        <a className={styles.link} href={href('profile', undefined, { tab: 'notifications' })} onClick={onGo}>
+          Choose what you are told
+        </a>
+      </div>
+      <Part onGo={onGo} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
+import {
+  type CaseTopic,
+  tellingWays,
+  type TellingWay,
+  topicWords,
+  wayWords,
+} from '@kerbline/domain/cases/case-topics.ts'
+import { useIsViewing } from '../../data/session/viewing.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { classes } from '../../ui/classes.ts'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
+import styles from './told-panel.module.css'
+
+interface RowProps {
+  topic: CaseTopic
+  way: TellingWay
+  isHeld: boolean
+  onChoose: (way: TellingWay) => void
+}
+
+/** A topic with its ways: one of them, chosen where it stands. */
+const TopicRow = ({ topic, way, isHeld, onChoose }: RowProps) => (
+  <fieldset className={styles.row} aria-label={topicWords[topic].label}>
+    <div className={styles.words}>
+      <b>{topicWords[topic].label}</b>
+      <p className={styles.note}>{topicWords[topic].note}</p>
+    </div>
+    {tellingWays.map((each) => (
+      <label key={each} className={styles.way}>
+        <input
+          type="radio"
+          name={`told-${topic}`}
+          value={each}
+          aria-label={wayWords[each].label}
+          checked={each === way}
+          disabled={isHeld}
+          onChange={() => onChoose(each)}
+        />
+        <span className={styles.short} aria-hidden="true">
+          {wayWords[each].short}
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** How one is told of one's bookings and queries: topics by ways. A choice is kept as it is made. */
+export function ToldPanel() {
+  const isViewing = useIsViewing()
+  const load = useEndpoint(notificationsEndpoints.choices, {})
+  const choose = useAction(notificationsEndpoints.choose)
+  // Shown as pressed while the portal is told; refused, it goes back.
+  const [pressed, setPressed] = useState<{ readonly topic: CaseTopic; readonly way: TellingWay }>()
+  const handleChoose = async (topic: CaseTopic, way: TellingWay): Promise<void> => {
+    setPressed({ topic, way })
+    await choose.run({ topic, way })
+    setPressed(undefined)
+  }
+  return (
+    <Panel
+      title="Your bookings and queries"
+      isRuled
+      footer="You are never told of what you did yourself, and only of records you may see. What is new from now on goes the way you choose."
+    >
+      <PanelBody>
+        {choose.failure && (
+          <Notice tone="red" role="alert">
+            <b>Your choice was not saved.</b> {choose.failure.message}
+          </Notice>
+        )}
+        <LoadState what="your choices" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={6} />}>
+          {({ choices }) => (
+            <div>
+              <div className={classes(styles.row, styles.heads)} aria-hidden="true">
+                <span />
+                {tellingWays.map((way) => (
+                  <span key={way}>{wayWords[way].short}</span>
+                ))}
+              </div>
+              {choices.map(({ topic, way }) => (
+                <TopicRow
+                  key={topic}
+                  topic={topic}
+                  way={pressed?.topic === topic ? pressed.way : way}
+                  isHeld={isViewing || choose.isRunning}
+                  onChoose={(chosen) => void handleChoose(topic, chosen)}
+                />
+              ))}
+            </div>
+          )}
+        </LoadState>
+      </PanelBody>
+    </Panel>
+  )
+}

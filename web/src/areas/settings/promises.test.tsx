@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { BankHolidaysSection } from './bank-holidays-section.tsx'
+import { NumberSeriesSection } from './number-series-section.tsx'
+import { ServiceLevelsSection } from './service-levels-section.tsx'
+import { WorkingHoursSection } from './working-hours-section.tsx'
+
+const level = {
+  kind: 'maintenance',
+  clock: 'acknowledge',
+  priority: 'normal',
+  minutes: 120,
+  counts: 'working',
+} as const
+const levels = {
+  version: 'first',
+  day_minutes: 570,
+  rows: [
+    level,
+    { ...level, clock: 'book', minutes: 1_140 },
+    { ...level, kind: 'query', clock: 'respond', minutes: 240 },
+  ],
+}
+const hours = {
+  version: 'first',
+  rows: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '17:30' })),
+}
+const christmas = { day: '2026-12-25', title: 'Christmas Day', source: 'GOV.UK' }
+const series = {
+  version: 'first',
+  rows: [
+    { kind: 'maintenance', prefix: 'MB', digits: 6, next_number: 241, given: 240 },
+    { kind: 'query', prefix: 'Q', digits: 6, next_number: 9, given: 8 },
+  ],
+}
+
+const user = userEvent.setup()
+let server: FakeServer
+beforeEach(() => {
+  ;({ server } = beginPage({ side: 'staff', permissions: ['manage settings', 'see all accounts'] }))
+  server.reply(settingsEndpoints.serviceLevels, {}, levels)
+  server.reply(settingsEndpoints.workingHours, {}, hours)
+  server.reply(settingsEndpoints.bankHolidays, {}, { version: 'first', rows: [christmas] })
+  server.reply(settingsEndpoints.numberSeries, {}, series)
+})
+afterEach(endPage)
+
+const sent = (): unknown => server.asked.filter(({ method }) => method === 'PUT').at(-1)?.body
+const row = async (name: string) => within(await screen.findByRole('group', { name }))
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+const refuses = (field: string, message: string) => () =>
+  refusal('not valid', { fields: [{ field, reason: 'out_of_range', message }] })
+
+test('service levels: the length in words, what holds for what, and a save with the version', async () => {
+  server.reply(settingsEndpoints.saveServiceLevels, { version: '', rows: [] }, { ...levels, version: 'second' })
+  showPage('/settings/service-levels', <ServiceLevelsSection />)
+  expect(await screen.findByText(/clocks that\s+already run keep their end/)).toBeTruthy()
+  expect(screen.getByText('2 working days')).toBeTruthy()
+  expect(screen.getByText('2 h of working time')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'First answer, normal priority' })).toBeNull()
+  const minutes = (await row('Acknowledge, normal priority')).getByLabelText('Minutes')
+  await user.clear(minutes)
+  await user.type(minutes, '90')
+  expect(screen.getByText('1 h 30 min of working time')).toBeTruthy()
+  await save()
+  expect(sent()).toMatchObject({
+    version: 'first',
+    rows: [{ clock: 'acknowledge', minutes: 90 }, {}, { kind: 'query' }],
+  })
+  expect(await screen.findByText(/Service levels saved/)).toBeTruthy()
+})
+
+test('a refused length is said at its field, on the kind it belongs to', async () => {
+  server.respond(
+    settingsEndpoints.saveServiceLevels,
+    { version: '', rows: [] },
+    refuses('rows.0.minutes', 'Enter 1 to 525,600 minutes: a year at most.'),
+  )
+  showPage('/settings/service-levels', <ServiceLevelsSection />)
+  const minutes = (await row('Acknowledge, normal priority')).getByLabelText('Minutes')
+  await user.clear(minutes)
+  await save()
+  expect((await screen.findAllByText('Enter 1 to 525,600 minutes: a year at most.')).length).toBeGreaterThan(0)
+  expect(minutes.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('working hours: a day is opened and closed; what is refused stands at the day', async () => {
+  server.respond(
+    settingsEndpoints.saveWorkingHours,
+    { version: '', rows: [] },
+    refuses('rows.5.closes', 'Choose a time after the one it opens at.'),
+  )
+  showPage('/settings/working-hours', <WorkingHoursSection />)
+  const saturday = await row('Saturday')
+  expect(saturday.getByText('Nobody works')).toBeTruthy()
+  await user.click(saturday.getByRole('checkbox', { name: 'Saturday' }))
+  await save()
+  expect(sent()).toMatchObject({
+    version: 'first',
+    rows: [
+      {},
+      {},
+      {},
+      {},
+      {},
+      { weekday: 6, opens: '08:00', closes: '17:30' },
+      { weekday: 7, opens: null, closes: null },
+    ],
+  })
+  expect((await row('Saturday')).getByLabelText('Closes').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('bank holidays: one is added with its source, another removed', async () => {
+  server.reply(settingsEndpoints.saveBankHolidays, { version: '', rows: [] }, { version: 'second', rows: [] })
+  showPage('/settings/bank-holidays', <BankHolidaysSection />)
+  await row('Christmas Day, 25 Dec 2026')
+  await user.click(screen.getByRole('button', { name: 'Remove Christmas Day, 25 Dec 2026' }))
+  await user.click(screen.getByRole('button', { name: 'Add a holiday' }))
+  const added = await row('row 1')
+  await user.type(added.getByLabelText('Day', { selector: 'input' }), '28')
+  await user.type(added.getByLabelText('Month'), '12')
+  await user.type(added.getByLabelText('Year'), '2026')
+  await user.type((await row('28 Dec 2026')).getByLabelText('Name'), 'Boxing Day')
+  await user.type((await row('Boxing Day, 28 Dec 2026')).getByLabelText('Known from'), 'GOV.UK')
+  await save()
+  expect(sent()).toEqual({
+    version: 'first',
+    rows: [{ day: '2026-12-28', title: 'Boxing Day', source: 'GOV.UK' }],
+  })
+})
+
+test('number series: the next number is shown as it will be; one left alone goes on as it stands', async () => {
+  server.respond(
+    settingsEndpoints.saveNumberSeries,
+    { version: '', rows: [] },
+    refuses('rows.0.next_number', 'Numbers never go back: enter 241 or more.'),
+  )
+  showPage('/settings/number-series', <NumberSeriesSection />)
+  const bookings = await row('Bookings')
+  expect(screen.getByText(/The next is MB-000241\. 240 numbers given so far/)).toBeTruthy()
+  const next = bookings.getByLabelText('Next number')
+  await user.clear(next)
+  await user.type(next, '100')
+  await save()
+  expect(sent()).toEqual({
+    version: 'first',
+    rows: [
+      { kind: 'maintenance', prefix: 'MB', next_number: 100 },
+      { kind: 'query', prefix: 'Q', next_number: null },
+    ],
+  })
+  expect((await screen.findAllByText('Numbers never go back: enter 241 or more.')).length).toBeGreaterThan(0)
+})
+
+test('a list that cannot be read says so', async () => {
+  server.respond(settingsEndpoints.workingHours, {}, () => refusal('unexpected'))
+  showPage('/settings/working-hours', <WorkingHoursSection />)
+  expect(await screen.findByText(/We could not load working hours/)).toBeTruthy()
+})

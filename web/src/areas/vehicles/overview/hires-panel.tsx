@@ -1,0 +1,82 @@
+import type { VehicleHire, VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { hireWords } from '@kerbline/domain/areas/vehicles/words.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { useState } from 'react'
+import { useUser } from '../../../data/session/session.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
+import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
+import styles from './contract.module.css'
+
+/** The end is the first moment it was the customer's no more: the day before is their last. */
+const lastDay = (to: string): string => formatDate(londonDate(new Date(Date.parse(to) - 1)))
+
+const spanInWords = ({ from_at: from, to_at: to }: VehicleHire): string => {
+  const begin = formatDate(londonDate(from))
+  return to === null ? `Since ${begin}` : `${begin} to ${lastDay(to)}`
+}
+
+function HireRow({ hire, isOfStaff }: { hire: VehicleHire; isOfStaff: boolean }) {
+  const { customer, customer_account_number: account, contract_ref: ref, weekly_rate_pence: rate } = hire
+  const terms = [hireWords[hire.hire_type], ref, rate === null ? null : `${formatMoney(rate)} a week`]
+  return (
+    <li>
+      <b>{isOfStaff ? `${customer}, ${account}` : spanInWords(hire)}</b>
+      <small>{[isOfStaff ? spanInWords(hire) : account, ...terms].filter((part) => part !== null).join(', ')}</small>
+    </li>
+  )
+}
+
+function Hires({ vehicleId }: { vehicleId: number }) {
+  const isOfStaff = useUser()?.side === 'staff'
+  const load = useEndpoint(vehiclesEndpoints.hires, { id: vehicleId })
+  return (
+    <LoadState
+      what="the hires"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={2} />}
+      isEmpty={({ hires }) => hires.length === 0}
+      empty={
+        <Empty look="panel" title="Not on hire yet">
+          Its hires show here once it has gone out.
+        </Empty>
+      }
+    >
+      {({ hires, earlier }) => (
+        <PanelBody>
+          <ul className={styles.hires} aria-label="Hires, the newest first">
+            {hires.map((hire) => (
+              <HireRow key={hire.id} {...{ hire, isOfStaff }} />
+            ))}
+          </ul>
+          {earlier > 0 && <p className={styles.small}>{counted(earlier, 'older hire')} not shown.</p>}
+        </PanelBody>
+      )}
+    </LoadState>
+  )
+}
+
+/** Who had the vehicle when: asked for only by whoever wants to know. */
+export function HiresPanel({ view: { vehicle } }: { view: VehicleOverview }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title="Hires" note="Who had it when" isRuled={isOpen}>
+      {isOpen ? (
+        <Hires vehicleId={vehicle.id} />
+      ) : (
+        <PanelBody>
+          <Button size="small" onClick={() => setOpen(true)}>
+            Show its hires
+          </Button>
+        </PanelBody>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,49 @@
+// One step of several cases: each is taken of the case as its row showed it, one after the other, and what somebody else was quicker with
+// stays as they left it.
+import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
+import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { call } from '../../data/client.ts'
+import { ApiProblem, isLoadFailure } from '../../data/failure.ts'
+import { beginningOf, changed } from '../../data/live/refresh.ts'
+import type { CaseSource } from '../case-source.ts'
+import type { Turn } from './take-turn.tsx'
+
+export interface NotTaken {
+  readonly number: string
+  /** Why, in words; of one that somebody was quicker with, both versions. */
+  readonly why: string
+}
+
+const stateNow = (current: unknown): string | undefined =>
+  typeof current === 'object' && current !== null && 'state' in current && typeof current.state === 'string'
+    ? current.state
+    : undefined
+
+function whyNot({ kind }: CaseSource, { state }: Turn, failure: Error, side: CaseSide): string {
+  const now = failure instanceof ApiProblem ? stateNow(failure.current) : undefined
+  if (now === undefined) return failure.message
+  const words = stateForSide(kind, now, side)
+  return words === state
+    ? `somebody changed it meanwhile, it is still “${words}”.`
+    : `you saw “${state}”, somebody was quicker: now “${words}”.`
+}
+
+export async function takeMany(
+  source: CaseSource,
+  turns: readonly Turn[],
+  side: CaseSide,
+): Promise<{ readonly taken: readonly Turn[]; readonly not: readonly NotTaken[] }> {
+  const taken: Turn[] = []
+  const not: NotTaken[] = []
+  for (const turn of turns) {
+    try {
+      await call(source.calls.step, { id: turn.id, version: turn.version, verb: turn.step.verb })
+      taken.push(turn)
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error
+      not.push({ number: turn.number, why: whyNot(source, turn, error, side) })
+    }
+  }
+  changed.emit([source.calls.step, ...source.refreshes].map(({ path }) => beginningOf(path)))
+  return { taken, not }
+}
