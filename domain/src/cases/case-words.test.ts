@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryCase } from '../areas/queries/case.ts'
-import {
-  answerVerb,
-  clockStanding,
-  durationInWords,
-  leadingClock,
-  stateForSide,
-  stepInWords,
-  turnInWords,
-  usedPart,
-} from './case-words.ts'
+import { answerVerb, clockStanding, leadingClock, stateForSide, stepInWords, usedPart } from './case-words.ts'
+import { durationInWords, turnInWords } from './turn-words.ts'
 
 const clock = {
   started_at: '2026-11-17T09:00:00Z',

@@ -1,17 +1,8 @@
-// What a case is said to be: whose turn, how a clock stands, what a step does. Both sides read the same facts in their own words.
+// What a case is said to be: its state, how a clock stands, what a step does. Both sides read the same facts in their own words.
 import type { InstantLike } from '../kit/time/calendar.ts'
-import { formatInstant } from '../kit/time/date-words.ts'
-import { londonDate } from '../kit/time/london-clock.ts'
-import { counted } from '../kit/words.ts'
-import { headOffice } from '../product.ts'
 import type { CaseClockReply } from './case-endpoints.ts'
 import { type CaseKind, type CaseSide, stateInWords, waitsOn } from './case-kind.ts'
-
-/** "Waiting on you"; `viewer`: the side of whoever reads it, `customer`: the customer's name, where it is at hand. */
-export function turnInWords(turn: CaseSide | null, viewer: CaseSide, customer?: string): string {
-  if (turn === null) return 'Waiting on nobody'
-  return `Waiting on ${sideInWords(turn, viewer, customer)}`
-}
+import { sideInWords } from './turn-words.ts'
 
 /** A state as a side reads it: to the customer "Waiting on the customer" is "Waiting on you". */
 export const stateForSide = (kind: Pick<CaseKind, 'states'>, state: string, viewer: CaseSide): string => {
@@ -19,19 +10,11 @@ export const stateForSide = (kind: Pick<CaseKind, 'states'>, state: string, view
   return viewer === 'customer' ? words.replace('the customer', 'you') : words
 }
 
-/** "you", "Kerbline Vehicle Hire", "Harrow & Lane": never "us", which each side would read as itself. */
-export function sideInWords(side: CaseSide, viewer: CaseSide, customer = 'the customer'): string {
-  if (side === viewer) return 'you'
-  if (side === 'hire_company') return headOffice.name
-  return side === 'customer' ? customer : 'a third party'
-}
-
 type Clock = Pick<CaseClockReply, 'started_at' | 'due_at' | 'paused_at' | 'stopped_at' | 'is_kept'>
 export type ClockStanding = 'kept' | 'missed' | 'paused' | 'late' | 'near' | 'running'
 
 /** The last quarter of a clock's time is near its end. */
 const NEAR_PART = 4
-const MINUTE_MILLISECONDS = 60_000
 const milliseconds = (instant: InstantLike): number => new Date(instant).getTime()
 
 export function clockStanding(clock: Clock, now: InstantLike): ClockStanding {
@@ -59,25 +42,6 @@ export function leadingClock<Each extends Clock>(clocks: readonly Each[]): Each 
   return (running.length > 0 ? running : open).toSorted(
     (one, other) => milliseconds(one.due_at) - milliseconds(other.due_at),
   )[0]
-}
-
-export const minutesFrom = (from: InstantLike, to: InstantLike): number =>
-  Math.floor((milliseconds(to) - milliseconds(from)) / MINUTE_MILLISECONDS)
-
-/** "18 min", "1 h 2 min", "5 h", "3 days"; a minute at least. */
-export function durationInWords(minutes: number): string {
-  const whole = Math.max(1, Math.floor(minutes))
-  const hours = Math.floor(whole / 60)
-  if (hours >= 48) return counted(Math.floor(hours / 24), 'day')
-  if (hours === 0) return `${whole} min`
-  return hours >= 10 || whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`
-}
-
-/** "Acknowledge: 2 h late", "Acknowledge by today 15:20": a clock in a list, which knows when it runs out and no more. */
-export function promiseInWords(clock: string, dueAt: string, now: Date): string {
-  if (milliseconds(dueAt) < now.getTime()) return `${clock}: ${durationInWords(minutesFrom(dueAt, now))} late`
-  const when = formatInstant(dueAt, londonDate(now)).replace(/^(Today|Tomorrow)/, (word) => word.toLowerCase())
-  return `${clock.endsWith(' by') ? clock : `${clock} by`} ${when}`
 }
 
 type Kind = Pick<CaseKind, 'states' | 'steps'>

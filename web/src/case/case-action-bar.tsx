@@ -1,5 +1,6 @@
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
-import { leadingClock, sideInWords } from '@kerbline/domain/cases/case-words.ts'
+import { leadingClock } from '@kerbline/domain/cases/case-words.ts'
+import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'

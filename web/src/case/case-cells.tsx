@@ -1,5 +1,5 @@
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
-import { sideInWords } from '@kerbline/domain/cases/case-words.ts'
+import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { Rag } from '../fleet/rag.tsx'
 import type { CellMap } from '../ui/table/data-table-column.ts'
 import type { CaseSource, CaseView } from './case-source.ts'

@@ -1,15 +1,8 @@
 import type { CaseClockReply, CaseMove } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
-import {
-  clockStanding,
-  durationInWords,
-  leadingClock,
-  minutesFrom,
-  sideInWords,
-  turnInWords,
-  usedPart,
-} from '@kerbline/domain/cases/case-words.ts'
+import { clockStanding, leadingClock, usedPart } from '@kerbline/domain/cases/case-words.ts'
+import { durationInWords, minutesFrom, sideInWords, turnInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'

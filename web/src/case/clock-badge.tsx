@@ -1,12 +1,7 @@
 import type { CaseClockReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
-import {
-  clockStanding,
-  durationInWords,
-  minutesFrom,
-  sideInWords,
-  type ClockStanding,
-} from '@kerbline/domain/cases/case-words.ts'
+import { clockStanding, type ClockStanding } from '@kerbline/domain/cases/case-words.ts'
+import { durationInWords, minutesFrom, sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'

@@ -1,6 +1,6 @@
 // The list of queries: what it shows, and the questions everybody is offered.
 import { caseListPlan } from '../../cases/case-list.ts'
-import { turnInWords } from '../../cases/case-words.ts'
+import { turnInWords } from '../../cases/turn-words.ts'
 import type { FixedView, ListPlan } from '../../kit/list.ts'
 import { queryCase } from './case.ts'
 import { queryCategoryOptions } from './words.ts'

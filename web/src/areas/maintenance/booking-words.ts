@@ -1,5 +1,5 @@
 // What the page of a booking says of it, where no rule of the domain has the words.
-import { durationInWords } from '@kerbline/domain/cases/case-words.ts'
+import { durationInWords } from '@kerbline/domain/cases/turn-words.ts'
 import type { BookingRecord } from './maintenance-source.ts'
 
 const HOUR_MINUTES = 60

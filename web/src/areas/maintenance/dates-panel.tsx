@@ -1,6 +1,6 @@
 import type { DateOffer } from '@kerbline/domain/cases/case-dates.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
-import { sideInWords } from '@kerbline/domain/cases/case-words.ts'
+import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'

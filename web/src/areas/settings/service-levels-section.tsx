@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import { durationInWords } from '@kerbline/domain/cases/case-words.ts'
+import { durationInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'

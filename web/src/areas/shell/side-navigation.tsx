@@ -17,7 +17,7 @@ import {
   type NavigationItem,
 } from './navigation.ts'
 import { remembered } from '../../data/remembered.ts'
-import { navigationIcon } from './screen-icons.ts'
+import { NavigationIcon } from './navigation-icon.tsx'
 import styles from './side-navigation.module.css'
 
 interface Props {
@@ -49,7 +49,7 @@ function ItemLink({ item: { name, label }, isActive, current, countFor, isRail }
       className={classes(styles.item, isActive && styles.active)}
       aria-current={name === current ? 'page' : isActive ? 'true' : undefined}
     >
-      <Icon of={navigationIcon(name)} weight={isActive ? 'fill' : 'regular'} />
+      <NavigationIcon name={name} weight={isActive ? 'fill' : 'regular'} />
       <span className={styles.label}>{label}</span>
       {count && <CountWords count={count} />}
     </a>

@@ -1,4 +1,5 @@
-import { clockStanding, sideInWords, usedPart } from '@kerbline/domain/cases/case-words.ts'
+import { clockStanding, usedPart } from '@kerbline/domain/cases/case-words.ts'
+import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal'
 import type { DragEvent, ReactNode } from 'react'
 import { Plate } from '../../fleet/plate.tsx'

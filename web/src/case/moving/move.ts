@@ -1,6 +1,7 @@
 // A case that is moved where it stands in a board or a calendar: which one, and what the place it was dropped on says.
 import { waitsOn, type CaseSide } from '@kerbline/domain/cases/case-kind.ts'
-import { sideInWords, stateForSide } from '@kerbline/domain/cases/case-words.ts'
+import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
+import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import type { CaseRecord, CaseSource } from '../case-source.ts'
 import type { StandingValue, StepHelp } from '../step-help.ts'
 

@@ -1,6 +1,6 @@
 import type { WaitGroup } from '@kerbline/domain/cases/case-waits.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
-import { durationInWords } from '@kerbline/domain/cases/case-words.ts'
+import { durationInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'

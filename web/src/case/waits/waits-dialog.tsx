@@ -1,6 +1,6 @@
 import { waitGroups, type WaitedGroup, type WaitGroup } from '@kerbline/domain/cases/case-waits.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
-import { durationInWords, sideInWords } from '@kerbline/domain/cases/case-words.ts'
+import { durationInWords, sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'

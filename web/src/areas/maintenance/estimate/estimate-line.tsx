@@ -1,4 +1,4 @@
-import { sideInWords } from '@kerbline/domain/cases/case-words.ts'
+import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { useSide } from '../../../case/case-source.ts'
 import { Rag } from '../../../fleet/rag.tsx'

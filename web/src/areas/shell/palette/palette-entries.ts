@@ -10,7 +10,10 @@ import { callEntry, commandGroup, type CommandSources, vehicleActs } from './pal
 import { matches } from './palette-words.ts'
 import type { Found, Known, PaletteAction, PaletteEntry, PaletteGroup } from './palette-types.ts'
 import type { RecentItem } from './recent-items.ts'
+import { registerIcons } from '../register-icons.ts'
 import { screenIcons } from '../screen-icons.ts'
+
+const icons = { ...screenIcons, ...registerIcons }
 
 interface Sources {
   readonly query: string
@@ -73,7 +76,7 @@ const records = {
 const recordEntry = ({ kind, id, number, title }: RecordFound): PaletteEntry => ({
   id: `${kind}-${id}`,
   label: `${number}, ${title}`,
-  icon: screenIcons[records[kind].list],
+  icon: icons[records[kind].list],
   address: records[kind].address(id),
 })
 
@@ -84,7 +87,7 @@ const keptEntry = ({ kind, id, name, note }: NonNullable<Found['kept']>[number])
   id: `${kind}-${id}`,
   label: name,
   note: note ?? undefined,
-  icon: screenIcons[lists[kind]],
+  icon: icons[lists[kind]],
   address: href(kinds[kind], { id }),
 })
 
@@ -108,7 +111,7 @@ function foundGroups(sources: Sources): PaletteGroup[] {
   if (!found) return []
   const drivers = found.drivers.flatMap(({ id, name, reg_no: reg }): PaletteEntry[] => {
     const address = reg === null ? href('drivers', {}, { driver: id }) : href('driver', { reg })
-    return [{ id: `driver-${reg ?? id}`, label: name, note: reg ?? undefined, icon: screenIcons.drivers, address }]
+    return [{ id: `driver-${reg ?? id}`, label: name, note: reg ?? undefined, icon: icons.drivers, address }]
   })
   const kept = (kind: keyof typeof kinds): PaletteEntry[] =>
     mayOpen(kinds[kind]) ? (found.kept ?? []).filter((each) => each.kind === kind).map(keptEntry) : []
@@ -142,7 +145,7 @@ function knownGroups({ query, known, mayOpen }: Sources): PaletteGroup[] {
     const screen = screenOfList(list)
     if (!screen || !mayOpen(screen) || !matches(name, query)) return []
     const address = `${linkTo(screen)}${writeQuery({ ...asked, view: String(id) })}`
-    return [{ id: `view-${id}`, label: name, note: screens[screen].title, icon: screenIcons[screen], address }]
+    return [{ id: `view-${id}`, label: name, note: screens[screen].title, icon: icons[screen], address }]
   })
   const tags = known.tags.filter(({ name }) => mayOpen('vehicles') && matches(name, query))
   return [
@@ -154,7 +157,7 @@ function knownGroups({ query, known, mayOpen }: Sources): PaletteGroup[] {
               {
                 id: `branch-${branch.id}`,
                 label: branch.name,
-                icon: screenIcons.branches,
+                icon: icons.branches,
                 address: href('branch', { id: branch.id }),
               },
             ]
@@ -169,7 +172,7 @@ function knownGroups({ query, known, mayOpen }: Sources): PaletteGroup[] {
         id: `tag-${id}`,
         label: name,
         note: 'Its vehicles',
-        icon: screenIcons.tags,
+        icon: icons.tags,
         address: href('vehicles', {}, { tag_ids: `is:${id}` }),
       })),
     },
@@ -180,16 +183,14 @@ const sectionEntries = ({ query, mayOpen, seesAllAccounts = false }: Sources): P
   Object.entries(settingsSections).flatMap(([section, { label, isAboveAccounts }]): PaletteEntry[] => {
     const name = `${screens.settings.title}, ${label}`
     if (!mayOpen('settings') || (isAboveAccounts && !seesAllAccounts) || !matches(name, query)) return []
-    return [
-      { id: `settings-${section}`, label: name, icon: screenIcons.settings, address: href('settings', { section }) },
-    ]
+    return [{ id: `settings-${section}`, label: name, icon: icons.settings, address: href('settings', { section }) }]
   })
 
 function pageEntries({ query, mayOpen }: Sources): PaletteEntry[] {
   return screenRows.flatMap(([name, row]) => {
     const isPlain = !row.path.includes('{') && row.path !== '*' && row.redirect === undefined && row.guard === 'auth'
     return isPlain && mayOpen(name) && matches(row.title, query)
-      ? [{ id: `page-${name}`, label: row.title, icon: screenIcons[name], address: linkTo(name) }]
+      ? [{ id: `page-${name}`, label: row.title, icon: icons[name], address: linkTo(name) }]
       : []
   })
 }
