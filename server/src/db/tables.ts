@@ -1086,6 +1086,7 @@ export interface PublicRequestsTable {
   answered_by: number | null
   answered_at: string | null
   link_id: number | null
+  client_key: string | null
 }
 
 export interface QueryCasesTable {

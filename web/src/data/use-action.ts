@@ -14,7 +14,7 @@ export interface Action<E extends Endpoint> {
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where the portal is served without TLS. */
-const newKey = (): string =>
+export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**

@@ -11,7 +11,7 @@ const faultOf = (change: object): string | undefined =>
 test('what is enough, and what is left out', () => {
   expect(publicForm.parse(form)).toEqual({
     ...form,
-    ...{ registration: 'AB12 CDE', mileage: null, email: null, note: null, unsafe_signs: [], link: null },
+    ...{ registration: 'AB12 CDE', mileage: null, email: null, note: null, unsafe_signs: [], link: null, key: null },
   })
 })
 

@@ -67,4 +67,10 @@ export const publicForm = z.strictObject({
   unsafe_signs: z.array(z.enum(unsafeSignNames)).max(unsafeSignNames.length).default([]),
   /** The token of the vehicle's own code, where the form was opened by it. */
   link: z.string().min(1).max(200).nullable().default(null),
+  /** The sender's own key of this request: sent again after a lost answer, it makes no second one. */
+  key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,80}$/, 'The key is 8 to 80 letters, digits and hyphens.')
+    .nullable()
+    .default(null),
 })

@@ -101,6 +101,20 @@ onBothEngines('what the public form brings, and what is written back', (on) => {
     expect(await emailsTo(email)).toHaveLength(5)
   })
 
+  test('sent again after a lost answer it is one request, one email, and a link that works', async () => {
+    const [email, key] = ['kim@again.example', 'a-key-of-this-form']
+    const body = { email, key, registration: 'ZW90ZZZ', types: ['service', 'mot'] }
+    const answers = await Promise.all([send(body), send(body), send(body)])
+    await take()
+    answers.push(await send(body))
+    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
+    expect(await rowsOf(answers[0]?.reference ?? '')).toHaveLength(2)
+    expect(await emailsTo(email)).toHaveLength(1)
+    for (const { token, reference } of answers)
+      expect(await opened(token)).toMatchObject({ reference, works: [{ name: 'Service' }, { name: 'MOT' }] })
+    expect((await send({ ...body, key: 'another-key-of-it' })).reference).not.toBe(answers[0]?.reference)
+  })
+
   test('an answer is mailed with a link of its own and shown by the first; the request goes on waiting', async () => {
     const email = 'kim@answered.example'
     const { reference, token } = await send({ email, registration: 'ZY90ZZZ', types: ['service', 'glass'] })

@@ -42,21 +42,35 @@ async function mailLink(call: GuestCall, { email }: Form, sent: { reference: str
   await call.sendMail(requestReceivedEmail({ email }, { reference: sent.reference, address }))
 }
 
+/** The reference of a request that came before by this key, while its answer was lost; two at once are one after the other. */
+async function sentBefore({ rows }: GuestCall, key: string | null): Promise<string | undefined> {
+  if (key === null) return undefined
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 62))`.execute(rows)
+  const { rows: found } = await sql<{ reference: string }>`
+    select reference from public_requests where client_key = ${key} limit 1`.execute(rows)
+  return found[0]?.reference
+}
+
+/** Its rows, one a piece of work. */
+async function keep({ rows, portal }: GuestCall, form: Form, reference: string): Promise<void> {
+  const { registration, mileage, types, days, name, phone, email, note, unsafe_signs: signs, link, key } = form
+  const at = portal.clock.businessNow().toISOString()
+  await sql`
+    insert into public_requests (reference, client_key, registration, plate, mileage, type, days, name, phone, email, note, is_unsafe, unsafe_signs, link_id, created_at)
+    select ${reference}, ${key}::text, ${registration}, ${normaliseRegistration(registration)}, ${mileage}::int, type, ${[...days]}::date[], ${name}, ${phone}, ${email}, ${note},
+      ${signs.length > 0}::boolean, ${[...signs]}::text[], vehicle_link_id(${link === null ? null : hashOf(link)}), ${at}::timestamptz
+    from unnest(${[...types]}::text[]) type`.execute(rows)
+}
+
 export async function scheduleMaintenance(call: GuestCall, form: Form): Promise<ReplyOf<Endpoints['schedule']>> {
   const { rows, portal } = call
-  const now = portal.clock.businessNow()
-  assertAhead(form.days, londonDate(now))
-  const { registration, mileage, types, days, name, phone, email, note, unsafe_signs: signs, link } = form
-  const reference = newReference()
+  assertAhead(form.days, londonDate(portal.clock.businessNow()))
+  const known = await sentBefore(call, form.key)
+  const reference = known ?? newReference()
   const token = newToken()
-  const isUnsafe = signs.length > 0
-  await mailLink(call, form, { reference, token })
+  if (known === undefined) await mailLink(call, form, { reference, token })
   await enterScope(rows, { kind: 'public' })
-  await sql`
-    insert into public_requests (reference, registration, plate, mileage, type, days, name, phone, email, note, is_unsafe, unsafe_signs, link_id, created_at)
-    select ${reference}, ${registration}, ${normaliseRegistration(registration)}, ${mileage}::int, type, ${[...days]}::date[], ${name}, ${phone}, ${email}, ${note},
-      ${isUnsafe}::boolean, ${[...signs]}::text[], vehicle_link_id(${link === null ? null : hashOf(link)}), ${now.toISOString()}::timestamptz
-    from unnest(${[...types]}::text[]) type`.execute(rows)
+  if (known === undefined) await keep(call, form, reference)
   await sql`select link_public_request(${reference}, ${hashOf(token)}, ${linkEnd('request status', portal.clock.realNow())}::timestamptz)`.execute(
     rows,
   )
@@ -65,6 +79,6 @@ export async function scheduleMaintenance(call: GuestCall, form: Form): Promise<
     message: 'We have your request. Somebody looks at it and calls you.',
     reference,
     token,
-    advice: isUnsafe ? breakdownAdvice : null,
+    advice: form.unsafe_signs.length > 0 ? breakdownAdvice : null,
   }
 }

@@ -18,7 +18,10 @@ alter table public_requests drop column token_hash, drop constraint public_reque
   add column unsafe_signs text[] not null default '{}', add column answer text, add column answered_by int references users, add column answered_at timestamptz,
   -- The vehicle's own code it came by.
   add column link_id int references record_links on delete set null,
+  -- The sender's own: sent again after a lost answer, it is the same request.
+  add column client_key text check (client_key ~ '^[A-Za-z0-9_-]{8,80}$'),
   add constraint public_requests_work unique (reference, type);
+create unique index public_requests_key on public_requests (client_key, type) where client_key is not null;
 create index public_requests_link on public_requests (link_id) where link_id is not null;
 drop policy public_form on public_requests;
 create policy public_form on public_requests for insert to portal_public
@@ -32,12 +35,12 @@ language sql security definer set search_path = public as $$
   returning l.purpose, l.record, l.record_id
 $$;
 
--- The status link of a request that was just written.
+-- The status link of a request that was written just now, or before its answer was lost.
 create function link_public_request(of_reference text, digest text, until timestamptz) returns void
 language sql security definer set search_path = public as $$
   insert into record_links (purpose, record, record_id, token_hash, ends_at)
   select 'request status', 'public request', min(r.id), digest, until from public_requests r
-  where r.reference = of_reference and r.state = 'received' having count(*) > 0
+  where r.reference = of_reference having count(*) > 0
 $$;
 
 -- The vehicle's code that a request came by; null where it no longer works.

@@ -68,6 +68,7 @@ test('several kinds of work are sent; the answer is a reference and a link, and 
   expect(server.asked[0]?.body).toEqual({
     ...{ registration: 'ab12 cde', mileage: null, types: ['mot', 'tyre'], days: ['2026-11-20'], name: 'Sam Okafor' },
     ...{ phone: '07700 900123', email: null, note: null, unsafe_signs: [], link: null },
+    key: expect.stringMatching(/^[\da-f]{32}$/),
   })
   expect(screen.getByRole('link', { name: 'See how far it is' })).toHaveProperty('hash', '#/link/a-token-of-a-request')
   expect(screen.queryByText(/on its way to your email/)).toBeNull()
@@ -101,6 +102,11 @@ test('a connection that is lost keeps what was typed, on this device too, and sa
   expect((await screen.findByRole('alert')).textContent).toContain('We could not send your request.')
   expect(screen.getByRole('link', { name: /^Call 0113/ })).toBeTruthy()
   expect(field('Registration')).toHaveProperty('value', 'ab12 cde')
+  await send()
+  await user.type(field('Name'), ', yard 2')
+  await send()
+  const keys = server.asked.map(({ body }) => JSON.stringify(body).match(/"key":"(\w+)"/)?.[1])
+  expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([true, false])
   cleanup()
   show()
   expect(field('Registration')).toHaveProperty('value', 'ab12 cde')

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { scannedVehicle } from '../../../data/link-token.ts'
 import { useSignal } from '../../../data/signal.ts'
-import { useAction } from '../../../data/use-action.ts'
+import { newKey, useAction } from '../../../data/use-action.ts'
 import { FormTrouble } from '../../../fleet/public/form-trouble.tsx'
 import { PublicPage } from '../../../fleet/public/public-page.tsx'
 import { CallUs } from '../../../fleet/public/call-us.tsx'
@@ -30,6 +30,8 @@ export function ScheduleMaintenancePage() {
   const [attempt, setAttempt] = useState(0)
   const [own, setOwn] = useState<Faults>({})
   const [sent, setSent] = useState<{ readonly reply: Sent; readonly hasEmail: boolean }>()
+  // Of what is sent: the same again after a lost answer, another once something was changed.
+  const [key, setKey] = useState(newKey)
   const send = useAction(publicMaintenanceEndpoints.schedule)
   const faults = { ...faultsOf(send.failure, typed), ...own }
   const hasFaults = Object.keys(faults).length > 0
@@ -37,6 +39,7 @@ export function ScheduleMaintenancePage() {
   const handleChange = (change: Partial<Typed>): void => {
     const next = { ...typed, ...change }
     setTyped(next)
+    setKey(newKey)
     keepTyped(next)
   }
   const handleSend = async (): Promise<void> => {
@@ -47,6 +50,7 @@ export function ScheduleMaintenancePage() {
     const isScanned = normaliseRegistration(scanned?.registration ?? '') === normaliseRegistration(typed.registration)
     const reply = await send.run({
       ...sentOf(typed),
+      key,
       mileage: typed.mileage,
       link: isScanned ? (scanned?.token ?? null) : null,
     })
@@ -57,6 +61,7 @@ export function ScheduleMaintenancePage() {
   const handleAgain = (): void => {
     setTyped({ ...untyped, name: typed.name, phone: typed.phone, email: typed.email })
     setSent(undefined)
+    setKey(newKey)
     setAttempt(0)
   }
 
