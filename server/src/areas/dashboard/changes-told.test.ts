@@ -139,6 +139,8 @@ onBothEngines('told changes', ({ database }) => {
       'audit',
       'device_matches',
       'equipment_readings',
+      // Kept by triggers of vehicles, which are watched.
+      'hires',
       'message_recipients',
       'messages',
       'mot_tests',
