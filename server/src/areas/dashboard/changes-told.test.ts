@@ -137,6 +137,8 @@ onBothEngines('told changes', ({ database }) => {
     )
     expect(unwatched.map(({ name }) => name)).toEqual([
       'audit',
+      // What is still to be told of a case that is watched itself.
+      'case_events',
       'device_matches',
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.
@@ -144,6 +146,8 @@ onBothEngines('told changes', ({ database }) => {
       'message_recipients',
       'messages',
       'mot_tests',
+      // Asked for by whoever they are for, each time.
+      'notifications',
       // Anybody may write to it, and no answer that is kept is made of it.
       'public_requests',
       // How often each was opened: no answer that is kept is made of it.
