@@ -70,6 +70,10 @@ const dueWords = ({ due_date: day, due_miles: miles }: Due): string =>
     .filter(Boolean)
     .join(' or ')
 
+/** Red, but not overdue: nobody knows since when (ruling 4). */
+const isUndated = ({ rag_status: rag, due_date: day, due_miles: miles }: Due): boolean =>
+  rag === 'red' && miles === null && (day === null || !isCalendarDate(day))
+
 /** What falls due and is answered by this booking, and what else could be done in the same visit. */
 export function DuePanel({ record }: Of) {
   const mayAsk = useMay()('request maintenance')
@@ -85,7 +89,7 @@ export function DuePanel({ record }: Of) {
               <small>{dueWords(due)}</small>
               <small>{due.because}</small>
             </span>
-            <Rag value={due.rag_status} />
+            <Rag value={due.rag_status} detail={isUndated(due) ? 'No valid date' : undefined} />
           </li>
         )}
         {next && isCalendarDate(next) && (
