@@ -9,9 +9,9 @@ import { Sheet } from '../ui/overlay/dialog.tsx'
 import styles from './case-action-bar.module.css'
 import { useSide, type CaseSource, type CaseView } from './case-source.ts'
 import { ClockBadge } from './clock-badge.tsx'
-import { NotNow, StepButton } from './next-step.tsx'
+import { NotNow, StepButton } from './steps/next-step.tsx'
 import { useBusinessNow } from './use-business-now.ts'
-import type { CaseSteps } from './use-case-steps.tsx'
+import type { CaseSteps } from './steps/use-case-steps.tsx'
 
 interface Props {
   readonly kind: CaseSource['kind']

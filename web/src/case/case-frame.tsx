@@ -8,11 +8,11 @@ import { CaseActionBar } from './case-action-bar.tsx'
 import styles from './case-frame.module.css'
 import { CaseRoad } from './case-road.tsx'
 import { useSide, type CaseSource, type CaseView } from './case-source.ts'
-import { NextStep } from './next-step.tsx'
+import { NextStep } from './steps/next-step.tsx'
 import { StateChip } from './state-chip.tsx'
 import { NewestMoves, type MovesLoad } from './timeline-panel.tsx'
 import { useBusinessNow } from './use-business-now.ts'
-import type { CaseSteps } from './use-case-steps.tsx'
+import type { CaseSteps } from './steps/use-case-steps.tsx'
 
 interface Props {
   readonly source: CaseSource

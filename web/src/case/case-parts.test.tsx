@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { ClockBadge, DueBadge } from './clock-badge.tsx'
 import { CaseRoad } from './case-road.tsx'
-import { NotNow } from './next-step.tsx'
+import { NotNow } from './steps/next-step.tsx'
 import { repairCase, sampleCase, sampleClock } from './sample-case.ts'
 
 const now = new Date('2026-11-17T09:00:00Z')

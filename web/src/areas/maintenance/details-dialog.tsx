@@ -3,7 +3,7 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { text, type Fields } from '@kerbline/domain/kit/field.ts'
 import { useMemo, useState } from 'react'
 import { useSide } from '../../case/case-source.ts'
-import stepStyles from '../../case/step-dialog.module.css'
+import stepStyles from '../../case/steps/step-dialog.module.css'
 import { ApiProblem } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
 import { PlainInput } from '../../form/field-input-plain.tsx'

@@ -1,7 +1,7 @@
 // The steps of a booking: where an estimate stands in lines, approving leads to them rather than taking all of it unseen.
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
-import type { CaseSteps } from '../../case/use-case-steps.tsx'
+import type { CaseSteps } from '../../case/steps/use-case-steps.tsx'
 import { openLines } from './estimate/use-decisions.ts'
 import type { BookingLines, BookingView } from './maintenance-source.ts'
 

@@ -1,7 +1,7 @@
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import type { CaseRecord } from '../../case/case-source.ts'
-import { SearchedInput, useSearching } from '../../case/searched-input.tsx'
-import type { StandingValue, StepHelp, StepInputProps } from '../../case/step-help.ts'
+import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
+import type { StandingValue, StepHelp, StepInputProps } from '../../case/steps/step-help.ts'
 import { useEndpoint, withData } from '../../data/use-endpoint.ts'
 
 /** A person of the hire company who answers queries. */

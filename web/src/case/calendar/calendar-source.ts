@@ -3,7 +3,7 @@ import type { caseCalendarEndpoints, CalendarSlot } from '@kerbline/domain/cases
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseSource } from '../case-source.ts'
 import type { MoveHelp } from '../moving/move.ts'
-import type { StandingValue } from '../step-help.ts'
+import type { StandingValue } from '../steps/step-help.ts'
 import type { Shown } from '../board/shown-bar.tsx'
 
 export type CalendarEndpoint = ReturnType<typeof caseCalendarEndpoints<CaseKind>>['calendar']

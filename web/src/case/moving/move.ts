@@ -3,7 +3,7 @@ import { waitsOn, type CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import type { CaseRecord, CaseSource } from '../case-source.ts'
-import type { StandingValue, StepHelp } from '../step-help.ts'
+import type { StandingValue, StepHelp } from '../steps/step-help.ts'
 
 export interface Move {
   readonly id: number

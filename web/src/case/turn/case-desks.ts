@@ -3,7 +3,7 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import type { Code } from '../../data/loading/code.ts'
 import type { CaseRecord, CaseSource } from '../case-source.ts'
-import type { StepHelp } from '../step-help.ts'
+import type { StepHelp } from '../steps/step-help.ts'
 
 export interface CaseDesk {
   readonly source: CaseSource

@@ -3,9 +3,9 @@ import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
-import { Avatar } from '../ui/avatar.tsx'
-import { classes } from '../ui/classes.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './conversation.module.css'
 
 export interface Message extends Pick<CasePost, 'author_name' | 'side' | 'body' | 'is_internal' | 'is_own' | 'at'> {

@@ -1,7 +1,7 @@
 // What an area knows of a step's fields besides what the reply says: inputs of its own, and what stands there already.
 import type { ComponentType } from 'react'
-import type { PlainInputProps } from '../form/field-input-plain.tsx'
-import type { CaseRecord } from './case-source.ts'
+import type { PlainInputProps } from '../../form/field-input-plain.tsx'
+import type { CaseRecord } from '../case-source.ts'
 
 export interface StepInputProps extends PlainInputProps {
   readonly record: CaseRecord

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fakeLocalStore, giveBackLocalStore } from '../data/fake-local-store.ts'
-import { refusal, type FakeServer } from '../data/fake-transport.ts'
-import { signInAs } from '../data/session/sample-user.ts'
-import { beginPage, endPage, showPage } from '../testing/page.tsx'
-import type { CaseView } from './case-source.ts'
+import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import type { CaseView } from '../case-source.ts'
 import { ConversationPanel } from './conversation-panel.tsx'
-import { repairCalls, repairSource, sampleCase, samplePost } from './sample-case.ts'
+import { repairCalls, repairSource, sampleCase, samplePost } from '../sample-case.ts'
 
 const user = userEvent.setup()
 let stored: Map<string, unknown>

@@ -1,6 +1,6 @@
 // What is being written to a thread outlives a reload, a lost connection and an ended session, as a half-filled form does.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft, useDraftKeeping } from '../data/drafts.ts'
+import { dropDraft, keepDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
 
 export interface KeptText {
   readonly text: string

@@ -1,7 +1,7 @@
 // What a step asks, as the reply says it, as the fields of a form.
 import type { AskedField } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { Field, Fields } from '@kerbline/domain/kit/field.ts'
-import type { Values } from '../form/use-form.ts'
+import type { Values } from '../../form/use-form.ts'
 import type { StandingValue } from './step-help.ts'
 
 const fieldOf = ({ name: _, ...asked }: AskedField): Field => ({ isReadOnly: false, isColumn: false, ...asked })

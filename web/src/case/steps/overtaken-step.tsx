@@ -1,9 +1,9 @@
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
-import { useEndpoint } from '../data/use-endpoint.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/layout/banner.tsx'
-import type { CaseSource, CaseView } from './case-source.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import type { CaseSource, CaseView } from '../case-source.ts'
 import styles from './step-dialog.module.css'
 
 interface Props {

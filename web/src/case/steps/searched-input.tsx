@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Loaded } from '../data/use-endpoint.ts'
-import { useRested } from '../form/field-input-reference.tsx'
-import { ComboboxField } from '../ui/choices/combobox-field.tsx'
-import type { ChoiceOption } from '../ui/choices/select-field.tsx'
+import type { Loaded } from '../../data/use-endpoint.ts'
+import { useRested } from '../../form/field-input-reference.tsx'
+import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
+import type { ChoiceOption } from '../../ui/choices/select-field.tsx'
 import type { StepInputProps } from './step-help.ts'
 
 export interface Searching {
