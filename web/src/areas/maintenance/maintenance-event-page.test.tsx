@@ -107,7 +107,7 @@ test('the date is gone meanwhile: said where it was pressed', async () => {
   )
   show()
   const choice = await panel('Choose a date')
-  await user.click(choice.getByRole('button', { name: /^Accept 19 Nov/ }))
+  await user.click(await choice.findByRole('button', { name: /^Accept 19 Nov/ }))
   expect((await choice.findByRole('alert')).textContent).toContain('Not done.')
 })
 
