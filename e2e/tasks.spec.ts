@@ -105,6 +105,6 @@ test('on a phone, from a plate to the ringing branch: three taps', async ({ visi
   await press(page.getByRole('option').first())
   await visitor.ready()
   const call = page.getByRole('link', { name: /^Call / }).first()
-  await expect(call).toHaveAttribute('href', /^tel:\+44/)
+  await expect(call).toHaveAttribute('href', /^tel:\+?\d{10,}$/)
   expect(count() + 1).toBeLessThanOrEqual(3)
 })
