@@ -57,8 +57,8 @@ const chunks = layeredChunks({
   dashboard: dashboardModule,
   background: /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/](background-load|recovery))\.ts$/,
   pages: {
-    // The advert shows one, and so do lists and records.
-    pictures: /data[\\/]pictures\.ts$/,
+    // What it shares with pages comes after the dashboard, without the pages.
+    advert: /areas[\\/]dashboard[\\/]advert\.tsx$/,
     lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,
     resources: /crud[\\/]resource-list\.tsx$/,
     // Dialogs of lists merge two versions of a record without the forms, and so without the schemas that forms check with.

@@ -11,6 +11,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { memo, useDeferredValue, useState } from 'react'
 import { productName } from '@kerbline/domain/product.ts'
 import { Lazy } from '../../crud/lazy.tsx'
+import { useAfterFirstPaint } from '../../data/loading/after-first-paint.ts'
 import { code, useCode } from '../../data/loading/code.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { useMay } from '../../data/session/may.ts'
@@ -161,6 +162,7 @@ function BoardPage() {
   const user = useUser()
   const today = useToday()
   const isNarrow = useNarrow()
+  const isPainted = useAfterFirstPaint()
   const [period, setPeriod] = useState<Period>('month')
   const periods = [
     { value: 'month' as const, label: today ? monthName(monthOf(today)) : 'This month' },
@@ -188,7 +190,7 @@ function BoardPage() {
         </div>
       )}
       <BriefingFooter />
-      {data && <LazyAdvert />}
+      {isPainted && <LazyAdvert />}
     </>
   )
 }
