@@ -2,6 +2,7 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { href } from '@kerbline/domain/screens.ts'
 import { useCallback, useRef } from 'react'
 import { CaseFrame } from '../../case/case-frame.tsx'
+import { CaseMissing } from '../../case/case-missing.tsx'
 import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
 import { ConversationPanel } from '../../case/conversation/conversation-panel.tsx'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
@@ -12,12 +13,9 @@ import { useCaseSteps } from '../../case/steps/use-case-steps.tsx'
 import { useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { QueryLink } from '../../fleet/query-link.tsx'
-import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
 import { listLink } from '../../record/list-navigation.ts'
 import { ListSteps } from '../../record/list-steps.tsx'
 import { useKey } from '../../record/record-links.ts'
-import recordStyles from '../../record/record-page.module.css'
-import { ButtonLink } from '../../ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { DefectsPanel, DowntimePanel, DuePanel, StandingNotices } from './booking-panels.tsx'
 import { bookingStepHelp } from './booking-steps.tsx'
@@ -26,17 +24,6 @@ import { DatesPanel } from './dates-panel.tsx'
 import { EstimatePanel } from './estimate/estimate-panel.tsx'
 import { maintenanceSource } from './maintenance-source.ts'
 import { useEstimateSteps } from './use-estimate-steps.ts'
-
-const Missing = () => (
-  <div className={recordStyles.missing}>
-    <EmptyRoad />
-    <h1 tabIndex={-1}>Booking not found</h1>
-    <p>The number may not be quite right, or the booking belongs to another account.</p>
-    <ButtonLink variant="primary" href={href('maintenance')}>
-      All bookings
-    </ButtonLink>
-  </div>
-)
 
 function comeTo(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
@@ -74,7 +61,7 @@ export function MaintenanceEventPage() {
   })
   const handleDecide = useCallback(() => comeTo(estimate.current), [])
   const steps = useEstimateSteps(taken, view, money.data, handleDecide)
-  if (load.problem?.status === 404) return <Missing />
+  if (load.problem?.status === 404) return <CaseMissing one="Booking" many="bookings" list="maintenance" />
   const isTimeline = query['tab'] === 'timeline'
   const timelineHref = href('maintenanceEvent', { id: key }, { tab: 'timeline' })
   const hasCosts =

@@ -7,27 +7,20 @@ import {
   maintenanceStateTable,
 } from '@kerbline/domain/areas/maintenance/states.ts'
 import { type CaseSide, type CaseStates, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
-import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
-import { useEffect, useMemo } from 'react'
-import { afterFirstPaint } from '../../data/loading/after-first-paint.ts'
-import { loadAhead } from '../../data/loading/load-ahead.ts'
-import { useScope } from '../../data/session/scope.ts'
-import { useKept } from '../../data/use-kept.ts'
-import { answerInHand } from '../../list/list-in-hand.ts'
+import { notKept, useCasesInHand } from '../../case/use-cases-in-hand.ts'
 import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
 import type { BookingRow } from './maintenance-source.ts'
 
 type Kept = ReplyOf<(typeof maintenanceEndpoints)['events']>
-const nothing = {}
-const freshForMilliseconds = 300_000
 const states: CaseStates = maintenanceStateTable
 const turnOf = (state: string): CaseSide | null => (isMaintenanceState(state) ? waitsOn({ states }, state) : null)
 
 /** What the call of the events does not say stays empty; the columns below name what it does. */
 const rowOf = ({ id, reg_no, type, status, created_at, booked_at }: Kept[number]): BookingRow => ({
+  ...notKept,
   id,
   // Numbers are the list's own: until it answers, an event goes by the number of its address.
   number: `Event ${id}`,
@@ -36,17 +29,8 @@ const rowOf = ({ id, reg_no, type, status, created_at, booked_at }: Kept[number]
   state: status,
   priority: 'normal',
   reg_no,
-  vehicle_id: null,
   waiting_on: turnOf(status),
-  waiting_since: null,
-  owner_team: null,
-  owner_name: null,
-  due_at: null,
-  due_on: null,
-  due_clock: null,
-  is_late: false,
   is_open: isOpenMaintenanceState(status),
-  customer_account_number: '',
   created_at,
   updated_at: '',
   dealer: null,
@@ -77,25 +61,10 @@ const handOf = (kept: Kept, at: Date, today: string | undefined): Hand<BookingRo
   note: `There is no connection to the portal. Search, sorting and filters work on the ${kept.length.toLocaleString('en-GB')} bookings kept on this device; numbers, workshops and what is due, and every step, need a connection.`,
 })
 
+const copy = { endpoint: maintenanceEndpoints.events, input: {}, handOf }
+
 /** `<ListPage inHand={useBookingsInHand(plan, today)} …>` */
-export function useBookingsInHand(
+export const useBookingsInHand = (
   plan: ListPlan,
   today: string | undefined,
-): (state: ListState) => InHand<BookingRow> | undefined {
-  const kept = useKept(maintenanceEndpoints.events, nothing)
-  const rows = kept?.data
-  const at = kept?.at.getTime()
-  const hand = useMemo(
-    () => (rows && at !== undefined ? handOf(rows, new Date(at), today) : undefined),
-    [rows, at, today],
-  )
-  const vehicles = useScope().data?.vehicles
-  const isKeepable = vehicles !== undefined && vehicles <= maxKeptVehicles
-  // The copy is as new as the last look at this list.
-  useEffect(
-    () =>
-      isKeepable ? afterFirstPaint(() => void loadAhead(maintenanceEndpoints.events, freshForMilliseconds)) : undefined,
-    [isKeepable],
-  )
-  return (state) => hand && { ...answerInHand(plan, hand, state), at: hand.at, note: hand.note }
-}
+): ((state: ListState) => InHand<BookingRow> | undefined) => useCasesInHand(copy, plan, today)

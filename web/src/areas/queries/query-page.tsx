@@ -3,6 +3,7 @@ import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useCallback, useRef } from 'react'
 import { CaseFrame } from '../../case/case-frame.tsx'
+import { CaseMissing } from '../../case/case-missing.tsx'
 import { REFRESH_SECONDS } from '../../case/case-source.ts'
 import { ConversationPanel } from '../../case/conversation/conversation-panel.tsx'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
@@ -13,12 +14,9 @@ import { useCaseSteps } from '../../case/steps/use-case-steps.tsx'
 import { useLocation } from '../../data/navigation/location.ts'
 import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { EmptyRoad } from '../../fleet/road/empty-road.tsx'
 import { listLink } from '../../record/list-navigation.ts'
 import { ListSteps } from '../../record/list-steps.tsx'
 import { useKey } from '../../record/record-links.ts'
-import recordStyles from '../../record/record-page.module.css'
-import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
 import { AboutPanel, FactsPanel } from './query-panels.tsx'
 import { querySource, type QueryView } from './query-source.ts'
@@ -30,17 +28,6 @@ const aboutWords = ({ record: { type, owner_team: team, owner_name: name } }: Qu
   [isCategory(type) ? queryCategories[type].label : type, (name ?? team) && `with ${name ?? team}`]
     .filter(Boolean)
     .join(', ')
-
-const Missing = () => (
-  <div className={recordStyles.missing}>
-    <EmptyRoad />
-    <h1 tabIndex={-1}>Query not found</h1>
-    <p>The number may not be quite right, or the query belongs to another account.</p>
-    <ButtonLink variant="primary" href={href('queries')}>
-      All queries
-    </ButtonLink>
-  </div>
-)
 
 /** The question as it was raised: the first message of the thread. */
 const openingOf = ({ record }: QueryView, userName: string | undefined) => ({
@@ -73,7 +60,7 @@ export function QueryPage() {
     onAnswer: handleWrite,
     ...queryStepHelp,
   })
-  if (load.problem?.status === 404) return <Missing />
+  if (load.problem?.status === 404) return <CaseMissing one="Query" many="queries" list="queries" />
   const isTimeline = query['tab'] === 'timeline'
   const timelineHref = href('query', { query_no: key }, { tab: 'timeline' })
   return (

@@ -2,25 +2,18 @@
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { isOpenQueryState } from '@kerbline/domain/areas/queries/states.ts'
 import { casePriorities, caseSides } from '@kerbline/domain/cases/case-kind.ts'
-import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
-import { useEffect, useMemo } from 'react'
-import { afterFirstPaint } from '../../data/loading/after-first-paint.ts'
-import { loadAhead } from '../../data/loading/load-ahead.ts'
-import { useScope } from '../../data/session/scope.ts'
-import { useKept } from '../../data/use-kept.ts'
-import { answerInHand } from '../../list/list-in-hand.ts'
+import { notKept, useCasesInHand } from '../../case/use-cases-in-hand.ts'
 import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
 import type { QueryRow } from './query-source.ts'
 
 type Kept = ReplyOf<(typeof queriesEndpoints)['events']>
-const nothing = {}
-const freshForMilliseconds = 300_000
 
 /** What the call of the queries does not say stays empty; the columns below name what it does. */
 const rowOf = (kept: Kept[number], place: number): QueryRow => ({
+  ...notKept,
   id: place + 1,
   number: kept.query_no,
   type: kept.category,
@@ -28,17 +21,8 @@ const rowOf = (kept: Kept[number], place: number): QueryRow => ({
   state: kept.status,
   priority: casePriorities.find((each) => each === kept.priority) ?? 'normal',
   reg_no: kept.reg_no,
-  vehicle_id: null,
   waiting_on: caseSides.find((each) => each === kept.waiting_on) ?? null,
-  waiting_since: null,
-  owner_team: null,
-  owner_name: null,
-  due_at: null,
-  due_on: null,
-  due_clock: null,
-  is_late: false,
   is_open: isOpenQueryState(kept.status),
-  customer_account_number: '',
   created_at: '',
   updated_at: kept.updated_at,
 })
@@ -65,25 +49,10 @@ const handOf = (kept: Kept, at: Date, today: string | undefined): Hand<QueryRow>
   note: `There is no connection to the portal. Search, sorting and filters work on the ${kept.length.toLocaleString('en-GB')} queries kept on this device; when each is due, and writing, need a connection.`,
 })
 
+const copy = { endpoint: queriesEndpoints.events, input: {}, handOf }
+
 /** `<ListPage inHand={useQueriesInHand(plan, today)} …>` */
-export function useQueriesInHand(
+export const useQueriesInHand = (
   plan: ListPlan,
   today: string | undefined,
-): (state: ListState) => InHand<QueryRow> | undefined {
-  const kept = useKept(queriesEndpoints.events, nothing)
-  const rows = kept?.data
-  const at = kept?.at.getTime()
-  const hand = useMemo(
-    () => (rows && at !== undefined ? handOf(rows, new Date(at), today) : undefined),
-    [rows, at, today],
-  )
-  const vehicles = useScope().data?.vehicles
-  const isKeepable = vehicles !== undefined && vehicles <= maxKeptVehicles
-  // The copy is as new as the last look at this list.
-  useEffect(
-    () =>
-      isKeepable ? afterFirstPaint(() => void loadAhead(queriesEndpoints.events, freshForMilliseconds)) : undefined,
-    [isKeepable],
-  )
-  return (state) => hand && { ...answerInHand(plan, hand, state), at: hand.at, note: hand.note }
-}
+): ((state: ListState) => InHand<QueryRow> | undefined) => useCasesInHand(copy, plan, today)
