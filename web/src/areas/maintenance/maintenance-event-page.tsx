@@ -5,6 +5,7 @@ import { CaseFrame } from '../../case/case-frame.tsx'
 import { CaseMissing } from '../../case/case-missing.tsx'
 import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
 import { ConversationPanel } from '../../case/conversation/conversation-panel.tsx'
+import { useThreadBox } from '../../case/conversation/use-thread-box.ts'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
 import { PackButton } from '../../case/file-button.tsx'
 import { PromisesPanel } from '../../case/promises-panel.tsx'
@@ -37,7 +38,7 @@ export function MaintenanceEventPage() {
   const { query } = useLocation()
   const key = useKey()
   const side = useSide()
-  const box = useRef<HTMLTextAreaElement>(null)
+  const [box, handleWrite] = useThreadBox()
   const estimate = useRef<HTMLDivElement>(null)
   const load = useEndpoint(maintenanceEndpoints.view, { id: key }, { refreshEverySeconds: REFRESH_SECONDS })
   const view = load.data
@@ -48,10 +49,6 @@ export function MaintenanceEventPage() {
     { isEnabled: record?.knows_cost === true },
   )
   const moves = useMoves(maintenanceSource, key)
-  const handleWrite = useCallback((): void => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView?.({ block: 'center' })
-  }, [])
   const taken = useCaseSteps({
     source: maintenanceSource,
     view,

@@ -1,11 +1,11 @@
 import { queryCategories, type QueryCategory } from '@kerbline/domain/areas/queries/words.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useCallback, useRef } from 'react'
 import { CaseFrame } from '../../case/case-frame.tsx'
 import { CaseMissing } from '../../case/case-missing.tsx'
 import { REFRESH_SECONDS } from '../../case/case-source.ts'
 import { ConversationPanel } from '../../case/conversation/conversation-panel.tsx'
+import { useThreadBox } from '../../case/conversation/use-thread-box.ts'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
 import { PackButton } from '../../case/file-button.tsx'
 import { PromisesPanel } from '../../case/promises-panel.tsx'
@@ -45,14 +45,10 @@ export function QueryPage() {
   const { query } = useLocation()
   const key = useKey()
   const userName = useUser()?.name
-  const box = useRef<HTMLTextAreaElement>(null)
+  const [box, handleWrite] = useThreadBox()
   const load = useEndpoint(queriesEndpoints.view, { id: key }, { refreshEverySeconds: REFRESH_SECONDS })
   const view = load.data
   const moves = useMoves(querySource, key)
-  const handleWrite = useCallback((): void => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView?.({ block: 'center' })
-  }, [])
   const steps = useCaseSteps({
     source: querySource,
     view,
