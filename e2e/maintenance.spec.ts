@@ -4,20 +4,10 @@
 import { headOffice } from '@kerbline/domain/product.ts'
 import type { Locator } from '@playwright/test'
 import { overflowOf, violationsOn } from './support/accessibility.ts'
+import { presses, typeIn } from './support/presses.ts'
 import { expect, test } from './support/test.ts'
 import { desk, phone, type Visitor } from './support/visitor.ts'
 
-/** Counts what a person presses. */
-function presses() {
-  let count = 0
-  return {
-    press: async (what: Locator): Promise<void> => {
-      count += 1
-      await what.click()
-    },
-    count: () => count,
-  }
-}
 type Press = ReturnType<typeof presses>['press']
 
 const button = ({ page }: Visitor, name: string | RegExp): Locator =>
@@ -127,7 +117,10 @@ async function decide(holder: Visitor): Promise<void> {
   await press(button(holder, 'Decide the estimate, £285.00'))
   await press(button(holder, 'Approve all'))
   await press(page.getByRole('group', { name: 'Decision on Tyre, offside front' }).getByText('Decline'))
-  await page.keyboard.type('At the next service')
+  await typeIn(
+    page.getByRole('group', { name: 'Decision on Tyre, offside front' }).getByRole('textbox'),
+    'At the next service',
+  )
   expect(await violationsOn(page)).toEqual([])
   expect(await overflowOf(page)).toBeLessThanOrEqual(1)
   await press(button(holder, 'Send decision, £167.00 approved'))

@@ -2,7 +2,7 @@
 // opened again and closed; and two people who step at once. The customer is one whose figures no other test counts meanwhile.
 import type { Locator } from '@playwright/test'
 import { overflowOf, violationsOn } from './support/accessibility.ts'
-import { presses } from './support/presses.ts'
+import { presses, typeIn } from './support/presses.ts'
 import { expect, test } from './support/test.ts'
 import { desk, phone, type Visitor } from './support/visitor.ts'
 
@@ -52,7 +52,7 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   await expect(customer.page.getByText('Which seat do you mean?')).toBeVisible()
   await expect(customer.page.getByText('Stands still while it waits on you', { exact: true })).toBeVisible()
   await button(customer, 'Reply').click()
-  await customer.page.keyboard.type('The one in the middle.')
+  await typeIn(customer.page.locator('textarea:focus'), 'The one in the middle.')
   await customer.page.keyboard.press('Control+Enter')
   await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
 

@@ -1,3 +1,4 @@
+import { typeIn } from './support/presses.ts'
 import { expect, test } from './support/test.ts'
 
 test('Settings without a section leads to the first', async ({ visit }) => {
@@ -20,7 +21,7 @@ test('a type is added, moved and removed; one in use says what uses it; leaving 
     page.getByRole('button', { name: /^MOT cannot be removed: used by [\d,]+ compliance dates/ }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Add a type' }).click()
-  await page.keyboard.type(name)
+  await typeIn(page.locator('input:focus'), name)
   await page.getByRole('link', { name: 'Nominal codes' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `Move ${name} up` }).click()

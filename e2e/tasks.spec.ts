@@ -1,7 +1,7 @@
 // What people come for, done as somebody new would, and every press counted. The customer is one whose figures no other test counts.
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/test.ts'
-import { presses } from './support/presses.ts'
+import { presses, typeIn } from './support/presses.ts'
 import { phone, type Visitor } from './support/visitor.ts'
 
 const button = ({ page }: Visitor, name: string | RegExp): Locator => page.getByRole('button', { name })
@@ -80,7 +80,7 @@ test('vans found in words are tagged with a tag made on the spot, and it is undo
   const { press, count } = presses()
   await press(page.getByRole('checkbox').first())
   await press(button(visitor, 'Tag …'))
-  await page.keyboard.type(tag)
+  await typeIn(page.getByRole('dialog').getByRole('combobox', { name: 'Tag' }), tag)
   await press(page.getByRole('option', { name: new RegExp(`^Create .${tag}`) }))
   await press(page.getByRole('dialog').getByRole('button', { name: /^(Add|Tag|Create)/ }))
   await press(button(visitor, 'Undo'))
