@@ -117,10 +117,7 @@ async function decide(holder: Visitor): Promise<void> {
   await press(button(holder, 'Decide the estimate, £285.00'))
   await press(button(holder, 'Approve all'))
   await press(page.getByRole('group', { name: 'Decision on Tyre, offside front' }).getByText('Decline'))
-  await typeIn(
-    page.getByRole('group', { name: 'Decision on Tyre, offside front' }).getByRole('textbox'),
-    'At the next service',
-  )
+  await typeIn(page.getByRole('textbox', { name: 'Why Tyre, offside front is declined' }), 'At the next service')
   expect(await violationsOn(page)).toEqual([])
   expect(await overflowOf(page)).toBeLessThanOrEqual(1)
   await press(button(holder, 'Send decision, £167.00 approved'))
