@@ -103,6 +103,7 @@ async function estimate(staff: Visitor): Promise<void> {
     await line.getByRole('textbox', { name: /^Each/ }).fill(pounds)
     await line.getByRole('combobox', { name: 'Who pays' }).click()
     await staff.page.getByRole('option', { name: 'The customer' }).click()
+    await expect(line.getByRole('combobox', { name: 'Who pays' })).toContainText('The customer')
   }
   await dialog.getByRole('button', { name: 'Save estimate' }).click()
   await expect(dialog).toBeHidden()

@@ -10,6 +10,8 @@ const isSchemas = (id: string): boolean => id.endsWith('?schemas') || /node_modu
 const isFloating = (id: string): boolean =>
   /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|reselect|tabbable)[\\/]/.test(id)
 
+const isSheet = (id: string): boolean => id.endsWith('.css')
+
 interface Layer {
   readonly name: string
   readonly of: ReadonlySet<string>
@@ -24,8 +26,8 @@ export interface Parts {
   /** What every signed-in page stands in. */
   readonly signedIn: RegExp
   readonly dashboard: RegExp
-  /** Fetched once the first page stands: one layer, whole. */
-  readonly background: RegExp
+  /** Fetched once the first page stands: a layer each, whole, by its name; the first holds what pages share with any of them. */
+  readonly afterwards: Readonly<Record<string, RegExp>>
   /** Pages that lay down a layer of what they share, by the layer's name. */
   readonly pages: Readonly<Record<string, RegExp>>
 }
@@ -34,7 +36,7 @@ type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
 function layersOf(
   modules: Modules,
-  { entry, signIn, screens, signedIn, dashboard, background, pages }: Parts,
+  { entry, signIn, screens, signedIn, dashboard, afterwards, pages }: Parts,
 ): readonly Layer[] {
   const all = [...modules.getModuleIds()]
   // Schemas are re-exported by rows and used by few: counting them would put zod before everybody.
@@ -61,15 +63,18 @@ function layersOf(
   const isAlwaysThere = (id: string): boolean => ![...closure([id])].some(isFloating)
   const sharedIn = (pattern: RegExp) => new Set([...closureOf(pattern)].filter(isShared).filter(isAlwaysThere))
   const [ofSignIn, ofSignedIn, ofDashboard] = [closureOf(signIn), closureOf(signedIn), closureOf(dashboard)]
-  // Style sheets of sign-in are small, and one sheet less is one request less.
-  const isOfBoth = (id: string): boolean => id.endsWith('.css') || ofSignedIn.has(id) || ofDashboard.has(id)
+  // Style sheets of sign-in and of the dashboard are small, and one sheet less is one request less.
+  const isOfBoth = (id: string): boolean => isSheet(id) || ofSignedIn.has(id) || ofDashboard.has(id)
+  const after = Object.entries(afterwards).map(([name, part]) => ({ name, of: closureOf(part) }))
+  // Held by the first, so that no page fetches the others for it.
+  const ofPagesToo = after.flatMap(({ of }) => [...of]).filter(isShared)
   return [
     { name: 'base', of: new Set([...closureOf(entry), ...[...ofSignIn].filter(isOfBoth)]) },
     { name: 'sign-in', of: ofSignIn },
     { name: 'screens', of: closureOf(screens) },
     { name: 'portal', of: ofSignedIn },
-    { name: 'dashboard', of: sharedIn(dashboard) },
-    { name: 'background', of: closureOf(background) },
+    { name: 'dashboard', of: new Set([...sharedIn(dashboard), ...[...ofDashboard].filter(isSheet)]) },
+    ...after.map(({ name, of }, place) => ({ name, of: new Set([...of, ...(place === 0 ? ofPagesToo : [])]) })),
     ...Object.entries(pages).map(([name, page]) => ({ name, of: sharedIn(page) })),
   ]
 }
@@ -83,7 +88,8 @@ export function layeredChunks(parts: Parts) {
       layers = layersOf(this, parts)
     },
   }
-  const names = ['base', 'sign-in', 'screens', 'portal', 'dashboard', 'background', ...Object.keys(parts.pages)]
+  const after = Object.keys(parts.afterwards)
+  const names = ['base', 'sign-in', 'screens', 'portal', 'dashboard', ...after, ...Object.keys(parts.pages)]
   const group = (name: string, place: number) => ({
     name,
     test: (id: string) => layers[place]?.of.has(id) ?? false,
@@ -99,7 +105,6 @@ export function layeredChunks(parts: Parts) {
       whole('queries', /query[\\/].*[\\/](queriesObserver|useQueries)\.js$|query-core[\\/].*queriesObserver\.js$/),
       // Always fetched one with the other.
       whole('leaflet', /node_modules[\\/]leaflet[\\/]|fleet[\\/]map[\\/](outline\.json|coast\.ts)/),
-      whole('realtime', /node_modules[\\/](laravel-echo|pusher-js)[\\/]/),
       ...names.map(group),
     ],
   }

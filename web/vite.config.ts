@@ -55,10 +55,12 @@ const chunks = layeredChunks({
   signIn: /areas[\\/]auth[\\/]login-page\.tsx$/,
   signedIn: signedInModule,
   dashboard: dashboardModule,
-  background: /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/](background-load|recovery))\.ts$/,
-  pages: {
-    // What it shares with pages comes after the dashboard, without the pages.
+  afterwards: {
     advert: /areas[\\/]dashboard[\\/]advert\.tsx$/,
+    background:
+      /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/](background-load|recovery))\.ts$|node_modules[\\/](laravel-echo|pusher-js)[\\/]/,
+  },
+  pages: {
     lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,
     resources: /crud[\\/]resource-list\.tsx$/,
     // Dialogs of lists merge two versions of a record without the forms, and so without the schemas that forms check with.

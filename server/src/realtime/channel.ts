@@ -1,5 +1,6 @@
 // The realtime room: a Pusher-protocol endpoint at /app/{key} with one private channel, `alerts`. app.ts starts it beside
 // the HTTP server; areas raise alerts by alerts.ts. With PUSHER_* set an outside server takes the sockets instead.
+import type { RealtimeAddress } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import type { Server } from 'node:http'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Kysely } from 'kysely'
@@ -33,8 +34,8 @@ export interface RealtimeOptions {
 
 export interface Realtime {
   readonly key: string
-  /** Where browsers open their socket; null: where their page came from. */
-  readonly place: { readonly host: string; readonly port: number; readonly isSecure: boolean } | null
+  /** Where browsers open their socket. */
+  readonly address: RealtimeAddress
   /**
    * Signs one subscription of a session, within the transaction of the call that asks for it.
    * @throws problem 'no permission' for any channel but `private-alerts`, 'not valid' for what is no id of a socket
@@ -98,7 +99,7 @@ const startOutside = async ({ database, log }: RealtimeOptions, outside: Outside
   const timer = setInterval(giveWaiting, checkMilliseconds).unref()
   return {
     key: outside.key,
-    place: { host: outside.host, port: outside.port, isSecure: outside.isSecure },
+    address: { key: outside.key, host: outside.host, port: outside.port, is_secure: outside.isSecure },
     authorise: signer(outside.key, outside.secret, undefined),
     closeSession: () => undefined,
     closeUser: () => undefined,
@@ -203,7 +204,7 @@ const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
   }, checkMilliseconds).unref()
   return {
     key,
-    place: null,
+    address: { key, host: null, port: null, is_secure: null },
     authorise: signer(key, secret, subscriptions.ask),
     closeSession: (ended) => closeWhere(({ sessionId }) => sessionId === ended),
     closeUser: (ended) => closeWhere(({ userId }) => userId === ended),

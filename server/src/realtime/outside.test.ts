@@ -81,7 +81,7 @@ onBothEngines('an outside Pusher-protocol server', (on) => {
 
   test('gives its own key and place to browsers, and signs for it', async () => {
     const [realtime] = realtimes
-    expect(realtime).toMatchObject({ key, place: { host: '127.0.0.1', port: outside.port, isSecure: false } })
+    expect(realtime?.address).toEqual({ key, host: '127.0.0.1', port: outside.port, is_secure: false })
     const auth = await asOwner(on.database(), async (rows) =>
       realtime?.authorise('1.2', 'private-alerts', { id: 1, sessionId: 1 }, rows),
     )

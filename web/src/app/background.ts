@@ -1,4 +1,5 @@
 // What a signed-in page does besides showing itself, once it has been painted: load ahead, and listen for live news.
+import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { useEffect } from 'react'
 import { afterFirstPaint } from '../data/loading/after-first-paint.ts'
 import { useMayOpen } from '../data/session/may.ts'
@@ -8,6 +9,7 @@ import { useScope } from '../data/session/scope.ts'
 import { scopeKey } from '../data/session/scope-key.ts'
 import { useUser } from '../data/session/session.ts'
 import { useSignal } from '../data/signal.ts'
+import { useEndpoint } from '../data/use-endpoint.ts'
 import { palette } from './overlays.tsx'
 import { moreSheet } from './layout.tsx'
 import { builtScreens } from './pages.ts'
@@ -42,15 +44,16 @@ function useLoadAhead(): void {
 /** One live line a session; it closes when the session ends. */
 function useLiveNews(): void {
   const userId = useUser()?.id
+  const address = useEndpoint(authEndpoints.me, {}).data?.realtime
   useEffect(() => {
-    if (userId === undefined) return undefined
+    if (userId === undefined || address === undefined) return undefined
     let isOver = false
     let end: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const start = (): void => {
       listenCode().then(
         ({ listenForAlerts }) => {
-          if (!isOver) end = listenForAlerts()
+          if (!isOver) end = listenForAlerts(address)
         },
         () => {
           timer = setTimeout(start, 60_000) // no connection for the code: later, then
@@ -64,7 +67,7 @@ function useLiveNews(): void {
       clearTimeout(timer)
       end?.()
     }
-  }, [userId])
+  }, [address, userId])
 }
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const
@@ -94,20 +97,26 @@ const offlineScreens = ['vehicles', 'vehicle', 'queries', 'maintenance'] as cons
 /** What opens without the server needs its code beforehand: the lists of vehicles, queries and bookings, a vehicle, and the palette that finds them. */
 function useOfflineCode(): void {
   const mayOpen = useMayOpen()
+  const key = useSignal(scopeKey)
+  const vehicles = useScope().data?.vehicles
   useEffect(() => {
-    if (isMetered()) return undefined
+    if (isMetered() || vehicles === undefined || key === '') return undefined
     let cancel = (): void => undefined
     const timer = setTimeout(() => {
       cancel = afterFirstPaint(() => {
         for (const name of offlineScreens) if (mayOpen(name)) void pageOf(name).load()
         void palette.load()
+        void loadCode().then(
+          ({ loadForPalette }) => loadForPalette(vehicles, builtScreens),
+          () => undefined, // Asked for again with the palette itself.
+        )
       })
     }, codeAfterMilliseconds)
     return () => {
       clearTimeout(timer)
       cancel()
     }
-  }, [mayOpen])
+  }, [key, mayOpen, vehicles])
 }
 
 const againMilliseconds = 10_000

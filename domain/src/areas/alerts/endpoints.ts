@@ -28,6 +28,15 @@ const alert = z.object({
   retracted_by_name: z.string().nullable(),
 })
 
+/** Where the live channel is; null: where the portal itself is. */
+export const realtimeAddress = z.object({
+  key: z.string(),
+  host: z.string().nullable(),
+  port: z.number().nullable(),
+  is_secure: z.boolean().nullable(),
+})
+export type RealtimeAddress = z.output<typeof realtimeAddress>
+
 export const alertsEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -102,18 +111,5 @@ export const alertsEndpoints = {
     summary: 'Authorise a realtime subscription (Pusher protocol; form-encoded)',
     input: z.strictObject({ socket_id: z.string().max(60), channel_name: z.string().max(200) }),
     reply: z.object({ auth: z.string() }),
-  }),
-  connection: endpoint({
-    method: 'GET',
-    path: '/api/realtime',
-    needs: 'signed-in',
-    scope: 'own',
-    summary: 'Where the realtime channel is',
-    reply: z.object({
-      key: z.string(),
-      host: z.string().nullable(),
-      port: z.number().nullable(),
-      is_secure: z.boolean().nullable(),
-    }),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { realtimeAddress } from '../alerts/endpoints.ts'
 import { densities, themes } from '../profile/preferences.ts'
 import { deletionStatus } from './deletion-status.ts'
 import { passkeyRequest, passkeyUsed } from './passkeys.ts'
@@ -94,6 +95,7 @@ export const authEndpoints = {
       event_types: z.array(
         z.object({ slug: z.string(), name: z.string(), holder: z.enum(['vehicle', 'driver', 'company']) }),
       ),
+      realtime: realtimeAddress,
     }),
   }),
   forgotPassword: endpoint({

@@ -65,8 +65,4 @@ export const alertsArea = area(alertsEndpoints, {
   options: ({ rows }, { search, ids }) => optionsOf(rows, 'audience-companies', search, ids),
   authorise: async ({ actor, portal, rows }, { socket_id, channel_name }) =>
     portal.realtime().authorise(socket_id, channel_name, { id: actor.id, sessionId: actor.sessionId }, rows),
-  connection: async ({ portal }) => {
-    const { key, place } = portal.realtime()
-    return { key, host: place?.host ?? null, port: place?.port ?? null, is_secure: place?.isSecure ?? null }
-  },
 })

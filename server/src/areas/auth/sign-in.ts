@@ -116,5 +116,6 @@ export const me = async ({ actor, portal, rows }: Call): Promise<ReplyOf<(typeof
     viewed_by: actor.viewedBy?.name ?? null,
     appearance: chosenAppearance(own?.preferences),
     event_types: [...keptEventTypes()],
+    realtime: portal.realtime().address,
   }
 }

@@ -13,7 +13,7 @@ let page: TestPage
 let news: RealtimeNews
 beforeEach(() => {
   page = beginPage()
-  listenForAlerts((told) => {
+  listenForAlerts({ key: 'app-key', host: null, port: null, is_secure: null }, (_address, told) => {
     news = told
     return () => undefined
   })

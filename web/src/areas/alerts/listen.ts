@@ -1,6 +1,6 @@
 // What live news does to the page: an alert becomes a toast, an announced deployment a bar across the page, and drafts are kept at once;
 // one taken back goes again.
-import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import { alertsEndpoints, type RealtimeAddress } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { saveDraftsNow } from '../../data/drafts.ts'
@@ -13,7 +13,7 @@ import { closeToast } from '../../ui/overlay/toasts.ts'
 import { showAlert } from './alert-toast.ts'
 
 /** Returns the end of listening. */
-export function listenForAlerts(listen: typeof listenLive = listenLive): () => void {
+export function listenForAlerts(address: RealtimeAddress, listen: typeof listenLive = listenLive): () => void {
   /** The toasts of alerts by their ids, and the one announced deployment. */
   const toasts = new Map<number, number>()
   let announced: number | undefined
@@ -39,7 +39,7 @@ export function listenForAlerts(listen: typeof listenLive = listenLive): () => v
       if (!isLoadFailure(error)) throw error
     }
   }
-  return listen({
+  return listen(address, {
     onAlert,
     onDeployment,
     onWaiting: (id) => void askFor(id),

@@ -40,9 +40,9 @@ beforeEach(() => {
 afterEach(() => endSession('signed out'))
 
 test('listens on the private channel alerts, hands the texts on verbatim, and closes with the session', async () => {
-  server.reply(alertsEndpoints.connection, {}, { key: 'app-key', host: null, port: null, is_secure: null })
   const told: string[] = []
   listenLive(
+    { key: 'app-key', host: null, port: null, is_secure: null },
     {
       onAlert: (text) => told.push(`alert ${text}`),
       onDeployment: (text) => told.push(`deployment ${text}`),
@@ -74,8 +74,8 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
 })
 
 test('a subscription is authorised with the token in the header; a refusal is handed back', async () => {
-  server.reply(alertsEndpoints.connection, {}, { key: 'k', host: 'live.example', port: 6001, is_secure: true })
   const end = listenLive(
+    { key: 'k', host: 'live.example', port: 6001, is_secure: true },
     {
       onAlert: () => undefined,
       onDeployment: () => undefined,

@@ -1,5 +1,5 @@
 // The live line: private channel `alerts` over the Pusher protocol (ruling 20). Loaded after first paint; ends with the session.
-import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import { alertsEndpoints, type RealtimeAddress } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import { call } from '../client.ts'
 import { isLoadFailure } from '../failure.ts'
 import { sessionEnded } from '../session/session.ts'
@@ -62,11 +62,8 @@ const messageOf = (data: unknown): string | undefined =>
     : undefined
 
 /** Where the line is: the portal's own host unless an outside server is configured. */
-async function openLine(load: LoadLine): Promise<Line> {
-  const [newLine, { key, host, port, is_secure: isSecure }] = await Promise.all([
-    load(),
-    call(alertsEndpoints.connection, {}),
-  ])
+async function openLine({ key, host, port, is_secure: isSecure }: RealtimeAddress, load: LoadLine): Promise<Line> {
+  const newLine = await load()
   const secure = isSecure ?? location.protocol === 'https:'
   const ownPort = Number(location.port) || (secure ? 443 : 80)
   return newLine({
@@ -97,8 +94,9 @@ const idOf = (data: unknown): number | undefined =>
 
 const waitMilliseconds = 30_000
 
-/** Connects and stays connected: pusher-js reconnects by itself; an unreachable configuration is asked for again. Returns the end. */
+/** Connects and stays connected: pusher-js reconnects by itself; code that did not come is asked for again. Returns the end. */
 export function listenLive(
+  address: RealtimeAddress,
   { onAlert, onDeployment, onWaiting, onRetracted, onCaseChanged, onNotified }: RealtimeNews,
   load = loadEcho,
 ): () => void {
@@ -119,7 +117,7 @@ export function listenLive(
   }
   const connect = async (): Promise<void> => {
     try {
-      const opened = await openLine(load)
+      const opened = await openLine(address, load)
       if (isOver) return opened.disconnect()
       line = opened
       // Echo puts `App\Events\` before a bare name; a leading dot takes the name as it stands. Servers send either.

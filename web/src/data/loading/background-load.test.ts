@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { answerWith } from '../client.ts'
-import { loadInBackground } from './background-load.ts'
+import { loadForPalette, loadInBackground } from './background-load.ts'
 import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
@@ -63,7 +63,6 @@ test('vehicles, then maintenance events, then the fleet; the rest after, one aft
     'get-query-events',
     'get-driver-checks',
     'invoice-data-cpm',
-    'search/known',
   ])
   expect(max).toBe(1)
 })
@@ -73,7 +72,6 @@ test('what no screen reads is not asked for: screens that do not stand, rights t
     'get-cached-vehicles',
     'get-maintenance-events',
     'get-cached-fleet',
-    'search/known',
   ])
   asked = []
   queryClient.clear()
@@ -87,11 +85,7 @@ test('the internal account gets no cost per mile, and asks for no lines of it', 
 })
 
 test('without "see maintenance request details" no maintenance events are asked for, and the fleet still is', async () => {
-  expect((await loaded(['see vehicles'])).toSorted()).toEqual([
-    'get-cached-fleet',
-    'get-cached-vehicles',
-    'search/known',
-  ])
+  expect((await loaded(['see vehicles'])).toSorted()).toEqual(['get-cached-fleet', 'get-cached-vehicles'])
 })
 
 test('nothing is asked for without a right', async () => expect(await loaded(['see dashboard'])).toEqual([]))
@@ -107,4 +101,13 @@ test('one that fails does not keep the others from loading', async () => {
     return address.includes('damage-case') ? new Response('{}', { status: 403 }) : new Response('[]')
   })
   expect((await loaded(everything)).some((address) => address.includes('invoice-data-cpm'))).toBe(true)
+})
+
+test('what the palette finds beside the vehicles comes with its code, where a vehicle opens and the scope is kept', async () => {
+  signInAs({ permissions: ['see vehicles'] })
+  await loadForPalette(maxKeptVehicles + 1, new Set(standing))
+  await loadForPalette(100, new Set(['queries']))
+  expect(asked).toEqual([])
+  await loadForPalette(100, new Set(standing))
+  expect(asked).toEqual(['search/known'])
 })

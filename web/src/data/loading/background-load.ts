@@ -35,9 +35,10 @@ const inOrder: readonly Ahead[] = [
   { endpoint: queriesEndpoints.events, readBy: ['queries'] },
   { endpoint: driverChecksEndpoints.list, readBy: ['driverChecks'] },
   { endpoint: financeEndpoints.costPerMileLines, readBy: ['finance'] },
-  // Not of the specification: what the palette finds beside the vehicles, so that it does without a connection too.
-  { endpoint: dashboardEndpoints.known, readBy: ['vehicle'] },
 ]
+
+/** Not of the specification: what the palette finds beside the vehicles, so that it does without a connection too. */
+const ofPalette: Ahead = { endpoint: dashboardEndpoints.known, readBy: ['vehicle'] }
 
 /** The internal account gets no cost per mile: its lines would have no reader. */
 const isForNobody = ({ endpoint }: Ahead, user: User | undefined): boolean =>
@@ -58,6 +59,11 @@ export async function loadInBackground(vehicles: number, built: BuiltScreens, st
     await loadAhead(ahead.endpoint)
     if (ahead.endpoint === telematicsEndpoints.cachedFleet) void keepFleetFresh(stop)
   }
+}
+
+/** With the palette's code, long after everything in sight. */
+export async function loadForPalette(vehicles: number, built: BuiltScreens): Promise<void> {
+  if (vehicles <= maxKeptVehicles && isWanted(ofPalette, session.get().user, built)) await loadAhead(ofPalette.endpoint)
 }
 
 const fleetEveryMilliseconds = 120_000

@@ -33,4 +33,5 @@ export const sampleMe = (user = sampleUser()): ReplyOf<(typeof authEndpoints)['m
   viewed_by: null,
   appearance: { theme: null, density: null },
   event_types: [...keptEventTypes()],
+  realtime: { key: 'app-key', host: null, port: null, is_secure: null },
 })
