@@ -20,7 +20,7 @@ const base = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: join(tmpdir(), 'kerbline-e2e-results'),
   fullyParallel: true,
   workers: 2,

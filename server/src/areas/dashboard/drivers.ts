@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { readLeaderboard } from './leaderboard.ts'
+import { readLeaderboard } from './figures/leaderboard.ts'
 import type { View } from './view.ts'
 
 type Driver = Omit<z.output<typeof driversPart>['top'][number], 'rank'>

@@ -10,7 +10,7 @@ import { seededRandom } from '../../demo/random.ts'
 import { customerPlates, recomputeSpend, regsNamed } from '../../import/records/spend.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
 import * as make from '../../testing/factories.ts'
-import { costPerMileOf } from './cost-per-mile.ts'
+import { costPerMileOf } from './figures/cost-per-mile.ts'
 import { monthOfFleet } from './month.ts'
 import { insert, type Made, today } from './testing-fleet-rows.ts'
 

@@ -10,14 +10,14 @@ import { area } from '../../http/call.ts'
 import { tileAddress } from '../../http/browser/tiles.ts'
 import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { changeManyVehicles, changeVehicles } from './change-many.ts'
-import { costLinesOf, costsOf, exportCostLinesOf } from './costs.ts'
+import { costLinesOf, costsOf, exportCostLinesOf } from './costs/costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf, vehiclePointsAt, vehiclesList } from './list.ts'
 import { hiresOf } from './hires.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
 import { findVehicleRecord } from './record.ts'
 import { rankingOf } from './ranking.ts'
-import { timelineOf } from './timeline.ts'
+import { timelineOf } from './timeline/timeline.ts'
 
 export const vehiclesArea = area(
   vehiclesEndpoints,

@@ -1,0 +1,217 @@
+// A workshop day from the request to the vehicle's return, both sides in browsers of their own: asked for on the vehicle's page, a date
+// offered, another asked for, agreed, brought in, the estimate decided by line on a phone, done, and what was due is green where somebody
+// looks on. The customer is one whose figures no other test counts meanwhile.
+import { headOffice } from '@kerbline/domain/product.ts'
+import type { Locator } from '@playwright/test'
+import { overflowOf, violationsOn } from '../support/accessibility.ts'
+import { presses, typeIn } from '../support/presses.ts'
+import { expect, test } from '../support/test.ts'
+import { desk, phone, type Visitor } from '../support/visitor.ts'
+
+type Press = ReturnType<typeof presses>['press']
+
+const button = ({ page }: Visitor, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+const dialogOf = ({ page }: Visitor, name: string): Locator =>
+  page.getByRole('dialog', { name: new RegExp(`^${name}`) })
+
+/** So many days from today, as the boxes of a date take it. */
+function dayIn(days: number): { readonly day: string; readonly month: string; readonly year: string } {
+  const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+  return { day, month, year }
+}
+
+async function fillDay(within: Locator, label: string, days: number): Promise<void> {
+  const group = within.getByRole('group', { name: label })
+  const { day, month, year } = dayIn(days)
+  await group.getByRole('textbox', { name: 'Day' }).fill(day)
+  await group.getByRole('textbox', { name: 'Month' }).fill(month)
+  await group.getByRole('textbox', { name: 'Year' }).fill(year)
+}
+
+async function fillMoment(within: Locator, label: string, days: number, time: string): Promise<void> {
+  await fillDay(within, label, days)
+  await within.getByRole('textbox', { name: `${label}, time` }).fill(time)
+}
+
+const turn = ({ page }: Visitor, words: string | RegExp) =>
+  expect(page.getByRole('heading', { name: words })).toBeVisible()
+
+/** Asks for the MOT of the vehicle whose MOT is due first; resolves to the address of the vehicle and of the booking. */
+async function request(
+  customer: Visitor,
+  press: Press,
+): Promise<{ readonly vehicle: string; readonly booking: string }> {
+  const { page } = customer
+  await customer.open('/vehicles?due_mot=within%3A60&booked_mot=is%3Anone&sort=due_mot')
+  await page.locator('tbody tr a').first().click()
+  await customer.ready()
+  const vehicle = customer.here()
+  await press(button(customer, 'Book MOT').last())
+  const dialog = dialogOf(customer, 'Request bookings')
+  await fillDay(dialog, 'First choice of day', 7)
+  await press(dialog.getByRole('button', { name: 'Request bookings' }))
+  await press(page.getByRole('link', { name: 'View booking of MOT' }))
+  await customer.ready()
+  return { vehicle, booking: customer.here() }
+}
+
+/** Offered by staff, answered with another day by the customer, agreed by staff. */
+async function agree(customer: Visitor, staff: Visitor, ofCustomer: Press, ofStaff: Press): Promise<void> {
+  await ofStaff(button(staff, 'Offer dates'))
+  const offering = dialogOf(staff, 'Offer dates')
+  await fillMoment(offering, 'First date', 8, '08:30')
+  await ofStaff(offering.getByRole('button', { name: 'Offer dates' }))
+  await turn(staff, /^Waiting on Solent/)
+
+  // Whoever looks on hears of it without a hand moved.
+  await turn(customer, 'Waiting on you')
+  await ofCustomer(button(customer, 'Ask for another date').first())
+  const asking = dialogOf(customer, 'Ask for another date')
+  await fillMoment(asking, 'Day and time that suits', 9, '10:00')
+  await asking.getByRole('textbox', { name: /^Why/ }).fill('The driver is away')
+  await ofCustomer(asking.getByRole('button', { name: 'Ask for another date' }))
+  await turn(customer, `Waiting on ${headOffice.name}`)
+
+  await ofStaff(button(staff, /^Accept (?!the date)/))
+  await expect(staff.page.getByText('Agreed').first()).toBeVisible()
+}
+
+async function bringIn(staff: Visitor): Promise<void> {
+  await button(staff, 'It has arrived').click()
+  const dialog = dialogOf(staff, 'It has arrived')
+  await dialog.getByRole('button', { name: 'Arrived: now' }).click()
+  await dialog.getByRole('button', { name: 'It has arrived' }).click()
+  await expect(staff.page.getByText('In workshop', { exact: true }).first()).toBeVisible()
+}
+
+async function estimate(staff: Visitor): Promise<void> {
+  await button(staff, 'Write the estimate').click()
+  const dialog = dialogOf(staff, 'Estimate of')
+  const lines = [
+    ['Tyre, nearside front', '118'],
+    ['Tyre, offside front', '118'],
+    ['Wheel alignment', '49'],
+  ] as const
+  for (const [place, [what, pounds]] of lines.entries()) {
+    if (place > 0) await dialog.getByRole('button', { name: 'Add a line' }).click()
+    const line = dialog.getByRole('group', { name: `Line ${place + 1}` })
+    await line.getByRole('textbox', { name: 'What' }).fill(what)
+    await line.getByRole('textbox', { name: /^Each/ }).fill(pounds)
+    await line.getByRole('combobox', { name: 'Who pays' }).click()
+    await staff.page.getByRole('option', { name: 'The customer' }).click()
+    await expect(line.getByRole('combobox', { name: 'Who pays' })).toContainText('The customer')
+  }
+  await dialog.getByRole('button', { name: 'Save estimate' }).click()
+  await expect(dialog).toBeHidden()
+  await button(staff, 'Send the estimate').click()
+  await turn(staff, /^Waiting on Solent/)
+}
+
+/** On a phone: all but one line approved, in four taps. */
+async function decide(holder: Visitor): Promise<void> {
+  const { page } = holder
+  const { press, count } = presses()
+  await press(button(holder, 'Decide the estimate, £285.00'))
+  await press(button(holder, 'Approve all'))
+  await press(page.getByRole('group', { name: 'Decision on Tyre, offside front' }).getByText('Decline'))
+  await typeIn(page.getByRole('textbox', { name: 'Why Tyre, offside front is declined' }), 'At the next service')
+  expect(await violationsOn(page)).toEqual([])
+  expect(await overflowOf(page)).toBeLessThanOrEqual(1)
+  await press(button(holder, 'Send decision, £167.00 approved'))
+  expect(count()).toBeLessThanOrEqual(4)
+  await expect(page.getByText('your decision is sent')).toBeVisible()
+}
+
+async function finish(staff: Visitor): Promise<void> {
+  const { page } = staff
+  await button(staff, 'Work is done').click()
+  const done = dialogOf(staff, 'Work is done')
+  await done.getByRole('button', { name: 'Finished: now' }).click()
+  await done.getByRole('combobox', { name: /^Outcome/ }).click()
+  await page.getByRole('option', { name: 'Pass' }).click()
+  await done.getByRole('button', { name: 'Work is done' }).click()
+  await button(staff, 'Checked, ready').click()
+  await button(staff, 'Collected').click()
+  const collected = dialogOf(staff, 'Collected')
+  await collected.getByRole('button', { name: 'Back on the road: now' }).click()
+  await collected.getByRole('button', { name: 'Collected' }).click()
+  await turn(staff, 'Complete')
+}
+
+test('asked for, a date offered and countered, brought in, decided by line on a phone, done: what was due is green', async ({
+  visit,
+}) => {
+  test.setTimeout(240_000)
+  const customer = await visit('fleet.solent')
+  const staff = await visit('maintenance')
+  const [asked, answered] = [presses(), presses()]
+  const { vehicle, booking } = await request(customer, asked.press)
+  await turn(customer, `Waiting on ${headOffice.name}`)
+
+  await staff.open(booking)
+  await answered.press(button(staff, 'Acknowledge'))
+  await expect(staff.page.getByText('Acknowledged', { exact: true }).first()).toBeVisible()
+  await agree(customer, staff, asked.press, answered.press)
+  expect(asked.count()).toBeLessThanOrEqual(6)
+  expect(answered.count()).toBeLessThanOrEqual(5)
+  await expect(button(customer, 'Add to calendar')).toBeVisible()
+
+  await bringIn(staff)
+  await estimate(staff)
+  const holder = await visit('fleet.solent', { viewport: phone, hasTouch: true })
+  await holder.open(booking)
+  await decide(holder)
+  await expect(staff.page.getByText('Declined').first()).toBeVisible()
+
+  // Somebody looks at the vehicle meanwhile, and touches nothing.
+  await customer.go(vehicle)
+  const due = customer.page.getByRole('row', { name: /^MOT/ })
+  await expect(due).not.toContainText('Due in 3')
+  await finish(staff)
+  await expect(due.getByRole('cell').first()).toContainText(/Due in 3\d\d days|Compliant/)
+})
+
+for (const [words, viewport, colorScheme] of [
+  ['a desk, light', desk, 'light'],
+  ['a phone, dark', phone, 'dark'],
+] as const)
+  test(`the list, a booking and its dialogs: nothing for axe to say, nothing wider than the window, on ${words}`, async ({
+    visit,
+  }) => {
+    test.slow()
+    const visitor = await visit('maintenance', { viewport, colorScheme })
+    const { page } = visitor
+    const look = async (where: string): Promise<void> => {
+      expect(await violationsOn(page), where).toEqual([])
+      expect(await overflowOf(page), where).toBeLessThanOrEqual(1)
+    }
+    for (const state of ['dates_offered', 'in_workshop', 'awaiting_customer', 'complete']) {
+      await visitor.open(`/maintenance-management?state=is%3A${state}`)
+      await look(`the list of ${state}`)
+      await page
+        .getByText(/^MB-\d+$/)
+        .first()
+        .click()
+      await visitor.ready()
+      await look(`a booking, ${state}`)
+    }
+    await visitor.open('/maintenance-management?state=is%3Ain_workshop')
+    await page
+      .getByText(/^MB-\d+$/)
+      .first()
+      .click()
+    await visitor.ready()
+    await button(visitor, 'Edit').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await visitor.ready()
+    await look('its details')
+    await page.keyboard.press('Escape')
+    await button(visitor, /^(Write|Change) the estimate$/).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await visitor.ready()
+    await look('its estimate')
+  })

@@ -1,0 +1,152 @@
+// Somebody without an account: scans the code that was printed from a vehicle's page, asks for work, and follows it by the status link until
+// it is booked; what names no vehicle waits for staff; a link that was withdrawn opens nothing; and two hundred requests are too many.
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { overflowOf, violationsOn } from '../support/accessibility.ts'
+import { ask, newSession, personOf } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import { phone, type Visitor } from '../support/visitor.ts'
+
+// The last of them uses up what one address may send in a minute.
+test.describe.configure({ mode: 'serial' })
+
+const vehicles = z.object({ rows: z.array(z.object({ id: z.number(), reg_no: z.string() })) })
+const given = z.object({ link: z.object({ id: z.number() }), address: z.string() })
+const listed = z.object({
+  requests: z.array(z.object({ id: z.number(), reference: z.string(), case: z.object({ id: z.number() }).nullable() })),
+})
+const booking = z.object({ record: z.object({ updated_at: z.string() }) })
+
+const post = (base: string, path: string, body: object, token?: string): Promise<Response> =>
+  fetch(base + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+const pathOf = (address: string): string => new URL(address).hash.slice(1)
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** Fills what the code did not, and sends it. */
+async function askFor(page: Page, work: string): Promise<void> {
+  await page.getByLabel(work, { exact: true }).check()
+  const day = inDays(9)
+  await page.getByLabel('Day', { exact: true }).fill(day.slice(8, 10))
+  await page.getByLabel('Month', { exact: true }).fill(day.slice(5, 7))
+  await page.getByLabel('Year', { exact: true }).fill(day.slice(0, 4))
+  await page.getByLabel('Name', { exact: true }).fill('Sam Okafor')
+  await page.getByLabel('Phone', { exact: true }).fill('07700 900123')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request')
+}
+
+async function expectSound(visitor: Visitor): Promise<void> {
+  expect(await violationsOn(visitor.page)).toEqual([])
+  expect(await overflowOf(visitor.page)).toBe(0)
+}
+
+test('a code printed from a vehicle’s page becomes a booking that the status link shows', async ({
+  visit,
+  baseURL,
+}) => {
+  test.slow()
+  const base = baseURL ?? ''
+  const [customer, staff] = await Promise.all(
+    ['fleet.solent', 'maintenance'].map((name) => newSession(base, personOf(name))),
+  )
+  const { rows } = await ask(base, customer ?? '', '/api/vehicles?size=50&sort=-reg_no', vehicles)
+  const vehicle = rows.at(3)
+  expect(vehicle).toBeDefined()
+
+  const owner = await visit('fleet.solent')
+  await owner.open(`/vehicleoverview/${vehicle?.reg_no}`)
+  await owner.page.getByRole('button', { name: 'More actions', exact: true }).click()
+  await owner.page.getByRole('menuitem', { name: 'QR code for maintenance' }).click()
+  const answered = owner.page.waitForResponse(
+    (response) => response.url().endsWith('/api/links') && response.request().method() === 'POST',
+  )
+  await owner.page.getByRole('button', { name: 'Make a QR code' }).click()
+  const { address, link } = given.parse(await (await answered).json())
+  await expect(owner.page.getByRole('img', { name: /^QR code: schedule maintenance for/ })).toBeVisible()
+  await expectSound(owner)
+
+  const driver = await visit(undefined, { viewport: phone, hasTouch: true })
+  await driver.open(pathOf(address))
+  expect(driver.here()).toBe('/schedule-maintenance')
+  await expect(driver.page.getByLabel('Registration', { exact: true })).toHaveValue(vehicle?.reg_no ?? '')
+  await expectSound(driver)
+  await askFor(driver.page, 'Glass')
+  const reference = (await driver.page.locator('main b').filter({ hasText: /^REQ-/ }).textContent()) ?? ''
+  await driver.page.getByRole('link', { name: 'See how far it is' }).click()
+  await expect(driver.heading).toHaveText('How far it is')
+  expect(driver.here()).toBe('/link/opened')
+  await expect(driver.page.getByText('Received')).toBeVisible()
+  await expectSound(driver)
+
+  // The portal makes the booking by itself; staff agree to a day.
+  const requests = () => ask(base, staff ?? '', '/api/public-requests?state=matched', listed)
+  const made = async () => (await requests()).requests.find((request) => request.reference === reference)?.case?.id
+  await expect.poll(made).toBeDefined()
+  const id = await made()
+  const { record } = await ask(base, staff ?? '', `/api/maintenance/${id}`, booking)
+  const slot = `${inDays(9).slice(0, 10)}T10:00:00.000Z`
+  const step = {
+    verb: 'book',
+    version: record.updated_at,
+    booked_at: slot,
+    dealer_id: null,
+    place: 'Yard 2, Southampton',
+  }
+  expect((await post(base, `/api/maintenance/${id}/steps`, step, staff)).status).toBe(200)
+  await driver.page.getByRole('button', { name: 'Look again' }).click()
+  await expect(driver.page.getByText('Booked', { exact: true })).toBeVisible()
+  await expect(driver.page.getByText('Yard 2, Southampton')).toBeVisible()
+  await driver.page.reload()
+  await expect(driver.page.getByText('Yard 2, Southampton')).toBeVisible()
+  expect(await driver.page.evaluate(`JSON.stringify(localStorage)`)).not.toContain(address.split('/link/')[1])
+
+  expect((await post(base, `/api/links/${link.id}/withdraw`, {}, customer)).status).toBe(200)
+  const late = await visit(undefined, { viewport: phone, hasTouch: true, isTroubled: true })
+  await late.open(pathOf(address))
+  await expect(late.page.getByText('This link does not open any more.')).toBeVisible()
+  await expectSound(late)
+})
+
+test('what names no vehicle waits for staff, who answer it; the status link shows the answer', async ({ visit }) => {
+  test.slow()
+  const driver = await visit(undefined, { viewport: phone, hasTouch: true })
+  const plate = `Trailer ${Date.now().toString(36)}`
+  await driver.open('/schedule-maintenance')
+  await driver.page.getByLabel('Registration', { exact: true }).fill(plate)
+  await driver.page.getByLabel(/^Brakes/).check()
+  await expect(driver.page.getByRole('alert')).toContainText('Do not drive it.')
+  await askFor(driver.page, 'Repair')
+  await expect(driver.page.getByRole('link', { name: /^Call 0113/ })).toBeVisible()
+  await driver.page.getByRole('link', { name: 'See how far it is' }).click()
+  await expect(driver.page.getByText('Received')).toBeVisible()
+
+  const staff = await visit('maintenance')
+  await staff.open('/worklist')
+  await staff.page.getByRole('link', { name: 'Public requests' }).click()
+  const answer = staff.page.getByRole('button', { name: `Answer about Repair for ${plate}` })
+  await expect(async () => {
+    await staff.open('/worklist?view=public-requests')
+    await expect(answer).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expectSound(staff)
+  await answer.click()
+  await staff.page.getByLabel('Your answer').fill('Which depot is it at?')
+  await staff.page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(staff.page.getByText('The answer is sent.')).toBeVisible()
+  await driver.page.getByRole('button', { name: 'Look again' }).click()
+  await expect(driver.page.getByText('Which depot is it at?')).toBeVisible()
+})
+
+test('two hundred requests from one place are too many, and are told when to come again', async ({ baseURL }) => {
+  // Counted before anything of them is read: none of these would be taken.
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => post(baseURL ?? '', '/api/schedule-maintenance', {})),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThanOrEqual(170)
+  for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+})

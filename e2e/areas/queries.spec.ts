@@ -1,0 +1,184 @@
+// A question from its first click to its end, both sides in browsers of their own: raised from a vehicle, asked back, answered, resolved,
+// opened again and closed; and two people who step at once. The customer is one whose figures no other test counts meanwhile.
+import type { Locator } from '@playwright/test'
+import { overflowOf, violationsOn } from '../support/accessibility.ts'
+import { presses, typeIn } from '../support/presses.ts'
+import { expect, test } from '../support/test.ts'
+import { desk, phone, type Visitor } from '../support/visitor.ts'
+
+const button = ({ page }: Visitor, name: string): Locator => page.getByRole('button', { name, exact: true })
+const dialogOf = ({ page }: Visitor, name: string): Locator =>
+  page.getByRole('dialog', { name: new RegExp(`^${name}`) })
+const title = (): string => `Seat belt ${Date.now().toString(36)}`
+
+async function write({ page }: Visitor, name: string): Promise<void> {
+  await page.getByLabel('In a few words').fill(name)
+  await page.getByRole('textbox', { name: 'Your question' }).fill('The middle one does not lock.')
+}
+
+/** Raises a query about the first vehicle of the list; resolves to the address of its record. */
+async function raiseFromVehicle(visitor: Visitor, name: string): Promise<string> {
+  const { page } = visitor
+  await visitor.open('/vehicles')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await visitor.ready()
+  const { press, count } = presses()
+  await press(button(visitor, 'More actions'))
+  await press(page.getByRole('menuitem', { name: 'Raise a query' }))
+  await write(visitor, name)
+  await press(button(visitor, 'Send query'))
+  await expect(visitor.heading).toHaveText(name)
+  expect(count()).toBeLessThanOrEqual(3)
+  await expect(page.getByText(/^First answer promised by/)).toBeVisible()
+  return visitor.here()
+}
+
+test('raised from a vehicle, asked back, answered, resolved, opened again and closed', async ({ visit }) => {
+  test.slow()
+  const customer = await visit('fleet.pennine')
+  const staff = await visit('accounts')
+  const address = await raiseFromVehicle(customer, title())
+  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
+  await expect(customer.page.getByText('This is for the hire company.')).toBeVisible()
+
+  await staff.open(address)
+  await button(staff, 'Ask the customer').click()
+  await dialogOf(staff, 'Ask the customer').getByLabel('Message').fill('Which seat do you mean?')
+  await dialogOf(staff, 'Ask the customer').getByRole('button', { name: 'Ask the customer' }).click()
+  await expect(staff.page.getByRole('heading', { name: /^Waiting on Pennine/ })).toBeVisible()
+
+  // Whoever looks on hears of it without a hand moved.
+  await expect(customer.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
+  await expect(customer.page.getByText('Which seat do you mean?')).toBeVisible()
+  await expect(customer.page.getByText('Stands still while it waits on you', { exact: true })).toBeVisible()
+  await button(customer, 'Reply').click()
+  await typeIn(customer.page.locator('textarea:focus'), 'The one in the middle.')
+  await customer.page.keyboard.press('Control+Enter')
+  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
+
+  await expect(staff.page.getByText('The one in the middle.')).toBeVisible()
+  await expect(staff.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
+  await button(staff, 'Resolve').click()
+  await dialogOf(staff, 'Resolve').getByLabel('What was done').fill('A new belt is fitted on Monday.')
+  await dialogOf(staff, 'Resolve').getByRole('button', { name: 'Resolve' }).click()
+  await expect(staff.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
+
+  await expect(customer.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
+  await button(customer, 'Open again').click()
+  await dialogOf(customer, 'Open again').getByLabel('What is still open').fill('Monday is too late.')
+  await dialogOf(customer, 'Open again').getByRole('button', { name: 'Open again' }).click()
+  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
+
+  await expect(staff.page.getByText('Monday is too late.').first()).toBeVisible()
+  await expect(staff.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
+  await button(staff, 'Resolve').click()
+  await dialogOf(staff, 'Resolve').getByLabel('What was done').fill('Fitted this afternoon.')
+  await dialogOf(staff, 'Resolve').getByRole('button', { name: 'Resolve' }).click()
+  await expect(customer.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
+  await button(customer, 'Close').click()
+  const closing = dialogOf(customer, 'Close, Q-')
+  await closing.getByRole('combobox', { name: /How well was it answered/ }).click()
+  await customer.page.getByRole('option', { name: '4' }).click()
+  await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(customer.page.getByRole('heading', { name: 'Closed' })).toBeVisible()
+  await expect(customer.page.getByText('4 of 5')).toBeVisible()
+})
+
+test('two people step at once: one hears of the other, loses nothing, and goes on', async ({ visit }) => {
+  test.slow()
+  const customer = await visit('fleet.pennine')
+  const address = await raiseFromVehicle(customer, title())
+  const [one, other] = [await visit('accounts'), await visit('admin')]
+  await one.open(address)
+  await other.open(address)
+  await button(one, 'Resolve').click()
+  const dialog = dialogOf(one, 'Resolve')
+  await dialog.getByLabel('What was done').fill('A new belt is fitted.')
+  await button(other, 'Start').click()
+  await expect(other.page.getByText('In progress', { exact: true }).first()).toBeVisible()
+
+  await expect(dialog.getByText(/moved this meanwhile: now In progress/)).toBeVisible()
+  await expect(dialog.getByLabel('What was done')).toHaveValue('A new belt is fitted.')
+  await dialog.getByRole('button', { name: 'Go on with it' }).click()
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect(one.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
+})
+
+test('an invoice line is asked about in two presses', async ({ visit }) => {
+  const visitor = await visit('fleet.pennine')
+  const { page } = visitor
+  await visitor.open('/vehicles')
+  const plate = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
+  await visitor.go(`/vehicleoverview/${(plate ?? '').replace(/^Registration |\s/g, '')}?tab=costs`)
+  const { press, count } = presses()
+  await press(page.getByRole('link', { name: /^Query: / }).first())
+  await write(visitor, title())
+  await expect(page.getByRole('combobox', { name: 'Category' })).toContainText('Invoice')
+  await press(button(visitor, 'Send query'))
+  await expect(page).toHaveURL(/#\/query-event\/Q-\d+$/)
+  await expect(page.getByText(/^Invoice line/)).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(3)
+})
+
+test('on a phone, without a connection: what was written is kept, said, and sent when it is back', async ({
+  visit,
+}) => {
+  test.slow()
+  const visitor = await visit('fleet.pennine', { viewport: phone, hasTouch: true, isTroubled: true })
+  const { page, context } = visitor
+  // One that no other test writes to, and that a message leaves where it is.
+  await visitor.open('/query-management?state=is%3Aawaiting_third_party')
+  await page
+    .getByRole('link', { name: /^Q-\d+$/ })
+    .first()
+    .click()
+  await visitor.ready()
+  const box = page.getByRole('textbox', { name: 'Message' })
+  const said = `Please look soon ${Date.now().toString(36)}`
+  await box.fill(said)
+  await context.setOffline(true)
+  await button(visitor, 'Send').click()
+  await expect(page.getByText('Not sent.')).toBeVisible()
+  await expect(box).toHaveValue(said)
+  await context.setOffline(false)
+  await button(visitor, 'Retry').first().click()
+  await expect(page.getByRole('log').getByText(said)).toHaveCount(1)
+  await expect(box).toHaveValue('')
+})
+
+for (const [words, viewport, colorScheme] of [
+  ['a desk, light', desk, 'light'],
+  ['a phone, dark', phone, 'dark'],
+] as const)
+  test(`a query, its dialogs and the question: nothing for axe to say, nothing wider than the window, on ${words}`, async ({
+    visit,
+  }) => {
+    test.slow()
+    const visitor = await visit('accounts', { viewport, colorScheme })
+    const { page } = visitor
+    const look = async (where: string): Promise<void> => {
+      expect(await violationsOn(page), where).toEqual([])
+      expect(await overflowOf(page), where).toBeLessThanOrEqual(1)
+    }
+    await visitor.open('/query-management?state=is%3Ain_progress')
+    await look('the list')
+    await page
+      .getByText(/^Q-\d+$/)
+      .first()
+      .click()
+    await visitor.ready()
+    await look('the record')
+    if (viewport === phone) await button(visitor, 'More steps').click()
+    else await button(visitor, 'Assign').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await visitor.ready()
+    await look('the dialog')
+    await page.keyboard.press('Escape')
+    await visitor.go(`${visitor.here()}?tab=timeline`)
+    await look('the timeline')
+    const customer = await visit('fleet.pennine', { viewport, colorScheme })
+    await customer.open('/raise-query')
+    await customer.page.getByRole('checkbox', { name: /The vehicle cannot be used/ }).click()
+    expect(await violationsOn(customer.page)).toEqual([])
+    expect(await overflowOf(customer.page)).toBeLessThanOrEqual(1)
+  })

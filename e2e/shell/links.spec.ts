@@ -1,0 +1,57 @@
+// No dead ends: every link that is offered on the dashboard, the worklist, the list and map of vehicles and a vehicle's page leads to a
+// screen that stands and opens for whoever is offered it.
+import { z } from 'zod'
+import { ask, customerRoles, newSession, personOf, staff } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const rows = z.object({ rows: z.array(z.object({ reg_no: z.string() })) })
+
+const linksOn = async ({ page }: Visitor): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `[...new Set([...document.querySelectorAll('a[href^="#/"]')].map((link) => link.getAttribute('href').slice(1)))]`,
+  )
+
+/** Many rows lead to one kind of screen: one of each kind is followed. */
+const kindOf = (address: string): string => address.replace(/\?.*$/, '').replace(/\/[^/]*\d[^/]*(?=\/|$)/g, '/{}')
+
+const refusal = /^(Page not found|You do not have access to|.* not found$)/
+
+async function plateFor(base: string, token: string): Promise<string | undefined> {
+  try {
+    return (await ask(base, token, '/api/vehicles?size=25', rows)).rows[0]?.reg_no
+  } catch {
+    return undefined // no right to vehicles: there is no vehicle's page to look at
+  }
+}
+
+const people = [...customerRoles.map((role) => `${role}.harrow`), ...staff]
+
+for (const name of people)
+  test(`every link offered to ${name} opens`, async ({ visit, baseURL }) => {
+    test.slow()
+    const token = await newSession(baseURL ?? '', personOf(name))
+    const plate = await plateFor(baseURL ?? '', token)
+    const visitor = await visit(name)
+    const from = [
+      '/dashboard',
+      '/worklist',
+      ...(plate === undefined ? [] : ['/vehicles', '/vehicles?show=map', `/vehicleoverview/${plate}`]),
+    ]
+    const offered = new Map<string, { address: string; on: string }>()
+    await visitor.open('/dashboard')
+    for (const path of from) {
+      await visitor.go(path)
+      await visitor.ready()
+      for (const address of await linksOn(visitor))
+        if (!offered.has(kindOf(address))) offered.set(kindOf(address), { address, on: path })
+    }
+    const dead: string[] = []
+    for (const { address, on } of offered.values()) {
+      await visitor.go(address)
+      await visitor.ready()
+      const heading = (await visitor.page.locator('h1').first().textContent()) ?? ''
+      if (refusal.test(heading)) dead.push(`${address}, offered on ${on}: ${heading}`)
+    }
+    expect(dead).toEqual([])
+  })

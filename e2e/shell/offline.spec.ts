@@ -1,0 +1,164 @@
+// The server is gone: what was seen before opens again with its time, and signing out leaves nothing to see.
+import type { Browser, Page } from '@playwright/test'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { expect, test } from '../support/test.ts'
+import { newSession, personOf } from '../support/people.ts'
+import { newContext, visitorIn, type Visitor } from '../support/visitor.ts'
+
+/** The way to the portal, which the test can close and open again. */
+async function openWay(to: string) {
+  const outerPort = Number(new URL(to).port)
+  const sockets = new Set<Socket>()
+  const begin = async (port: number): Promise<Server> => {
+    const way = createServer((inner) => {
+      const outer = connect(outerPort, '127.0.0.1')
+      for (const each of [inner, outer]) {
+        sockets.add(each)
+        each.on('error', () => each.destroy())
+        each.on('close', () => sockets.delete(each))
+      }
+      inner.pipe(outer).pipe(inner)
+    }).listen(port, '127.0.0.1')
+    await once(way, 'listening')
+    return way
+  }
+  let way = await begin(0)
+  const address = way.address()
+  if (address === null || typeof address === 'string') throw new Error('There is no way')
+  const close = async (): Promise<void> => {
+    const closed = once(way, 'close')
+    way.close()
+    sockets.forEach((socket) => socket.destroy())
+    await closed
+  }
+  const open = async (): Promise<void> => {
+    way = await begin(address.port)
+  }
+  return { base: `http://127.0.0.1:${address.port}`, close, open }
+}
+
+/** How many answers the browser still keeps. */
+const keptAnswers = `new Promise((done) => {
+  const asked = indexedDB.open('kerbline-answers')
+  asked.onsuccess = () => {
+    const count = asked.result.transaction('answers').objectStore('answers').count()
+    count.onsuccess = () => done(count.result)
+  }
+})`
+
+/** Whether the answer of the fleet call stands in the browser. */
+const isFleetKept = `new Promise((done) => {
+  const asked = indexedDB.open('kerbline-answers')
+  asked.onsuccess = () => {
+    const keys = asked.result.transaction('answers').objectStore('answers').getAllKeys()
+    keys.onsuccess = () => done(keys.result.some((key) => String(key).includes('/api/get-cached-vehicles')))
+  }
+})`
+
+interface OnWay {
+  readonly way: Awaited<ReturnType<typeof openWay>>
+  readonly visitor: Visitor
+  readonly page: Page
+}
+
+/** Somebody signed in over a way that the test can close, in a browser that keeps the page. */
+async function onWay(browser: Browser, baseURL: string | undefined, use: (on: OnWay) => Promise<void>): Promise<void> {
+  const way = await openWay(baseURL ?? '')
+  const token = await newSession(way.base, personOf('fleet.harrow'))
+  const context = await newContext(browser, way.base, token, { keepsPage: true })
+  const visitor = await visitorIn(context, way.base)
+  try {
+    await use({ way, visitor, page: visitor.page })
+  } finally {
+    await context.close()
+  }
+}
+
+test('the list of vehicles opens again without the server, and not after signing out', async ({ browser, baseURL }) => {
+  test.slow()
+  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
+    await visitor.open('/vehicles')
+    const first = page.locator('main tbody [data-row]').first()
+    await expect(first).toBeVisible()
+    const plate = await first.getByRole('link').first().textContent()
+    await page.evaluate('navigator.serviceWorker.ready.then(() => 0)')
+    // The kept answer is written once it is read.
+    await page.reload()
+    await expect(first).toBeVisible()
+
+    await way.close()
+    await page.reload()
+    await expect(page.getByRole('link', { name: plate ?? '' }).first()).toBeVisible()
+    await expect(page.getByText(/Showing data from|Offline|No connection|cannot be reached/i).first()).toBeVisible()
+
+    await page.getByRole('button', { name: /account menu$/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect.poll(() => visitor.here()).toMatch(/^\/login/)
+    await expect.poll(() => page.evaluate(keptAnswers)).toBe(0)
+    await page.reload()
+    await expect(page.getByText(plate ?? 'a plate')).toHaveCount(0)
+  })
+})
+
+test('without the server the kept fleet answers: the list searched and sorted, a vehicle never opened, the palette', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
+    await visitor.open('/vehicles?sort=-reg_no')
+    const first = page.locator('main tbody [data-row]').first()
+    await expect(first).toBeVisible()
+    await expect.poll(() => page.evaluate(isFleetKept)).toBe(true)
+    await page.evaluate('navigator.serviceWorker.ready.then(() => 0)')
+    await first.getByRole('link').first().hover() // brings the page's code
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(1_500)
+    await way.close()
+
+    await visitor.go('/vehicles?sort=reg_no')
+    await expect(page.getByText(/vehicles kept on this device/)).toBeVisible({ timeout: 15_000 })
+    const row = page.locator('main tbody [data-row]').nth(2)
+    const plate = ((await row.getByRole('link').first().textContent()) ?? '').replace(/^Registration /, '')
+    await expect(page.getByText(/Showing data from/).first()).toBeVisible()
+    await visitor.go(`/vehicles?search=${plate}`)
+    await expect(page.getByText('1–1 of 1')).toBeVisible({ timeout: 15_000 })
+
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await palette.getByRole('combobox').fill(plate)
+    await expect(palette.getByRole('option').first()).toContainText(/[A-Z]/, { timeout: 1_000 })
+    await palette.getByRole('combobox').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`vehicleoverview/${plate}`))
+    await expect(page.getByText(/what is kept of/)).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('region', { name: 'Compliance' })).toBeVisible()
+  })
+})
+
+test('once the server is back the kept list becomes its own by itself: no click, the hand stays where it is', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
+    await visitor.open('/vehicles?sort=-reg_no')
+    await expect(page.locator('main tbody [data-row]').first()).toBeVisible()
+    await expect.poll(() => page.evaluate(isFleetKept)).toBe(true)
+    await way.close()
+    await visitor.go('/vehicles?sort=reg_no')
+    const kept = page.getByText(/vehicles kept on this device/)
+    const stale = page.getByText(/Showing data from/)
+    await expect(kept).toBeVisible({ timeout: 15_000 })
+    await expect(stale.first()).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search vehicles' })
+    await search.focus()
+    await way.open()
+    await expect(kept).toHaveCount(0, { timeout: 70_000 })
+    await expect(stale).toHaveCount(0, { timeout: 70_000 })
+    await expect(search).toBeFocused()
+    expect(visitor.here()).toBe('/vehicles?sort=reg_no')
+  })
+})

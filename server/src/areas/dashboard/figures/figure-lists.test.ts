@@ -1,0 +1,103 @@
+// Every figure opens exactly the rows it was made of: their number or their sum is the figure, on random fleets and on both engines.
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
+import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
+import { roundUp } from '@kerbline/domain/kit/rounding.ts'
+import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../../db/testing.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
+import { today } from '../testing-fleet-rows.ts'
+import { addFleet } from '../testing-fleet.ts'
+
+onBothEngines('the rows of the dashboard’s figures', (on) => {
+  let portal: TestPortal
+  let person: TestPerson
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database(), { TEST_CLOCK: `${today}T09:00:00Z` })
+    await portal.owner(async (rows) => addFleet(rows, 'W001'))
+    person = await portal.person({ accounts: ['W001'], may: permissions })
+  })
+  afterAll(() => portal.stop())
+
+  const dashboard = async () =>
+    dashboardEndpoints.read.reply.parse((await portal.get('/api/dashboard', person.token)).json)
+  const compliance = async () => wholePart((await dashboard()).compliance) ?? expect.unreachable('compliance was read')
+  const month = async () => wholePart((await dashboard()).month) ?? expect.unreachable('the month was read')
+  /** Every row, page by page. */
+  async function all<Row>(path: string, read: (json: unknown) => { rows: Row[]; next: string | null; total: number }) {
+    const rows: Row[] = []
+    for (let after = ''; ;) {
+      const page = read((await portal.get(`${path}&size=25${after && `&after=${after}`}`, person.token)).json)
+      rows.push(...page.rows)
+      if (page.next === null) {
+        expect(rows).toHaveLength(page.total)
+        return rows
+      }
+      after = page.next
+    }
+  }
+  const events = (query: string) =>
+    all(`/api/due-events?${query}`, (json) => dashboardEndpoints.dueEvents.reply.parse(json))
+
+  test('each tile, the overdue pile and every week: as many events as it says', async () => {
+    const told = await compliance()
+    expect(told.overdue).toBeGreaterThan(0)
+    for (const [rag, count] of [
+      ['red', told.overdue],
+      ['amber', told.upcoming],
+      ['green', told.compliant],
+    ] as const)
+      expect(await events(`filter=rag:is:${rag}`)).toHaveLength(count)
+    for (const { week_start: from, count, booked } of told.weeks) {
+      const rows = await events(`filter=due_date:from:${from}&filter=due_date:to:${addDays(from, 6)}`)
+      expect(rows).toHaveLength(count)
+      expect(rows.filter((row) => row.booked !== 'none')).toHaveLength(booked ?? -1)
+    }
+  })
+
+  test('what is overdue and not booked stands first, in the list and in the pile', async () => {
+    const isFirst = (marks: readonly boolean[]): void => {
+      expect(new Set(marks).size).toBe(2)
+      expect(marks).toEqual(marks.toSorted((one, other) => Number(other) - Number(one)))
+    }
+    isFirst((await events('filter=rag:is:red')).map(({ booked }) => booked === 'none'))
+    isFirst((await compliance()).overdue_signs.map(({ is_booked: isBooked }) => isBooked === false))
+  })
+
+  test.each(['month', 'quarter', 'year'] as const)('miles and CO2, %s: the sum of its vehicles', async (period) => {
+    const { periods } = await month()
+    const figures = periods[period]
+    const rows = await all(`/api/driven-vehicles?filter=period:is:${period}`, (json) =>
+      dashboardEndpoints.drivenVehicles.reply.parse(json),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    const sum = (of: 'miles' | 'co2_kilograms') => roundUp(rows.reduce((total, row) => total + row[of], 0))
+    expect([sum('miles'), sum('co2_kilograms')]).toEqual([figures.miles.value, figures.co2_kilograms.value])
+  })
+
+  test('spend: the sum of its lines, by period and by month', async () => {
+    const { periods } = await month()
+    const spent = async (from: string, to: string) =>
+      (
+        await all(`/api/spend-lines?filter=date:from:${from}&filter=date:to:${to}`, (json) =>
+          dashboardEndpoints.spendLines.reply.parse(json),
+        )
+      ).reduce((total, { goods_pence: pence }) => total + pence, 0)
+    const { year } = periods
+    expect(year.spend_pence.value).not.toBe(0)
+    expect(await spent(year.from, addDays(`${addMonths(today.slice(0, 7), 1)}-01`, -1))).toBe(year.spend_pence.value)
+    expect(await spent(year.previous_from, year.previous_to)).toBe(year.spend_pence.previous)
+  })
+
+  test('a file of each; without its right none is there', async () => {
+    const asked = { format: 'csv', columns: ['reg_no'], filter: ['rag:is:red'] }
+    const file = await portal.send('POST', '/api/due-events/export', person.token, asked)
+    const { overdue } = await compliance()
+    expect(file.text.trim().split('\r\n')).toHaveLength(overdue + 1)
+    const may: readonly Permission[] = ['see dashboard']
+    const nobody = await portal.person({ accounts: ['W001'], may })
+    for (const path of ['due-events', 'driven-vehicles', 'spend-lines'])
+      expect((await portal.get(`/api/${path}`, nobody.token)).status).toBe(403)
+  })
+})

@@ -1,0 +1,71 @@
+// Cases that wait for the viewer: one question over the spine for every kind, by the index of whose turn it is and what runs out first.
+import { caseNeedKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
+import { type CaseViewer, isPlainStep, turnStates, turnStep } from '@kerbline/domain/cases/case-turn.ts'
+import { caseKindNames, caseKindOf, caseKinds, type CaseKindName } from '@kerbline/domain/cases/kinds.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { casesInScope } from '../../scope/vehicles-of.ts'
+import { ownTurn, type View } from '../view.ts'
+
+export const viewerOf = (view: Pick<View, 'side' | 'may'>): CaseViewer => ({ side: ownTurn(view), may: view.may })
+
+export interface CaseTurn {
+  readonly kind: CaseKindName
+  readonly needKind: NeedKind
+  /** Cases c. */
+  readonly where: RawBuilder<SqlBool>
+}
+
+/** Of the kinds whose cases the viewer may see and move. */
+export const caseTurns = (view: View): CaseTurn[] =>
+  caseKindNames.flatMap((kind) => {
+    const sentence = caseKinds[kind]
+    const states = view.may.has(sentence.see) ? turnStates(sentence, viewerOf(view)) : []
+    if (states.length === 0) return []
+    const isIn = sql.join(states.map((state) => sql.lit(state)))
+    return [
+      {
+        kind,
+        needKind: caseNeedKinds[kind],
+        where: sql<SqlBool>`c.kind = ${sql.lit(kind)} and c.closed_at is null and c.waiting_on = ${sql.lit(ownTurn(view))} and c.state in (${isIn})
+          and ${casesInScope(view)}`,
+      },
+    ]
+  })
+
+/** What the database tells of a case on the page. */
+export interface FoundCase {
+  readonly kind: string
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  readonly state: string
+  readonly version: string
+  readonly due_at: string | null
+  readonly due_clock: string | null
+  readonly with: string | null
+  readonly is_date_offered: boolean
+}
+
+/** Of case c, which may be missing; `with`: a person before a team. */
+export const foundCase = (view: View): RawBuilder<unknown> => sql`
+  case when c.id is not null then json_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'title', c.title, 'state', c.state, 'version', json_instant(c.updated_at),
+    'due_at', json_instant(c.due_at), 'due_clock', c.due_clock, 'with', coalesce(person_name(c.owner_id), c.owner_team),
+    'is_date_offered', exists (select from date_offers o where o.case_id = c.id and o.state = 'open' and o.side <> ${ownTurn(view)})) end`
+
+/** The part of its row that acts on it; nothing for a kind that is not known here. */
+export function caseOfNeed(found: FoundCase, view: View): NonNullable<NeedRow['case']> | undefined {
+  const kind = caseKindOf(found.kind)
+  if (!kind) return undefined
+  const viewer = viewerOf(view)
+  const step = turnStep(kind, found.state, viewer, { 'a date is offered': found.is_date_offered })
+  const { id, number, version, due_at, due_clock: clock } = found
+  return {
+    ...{ kind: found.kind, id, number, version, due_at },
+    state: stateForSide(kind, found.state, viewer.side),
+    clock: clock === null ? null : (kind.clocks[clock]?.label ?? clock),
+    with: found.with,
+    step: step ? { verb: step.verb, label: step.label, is_plain: isPlainStep(step) } : null,
+  }
+}

@@ -1,0 +1,50 @@
+// What of the needs is no case: found anew by each call, few rows whatever the size of the fleet. Each source says what it is, the moment it
+// turns on, and a key that settles equal moments.
+import { offRoadTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { DUE_SOON_DAYS, STALE_DRAFT_DAYS } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { dueItems, dueRegistration, isBookedOpen } from '../../maintenance/queries.ts'
+import { inScope } from '../../scope/vehicles-of.ts'
+import { openDamageStates } from '../damage.ts'
+import { ownTurn, seesBookings, type View } from '../view.ts'
+
+/** The order of days among moments. */
+const atDay = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'UTC')`
+
+/** A failed check needs somebody until it is reviewed. */
+const failedChecks = ({ filter }: View) => sql`
+  select 'failed check' as kind, k.id, ${atDay(sql`london_date(k.created_at)`)} as at, k.reg_no as key
+  from driver_checks k where k.rag = 'red' and k.reviewed_at is null and ${inScope(filter, sql.ref('k.vehicle_id'))}`
+
+const offRoadSlugs = sql.join(offRoadTypes.map((slug) => sql.lit(slug)))
+
+/** Who may not see bookings sees what is due as if nothing were booked. */
+const isUnbooked = (view: View): RawBuilder<SqlBool> =>
+  seesBookings(view)
+    ? sql<SqlBool>`not ${isBookedOpen({ registration: dueRegistration, type: sql.ref('i.event_type') }, view.filter)}`
+    : sql<SqlBool>`true`
+
+/** What is overdue or has no valid date, and what is due within a week: neither with a booking that this person may know of. */
+const dueEvents = (view: View) => {
+  const { today, filter } = view
+  return sql`
+  select case when i.due_date >= ${today}::date then 'due in 7 days' when i.event_type in (${offRoadSlugs}) then 'off the road' else 'overdue' end as kind,
+    i.id, ${atDay(sql`i.due_date`)} as at, ${dueRegistration} as key
+  from ${dueItems(filter)}
+  where (i.due_date is null or i.due_date <= ${today}::date + ${DUE_SOON_DAYS}::int) and ${isUnbooked(view)}`
+}
+
+const waitingDamage = (view: View) => sql`
+  select 'damage waiting' as kind, d.id, ${atDay(sql`london_date(d.updated_at)`)} as at, d.case_no as key
+  from damage_cases d where d.waiting_on = ${ownTurn(view)} and d.state in (${openDamageStates}) and ${inScope(view.filter, sql.ref('d.vehicle_id'))}`
+
+const staleDrafts = ({ today, filter }: View) => sql`
+  select 'stale draft' as kind, d.id, ${atDay(sql`london_date(d.updated_at)`)} as at, d.case_no as key
+  from damage_cases d where d.state = 'draft' and london_date(d.updated_at) <= ${today}::date - ${STALE_DRAFT_DAYS}::int and ${inScope(filter, sql.ref('d.vehicle_id'))}`
+
+/** Of the kinds the viewer may see. */
+export const plainNeeds = (view: View): RawBuilder<unknown>[] => [
+  ...(view.may.has('see driver checks') ? [failedChecks(view)] : []),
+  ...(view.may.has('see compliance') ? [dueEvents(view)] : []),
+  ...(view.may.has('see damage cases') ? [staleDrafts(view), waitingDamage(view)] : []),
+]

@@ -1,0 +1,179 @@
+// How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { dayInSentence, dueInWords, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { caseOfNeed, type FoundCase } from './case-needs.ts'
+import { ownTurn, type View } from '../view.ts'
+
+/** One row of the page as the database found it; what does not belong to its kind is null. */
+export interface FoundNeed {
+  readonly kind: NeedKind
+  readonly id: number
+  readonly reg_no: string
+  readonly vehicle_id: number | null
+  readonly event_type: string | null
+  readonly event_name: string | null
+  readonly due_date: string | null
+  readonly overdue_weeks: number | null
+  readonly responsibility: NeedRow['owner'] | null
+  readonly vehicle_name: string
+  readonly branch_name: string | null
+  readonly driver_name: string | null
+  readonly checked_at: string | null
+  readonly driver_check:
+    | readonly {
+        readonly code: string
+        readonly response: string
+        readonly severity?: string | null
+        readonly repaired?: boolean
+      }[]
+    | null
+  readonly source: string | null
+  readonly summary: string | null
+  readonly answer_due_at: string | null
+  readonly touched_at: string | null
+  readonly found_case: FoundCase | null
+  /** Its place in the ranking, as the next page begins behind it. */
+  readonly cursor: string
+}
+
+const joined = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(', ')
+
+/** "06:42" of today, else "yesterday 06:42", "8 Nov 2026 06:42". */
+function whenInWords(instant: string | null, today: string): string | null {
+  if (instant === null) return null
+  const day = londonDate(instant)
+  if (day === today) return formatTime(instant)
+  return instantInSentence(instant, today)
+}
+
+const dayOfInstant = (instant: string | null, today: string): string =>
+  instant === null ? '' : dayInSentence(londonDate(instant), today)
+
+/** "Brakes, parking brake and air build-up failed", "… and 2 more failed". */
+function failureInWords(answers: FoundNeed['driver_check']): string {
+  const [first, ...more] = (answers ?? []).filter(
+    ({ response, severity, repaired }) => response === 'defect' && severity === 'dangerous' && repaired !== true,
+  )
+  if (!first) return 'Driver check failed'
+  const item = checkItemOf(first.code)?.item ?? first.code
+  return `${item}${more.length ? ` and ${more.length} more` : ''} failed`
+}
+
+/** A booking settles what is done at a workshop, for whoever may ask for one; else one can only press the side whose turn it is. */
+function actionFor(owner: NeedRow['owner'], eventType: string, view: View): NeedRow['action'] {
+  if (view.may.has('request maintenance') && isDoneAtWorkshop(eventType)) return 'Book'
+  return owner === ownTurn(view) ? 'Open' : 'Chase'
+}
+
+function dueNeed(need: FoundNeed, view: View): NeedRow {
+  const { rag, daysUntilDue } = ragOf({ dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0 }, view.today)
+  const owner = need.responsibility ?? 'hire_company'
+  return {
+    kind: need.kind,
+    record_id: String(need.id),
+    reg_no: need.reg_no,
+    vehicle_id: need.vehicle_id,
+    event_type: need.event_type,
+    title: need.event_name ?? '',
+    place: joined(need.vehicle_name, need.branch_name),
+    rag,
+    words: daysUntilDue === null ? 'No valid date' : dueInWords(daysUntilDue),
+    due_date: need.due_date,
+    owner,
+    action: actionFor(owner, need.event_type ?? '', view),
+  }
+}
+
+/** What waits for the viewer's side. */
+const waitingNeed = (
+  need: FoundNeed,
+  view: View,
+  told: Pick<NeedRow, 'record_id' | 'title' | 'place' | 'words'> & { readonly due: string | null },
+): NeedRow => {
+  const { due, ...rest } = told
+  return {
+    kind: need.kind,
+    reg_no: need.reg_no,
+    vehicle_id: need.vehicle_id,
+    event_type: null,
+    ...rest,
+    rag: 'amber',
+    due_date: due === null ? null : londonDate(due),
+    owner: ownTurn(view),
+    action: 'Open',
+  }
+}
+
+/** A case: its number and whom it is with, how it stands, and the step that moves it on. */
+function caseNeed(need: FoundNeed, found: FoundCase, view: View): NeedRow {
+  const told = caseOfNeed(found, view)
+  return {
+    ...waitingNeed(need, view, {
+      record_id: found.number,
+      title: found.title,
+      place: joined(found.number, need.vehicle_name, found.with === null ? null : `with ${found.with}`),
+      words: told?.state ?? found.state,
+      due: found.due_at,
+    }),
+    ...(told && { case: told }),
+  }
+}
+
+/**
+ * A need as it is shown. `record_id` names the record its action opens: the check, the compliance item, the damage case, or
+ * the number of the case.
+ */
+export function needInWords(need: FoundNeed, view: View): NeedRow {
+  const { kind, reg_no, vehicle_id } = need
+  if (need.found_case) return caseNeed(need, need.found_case, view)
+  switch (kind) {
+    case 'failed check':
+      return {
+        kind,
+        record_id: String(need.id),
+        reg_no,
+        vehicle_id,
+        event_type: null,
+        title: failureInWords(need.driver_check),
+        place: joined(view.may.has('see drivers') ? need.driver_name : null, whenInWords(need.checked_at, view.today)),
+        rag: 'red',
+        words: 'Check failed',
+        due_date: null,
+        owner: 'customer',
+        action: 'Open',
+      }
+    case 'stale draft': {
+      const owner = need.source === 'staff' ? 'hire_company' : 'customer'
+      return {
+        kind,
+        record_id: String(need.id),
+        reg_no,
+        vehicle_id,
+        event_type: null,
+        title: 'Damage draft not finished',
+        place: joined(need.summary, `last touched ${dayOfInstant(need.touched_at, view.today)}`),
+        rag: 'amber',
+        words: 'Draft',
+        due_date: null,
+        owner,
+        action: owner === ownTurn(view) ? 'Finish' : 'Chase',
+      }
+    }
+    case 'damage waiting':
+      return waitingNeed(need, view, {
+        record_id: String(need.id),
+        title: 'Damage waits for your answer',
+        place: joined(need.summary, need.vehicle_name),
+        words: 'Waiting for you',
+        due: need.answer_due_at,
+      })
+    default:
+      return dueNeed(need, view)
+  }
+}

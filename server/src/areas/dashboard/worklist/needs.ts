@@ -1,0 +1,138 @@
+// Needs you today: what is somebody's turn now, ranked as rankNeeds of the domain ranks it (by kind, the longest waiting first; places,
+// moments and keys make the cursor of a page), found, counted and paged by the database: cases by one question over the spine, of which no
+// more is read than a page shows, joined with what is no case. The dashboard shows the first rows, the worklist all of them.
+import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { z } from 'zod'
+import { readCursorParts } from '../../../crud/list-cursor.ts'
+import { caseTurns, type CaseTurn, foundCase } from './case-needs.ts'
+import { plainNeeds } from './need-sources.ts'
+import { type FoundNeed, needInWords } from './need-words.ts'
+import type { View } from '../view.ts'
+
+export interface NeedsPage {
+  /** Of the kind asked for, or of all. */
+  readonly total: number
+  readonly counts: Record<NeedKind, number>
+  readonly rows: NeedRow[]
+  /** Where the next page begins; null on the last. */
+  readonly next: string | null
+}
+
+/** True for a viewer who may see things of at least one kind. */
+export const mayHaveNeeds = (view: View): boolean => plainNeeds(view).length > 0 || caseTurns(view).length > 0
+
+const kindList = sql`array[${sql.join(needKinds.map((kind) => sql.lit(kind)))}]`
+const placeOf = (kind: NeedKind): number => needKinds.indexOf(kind) + 1
+/** What has no moment comes last of its kind; so said, a page begins right behind the last row of the one before. */
+const ranking = sql`p.place, p.at, p.key collate "C", p.id`
+
+/** The columns a need is told by, of the few rows of one page. */
+const details = (view: View) => sql`
+  select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility,
+    concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name,
+    k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
+    ${foundCase(view)} as found_case, json_build_array(p.place, p.at::text, p.key, p.id)::text as cursor
+  from page p
+  left join compliance_items i on p.kind in ('off the road', 'overdue', 'due in 7 days') and i.id = p.id
+  left join compliance_types t on t.slug = i.event_type
+  left join driver_checks k on p.kind = 'failed check' and k.id = p.id
+  left join damage_cases d on p.kind in ('stale draft', 'damage waiting') and d.id = p.id
+  left join cases c on p.is_case and c.id = p.id
+  left join vehicles v on v.id = coalesce(i.vehicle_id, k.vehicle_id, d.vehicle_id, c.vehicle_id)
+  left join manufacturers m on m.id = v.manufacturer_id left join branches r on r.id = v.branch_id
+  order by ${ranking}`
+
+/** A page of one kind, or of all. */
+interface Asked {
+  readonly kind?: NeedKind | undefined
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+const cursorParts = z.tuple([z.number().int(), z.string(), z.string(), z.number().int()])
+type Cursor = z.output<typeof cursorParts>
+
+const beyond = (cursor: Cursor | undefined): RawBuilder<unknown> => {
+  if (cursor === undefined) return sql`true`
+  const [place, at, key, id] = cursor
+  return sql`(p.place, p.at, p.key collate "C", p.id) > (${place}::int, ${at}::timestamptz, ${key}::text collate "C", ${id}::int)`
+}
+
+/** The same of cases of one kind, whose place is known: said of the columns of their index, in which what has no moment stands last as well. */
+function casesBeyond(cursor: Cursor | undefined, place: number): RawBuilder<SqlBool> {
+  if (cursor === undefined || cursor[0] < place) return sql<SqlBool>`true`
+  const [, at, , id] = cursor
+  if (cursor[0] > place) return sql<SqlBool>`false`
+  return at === 'infinity'
+    ? sql<SqlBool>`c.due_at is null and c.id > ${id}::int`
+    : sql<SqlBool>`((c.due_at, c.id) > (${at}::timestamptz, ${id}::int) or c.due_at is null)`
+}
+
+/** No more of a kind than a page may show, in the order of its index. */
+const firstCases =
+  ({ kind, limit }: Asked, cursor: Cursor | undefined) =>
+  ({ needKind, where }: CaseTurn): RawBuilder<unknown>[] => {
+    const place = placeOf(needKind)
+    if (kind !== undefined && kind !== needKind) return []
+    return [
+      sql`(select ${place}::int as place, ${sql.lit(needKind)} as kind, c.id, coalesce(c.due_at, 'infinity') as at, '' as key, true as is_case
+      from cases c where ${where} and ${casesBeyond(cursor, place)} order by c.due_at, c.id limit ${limit + 1})`,
+    ]
+  }
+
+const noNeeds = (): Record<NeedKind, number> => ({
+  'failed check': 0,
+  'off the road': 0,
+  overdue: 0,
+  'booking waiting': 0,
+  'damage waiting': 0,
+  'query waiting': 0,
+  'discount ending': 0,
+  'stale draft': 0,
+  'due in 7 days': 0,
+})
+
+/** Nothing, in the shape of a source. */
+const nothing = sql`select '' as kind, 0 as id, null::timestamptz as at, '' as key where false`
+
+/** Counts of every kind and the rows of one page, by one statement. @throws problem 'not valid' for what no page of ours ended with */
+async function ask(view: View, asked: Asked) {
+  const cursor = asked.after === undefined ? undefined : readCursorParts(asked.after, cursorParts)
+  const plain = plainNeeds(view)
+  const turns = caseTurns(view)
+  const ofKind = asked.kind === undefined ? sql`true` : sql`p.kind = ${asked.kind}`
+  const first = sql`(select p.place, p.kind, p.id, p.at, p.key, false as is_case from plain p where ${ofKind} and ${beyond(cursor)} order by ${ranking} limit ${asked.limit + 1})`
+  const counted = [
+    sql`select kind, count(*) as count from plain group by kind`,
+    ...turns.map(({ needKind, where }) => sql`select ${sql.lit(needKind)}, count(*) from cases c where ${where}`),
+  ]
+  const {
+    rows: [found],
+  } = await sql<{ counts: Partial<Record<NeedKind, number>> | null; needs: FoundNeed[] | null }>`
+    with plain as materialized (
+      select array_position(${kindList}, kind) as place, kind, id, coalesce(at, 'infinity') as at, key
+      from (${plain.length > 0 ? sql.join(plain, sql` union all `) : nothing}) every_kind),
+    page as (select * from (${sql.join([first, ...turns.flatMap(firstCases(asked, cursor))], sql` union all `)}) p order by ${ranking} limit ${asked.limit + 1})
+    select (select json_object_agg(kind, count) from (${sql.join(counted, sql` union all `)}) c) as counts,
+      (select json_agg(n) from (${details(view)}) n) as needs`.execute(view.rows)
+  return { counts: found?.counts ?? {}, needs: found?.needs ?? [] }
+}
+
+export async function readNeeds(view: View, asked: Asked): Promise<NeedsPage> {
+  const counts = noNeeds()
+  if (!mayHaveNeeds(view)) return { total: 0, counts, rows: [], next: null }
+  const { counts: found, needs } = await ask(view, asked)
+  Object.assign(counts, found)
+  const { kind, limit } = asked
+  const total = kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[kind]
+  const page = needs.slice(0, limit)
+  const last = needs.length > limit ? page.at(-1) : undefined
+  return {
+    total,
+    counts,
+    rows: page.map((need) => needInWords(need, view)),
+    next: last ? Buffer.from(last.cursor).toString('base64url') : null,
+  }
+}

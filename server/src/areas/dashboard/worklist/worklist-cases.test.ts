@@ -1,0 +1,101 @@
+// What waits on somebody, of the spine: whose row it is, what it is acted on by, and that it leaves when that is done.
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../../db/testing.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
+
+onBothEngines('cases on the worklist', (on) => {
+  let portal: TestPortal
+  let north: TestPerson
+  let colleague: TestPerson
+  let south: TestPerson
+  let staff: TestPerson
+  let reader: TestPerson
+  const list = async ({ token }: TestPerson, query = '') =>
+    dashboardEndpoints.worklist.reply.parse((await portal.get(`/api/worklist?limit=200${query}`, token)).json)
+  const rowsOf = async (person: TestPerson) =>
+    (await list(person)).rows.flatMap((row) => (row.case ? [{ ...row.case, kindOfRow: row.kind }] : []))
+  const raise = async (title: string): Promise<{ id: number; number: string; updated_at: string }> => {
+    const question = { category: 'other', title, body: 'Please look.', customer_account_number: 'NORTH01' }
+    return ((await portal.send('POST', '/api/queries', north.token, question)).json as { record: never }).record
+  }
+  const step = (person: TestPerson, id: number, body: object, key?: string) =>
+    portal.send(
+      'POST',
+      `/api/queries/${id}/steps`,
+      person.token,
+      body,
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
+
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    const may = ['see dashboard', 'see queries', 'raise queries'] as const
+    north = await portal.person({ accounts: ['NORTH01'], may: [...may] })
+    colleague = await portal.person({ accounts: ['NORTH01'], may: [...may] })
+    reader = await portal.person({ accounts: ['NORTH01'], may: ['see dashboard', 'see queries'] })
+    south = await portal.person({ accounts: ['SOUTH01'], may: [...may] })
+    staff = await portal.person({
+      accounts: [],
+      may: ['see dashboard', 'see queries', 'manage queries', 'see all accounts'],
+      side: 'staff',
+    })
+  })
+
+  test('a question waits on the hire company, its answer on the customer and every colleague who may give it', async () => {
+    const asked = await raise('Where is it?')
+    const [row] = (await rowsOf(staff)).filter(({ id }) => id === asked.id)
+    expect(row).toMatchObject({
+      ...{ kind: 'query', kindOfRow: 'query waiting', number: asked.number, state: 'Open', clock: 'First answer' },
+      step: { verb: 'assign', label: 'Assign', is_plain: false },
+      version: asked.updated_at,
+    })
+    expect(row?.due_at).not.toBeNull()
+    expect((await rowsOf(north)).map(({ id }) => id)).not.toContain(asked.id)
+    const done = await step(staff, asked.id, { verb: 'ask customer', version: row?.version, body: 'Which one?' })
+    expect(done.status).toBe(200)
+    expect((await rowsOf(staff)).map(({ id }) => id)).not.toContain(asked.id)
+    for (const person of [north, colleague]) {
+      const [own] = (await rowsOf(person)).filter(({ id }) => id === asked.id)
+      expect(own).toMatchObject({ step: { verb: 'reply' }, state: 'Waiting on you' })
+    }
+    // Neither who may take no step nor another customer has it on theirs.
+    for (const person of [reader, south]) expect(await rowsOf(person)).toEqual([])
+    expect((await list(north)).counts['query waiting']).toBe((await rowsOf(north)).length)
+  })
+
+  test('two take a step of one row at once: one is told that it changed, and by what it is now', async () => {
+    const asked = await raise('Who is quicker?')
+    const [row] = (await rowsOf(staff)).filter(({ id }) => id === asked.id)
+    const wanted = { verb: 'start', version: row?.version }
+    const both = await Promise.all([step(staff, asked.id, wanted), step(staff, asked.id, wanted)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const late = both.find(({ status }) => status === 409)
+    expect(late?.json).toMatchObject({ code: 'changed meanwhile', current: { state: 'in_progress' } })
+  })
+
+  test('the same step and the same message sent twice with one key are one', async () => {
+    const asked = await raise('Sent twice')
+    const wanted = { verb: 'start', version: asked.updated_at }
+    const key = 'sent-twice-step'
+    const twice = await Promise.all([step(staff, asked.id, wanted, key), step(staff, asked.id, wanted, key)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const say = () =>
+      portal.send(
+        'POST',
+        `/api/queries/${asked.id}/posts`,
+        north.token,
+        { body: 'Once only' },
+        { 'idempotency-key': 'sent-twice-post' },
+      )
+    expect((await Promise.all([say(), say()])).map(({ status }) => status)).toEqual([200, 200])
+    const { posts } = (await portal.get(`/api/queries/${asked.id}/posts`, north.token)).json as {
+      posts: { body: string }[]
+    }
+    expect(posts.filter(({ body }) => body === 'Once only')).toHaveLength(1)
+    const { moves } = (await portal.get(`/api/queries/${asked.id}/timeline`, north.token)).json as {
+      moves: { to: string }[]
+    }
+    expect(moves.filter(({ to }) => to === 'in_progress')).toHaveLength(1)
+  })
+})
