@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ChipMoves } from './calendar-chip.tsx'
 import type { CalendarSource } from './calendar-source.ts'
 import { dayName, daysShown, shutWords, sumWords, workshopsOf } from './calendar-week.ts'
-import styles from './calendar.module.css'
+import styles from './calendar-days.module.css'
 import { DaySlots } from './day-slots.tsx'
 
 /** Today may stand outside the strip: the strip moves, never the page. */

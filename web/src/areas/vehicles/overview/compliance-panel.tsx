@@ -7,7 +7,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import styles from '../vehicle-page.module.css'
+import page from '../vehicle-page.module.css'
+import styles from './compliance-panel.module.css'
 import {
   bookingWords,
   dueWords,
@@ -35,7 +36,7 @@ function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
         <Rag value={item.rag} detail={ragInWords(ragOf(due, today))} />
       </td>
       <td>{dueWords(item)}</td>
-      {sees.bookings && <td className={isBooked ? undefined : styles.quiet}>{bookingWords(item)}</td>}
+      {sees.bookings && <td className={isBooked ? undefined : page.quiet}>{bookingWords(item)}</td>}
       <td className={styles.act}>
         {event !== undefined && (
           <ButtonLink size="small" href={event}>
@@ -63,7 +64,7 @@ export function CompliancePanel({ view }: { view: VehicleFacts }) {
           MOT, tax, service and inspections show here with their dates once they are kept for this vehicle.
         </Empty>
       ) : (
-        <table className={styles.compliance}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Event</th>
