@@ -1,32 +1,19 @@
 // Bookings of a file as cases: the spine beside the workshop's own columns, whose turn it is, clocks that end, and the way back.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
 import { aCaseClock } from '../testing/case-factories.ts'
-import { addAccounts, importFile } from './testing-accounts.ts'
+import { addAccounts } from './testing-accounts.ts'
+import { useFiles } from './testing-files.ts'
 import { counts, vehicle, vehicles } from './testing-lines.ts'
 import { undoRun } from './undo-run.ts'
-
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kerbline-import-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const heading = 'reg_no,type,status,created_at,completed_at,supplier'
 
 onBothEngines('bookings of a file', (on) => {
-  const take = async (kind: 'vehicles' | 'maintenance', text: string) => {
-    const path = join(folder, `${kind}.csv`)
-    await writeFile(path, text)
-    return importFile(on.database(), kind, path)
-  }
+  const { take, rowsOf } = useFiles(() => on.database())
   const bookings = (...lines: readonly string[]) => take('maintenance', [heading, ...lines].join('\n'))
-  const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(on.database().kysely)).rows
   const undo = (run: number | null | undefined) =>
     asOwner(on.database(), (rows) => undoRun(rows, { run: run ?? 0, actor: null }))
   const spine = () =>

@@ -1,17 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onBothEngines } from '../db/testing.ts'
-import { addAccounts, importFile } from './testing-accounts.ts'
-
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kerbline-invoices-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+import { addAccounts } from './testing-accounts.ts'
+import { useFiles } from './testing-files.ts'
 
 const vehicleHeading =
   'reg_no,currentRegNo,customer_account_number,make,model,vehicle_category,fuel_type,hire_type,on_hire_date,status,branch'
@@ -33,12 +25,9 @@ const line = (
 ): string => [urn, no, account, type, `R${urn}`, '2026-10-05', goods, tax, gross, code, narrative, value].join(',')
 
 onBothEngines('invoices', (on) => {
-  const take = async (kind: ImportKindName, ...lines: string[]) => {
-    const path = join(folder, `${kind}.csv`)
-    await writeFile(path, lines.join('\n'))
-    return importFile(on.database(), kind, path)
-  }
-  const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(on.database().kysely)).rows
+  const files = useFiles(() => on.database())
+  const { rowsOf } = files
+  const take = (kind: ImportKindName, ...lines: string[]) => files.take(kind, lines.join('\n'))
   const invoices = [
     heading,
     // Three lines of 33.33, 33.33 and 33.34: the tax of 20.00 is shared to the penny.

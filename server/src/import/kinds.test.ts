@@ -1,35 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { ImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
+import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../db/testing.ts'
 import writeExcelFile from 'write-excel-file/node'
 import { addAccounts, importFile } from './testing-accounts.ts'
+import { useFiles } from './testing-files.ts'
 import { problemsOf, vehicle, vehicles } from './testing-lines.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kerbline-import-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
 onBothEngines('kinds of import', (on) => {
+  const { take, rowsOf, pathOf } = useFiles(() => on.database())
   beforeAll(async () => {
     await addAccounts(on.database(), 'First', 'ACC1', 'ACC2')
     await take('vehicles', vehicles(vehicle('V1 DRV', { driver: 'Dan Wood' }), vehicle('V2 DRV')))
   })
-  const take = async (
-    kind: ImportKindName,
-    text: string,
-    more: { isDryRun?: boolean; isAllOrNothing?: boolean } = {},
-  ) => {
-    const path = join(folder, `${kind}.csv`)
-    await writeFile(path, text)
-    return importFile(on.database(), kind, path, more)
-  }
-  const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(on.database().kysely)).rows
 
   test('compliance: types of ours need no setting up, amber weeks come from the type, odd dates are kept', async () => {
     const report = await take(
@@ -133,7 +116,7 @@ onBothEngines('kinds of import', (on) => {
   })
 
   test('a workbook goes in as the same text file would: dates, times and numbers as cells', async () => {
-    const path = join(folder, 'workbook')
+    const path = pathOf('workbook')
     const cells = (...values: readonly (string | number | Date)[]) =>
       values.map((value) => (value instanceof Date ? { value, format: 'dd/mm/yyyy hh:mm' } : { value }))
     const answers = '[{"code":"brakes","response":"ok"}]'

@@ -1,36 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { ImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../db/testing.ts'
 import { measureImport, writeMadeFile } from './measure.ts'
 import { RefusedFile } from './reading/refused-file.ts'
 import { addAccounts, importFile, openAsOwner } from './testing-accounts.ts'
+import { useFiles } from './testing-files.ts'
 import { counts, problemsOf, vehicle, vehicles } from './testing-lines.ts'
 
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kerbline-import-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
 onBothEngines('imports', (on) => {
+  const { take, rowsOf, pathOf } = useFiles(() => on.database())
   beforeAll(async () => {
     await addAccounts(on.database(), 'First', 'ACC1', 'ACC2')
     await addAccounts(on.database(), 'Other', 'OTHER')
   })
-  const take = async (
-    kind: ImportKindName,
-    text: string,
-    more: { isDryRun?: boolean; isAllOrNothing?: boolean } = {},
-  ) => {
-    const path = join(folder, `${kind}.csv`)
-    await writeFile(path, text)
-    return importFile(on.database(), kind, path, more)
-  }
-  const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(on.database().kysely)).rows
 
   test('a dry run says what a real run does, and leaves nothing but its record', async () => {
     const text = vehicles(
@@ -240,7 +222,7 @@ onBothEngines('imports', (on) => {
       Array.from({ length: 24 }, (_, place) => [2 + place * 250, 'fuel_type', 'unknown_value']),
     )
     expect(counts(report)).toEqual([5976, 0, 0, 24])
-    const path = join(folder, 'again.csv')
+    const path = pathOf('again.csv')
     await writeMadeFile(path, made)
     expect(counts(await importFile(on.database(), 'vehicles', path))).toEqual([0, 0, 5976, 24])
     // Measured against the run itself: a busy machine slows both.

@@ -2,6 +2,7 @@ import type { CaseMove } from '@kerbline/domain/cases/case-endpoints.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
+import type { ReactNode } from 'react'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadState } from '../ui/layout/load-state.tsx'
@@ -37,6 +38,30 @@ export const Moves = ({ moves, now }: { moves: readonly CaseMove[]; now: Date })
   </ol>
 )
 
+/** The moves as soon as they are here, and what is said until then. */
+const MovesState = ({
+  load,
+  children,
+}: {
+  load: MovesLoad
+  children: (reply: NonNullable<MovesLoad['data']>) => ReactNode
+}) => (
+  <LoadState
+    what="what happened"
+    load={load}
+    onRetry={load.retry}
+    skeleton={<Skeleton />}
+    isEmpty={({ moves }) => moves.length === 0}
+    empty={
+      <Empty look="panel" title="Nothing has happened yet">
+        Every step stands here with who took it and when.
+      </Empty>
+    }
+  >
+    {children}
+  </LoadState>
+)
+
 interface Props {
   readonly source: CaseSource
   /** The id of the case or its number. */
@@ -48,18 +73,7 @@ function Part({ source, caseKey, before }: Props & { before?: number | undefined
   const now = useBusinessNow()
   const load = useEndpoint(source.calls.timeline, { id: caseKey, ...(before !== undefined && { before }) })
   return (
-    <LoadState
-      what="what happened"
-      load={load}
-      onRetry={load.retry}
-      skeleton={<Skeleton />}
-      isEmpty={({ moves }) => moves.length === 0}
-      empty={
-        <Empty look="panel" title="Nothing has happened yet">
-          Every step stands here with who took it and when.
-        </Empty>
-      }
-    >
+    <MovesState load={load}>
       {({ moves, earlier }) => (
         <>
           <Moves moves={moves} now={now} />
@@ -68,7 +82,7 @@ function Part({ source, caseKey, before }: Props & { before?: number | undefined
           </ShowOlder>
         </>
       )}
-    </LoadState>
+    </MovesState>
   )
 }
 
@@ -90,20 +104,7 @@ export function NewestMoves({ load, total, all }: { load: MovesLoad; total: numb
       isRuled
       {...(total > SHOWN && { action: { href: all, label: `All ${total}`, name: `All ${total} steps` } })}
     >
-      <LoadState
-        what="what happened"
-        load={load}
-        onRetry={load.retry}
-        skeleton={<Skeleton />}
-        isEmpty={({ moves }) => moves.length === 0}
-        empty={
-          <Empty look="panel" title="Nothing has happened yet">
-            Every step stands here with who took it and when.
-          </Empty>
-        }
-      >
-        {({ moves }) => <Moves moves={moves.slice(0, SHOWN)} now={now} />}
-      </LoadState>
+      <MovesState load={load}>{({ moves }) => <Moves moves={moves.slice(0, SHOWN)} now={now} />}</MovesState>
     </Panel>
   )
 }

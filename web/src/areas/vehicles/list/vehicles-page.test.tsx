@@ -14,50 +14,9 @@ import { queryClient } from '../../../data/query-client.ts'
 import { rememberEventTypes } from '../../../data/session/event-types.ts'
 import { sampleMe, signInAs } from '../../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage, standAt } from '../../../testing/page.tsx'
+import { sampleVehicleRow as vehicle } from '../../../fleet/sample-vehicle-row.ts'
 import { VehiclesPage } from './vehicles-page.tsx'
 
-const vehicle = (id: number, reg_no: string, change: Partial<VehicleListRow> = {}): VehicleListRow => ({
-  id,
-  reg_no,
-  current_reg_no: null,
-  fuel_type: 'diesel',
-  make_model: 'Ford Transit 350 L3 H2',
-  vehicle_category_id: 2,
-  vehicle_category_id_name: 'Panel van',
-  driver_id: 4,
-  driver_id_name: 'Leon Marsh',
-  tags: [],
-  tag_ids_name: null,
-  miles: 48_212,
-  miles_at: '2026-11-16T18:52:00Z',
-  co2: 214,
-  score: 56,
-  next_due_date: '2026-11-12',
-  next_due_type: 'mot',
-  undated_type: null,
-  rag: 'red',
-  events: [{ type: 'mot', due_date: '2026-11-12', booked: 'none', booked_at: null }],
-  fleet_no: null,
-  branch_id: 5,
-  branch_id_name: 'Leeds South',
-  manufacturer_id: 3,
-  manufacturer_id_name: 'Ford',
-  body_id: null,
-  body_id_name: null,
-  fleet_allocation_id: null,
-  fleet_allocation_id_name: null,
-  status: 'on_hire',
-  hire_type: 'contract_hire',
-  on_hire_date: '2024-03-04',
-  contract_end_date: null,
-  has_device: true,
-  has_recall: null,
-  colour: 'White',
-  year_of_manufacture: 2021,
-  vin: null,
-  customer_account_number: 'HARROW01',
-  ...change,
-})
 const asked = (change: Partial<PageInput> & { readonly facet?: string } = {}) => ({
   search: '',
   sort: '',
