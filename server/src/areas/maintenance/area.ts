@@ -44,11 +44,6 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
   readOwn: readBooking,
 })
 
-const waits = waitHandlers(maintenanceCase, {
-  joins: sql`left join maintenance_cases k on k.case_id = c.id ${bookingJoins}`,
-  dealer: { key: sql`k.dealer_id`, label: sql`coalesce(d.name, k.supplier)` },
-})
-
 export const maintenanceArea = area(
   maintenanceEndpoints,
   {
@@ -94,7 +89,7 @@ export const maintenanceArea = area(
       return { items: await sameVisitItems(rows, { vehicleId, type: null, day: null, today }) }
     },
     downtime: { build: readDowntime },
-    ...waits,
+    ...waitHandlers(maintenanceCase),
     schedule: scheduleMaintenance,
     publicRequests: listRequests,
     matchRequest,
