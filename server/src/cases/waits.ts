@@ -63,8 +63,8 @@ function sumsSql({ actor }: Call, { name }: Kind, { sums, column }: Grouping, { 
     return sql`(select customer_account_number, key, side, month, ended_ms, ended_cases, open_cases, since_ms from case_wait_sums
       where kind = ${name} and grouped_by = ${sums} and ${within})`
   return sql`(select * from (
-    select w.customer_account_number, ${sql.ref(`w.${column}`)} as key, w.side, w.month, w.ended_ms, (w.since_ms is null)::int as ended_cases,
-      (w.since_ms is not null)::int as open_cases, coalesce(w.since_ms, 0) as since_ms
+    select w.customer_account_number, ${sql.ref(`w.${column}`)} as key, w.side, w.month, w.ended_ms, w.is_over::int as ended_cases,
+      (not w.is_over)::int as open_cases, coalesce(w.since_ms, 0) as since_ms
     from cases c join case_waits w on w.case_id = c.id where c.kind = ${name} and ${casesInScope(actor)}) w where ${within})`
 }
 
@@ -112,14 +112,14 @@ async function readWaitsBy(
 
 /** Of a kept row w, how much of the month it waited. */
 const waitedOf = ({ first, elapsed }: Month) => sql`case
-  when w.since_ms is null then w.ended_ms when w.month = ${first}::date then w.ended_ms + ${elapsed}::bigint - w.since_ms else ${elapsed}::bigint end`
+  when w.is_over then w.ended_ms when w.month = ${first}::date then w.ended_ms + ${elapsed}::bigint - w.since_ms else ${elapsed}::bigint end`
 
 /** The longest of every place p where cases of the group wait, over and going on apart: each is a stretch of an index. */
 function longestSql(kind: Kind, { column }: Grouping, side: CaseSide, month: Month) {
   const stretch = (isOver: boolean) => sql`
-    select w.case_id, ${waitedOf(month)} as waited, not ${isOver}::boolean as is_still, w.score from places p cross join lateral (
+    select w.case_id, ${waitedOf(month)} as waited, not w.is_over as is_still, w.score from places p cross join lateral (
       select * from case_waits w where w.customer_account_number = p.customer_account_number and w.kind = ${kind.name} and w.side = ${side}
-        and w.month = p.month and ${sql.ref(`w.${column}`)} = p.key and (w.since_ms is null) = ${isOver}
+        and w.month = p.month and ${sql.ref(`w.${column}`)} = p.key and ${isOver ? sql`w.is_over` : sql`not w.is_over`}
       order by w.score desc limit ${SHOWN}) w ${isOver ? sql`where p.month = ${month.first}::date` : sql``}`
   return sql`${stretch(true)} union all ${stretch(false)}`
 }
@@ -127,11 +127,11 @@ function longestSql(kind: Kind, { column }: Grouping, side: CaseSide, month: Mon
 /** The same of the cases of some assets. */
 function longestInScopeSql({ actor }: Call, { name }: Kind, { column }: Grouping, side: CaseSide, month: Month) {
   return sql`
-    select w.case_id, ${waitedOf(month)} as waited, w.since_ms is not null as is_still, w.score
+    select w.case_id, ${waitedOf(month)} as waited, not w.is_over as is_still, w.score
     from cases c join case_waits w on w.case_id = c.id
     where c.kind = ${name} and ${casesInScope(actor)} and w.side = ${side}
       and exists (select from places p where p.customer_account_number = w.customer_account_number and p.month = w.month and p.key = ${sql.ref(`w.${column}`)})
-      and (w.month = ${month.first}::date or w.since_ms is not null)`
+      and (w.month = ${month.first}::date or not w.is_over)`
 }
 
 interface Wait {

@@ -262,6 +262,7 @@ export interface CaseWaitsTable {
   team: string
   workshop: string
   score: ColumnType<number, never, never>
+  is_over: ColumnType<boolean, never, never>
 }
 
 export interface CasesTable {

@@ -28,6 +28,7 @@ create table case_waits (
   branch text not null, team text not null, workshop text not null,
   -- What goes on grows alike for all of them: this order stays.
   score bigint not null generated always as (ended_ms - coalesce(since_ms, 0)) stored,
+  is_over boolean not null generated always as (since_ms is null) stored,
   primary key (case_id, side, month),
   foreign key (case_id, customer_account_number) references cases (id, customer_account_number) on update cascade on delete cascade);
 
@@ -74,9 +75,9 @@ select keep_waits_of_history('{
     "awaiting_customer": "customer", "awaiting_parts": "third_party", "work_complete": "hire_company", "ready_for_collection": "customer"},
   "query": {"open": "hire_company", "assigned": "hire_company", "in_progress": "hire_company", "awaiting_customer": "customer",
     "awaiting_third_party": "third_party", "reopened": "hire_company"}}');
-create index case_waits_branch on case_waits (customer_account_number, kind, side, month, branch, (since_ms is null), score desc);
-create index case_waits_team on case_waits (customer_account_number, kind, side, month, team, (since_ms is null), score desc);
-create index case_waits_workshop on case_waits (customer_account_number, kind, side, month, workshop, (since_ms is null), score desc) where kind = 'maintenance';
+create index case_waits_branch on case_waits (customer_account_number, kind, side, month, branch, is_over, score desc);
+create index case_waits_team on case_waits (customer_account_number, kind, side, month, team, is_over, score desc);
+create index case_waits_workshop on case_waits (customer_account_number, kind, side, month, workshop, is_over, score desc) where kind = 'maintenance';
 
 insert into case_wait_sums (customer_account_number, kind, grouped_by, key, side, month, ended_ms, ended_cases, open_cases, since_ms, is_folded)
   select w.customer_account_number, w.kind, g.name, g.key, w.side, w.month, sum(w.ended_ms), count(*) - count(w.since_ms), count(w.since_ms), coalesce(sum(w.since_ms), 0), true
