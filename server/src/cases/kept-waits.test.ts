@@ -75,7 +75,12 @@ onBothEngines('kept waits', (on) => {
       dealers.push('named A friend')
       const vehicle_category_id = await categoryId(rows)
       for (const [place, account] of ['NORTH01', 'NORTH01', 'SOUTH01'].entries()) {
-        const given = { customer_account_number: account, vehicle_category_id, reg_no: `KW1${place}AAA`, branch_id: null }
+        const given = {
+          customer_account_number: account,
+          vehicle_category_id,
+          reg_no: `KW1${place}AAA`,
+          branch_id: null,
+        }
         const { id, reg_no } = await rows
           .insertInto('vehicles')
           .values(aVehicle(given))
@@ -100,7 +105,10 @@ onBothEngines('kept waits', (on) => {
     const [state = ''] = Object.keys(states[kind])
     made += 1
     const at = BEGINS + roll(60 * 24 * 60) * 60_000 + made
-    const [team = '', workshop = ''] = [teams[roll(teams.length)], kind === 'maintenance' ? dealers[roll(dealers.length)] : '']
+    const [team = '', workshop = ''] = [
+      teams[roll(teams.length)],
+      kind === 'maintenance' ? dealers[roll(dealers.length)] : '',
+    ]
     const { rows: opened } = await sql<{ id: number }>`
       insert into cases (kind, customer_account_number, number, vehicle_id, reg_no, type, title, state, waiting_on, waiting_since, owner_team, opened_at, created_at)
       values (${kind}, ${vehicle.account}, null, ${vehicle.id}, ${vehicle.reg_no}, 'other', 'A walk', ${state}, 'hire_company', ${instant(at)},
@@ -136,7 +144,9 @@ onBothEngines('kept waits', (on) => {
       const was = turnOf(each)
       await note(rows, each, each.state, state, at)
       if (turn !== was) {
-        each.waits = each.waits.flatMap((wait) => (wait.to === undefined ? (at > wait.from ? [{ ...wait, to: at }] : []) : [wait]))
+        each.waits = each.waits.flatMap((wait) =>
+          wait.to === undefined ? (at > wait.from ? [{ ...wait, to: at }] : []) : [wait],
+        )
         if (turn !== null) each.waits.push({ side: turn, from: at, to: undefined })
       }
       each.state = state
@@ -245,12 +255,23 @@ onBothEngines('kept waits', (on) => {
       expect(reply.status, reply.text).toBe(200)
       const { groups } = reply.json as { groups: readonly Group[] }
       const asked = new Set<string>()
-      for (const [key, held] of Map.groupBy(mine.filter((each) => each.kind === kind), (each) => keyOf(by, each)))
+      for (const [key, held] of Map.groupBy(
+        mine.filter((each) => each.kind === kind),
+        (each) => keyOf(by, each),
+      ))
         for (const side of sides) {
           const told = held.flatMap((each) => {
             const ofSide = each.waits.filter((wait) => wait.side === side)
             const waited = ofSide.reduce((sum, wait) => sum + withinMonth(wait, month, before), 0)
-            return waited > 0 ? [{ id: each.id, waited, isStill: ofSide.some((wait) => wait.to === undefined && withinMonth(wait, month, before) > 0) }] : []
+            return waited > 0
+              ? [
+                  {
+                    id: each.id,
+                    waited,
+                    isStill: ofSide.some((wait) => wait.to === undefined && withinMonth(wait, month, before) > 0),
+                  },
+                ]
+              : []
           })
           const group = groups.find((each) => each.key === key)?.[side] ?? { minutes: 0, cases: 0 }
           expect([month, by, key, side, group.cases]).toEqual([month, by, key, side, told.length])
@@ -276,7 +297,9 @@ onBothEngines('kept waits', (on) => {
             expect(wait.minutes).toBeLessThanOrEqual(of + 10)
           }
         }
-      const toldOf = groups.flatMap(({ key, ...of }) => sides.flatMap((side) => (of[side].cases > 0 ? [`${key} ${side}`] : [])))
+      const toldOf = groups.flatMap(({ key, ...of }) =>
+        sides.flatMap((side) => (of[side].cases > 0 ? [`${key} ${side}`] : [])),
+      )
       expect(new Set(toldOf)).toEqual(asked)
     }
   }
@@ -296,7 +319,12 @@ onBothEngines('kept waits', (on) => {
             const one = all[roll(Math.max(1, all.length))]
             if (act < 3 || one === undefined) await open(rows, roll)
             else if (act < 7) await move(rows, [one], roll)
-            else if (act === 7) await move(rows, all.filter(() => roll(4) === 0), roll)
+            else if (act === 7)
+              await move(
+                rows,
+                all.filter(() => roll(4) === 0),
+                roll,
+              )
             else if (act === 8) await moveAndBack(rows, one, roll)
             else if (act === 9) await regroup(rows, one, roll)
             else if (act === 10) await foldWaits(rows)
@@ -338,7 +366,12 @@ onBothEngines('kept waits', (on) => {
       for (const month of months) {
         await asTold(staff, kind, month, all)
         await asTold(north, kind, month, theirs)
-        await asTold(narrowed, kind, month, theirs.filter(({ vehicle }) => vehicle === vehicles[0]?.id))
+        await asTold(
+          narrowed,
+          kind,
+          month,
+          theirs.filter(({ vehicle }) => vehicle === vehicles[0]?.id),
+        )
       }
   }, 120_000)
 })

@@ -46,8 +46,7 @@ function holdsWord(source: ListSource, word: string): RawBuilder<SqlBool> {
   const columns = source.search.map((name) => columnOf(source, name))
   const led = columns.flatMap((column) => (column.led ? [column.led(word)] : []))
   // As one array: the planner takes it for few, and looks the rows up by their numbers.
-  if (led.length === columns.length)
-    return sql<SqlBool>`${source.id} = any(array(${sql.join(led, sql` union all `)}))`
+  if (led.length === columns.length) return sql<SqlBool>`${source.id} = any(array(${sql.join(led, sql` union all `)}))`
   return sql<SqlBool>`(${sql.join(
     columns.map((column) => holds(column, containing(word))),
     sql` or `,
@@ -106,6 +105,7 @@ interface AskedThere {
   readonly among: Among
   readonly tests: RawBuilder<SqlBool>[]
   isWide: boolean
+  isExact: boolean
 }
 
 /** "Not set" and "is not" hold of rows that have nothing there. */
@@ -128,17 +128,19 @@ function conditionsSql(source: ListSource, conditions: readonly Condition[]): re
         testSql(source, { ...condition, operator: opposite ?? condition.operator }, { kind: column.kind, sql: value }),
       ) ?? testSql(source, condition, column)
     if (!among) here.push(test())
-    else if (opposite) here.push(sql<SqlBool>`not ${among.has(test())}`)
+    else if (opposite) here.push(sql<SqlBool>`not ${among.has(test(), false)}`)
     else {
-      const asked = there.get(among.of) ?? { among, tests: [], isWide: true }
+      const asked = there.get(among.of) ?? { among, tests: [], isWide: true, isExact: false }
       asked.tests.push(test())
       asked.isWide &&= among.isWide ?? false
+      asked.isExact ||= condition.operator === 'is'
       there.set(among.of, asked)
     }
   }
-  const asked = [...there.values()].map(({ among, tests, isWide }) =>
-    isWide ? sql<SqlBool>`(${among.has(all(tests))}) is true` : among.has(all(tests)),
-  )
+  const asked = [...there.values()].map(({ among, tests, isWide, isExact }) => {
+    const has = among.has(all(tests), isExact)
+    return isWide ? sql<SqlBool>`(${has}) is true` : has
+  })
   return [...here, ...asked]
 }
 

@@ -29,8 +29,8 @@ export interface Among {
   readonly of: string
   /** That the value passes, of a row there. */
   readonly test: (passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
-  /** That a row of the list has a row there of which this is true. */
-  readonly has: (test: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+  /** That a row of the list has a row there of which this is true. `isExact`: it is asked for by a value, of which few rows are. */
+  readonly has: (test: RawBuilder<SqlBool>, isExact: boolean) => RawBuilder<SqlBool>
   /** No index leads to what passes, and much may: it is gathered once rather than joined. */
   readonly isWide?: boolean
 }

@@ -81,7 +81,10 @@ const retryMilliseconds = 5_000
 function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods, endUploads }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
-    ['fold-waits', { schedule: '* * * * *', work: async () => void (await openAsJob(database, 'fold waits')(foldWaits)) }],
+    [
+      'fold-waits',
+      { schedule: '* * * * *', work: async () => void (await openAsJob(database, 'fold waits')(foldWaits)) },
+    ],
     [
       'clean-up',
       {

@@ -183,8 +183,11 @@ export const bookingsAmong: Readonly<Record<string, Among>> = {
     of: 'workshop',
     test: (passes) => sql<SqlBool>`(m.dealer_id = any(array(select d.id from dealers d where ${passes(sql`d.name`)}))
       or m.dealer_id is null and m.supplier is not null and ${passes(sql`m.supplier`)})`,
-    // As one array: the planner takes it for few, and looks the bookings up by their numbers.
-    has: (test) => sql<SqlBool>`c.id = any(array(select m.case_id from maintenance_cases m where ${test}))`,
+    // Those of one workshop as an array: the planner takes it for few, and looks the bookings up by their numbers.
+    has: (test, isExact) => {
+      const theirs = sql`select m.case_id from maintenance_cases m where ${test}`
+      return isExact ? sql<SqlBool>`c.id = any(array(${theirs}))` : sql<SqlBool>`c.id in (${theirs})`
+    },
   },
 }
 

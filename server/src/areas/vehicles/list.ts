@@ -41,11 +41,13 @@ const ragSql = (today: string): RawBuilder<unknown> => sql`case
 const named = (table: string, column: string): RawBuilder<unknown> =>
   sql`(select p.name from ${sql.table(table)} p where p.id = ${sql.ref(`v.${column}`)})`
 
-/** The vehicles that point at one of a table's rows by a name that holds the word. */
+/** The vehicles that point at rows of a table: each of these looks for its own, so that where there is none no vehicle is looked at. */
+const pointing = (column: string, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select w.id from (${rows}) p (key) cross join lateral (select w.id from vehicles w where ${sql.ref(`w.${column}`)} = p.key offset 0) w`
 const ledByName =
   (table: string, column: string) =>
   (word: string): RawBuilder<unknown> =>
-    sql`select w.id from vehicles w where ${sql.ref(`w.${column}`)} = any(array(select p.id from ${sql.table(table)} p where p.name ilike ${containing(word)}))`
+    pointing(column, sql`select n.id from ${sql.table(table)} n where n.name ilike ${containing(word)}`)
 
 const makeModel = sql`concat_ws(' ', ${named('manufacturers', 'manufacturer_id')}, v.model, v.derivative)`
 const tagIds = sql`array(select t.tag_id::bigint from vehicle_tags t where t.vehicle_id = v.id)`
@@ -74,8 +76,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   driver_id: {
     sql: sql`v.driver_id`,
     words: named('drivers', 'driver_id'),
-    led: (word) =>
-      sql`select w.id from vehicles w where w.driver_id = any(array(select drivers_by_name(${word})))`,
+    led: (word) => pointing('driver_id', sql`select drivers_by_name(${word})`),
   },
   tag_ids: {
     sql: tagIds,
@@ -118,8 +119,12 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
 const company: QueryColumn = {
   sql: sql`v.customer_account_number`,
   kind: 'text',
-  led: (word) => sql`select w.id from vehicles w where w.customer_account_number = any(array(select a.customer_account_number
-    from accounts a join customers c on c.id = a.customer_id where a.name ilike ${containing(word)} or c.name ilike ${containing(word)}))`,
+  led: (word) =>
+    pointing(
+      'customer_account_number',
+      sql`select a.customer_account_number from accounts a join customers c on c.id = a.customer_id
+        where a.name ilike ${containing(word)} or c.name ilike ${containing(word)}`,
+    ),
 }
 
 /** What stands in a row beside its columns. */
