@@ -1,19 +1,11 @@
 // Steps and messages of cases that never stop, each under a key of its own; and what of them a portal that was killed still knows: what was
 // acknowledged stands once, what was not answered stands once after it is sent again with its key.
 import type { Writing } from './acknowledged.ts'
-import { someCaller } from './sign-in.ts'
+import { ask, type Asking, fieldOf } from './ask.ts'
 
 /** As many a minute as a person may send. */
 const PAUSE_MILLISECONDS = 120
 const pause = () => new Promise((wake) => setTimeout(wake, PAUSE_MILLISECONDS))
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([each]) => each === name)?.[1] : undefined
-
-interface Asking {
-  readonly base: string
-  readonly token: string
-}
 
 /** A write as it was sent, to be sent again as it was. */
 export interface Sent {
@@ -28,31 +20,6 @@ export interface CaseLedger {
   readonly id: number
   readonly acknowledged: string[]
   unanswered: Sent | undefined
-}
-
-/** Undefined where no good answer came: the server was killed. @throws for what it refuses */
-async function ask({ base, token }: Asking, method: string, path: string, sent?: Omit<Sent, 'path'>): Promise<unknown> {
-  let status = 0
-  let text = ''
-  try {
-    const reply = await fetch(`${base}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(sent && { 'content-type': 'application/json', 'idempotency-key': sent.key }),
-        ...someCaller(),
-      },
-      ...(sent && { body: JSON.stringify(sent.body) }),
-      signal: AbortSignal.timeout(10_000),
-    })
-    status = reply.status
-    text = await reply.text()
-  } catch {
-    return undefined // the connection broke, or the answer was cut short: not acknowledged
-  }
-  if (status >= 500) return undefined
-  if (status >= 400) throw new Error(`${method} ${path} was refused with ${status}: ${text}`)
-  return JSON.parse(text)
 }
 
 async function send(asking: Asking, ledger: CaseLedger, sent: Sent): Promise<unknown> {

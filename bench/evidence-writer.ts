@@ -1,6 +1,6 @@
 // Uploads that never stop, part by part, each made a document; and what of them a portal that was killed still knows.
 import type { Writing } from './acknowledged.ts'
-import { someCaller } from './sign-in.ts'
+import { ask, type Asking, fieldOf } from './ask.ts'
 
 const PART_BYTES = 10_000
 const PARTS = 4
@@ -13,51 +13,14 @@ const file = Buffer.concat([
 const PAUSE_MILLISECONDS = 120
 const pause = () => new Promise((wake) => setTimeout(wake, PAUSE_MILLISECONDS))
 
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([each]) => each === name)?.[1] : undefined
-
-interface Asking {
-  readonly base: string
-  readonly token: string
-}
-
-/** Undefined where no good answer came: the server was killed. @throws for what it refuses */
-async function ask(
-  { base, token }: Asking,
-  method: string,
-  path: string,
-  body?: object | Uint8Array<ArrayBuffer>,
-): Promise<unknown> {
-  const isPart = body instanceof Uint8Array
-  let status = 0
-  let text = ''
-  try {
-    const reply = await fetch(`${base}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': isPart ? 'application/offset+octet-stream' : 'application/json' }),
-        ...someCaller(),
-      },
-      ...(body && { body: isPart ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
-    })
-    status = reply.status
-    text = await reply.text()
-  } catch {
-    return undefined // the connection broke, or the answer was cut short: not acknowledged
-  }
-  if (status >= 500) return undefined
-  if (status >= 400) throw new Error(`${method} ${path} was refused with ${status}: ${text}`)
-  return JSON.parse(text)
-}
-
 export async function openQuery(asking: Asking, account: string): Promise<number> {
   const raised = await ask(asking, 'POST', '/api/queries', {
-    category: 'other',
-    title: 'Evidence that must not be lost',
-    body: 'See the files.',
-    customer_account_number: account,
+    body: {
+      category: 'other',
+      title: 'Evidence that must not be lost',
+      body: 'See the files.',
+      customer_account_number: account,
+    },
   })
   return Number(fieldOf(fieldOf(raised, 'record'), 'id'))
 }
@@ -67,7 +30,7 @@ async function sendParts(writing: Writing, asking: Asking, key: string, id: stri
   for (let at = from; at < file.length && !writing.isOver(); at += PART_BYTES) {
     uploads.set(key, { id, acknowledged: at, sent: at + PART_BYTES, document: null })
     const part = new Uint8Array(file.subarray(at, at + PART_BYTES))
-    const received = fieldOf(await ask(asking, 'PATCH', `/api/uploads/${id}?offset=${at}`, part), 'received')
+    const received = fieldOf(await ask(asking, 'PATCH', `/api/uploads/${id}?offset=${at}`, { body: part }), 'received')
     if (typeof received !== 'number') return false
     uploads.set(key, { id, acknowledged: received, sent: received, document: null })
     writing.ledger.count += 1
@@ -83,12 +46,12 @@ export async function keepSendingEvidence(writing: Writing, token: string, query
   for (let turn = 0; !writing.isOver(); turn++) {
     const key = `kill-${query}-${turn}`
     const begun = { client_key: key, for: { kind: 'query', id: query }, name: 'report.pdf', size: file.length }
-    const upload = await ask(asking, 'POST', '/api/uploads', begun)
+    const upload = await ask(asking, 'POST', '/api/uploads', { body: begun })
     const id = fieldOf(upload, 'id')
     if (typeof id !== 'string') return
     if (!(await sendParts(writing, asking, key, id, 0))) return
     const wanted = { upload: id, type: 'other', title: key }
-    const made = await ask(asking, 'POST', `/api/queries/${query}/documents`, wanted)
+    const made = await ask(asking, 'POST', `/api/queries/${query}/documents`, { body: wanted })
     const document = fieldOf(fieldOf(made, 'document'), 'id')
     if (typeof document !== 'number') return
     uploads.set(key, { id, acknowledged: file.length, sent: file.length, document })

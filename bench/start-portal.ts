@@ -86,6 +86,10 @@ export async function startPortal({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listenTo(child)
+  // Whoever measures may be ended before it is ready: it must not outlive them.
+  const follow = (): void => void child.kill('SIGKILL')
+  process.once('exit', follow)
+  child.once('exit', () => process.off('exit', follow))
   const ended = once(child, 'exit')
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)

@@ -3,6 +3,7 @@
 import { Agent, createServer, request, type RequestOptions } from 'node:http'
 import { once } from 'node:events'
 import sharp from 'sharp'
+import { fieldOf } from '../ask.ts'
 import type { House } from '../house.ts'
 import type { Row } from '../metric.ts'
 import { signIn } from '../sign-in.ts'
@@ -29,9 +30,6 @@ async function aPhoto(): Promise<Buffer> {
     .toBuffer()
   return Buffer.concat([drawn, Buffer.alloc(Math.max(0, PHOTO_BYTES - drawn.length))])
 }
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([each]) => each === name)?.[1] : undefined
 
 interface Answered {
   readonly status: number

@@ -55,23 +55,13 @@ export const caseWaitsEndpoints = <
       side: z.enum(caseSides),
       by: z.enum(by).optional(),
       /** One of the keys of the groups; asked together with `by`. */
-      group: z.string().max(80).default(''),
+      group: z.string().max(200).default(''),
     }),
     reply: z.object({
       month: z.string(),
       /** The longest first; `total` says of how many. */
       waits: z.array(waited),
       total: z.number(),
-      /** Clocks that stopped in the month. */
-      clocks: z.array(
-        z.object({
-          clock: z.string(),
-          label: z.string(),
-          of: z.enum(caseSides),
-          kept: z.number(),
-          total: z.number(),
-        }),
-      ),
     }),
   }),
   waitsBy: endpoint({

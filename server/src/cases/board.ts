@@ -28,26 +28,65 @@ const isAsked = ({ search, filter, pasted }: ShownCases): boolean => search !== 
 
 interface Place {
   readonly board_id: number
+  readonly board_state: string
 }
 
-/** The first of a column: of each of its states, as the index gives them, and of these the first again. */
-async function cardsOf<Row>(
+interface Counted {
+  readonly state: string
+  readonly count: number
+  readonly late: number
+}
+
+interface Question {
+  readonly source: ListSource
+  readonly chosen: RawBuilder<SqlBool>
+  /** That a card comes after the last of the page before. */
+  readonly isBeyond: RawBuilder<SqlBool>
+  readonly size: number
+  readonly now: string
+}
+
+const cardSql = ({ select }: ListSource) =>
+  sql`${select}, c.due_at as board_due, c.id as board_id, c.state as board_state`
+
+/** Of everything open: counted from one index, and the first of each state as another gives them. */
+async function plainBoard<Row>(
   rows: Rows,
-  source: ListSource,
   states: readonly string[],
-  chosen: RawBuilder<SqlBool>,
-  size: number,
-): Promise<(Row & Place)[]> {
-  if (states.length === 0) return []
-  const parts = states.map(
-    (state) => sql`(select ${source.select}, c.due_at as board_due, c.id as board_id from ${source.from}
-      where c.closed_at is null and c.state = ${sql.lit(state)} and ${chosen} order by ${order}, c.id limit ${size})`,
+  isAll: boolean,
+  { source, chosen, isBeyond, size, now }: Question,
+): Promise<{ counts: readonly Counted[]; cards: readonly (Row & Place)[] }> {
+  // Of all of them nothing is asked: so the index that counts them is read in its order.
+  const among = isAll ? sql`true` : sql`c.state = any(${states}::text[])`
+  const { rows: counts } = await sql<Counted>`
+    select c.state, count(*)::int as count, (count(*) filter (where c.due_at < ${now}::timestamptz))::int as late
+    from cases c where c.closed_at is null and ${chosen} and ${among} group by c.state`.execute(rows)
+  const parts = counts.map(
+    ({ state }) => sql`(select ${cardSql(source)} from ${source.from}
+      where c.closed_at is null and c.state = ${sql.lit(state)} and ${chosen} and ${isBeyond} order by ${order}, c.id limit ${size})`,
   )
+  if (parts.length === 0) return { counts, cards: [] }
   const { rows: cards } = await sql<Row & Place>`
-    select * from (${sql.join(parts, sql` union all `)}) cards order by board_due nulls last, board_id limit ${size}`.execute(
-    rows,
-  )
-  return cards
+    select * from (${sql.join(parts, sql` union all `)}) cards order by board_due nulls last, board_id`.execute(rows)
+  return { counts, cards }
+}
+
+/** Of what is asked for: that is found once, and counted and put in order there. */
+async function narrowedBoard<Row>(
+  rows: Rows,
+  states: readonly string[],
+  { source, chosen, isBeyond, size, now }: Question,
+): Promise<{ counts: readonly Counted[]; cards: readonly (Row & Place)[] }> {
+  const { rows: counts } = await sql<Counted & { first: readonly number[] | null }>`
+    with found as materialized (
+      select c.id, c.state, c.due_at from ${source.from} where c.closed_at is null and c.state = any(${states}::text[]) and ${chosen})
+    select c.state, count(*)::int as count, (count(*) filter (where c.due_at < ${now}::timestamptz))::int as late,
+      (array_agg(c.id order by ${order}, c.id) filter (where ${isBeyond}))[1:${sql.lit(size)}] as first
+    from found c group by c.state`.execute(rows)
+  const { rows: cards } = await sql<Row & Place>`
+    select ${cardSql(source)} from ${source.from} where c.id = any(${counts.flatMap(({ first }) => first ?? [])}::int[])
+    order by c.due_at nulls last, c.id`.execute(rows)
+  return { counts, cards }
 }
 
 /** With the clock that each card shows. */
@@ -74,32 +113,28 @@ export async function boardOf<Row>(
 ): Promise<(Omit<BoardColumn, 'cards'> & { cards: (Row & { readonly clock: CaseClockReply | null })[] })[]> {
   const { size, stage, after } = asked
   const shown = boardStages(kind).filter((each) => stage === undefined || each.stage === stage)
-  const chosen = shownSql(source, asked)
-  // Of all of them nothing is asked: so the index that counts them is read in its order.
-  const among = stage === undefined ? sql`true` : sql`c.state = any(${shown.flatMap(({ states }) => states)}::text[])`
-  const { rows: counts } = await sql<{ state: string; count: number; late: number }>`
-    select c.state, count(*)::int as count, (count(*) filter (where c.due_at < ${now}::timestamptz))::int as late
-    from ${isAsked(asked) ? source.from : sql`cases c`} where c.closed_at is null and ${chosen} and ${among}
-    group by c.state`.execute(rows)
-  const beyond =
+  const isBeyond =
     after === undefined
-      ? chosen
-      : sql<SqlBool>`${chosen} and (${order}, c.id) > (select coalesce(due_at, 'infinity'::timestamptz), id from cases where id = ${after})`
-  const found: (Row & Place)[][] = []
-  for (const { states } of shown) {
-    const held = states.filter((state) => counts.some((each) => each.state === state))
-    found.push(await cardsOf<Row>(rows, source, held, beyond, size))
-  }
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${order}, c.id) > (select coalesce(due_at, 'infinity'::timestamptz), id from cases where id = ${after})`
+  const question = { source, chosen: shownSql(source, asked), isBeyond, size, now }
+  const states = shown.flatMap(({ states: each }) => each)
+  const { counts, cards: first } = isAsked(asked)
+    ? await narrowedBoard<Row>(rows, states, question)
+    : await plainBoard<Row>(rows, states, stage === undefined, question)
+  const found = shown.map(({ states: held }) =>
+    first.filter(({ board_state: state }) => held.includes(state)).slice(0, size),
+  )
   const cards = await withClocks(rows, kind, found.flat())
   return shown.map(({ stage: name, states }, place) => {
     const held = states.flatMap((state) => counts.filter((each) => each.state === state))
-    const first = found.slice(0, place).flat().length
+    const before = found.slice(0, place).flat().length
     return {
       stage: name,
       count: held.reduce((sum, { count }) => sum + count, 0),
       late: held.reduce((sum, { late }) => sum + late, 0),
       states: held.map(({ state, count }) => ({ state, count })),
-      cards: cards.slice(first, first + (found[place]?.length ?? 0)),
+      cards: cards.slice(before, before + (found[place]?.length ?? 0)),
     }
   })
 }

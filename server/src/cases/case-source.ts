@@ -3,13 +3,15 @@ import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { showable, type ListPlan } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { importedIn } from '../crud/imported.ts'
-import type { ListSource, QueryColumn } from '../crud/list-source.ts'
+import type { Among, ListSource, QueryColumn } from '../crud/list-source.ts'
 import type { Actor } from '../http/actor.ts'
 
 /** What a kind adds: its table `k` beside the spine `c`, and its columns by name. */
 export interface OwnColumns {
   readonly table: string
   readonly columns?: (reading: CaseReading) => Readonly<Record<string, RawBuilder<unknown>>>
+  /** Of these, what stands in tables of their own, and is asked there. */
+  readonly among?: Readonly<Record<string, Among>>
   /** What is joined to both for these columns. */
   readonly joins?: RawBuilder<unknown>
   /** Columns the search box looks into, besides number, title and plate. */
@@ -60,7 +62,7 @@ const spineColumns = ({ actor, now }: CaseReading): Readonly<Record<string, RawB
 export function caseSource(
   { name }: Pick<CaseKind, 'name'>,
   plan: ListPlan,
-  { table, columns: own, joins = sql``, search = [], within }: OwnColumns,
+  { table, columns: own, among = {}, joins = sql``, search = [], within }: OwnColumns,
   reading: CaseReading,
 ): ListSource {
   const all = { ...spineColumns(reading), ...own?.(reading) }
@@ -69,7 +71,10 @@ export function caseSource(
       const value = all[column]
       const { kind, isSortable, isFiltered } = plan.columns[column] ?? { kind: 'text' as const }
       const isAnyOf = column === 'is_open' ? { isAnyOf: openOrOver } : {}
-      return value && (isSortable || isFiltered) ? [[column, { sql: value, kind, ...isAnyOf }]] : []
+      const there = among[column]
+      return value && (isSortable || isFiltered)
+        ? [[column, { sql: value, kind, ...isAnyOf, ...(there && { among: there }) }]]
+        : []
     }),
   )
   return {

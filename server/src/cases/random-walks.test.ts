@@ -134,7 +134,11 @@ onBothEngines('random walks', (on) => {
       select side, json_instant(at) as at from case_posts where case_id = ${id} and not is_internal order by id`.execute(
       rows,
     )
-    return { kept: found[0], changes, clocks, audited, posts, rules: await clockRules(rows, kind.name) }
+    const { rows: waits } = await sql`
+      select side, sum(ended_ms)::float8 as ended, bool_or(not is_over) as "goesOn" from case_waits where case_id = ${id} group by side order by side`.execute(
+      rows,
+    )
+    return { kept: found[0], changes, clocks, audited, posts, waits, rules: await clockRules(rows, kind.name) }
   }
 
   /** Whether somebody may take a step at all: the right, and for the requester's the customer's side. */
@@ -197,12 +201,13 @@ onBothEngines('random walks', (on) => {
             steps += 1
           }
           await portal.owner(async (rows) => {
-            const { kept, changes, clocks, audited, posts, rules } = await keptOf(rows, kind, record.id)
+            const { kept, changes, clocks, audited, posts, waits, rules } = await keptOf(rows, kind, record.id)
             const told = recomputed(kind, { changes, actions: audited.map(({ action }) => action), posts, rules })
             expect(kept).toMatchObject({
               ...{ state: told.state, waiting_on: told.waiting_on, waiting_since: told.waiting_since },
               ...{ due_at: told.first?.dueAt ?? null, due_clock: told.first?.clock ?? null, is_open: told.is_open },
             })
+            expect(waits).toEqual(told.waits)
             const running = clocks.filter(({ stoppedAt }) => stoppedAt === null)
             const plain = ({ clock, dueAt, pausedAt, pausedMinutes }: RunningClock) => ({
               clock,

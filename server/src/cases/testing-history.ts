@@ -48,6 +48,7 @@ export function recomputed(
   let since: string | null = null
   let turn: string | null = null
   const stopped: { clock: string; isKept: boolean }[] = []
+  const waited = new Map<string, number>()
   for (const [place, { from, to, at }] of changes.entries()) {
     if (from !== null && isFinal(from) && !isFinal(to)) ended = new Set()
     const priority = 'normal' as const
@@ -67,6 +68,8 @@ export function recomputed(
     const promised = promises[actions[place] ?? '']
     running = running.map((each) => (each.clock === promised?.clock ? { ...each, dueAt: promised.dueAt } : each))
     const next = waitsOn(kind, to)
+    if (next !== turn && turn !== null && since !== null)
+      waited.set(turn, (waited.get(turn) ?? 0) + Date.parse(at) - Date.parse(since))
     if (next !== turn) since = next === null ? null : at
     turn = next
   }
@@ -78,6 +81,11 @@ export function recomputed(
     first: firstDue(running),
     running,
     stopped,
+    /** Of each side that was waited for: milliseconds that are over, and whether it goes on. */
+    waits: [...new Set([...waited.keys(), ...(turn === null ? [] : [turn])])]
+      .map((side) => ({ side, ended: waited.get(side) ?? 0, goesOn: side === turn }))
+      .filter(({ ended, goesOn }) => ended > 0 || goesOn)
+      .toSorted((one, other) => one.side.localeCompare(other.side)),
     is_open: !isFinal(state),
   }
 }

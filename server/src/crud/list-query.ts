@@ -41,6 +41,18 @@ const textual = (column: QueryColumn): RawBuilder<unknown> => column.words ?? co
 const holds = (column: QueryColumn, like: string): RawBuilder<SqlBool> =>
   column.matches?.(like) ?? sql<SqlBool>`${textual(column)} ilike ${like}`
 
+/** That a row holds a word anywhere it is looked for. */
+function holdsWord(source: ListSource, word: string): RawBuilder<SqlBool> {
+  const columns = source.search.map((name) => columnOf(source, name))
+  const led = columns.flatMap((column) => (column.led ? [column.led(word)] : []))
+  // As one array: the planner takes it for few, and looks the rows up by their numbers.
+  if (led.length === columns.length) return sql<SqlBool>`${source.id} = any(array(${sql.join(led, sql` union all `)}))`
+  return sql<SqlBool>`(${sql.join(
+    columns.map((column) => holds(column, containing(word))),
+    sql` or `,
+  )})`
+}
+
 function valueOf({ column, value }: Condition, kind: ColumnKind): string | number | boolean {
   if (kind === 'flag') return value === 'yes'
   if (kind === 'number' || kind === 'money' || kind === 'reference' || kind === 'import') {
@@ -93,6 +105,7 @@ interface AskedThere {
   readonly among: Among
   readonly tests: RawBuilder<SqlBool>[]
   isWide: boolean
+  isExact: boolean
 }
 
 /** "Not set" and "is not" hold of rows that have nothing there. */
@@ -115,17 +128,19 @@ function conditionsSql(source: ListSource, conditions: readonly Condition[]): re
         testSql(source, { ...condition, operator: opposite ?? condition.operator }, { kind: column.kind, sql: value }),
       ) ?? testSql(source, condition, column)
     if (!among) here.push(test())
-    else if (opposite) here.push(sql<SqlBool>`not ${among.has(test())}`)
+    else if (opposite) here.push(sql<SqlBool>`not ${among.has(test(), false)}`)
     else {
-      const asked = there.get(among.of) ?? { among, tests: [], isWide: true }
+      const asked = there.get(among.of) ?? { among, tests: [], isWide: true, isExact: false }
       asked.tests.push(test())
       asked.isWide &&= among.isWide ?? false
+      asked.isExact ||= condition.operator === 'is'
       there.set(among.of, asked)
     }
   }
-  const asked = [...there.values()].map(({ among, tests, isWide }) =>
-    isWide ? sql<SqlBool>`(${among.has(all(tests))}) is true` : among.has(all(tests)),
-  )
+  const asked = [...there.values()].map(({ among, tests, isWide, isExact }) => {
+    const has = among.has(all(tests), isExact)
+    return isWide ? sql<SqlBool>`(${has}) is true` : has
+  })
   return [...here, ...asked]
 }
 
@@ -165,13 +180,7 @@ export function selectionSql(source: ListSource, { search, filter, pasted, ids }
   const words = search.split(/\s+/).filter((word) => word !== '')
   return all([
     source.where ?? EVERYTHING,
-    ...words.map(
-      (word) =>
-        sql<SqlBool>`(${sql.join(
-          source.search.map((name) => holds(columnOf(source, name), containing(word))),
-          sql` or `,
-        )})`,
-    ),
+    ...words.map((word) => holdsWord(source, word)),
     ...conditionsSql(source, filter.filter((written) => written !== '').map(read)),
     ...(pasted === '' || !source.pasted ? [] : [isPasted(source, pastedNames(source, pasted))]),
     ...(ids === undefined ? [] : [sql<SqlBool>`${source.id} = any(${[...ids]}::int[])`]),

@@ -15,6 +15,8 @@ export interface QueryColumn {
   readonly isAnyOf?: (values: readonly string[]) => RawBuilder<SqlBool>
   /** Whether a row holds what is typed into the search box: where its words stand in another table, that one is asked once. */
   readonly matches?: (like: string) => RawBuilder<SqlBool>
+  /** The ids of the rows that hold a typed word, led to by an index. Where every searched column has it, no row is looked at in vain. */
+  readonly led?: (word: string) => RawBuilder<unknown>
   /** Where the value stands in another table: its rows are asked there. */
   readonly among?: Among
   /** Where that table has an index by the value, then by the row's number: rows are sorted by reading it. */
@@ -27,8 +29,8 @@ export interface Among {
   readonly of: string
   /** That the value passes, of a row there. */
   readonly test: (passes: (value: RawBuilder<unknown>) => RawBuilder<SqlBool>) => RawBuilder<SqlBool>
-  /** That a row of the list has a row there of which this is true. */
-  readonly has: (test: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+  /** That a row of the list has a row there of which this is true. `isExact`: it is asked for by a value, of which few rows are. */
+  readonly has: (test: RawBuilder<SqlBool>, isExact: boolean) => RawBuilder<SqlBool>
   /** No index leads to what passes, and much may: it is gathered once rather than joined. */
   readonly isWide?: boolean
 }

@@ -235,6 +235,36 @@ export interface CasePostsTable {
   at: Generated<string>
 }
 
+export interface CaseWaitSumsTable {
+  id: Generated<number>
+  customer_account_number: string
+  kind: string
+  grouped_by: 'branch' | 'team' | 'dealer'
+  key: string
+  side: string
+  month: string
+  ended_ms: number
+  ended_cases: number
+  open_cases: number
+  since_ms: number
+  is_folded: Generated<boolean>
+}
+
+export interface CaseWaitsTable {
+  case_id: number
+  customer_account_number: string
+  kind: string
+  side: 'customer' | 'hire_company' | 'third_party'
+  month: string
+  ended_ms: number
+  since_ms: number | null
+  branch: string
+  team: string
+  workshop: string
+  score: ColumnType<number, never, never>
+  is_over: ColumnType<boolean, never, never>
+}
+
 export interface CasesTable {
   id: Generated<number>
   kind: string
@@ -1235,7 +1265,6 @@ export interface StateChangesTable {
   user_id: number | null
   at: Generated<string>
   note: string | null
-  previous_at: string | null
 }
 
 export interface TagsTable {
@@ -1516,6 +1545,8 @@ export interface Tables {
   case_clocks: CaseClocksTable
   case_events: CaseEventsTable
   case_posts: CasePostsTable
+  case_wait_sums: CaseWaitSumsTable
+  case_waits: CaseWaitsTable
   cases: CasesTable
   check_templates: CheckTemplatesTable
   compliance_items: ComplianceItemsTable

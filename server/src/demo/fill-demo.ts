@@ -7,6 +7,7 @@ import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { clockRules } from '../cases/clocks.ts'
+import { foldWaits, keepWaitsOfHistory } from '../cases/kept-waits.ts'
 import type { Rows } from '../db/scope.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { openBatch } from './batch.ts'
@@ -192,6 +193,8 @@ export async function fillDemoRows(rows: Rows, options: DemoOptions): Promise<vo
   await keepDemoTags(rows, world)
   await fillViews(rows, world)
   await fillSpend(rows)
+  await keepWaitsOfHistory(rows)
+  await foldWaits(rows)
   await saveNewestSnapshotTime(rows)
   await fillSettings(rows, world)
   if (options.vehicles > CHUNK_VEHICLES) await world.batch.analyse()

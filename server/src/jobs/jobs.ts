@@ -2,11 +2,13 @@
 // clean-up. Start-up never waits for them; with the database away they start when it is back.
 import type { Logger } from 'pino'
 import { sealAudit } from '../audit/seal.ts'
+import { foldWaits } from '../cases/kept-waits.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { mailChannel, sendWaiting } from '../mail/outbox.ts'
 import { analyseChanged, vacuum } from '../db/vacuum.ts'
 import { cleanUp } from './clean-up.ts'
+import { openAsJob } from './open-as-job.ts'
 import type { Job, Queue } from './queue.ts'
 
 export interface JobsOptions {
@@ -79,6 +81,10 @@ const retryMilliseconds = 5_000
 function upkeepJobs({ database, log, removeOrphanFiles, readHirePeriods, endUploads }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>([
     ['seal-audit', { schedule: '* * * * *', work: async () => void (await sealAudit(database)) }],
+    [
+      'fold-waits',
+      { schedule: '* * * * *', work: async () => void (await openAsJob(database, 'fold waits')(foldWaits)) },
+    ],
     [
       'clean-up',
       {

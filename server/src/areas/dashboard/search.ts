@@ -19,12 +19,11 @@ const SHOWN = 8
 async function findVehicles({ rows, filter }: View, text: string): Promise<Found['vehicles']> {
   const key = lookalikeKey(text)
   if (key === '') return []
-  const number = containing(text)
   const { rows: vehicles } = await sql<Found['vehicles'][number]>`
     select v.reg_no, concat_ws(' ', m.name, v.model) as name, v.fuel_type, b.name as branch, v.status = 'off_hired' as is_off_hire
     from vehicles v left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id
-    where (${LIVE} or v.status = 'off_hired') and ${inScope(filter, sql.ref('v.id'))} and (v.fleet_no ilike ${number}
-      or v.id in (select p.vehicle_id from vehicle_plates p where translate(p.plate, 'OI', '01') like ${`%${key}%`}))
+    where (${LIVE} or v.status = 'off_hired') and ${inScope(filter, sql.ref('v.id'))} 
+      and v.id = any(array(select vehicles_by_fleet_no(${text}) union all select vehicles_by_plate(${key})))
     order by v.reg_no = ${normaliseRegistration(text)} desc, v.status = 'off_hired', starts_with(translate(v.reg_no, 'OI', '01'), ${key}) desc, v.reg_no limit ${SHOWN}`.execute(
     rows,
   )
@@ -35,7 +34,7 @@ async function findDrivers({ rows, filter }: View, text: string): Promise<Found[
   const { rows: drivers } = await sql<Found['drivers'][number]>`
     select d.id, d.name, v.reg_no from drivers d left join lateral (
       select v.id, v.reg_no from vehicles v where v.driver_id = d.id and ${LIVE} order by v.reg_no limit 1) v on true
-    where d.status <> 'left' and d.name ilike ${containing(text)} and ${inScope(filter, sql.ref('v.id'))}
+    where d.status <> 'left' and d.id = any(array(select drivers_by_name(${text}))) and ${inScope(filter, sql.ref('v.id'))}
     order by starts_with(lower(d.name), lower(${text})) desc, d.name, d.id limit ${SHOWN}`.execute(rows)
   return drivers
 }
@@ -52,7 +51,7 @@ async function findCases({ rows, filter }: View, text: string): Promise<Found['r
 async function findQueries({ rows, filter }: View, text: string): Promise<Found['records']> {
   const { rows: queries } = await sql<Found['records'][number]>`
     select 'query' as kind, q.number as id, q.number, q.title from cases q
-    where q.kind = 'query' and q.number ilike ${containing(text)} and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(
+    where q.kind = 'query' and q.id = any(array(select cases_by_number(${text}))) and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(
     rows,
   )
   return queries
@@ -61,7 +60,7 @@ async function findQueries({ rows, filter }: View, text: string): Promise<Found[
 async function findBookings({ rows, filter }: View, text: string): Promise<Found['records']> {
   const { rows: bookings } = await sql<Found['records'][number]>`
     select 'maintenance' as kind, c.id::text as id, c.number, concat_ws(', ', c.reg_no, c.title) as title from cases c
-    where c.kind = 'maintenance' and c.number ilike ${containing(text)} and ${inScope(filter, sql.ref('c.vehicle_id'))} order by c.id desc limit ${SHOWN}`.execute(
+    where c.kind = 'maintenance' and c.id = any(array(select cases_by_number(${text}))) and ${inScope(filter, sql.ref('c.vehicle_id'))} order by c.id desc limit ${SHOWN}`.execute(
     rows,
   )
   return bookings

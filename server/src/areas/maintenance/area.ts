@@ -25,7 +25,7 @@ import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
 import { bookingEntry, bookingPaper } from './paper.ts'
 import { scheduleMaintenance } from './public-requests.ts'
 import { maintenanceEventsJson } from './queries.ts'
-import { bookingColumns, bookingJoins, knowsCost, readBooking } from './read-booking.ts'
+import { bookingColumns, bookingJoins, bookingsAmong, knowsCost, readBooking } from './read-booking.ts'
 import { answerRequest, dismissRequest, listRequests, matchRequest } from './request-desk.ts'
 import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
@@ -39,14 +39,12 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
   kind: maintenanceCase,
   rules: maintenanceRules,
   plan: (actor) => maintenancePlan({ side: actor.side, knowsCost: knowsCost(actor) }),
-  columns: { table: 'maintenance_cases', columns: bookingColumns, joins: bookingJoins, within: casesInScope },
+  columns: {
+    ...{ table: 'maintenance_cases', columns: bookingColumns, among: bookingsAmong },
+    ...{ joins: bookingJoins, within: casesInScope },
+  },
   screenPath: 'maintenance-management',
   readOwn: readBooking,
-})
-
-const waits = waitHandlers(maintenanceCase, {
-  joins: sql`left join maintenance_cases k on k.case_id = c.id ${bookingJoins}`,
-  dealer: { key: sql`k.dealer_id`, label: sql`coalesce(d.name, k.supplier)` },
 })
 
 export const maintenanceArea = area(
@@ -94,7 +92,7 @@ export const maintenanceArea = area(
       return { items: await sameVisitItems(rows, { vehicleId, type: null, day: null, today }) }
     },
     downtime: { build: readDowntime },
-    ...waits,
+    ...waitHandlers(maintenanceCase),
     schedule: scheduleMaintenance,
     publicRequests: listRequests,
     matchRequest,

@@ -151,7 +151,6 @@ onBothEngines('board, calendar and figures of bookings', (on) => {
     readonly month: string
     readonly total: number
     readonly waits: readonly { case: { id: number }; is_still: boolean; minutes: number }[]
-    readonly clocks: readonly { clock: string; kept: number; total: number }[]
   }
   test('who waited for whom', async () => {
     const customer = await read<Waits>('/waits?side=customer')
@@ -161,7 +160,6 @@ onBothEngines('board, calendar and figures of bookings', (on) => {
     expect(company.waits.map((each) => [each.case.id, each.is_still])).toContainEqual([ids.asked, true])
     expect(company.waits.find((each) => each.case.id === ids.booked)?.is_still).toBe(false)
     expect(company.total).toBe(company.waits.length)
-    expect(company.clocks).toContainEqual(expect.objectContaining({ clock: 'acknowledge', kept: 4, total: 4 }))
     expect(await read<Waits>('/waits?side=customer&month=2026-08')).toMatchObject({ waits: [], total: 0 })
     expect((await get('/waits?side=nobody')).status).toBe(422)
   })

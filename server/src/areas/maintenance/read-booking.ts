@@ -6,8 +6,9 @@ import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/state
 import { dayOfWeek, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CaseRow } from '../../cases/case-rows.ts'
+import type { Among } from '../../crud/list-source.ts'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
@@ -175,5 +176,19 @@ export const bookingColumns = ({ actor, now }: { readonly actor: Actor; readonly
   ...(knowsCost(actor) && { estimate_pence: sql`k.estimate_pence` }),
   is_rechargeable: sql`k.is_rechargeable`,
 })
+
+/** A workshop is looked for among those of the register, its bookings by its number; what a file named by itself, by that name. */
+export const bookingsAmong: Readonly<Record<string, Among>> = {
+  dealer: {
+    of: 'workshop',
+    test: (passes) => sql<SqlBool>`(m.dealer_id = any(array(select d.id from dealers d where ${passes(sql`d.name`)}))
+      or m.dealer_id is null and m.supplier is not null and ${passes(sql`m.supplier`)})`,
+    // Those of one workshop as an array: the planner takes it for few, and looks the bookings up by their numbers.
+    has: (test, isExact) => {
+      const theirs = sql`select m.case_id from maintenance_cases m where ${test}`
+      return isExact ? sql<SqlBool>`c.id = any(array(${theirs}))` : sql<SqlBool>`c.id in (${theirs})`
+    },
+  },
+}
 
 export const bookingJoins = sql`left join dealers d on d.id = k.dealer_id`

@@ -11,7 +11,7 @@ import {
   registrationStyle,
   type RegistrationStyle,
 } from '@kerbline/domain/fleet/registration.ts'
-import { registrationSearchVariants } from '@kerbline/domain/fleet/registration-search.ts'
+import { lookalikeKey, registrationSearchVariants } from '@kerbline/domain/fleet/registration-search.ts'
 import { z } from 'zod'
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -20,6 +20,7 @@ import { asksForGone, everyIn, importedIn } from '../../crud/imported.ts'
 import { listRows, selectionSql } from '../../crud/list-query.ts'
 import type { ListSource, QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
+import { containing } from '../../db/containing.ts'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
@@ -40,10 +41,13 @@ const ragSql = (today: string): RawBuilder<unknown> => sql`case
 const named = (table: string, column: string): RawBuilder<unknown> =>
   sql`(select p.name from ${sql.table(table)} p where p.id = ${sql.ref(`v.${column}`)})`
 
-const nameMatches =
+/** The vehicles that point at rows of a table: each of these looks for its own, so that where there is none no vehicle is looked at. */
+const pointing = (column: string, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select w.id from (${rows}) p (key) cross join lateral (select w.id from vehicles w where ${sql.ref(`w.${column}`)} = p.key offset 0) w`
+const ledByName =
   (table: string, column: string) =>
-  (like: string): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${sql.ref(`v.${column}`)} in (select p.id from ${sql.table(table)} p where p.name ilike ${like})`
+  (word: string): RawBuilder<unknown> =>
+    pointing(column, sql`select n.id from ${sql.table(table)} n where n.name ilike ${containing(word)}`)
 
 const makeModel = sql`concat_ws(' ', ${named('manufacturers', 'manufacturer_id')}, v.model, v.derivative)`
 const tagIds = sql`array(select t.tag_id::bigint from vehicle_tags t where t.vehicle_id = v.id)`
@@ -65,21 +69,21 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   reg_no: { sql: sql`v.reg_no` },
   make_model: {
     sql: makeModel,
-    matches: (like) =>
-      sql<SqlBool>`(v.model ilike ${like} or v.derivative ilike ${like} or ${nameMatches('manufacturers', 'manufacturer_id')(like)})`,
+    led: (word) =>
+      sql`select vehicles_by_model(${word}) union all ${ledByName('manufacturers', 'manufacturer_id')(word)}`,
   },
   vehicle_category_id: { sql: sql`v.vehicle_category_id`, words: named('vehicle_categories', 'vehicle_category_id') },
   driver_id: {
     sql: sql`v.driver_id`,
     words: named('drivers', 'driver_id'),
-    matches: nameMatches('drivers', 'driver_id'),
+    led: (word) => pointing('driver_id', sql`select drivers_by_name(${word})`),
   },
   tag_ids: {
     sql: tagIds,
     words: tagNames,
     isMany: true,
-    matches: (like) =>
-      sql<SqlBool>`v.id in (select t.vehicle_id from vehicle_tags t join tags g on g.id = t.tag_id where g.name ilike ${like})`,
+    led: (word) =>
+      sql`select t.vehicle_id from vehicle_tags t where t.tag_id = any(array(select g.id from tags g where g.name ilike ${containing(word)}))`,
   },
   miles: { sql: sql`v.miles` },
   co2: { sql: sql`v.co2_grams_per_kilometre` },
@@ -87,11 +91,11 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   next_due_date: { sql: nextDueDay },
   next_due_type: { sql: sql`v.next_due_type` },
   rag: { sql: ragSql(today) },
-  fleet_no: { sql: sql`v.fleet_no` },
+  fleet_no: { sql: sql`v.fleet_no`, led: (word) => sql`select vehicles_by_fleet_no(${word})` },
   branch_id: {
     sql: sql`v.branch_id`,
     words: named('branches', 'branch_id'),
-    matches: nameMatches('branches', 'branch_id'),
+    led: ledByName('branches', 'branch_id'),
   },
   manufacturer_id: { sql: sql`v.manufacturer_id`, words: named('manufacturers', 'manufacturer_id') },
   body_id: { sql: sql`v.body_id`, words: named('bodies', 'body_id') },
@@ -115,8 +119,12 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
 const company: QueryColumn = {
   sql: sql`v.customer_account_number`,
   kind: 'text',
-  matches: (like) => sql<SqlBool>`v.customer_account_number in (
-    select a.customer_account_number from accounts a join customers c on c.id = a.customer_id where a.name ilike ${like} or c.name ilike ${like})`,
+  led: (word) =>
+    pointing(
+      'customer_account_number',
+      sql`select a.customer_account_number from accounts a join customers c on c.id = a.customer_id
+        where a.name ilike ${containing(word)} or c.name ilike ${containing(word)}`,
+    ),
 }
 
 /** What stands in a row beside its columns. */
@@ -183,8 +191,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
       plates: {
         sql: sql`array_to_string(${platesOf(sql.ref('v.id'))}, ' ')`,
         kind: 'text',
-        matches: (like) =>
-          sql<SqlBool>`v.id in (select p.vehicle_id from vehicle_plates p where p.plate ilike ${like})`,
+        led: (word) => sql`select vehicles_by_plate(${lookalikeKey(word)})`,
       },
       company,
     },

@@ -58,7 +58,6 @@ test('a figure opens the cases it is made of, and says how many it left out', as
     {
       month,
       total: 3,
-      clocks: [],
       waits: [
         {
           case: { id: 31, number: 'R-000031', reg_no: 'LK21VXN', title: 'Tyre' },
