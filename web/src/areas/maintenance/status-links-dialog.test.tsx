@@ -52,7 +52,7 @@ test('those that work are told with their uses and end, and withdrawn; others as
   show()
   const dialog = await opened()
   const [first, second] = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(first).toContain('In use until 14 Feb 2027, made Yesterday 09:00 by Priya Raman')
+  expect(first).toContain('In use until 14 Feb 2027, made yesterday 09:00 by Priya Raman')
   expect(first).toContain('Opened 4 times, last')
   expect(second).toContain('Withdrawn, made')
   expect(second).toContain('Not opened yet')

@@ -2,8 +2,11 @@ import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.t
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { faultInWords, type UnsafeSign } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { useSide } from '../../case/case-source.ts'
 import { evidenceQueue } from '../../case/evidence/evidence-queue.ts'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
 import { navigate } from '../../data/navigation/location.ts'
@@ -30,6 +33,12 @@ export interface AskWorkProps {
   /** Asked about; nothing: it is chosen here. */
   readonly vehicle?: { readonly id: number; readonly reg_no: string } | undefined
   readonly onClose: () => void
+}
+
+const answerWords: Readonly<Record<CaseSide, string>> = {
+  customer: `${headOffice.name} answers with a date.`,
+  hire_company: 'It becomes a booking, where you say the day.',
+  third_party: '',
 }
 
 const nothing = (): void => undefined
@@ -67,6 +76,7 @@ const problemsOf = (failure: LoadFailure | undefined) => (failure instanceof Api
 /** Says what is wrong with a vehicle, or what work it needs, and when it can be spared: it becomes a booking that the hire company answers. */
 export function AskWorkDialog({ vehicle, onClose }: AskWorkProps) {
   const link = useLink()
+  const side = useSide()
   const { fields, form, draft, begin } = useWorkForm(vehicle)
   const [chosen, setChosen] = useState<number | null>(vehicle?.id ?? null)
   const [tries, setTries] = useState(0)
@@ -122,7 +132,7 @@ export function AskWorkDialog({ vehicle, onClose }: AskWorkProps) {
       onClose={onClose}
       focusFirst={vehicle ? firstOfVehicle : firstOfAll}
       title={vehicle ? `Report a problem with ${displayRegistration(vehicle.reg_no)}` : 'Report a problem'}
-      lead="A repair, a service or other work. The hire company answers with a date."
+      lead={`A repair, a service or other work. ${answerWords[side]}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -156,17 +166,18 @@ export function AskWorkDialog({ vehicle, onClose }: AskWorkProps) {
         )}
         {!vehicle && <VehicleInput id={idOf('vehicle')} value={chosen} error={vehicleError} onChange={setChosen} />}
         {Object.entries(fields).map(([name, field]) => (
-          <PlainInput
-            key={name}
-            id={idOf(name)}
-            {...{ name, field, fields }}
-            value={form.values[name]}
-            values={form.values}
-            onChange={(value) => form.set(name, value)}
-            error={form.messages[name]}
-          />
+          <Fragment key={name}>
+            <PlainInput
+              id={idOf(name)}
+              {...{ name, field, fields }}
+              value={form.values[name]}
+              values={form.values}
+              onChange={(value) => form.set(name, value)}
+              error={form.messages[name]}
+            />
+            {name === 'fault' && <UnsafeQuestion signs={signs} onChange={handleSigns} />}
+          </Fragment>
         ))}
-        <UnsafeQuestion signs={signs} onChange={handleSigns} />
         <ChosenPhotos files={files} onChange={setFiles} />
       </form>
     </Dialog>

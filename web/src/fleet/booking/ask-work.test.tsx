@@ -91,7 +91,7 @@ test('other work needs no words; photos go to the booking once it stands', async
 })
 
 test('from the list the vehicle is chosen first; what is missing is named', async () => {
-  server.reply(vehiclesEndpoints.list, { search: '', size: 10 }, { rows: [], total: 0, next: null } as never)
+  server.reply(vehiclesEndpoints.list, { search: '', size: 25 }, { rows: [], total: 0, next: null } as never)
   show()
   const dialog = await opened('Report a problem')
   await user.click(dialog.getByRole('button', { name: 'Send' }))

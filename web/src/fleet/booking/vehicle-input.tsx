@@ -21,7 +21,7 @@ export function VehicleInput({ beginning = '', value, id = 'vehicle', error, onC
   const [picked, setPicked] = useState<ChoiceOption<string>>()
   const search = typed === '' ? beginning : typed
   const rested = useRested(search)
-  const load = useEndpoint(vehiclesEndpoints.list, { search: rested, size: 10 })
+  const load = useEndpoint(vehiclesEndpoints.list, { search: rested, size: 25 })
   const options = (load.data?.rows ?? []).map((row) => ({
     value: String(row.id),
     label: displayRegistration(row.reg_no),

@@ -2,7 +2,7 @@
 import { linksEndpoints, type RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import type { LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
-import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useToday } from '../../data/session/me.ts'
@@ -39,7 +39,7 @@ interface Of {
 function LinkRow({ link, words }: Of & { link: RecordLink }) {
   const today = useToday()
   const withdraw = useAction(linksEndpoints.withdraw)
-  const when = (at: string): string => formatInstant(at, today ?? at.slice(0, 10))
+  const when = (at: string): string => instantInSentence(at, today ?? at.slice(0, 10))
   const handleWithdraw = async (): Promise<void> => {
     const reply = await withdraw.run({ id: link.id })
     if (reply) showToast({ tone: 'done', title: `The ${words.one} no longer opens anything.` })
