@@ -92,7 +92,8 @@ function buildCached(
     if (failures.length > 0) throw new PassingAnswer(text, failures[0])
     return { text, leftOut }
   }
-  return portal.responseCache.get(key, actor.accounts, build, actor.id)
+  const accounts = actor.accounts && [...actor.accounts, ...(handler.madeOf?.(actor) ?? [])]
+  return portal.responseCache.get(key, accounts, build, actor.id)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, bytes: CachedResponse): FastifyReply {

@@ -78,6 +78,8 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>, input: InputOf<E>) =
  */
 export interface CachedHandler<E extends Endpoint> {
   readonly rights?: (actor: Actor) => string
+  /** What else than rows of the accounts it is made of, by the names under which changes of that are told. */
+  readonly madeOf?: (actor: Actor) => readonly string[]
   readonly build: (rows: Rows, view: BuildContext) => Promise<z.input<E['reply']> | JsonText>
 }
 

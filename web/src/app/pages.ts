@@ -1,5 +1,6 @@
 // What the areas bring, in one list: the pages behind the screens, sections of Settings, the screens of imports. A screen without a row
 // here shows the 404 page after its guard and appears in no menu.
+import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import { screenKinds } from '@kerbline/domain/kit/resource-screens.ts'
 import { managedNames } from '@kerbline/domain/managed-screens.ts'
 import type { ManagedArea } from '@kerbline/domain/resources.ts'
@@ -48,9 +49,10 @@ const settingsSections: readonly SettingsSection[] = [
 /** What waits somewhere else than among the rows of the worklist. */
 const worklistViews: readonly WorklistView[] = [
   {
-    value: 'public-requests',
+    value: requestDeskView,
     label: 'Public requests',
-    needs: ['manage maintenance', 'see all accounts'],
+    needs: requestDeskRights,
+    count: ({ public_requests: waiting }) => waiting,
     page: code(async () => (await import('../areas/maintenance/requests/unmatched-requests.tsx')).UnmatchedRequests),
   },
 ]

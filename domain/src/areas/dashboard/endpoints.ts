@@ -71,7 +71,9 @@ export const needRow = z.object({
   case: needCase.optional(),
 })
 export type NeedRow = z.output<typeof needRow>
-export const needsPart = z.object({ total: z.number(), rows: z.array(needRow) })
+/** What the public form brought and waits for a person; absent for those who do not deal with it. */
+const publicRequests = z.number().optional()
+export const needsPart = z.object({ total: z.number(), rows: z.array(needRow), public_requests: publicRequests })
 const series = z.array(z.object({ month: z.string(), value: z.number().nullable() }))
 /** One period (this month, 3 or 12 months): the figure, the same span before it, and what it is made of. */
 const figure = z.object({ value: z.number().nullable(), previous: z.number().nullable() })
@@ -241,6 +243,7 @@ export const dashboardEndpoints = {
       rows: z.array(needRow),
       next: z.string().nullable(),
       counts: z.record(z.enum(needKinds), z.number()),
+      public_requests: publicRequests,
     }),
   }),
   ...searchEndpoints,

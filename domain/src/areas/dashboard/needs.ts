@@ -108,6 +108,10 @@ export function needOfFine(discountUntil: CalendarDate | null, today: CalendarDa
   return days >= 0 && days <= DISCOUNT_ENDING_DAYS ? 'discount ending' : null
 }
 
+/** All that waits: the rows of the worklist, and what stands in a view of its own. */
+export const allNeeds = (needs: { readonly total: number; readonly public_requests?: number | undefined }): number =>
+  needs.total + (needs.public_requests ?? 0)
+
 /** "5 things need you today" */
 export function needsInWords(count: number): string {
   if (count === 0) return 'Nothing needs you today'

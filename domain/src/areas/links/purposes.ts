@@ -10,6 +10,8 @@ export interface LinkPurpose {
   readonly record: 'vehicle' | 'case' | 'public request'
   /** Any of these rights gives it out and withdraws it; none: the portal alone does. */
   readonly needs: readonly Permission[]
+  /** Who may not read the record gives no link to it either. */
+  readonly sees: Permission | null
   /** Null: until it is withdrawn. */
   readonly days: number | null
   readonly maxUses: number | null
@@ -20,13 +22,15 @@ const askers = ['request maintenance', 'manage maintenance'] as const satisfies 
 export const linkPurposes = {
   /** Stands in the vehicle for as long as the vehicle does: whoever scans it asks for work on it. */
   'vehicle request': {
-    ...{ one: 'QR code', many: 'QR codes', record: 'vehicle', needs: askers, days: null, maxUses: null },
+    ...{ one: 'QR code', many: 'QR codes', record: 'vehicle', needs: askers, sees: null, days: null, maxUses: null },
   },
   'booking status': {
     ...{ one: 'Status link', many: 'Status links', record: 'case', needs: askers, days: 90, maxUses: null },
+    sees: 'see maintenance request details',
   },
   'request status': {
     ...{ one: 'Status link', many: 'Status links', record: 'public request', needs: [], days: 180, maxUses: null },
+    sees: null,
   },
 } as const satisfies Readonly<Record<string, LinkPurpose>>
 
@@ -38,6 +42,12 @@ export const linkPurposeNames = Object.keys(linkPurposes).filter(isPurpose)
 export const givenPurposes = linkPurposeNames.filter((name) => linkPurposes[name].needs.length > 0)
 /** Who gives any out. */
 export const linkGivers: readonly Permission[] = [...new Set(givenPurposes.flatMap((name) => linkPurposes[name].needs))]
+
+/** Whether whoever holds these rights gives links of a purpose out, sees how often they were opened, and withdraws them. */
+export const mayGiveLinks = (purpose: LinkPurposeName, holds: (right: Permission) => boolean): boolean => {
+  const { needs, sees } = linkPurposes[purpose]
+  return needs.some(holds) && (sees === null || holds(sees))
+}
 
 /** How a link stands, for who gave it out; whoever holds it is told one thing of all that no longer open. */
 export const linkStates = ['works', 'ended', 'used up', 'withdrawn'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isMaintenanceEventType } from './event-types.ts'
-import { publicForm, publicWork } from './public-form.ts'
+import { publicForm, publicWork, faultInWords } from './public-form.ts'
 
 const form = {
   ...{ registration: ' AB12 CDE ', types: ['mot', 'tyre'], days: ['2026-11-20'], name: 'Sam', phone: '07700 900123' },
@@ -38,4 +38,12 @@ test('work of vehicles alone is offered, the usual first, each once', () => {
   expect(new Set(slugs).size).toBe(slugs.length)
   expect(slugs.every(isMaintenanceEventType)).toBe(true)
   for (const desk of ['driver_licence', 'o_licence', 'insurance', 'ved']) expect(slugs).not.toContain(desk)
+})
+
+test('what is dangerous stands ahead of what was typed', () => {
+  expect(faultInWords(['smoke', 'of old'], 'It squeaks')).toBe(
+    'Unsafe: Smoke, a smell of burning or of fuel; of old.\nIt squeaks',
+  )
+  expect(faultInWords([], 'It squeaks')).toBe('It squeaks')
+  expect(faultInWords([], null)).toBeNull()
 })

@@ -25,6 +25,12 @@ export type UnsafeSign = keyof typeof unsafeSigns
 export const isUnsafeSign = (text: string): text is UnsafeSign => Object.hasOwn(unsafeSigns, text)
 export const unsafeSignNames = Object.keys(unsafeSigns).filter(isUnsafeSign)
 
+/** What is wrong, as a booking keeps it: what is dangerous comes first. */
+export function faultInWords(signs: readonly string[], note: string | null): string | null {
+  const said = signs.map((sign) => (isUnsafeSign(sign) ? unsafeSigns[sign] : sign))
+  return [...(said.length > 0 ? [`Unsafe: ${said.join('; ')}.`] : []), ...(note ? [note] : [])].join('\n') || null
+}
+
 /** For everybody who says it is not safe, whatever vehicle it is. */
 export const breakdownAdvice = `Do not drive it. Stop somewhere safe, switch the hazard lights on and stay away from traffic. In danger, call 999. Then call us on ${headOffice.phone}: we send help without waiting for this request.`
 

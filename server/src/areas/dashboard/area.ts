@@ -18,14 +18,14 @@ import { mayHaveNeeds, readNeeds } from './worklist/needs.ts'
 import { openParts } from './parts.ts'
 import { queriesOf } from './queries.ts'
 import { search } from './search.ts'
-import { rightsOf, type View, viewOf } from './view.ts'
+import { isAtRequestDesk, requestDesk, rightsOf, type View, viewOf } from './view.ts'
 
 /** Rows of "Needs you today" on the dashboard itself. */
 const NEEDS_SHOWN = 5
 
 async function needsOf(view: View) {
-  const { total, rows } = await readNeeds(view, { limit: NEEDS_SHOWN })
-  return { total, rows }
+  const { next: _, counts: __, ...needs } = await readNeeds(view, { limit: NEEDS_SHOWN })
+  return needs
 }
 
 async function readDashboard(view: View, now: string, failed: BuildContext['failed']): Promise<DashboardReply> {
@@ -56,6 +56,7 @@ export const dashboardArea = area(
     ...figureCalls,
     read: {
       rights: rightsOf,
+      madeOf: (actor) => (isAtRequestDesk(actor) ? [requestDesk] : []),
       build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, today, actor), now, failed),
     },
     worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),

@@ -187,7 +187,16 @@ onBothEngines('cost per mile over accounts', ({ database }) => {
       openScope(
         database(),
         scope,
-        (rows: Rows) => read({ rows, today, filter, may: new Set(permissions), side: 'customer', isInternal: false }),
+        (rows: Rows) =>
+          read({
+            rows,
+            today,
+            filter,
+            may: new Set(permissions),
+            side: 'customer',
+            isInternal: false,
+            isAtRequestDesk: false,
+          }),
         { isReadOnly: true },
       )
 

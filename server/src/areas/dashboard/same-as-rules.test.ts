@@ -85,7 +85,15 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
         database(),
         { kind: 'accounts', accounts: [account], userId: 7 },
         (rows: Rows) =>
-          read({ rows, today, filter: null, may: new Set(permissions), side: 'customer', isInternal: false }),
+          read({
+            rows,
+            today,
+            filter: null,
+            may: new Set(permissions),
+            side: 'customer',
+            isInternal: false,
+            isAtRequestDesk: false,
+          }),
         { isReadOnly: true },
       )
 

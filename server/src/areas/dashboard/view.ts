@@ -3,8 +3,10 @@ import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.t
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { caseRights } from '@kerbline/domain/cases/kinds.ts'
+import { requestDeskRights } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { isAboveAccounts } from '../../http/above-accounts.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { openBookings } from '../maintenance/queries.ts'
@@ -18,7 +20,15 @@ export interface View {
   readonly side: Actor['side']
   /** The internal account gets no cost per mile (specification, section 6). */
   readonly isInternal: boolean
+  /** Deals with what the public form brought, whichever accounts are in view. */
+  readonly isAtRequestDesk: boolean
 }
+
+/** The name under which changes of what waits at the desk are told. */
+export const requestDesk = 'public requests'
+
+export const isAtRequestDesk = (actor: Actor): boolean =>
+  isAboveAccounts({ actor }) && requestDeskRights.every((right) => actor.may.has(right))
 
 export const viewOf = (rows: Rows, today: CalendarDate, actor: Actor): View => ({
   rows,
@@ -27,6 +37,7 @@ export const viewOf = (rows: Rows, today: CalendarDate, actor: Actor): View => (
   may: actor.may,
   side: actor.side,
   isInternal: actor.id === INTERNAL_USER_ID,
+  isAtRequestDesk: isAtRequestDesk(actor),
 })
 
 /** Who may not see bookings sees what is due as if nothing were booked, and is not told that it is not. */
@@ -62,5 +73,6 @@ export const rightsOf = (actor: Actor): string =>
   [
     actor.side,
     ...(actor.id === INTERNAL_USER_ID ? ['internal'] : []),
+    ...(isAtRequestDesk(actor) ? [requestDesk] : []),
     ...new Set(relevant.filter((right) => actor.may.has(right))),
   ].join(',')

@@ -1,6 +1,6 @@
 // Links for people without an account: given out by right, opened by whoever holds the token.
 import { linksEndpoints } from '@kerbline/domain/areas/links/endpoints.ts'
-import { linkPurposes, type LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
+import { linkPurposes, type LinkPurposeName, mayGiveLinks } from '@kerbline/domain/areas/links/purposes.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ const isGiven = (purpose: string): purpose is Purpose => Object.hasOwn(linkPurpo
 
 /** @throws problem 'no permission' where the person's rights are for other purposes */
 function assertMay({ actor }: Call, purpose: LinkPurposeName): void {
-  if (!linkPurposes[purpose].needs.some((right) => actor.may.has(right))) throw problem('no permission')
+  if (!mayGiveLinks(purpose, (right) => actor.may.has(right))) throw problem('no permission')
 }
 
 /** The record's account. @throws problem 'not found' outside the person's accounts */

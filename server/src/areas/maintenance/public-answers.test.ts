@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { takePublicRequests } from './take-requests.ts'
-import { at, type Bookings, shown, startBookings } from './testing-bookings.ts'
+import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
 interface Listed {
   readonly requests: readonly {
@@ -88,6 +88,24 @@ onBothEngines('what the public form brings, and what is written back', (on) => {
       ...['answer', 'phone', 'purpose', 'reference', 'registration', 'sent_at', 'works'],
     ])
     expect(JSON.stringify(told)).not.toMatch(/Kim|pence|created_by|NORTH01/)
+  })
+
+  test('a booking’s own link follows it to its end; who may not read bookings gives none', async () => {
+    const vehicle = await bookings.vehicle('QF10AAA')
+    const { id, number } = shown(await bookings.ask(vehicle, { type: 'service' })).record
+    const wanted = { purpose: 'booking status', record_id: id }
+    const blind = await bookings.portal.person({ accounts: ['NORTH01'], may: ['request maintenance'] })
+    expect((await post('/api/links', wanted, blind.token)).status).toBe(403)
+    expect((await post('/api/links', wanted, bookings.foreign.token)).status).toBe(404)
+    const { json } = await post('/api/links', wanted, bookings.staff.token)
+    const token = linkIn((json as { address: string }).address)
+    const stands = async () =>
+      (await opened(token)) as { reference: string; works: { words: string; is_over: boolean }[] }
+    expect(await stands()).toMatchObject({ reference: number, works: [{ words: 'Received', is_over: false }] })
+    await bookings.road(id, ...toWorkshop)
+    expect((await stands()).works).toEqual([expect.objectContaining({ words: 'In workshop', is_over: false })])
+    await bookings.road(id, ...backOnRoad(null))
+    expect((await stands()).works).toEqual([expect.objectContaining({ words: 'Complete', is_over: true })])
   })
 
   test('the link is mailed where an address was given, in words of ours alone, and not without end', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import type { TestPerson } from '../../testing/portal.ts'
 import { takePublicRequests } from './take-requests.ts'
-import { type Bookings, shown, startBookings } from './testing-bookings.ts'
+import { backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
 interface Sent {
   readonly message: string
@@ -95,6 +95,10 @@ onBothEngines('the public form', (on) => {
       ...{ reference: known.reference, registration: 'pb10 aaa' },
       works: [{ name: 'Service', words: 'Acknowledged', stage: 'Answered', booked_at: null }],
     })
+    await bookings.road(id, ...toWorkshop)
+    expect((await status(known.token)).json).toMatchObject({ works: [{ words: 'In workshop', is_over: false }] })
+    await bookings.road(id, ...backOnRoad(null))
+    expect((await status(known.token)).json).toMatchObject({ works: [{ words: 'Complete', is_over: true }] })
     const made = known.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     expect((await status(made)).status).toBe(410)
     expect(await take()).toBe(0)

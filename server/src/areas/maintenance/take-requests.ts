@@ -1,5 +1,5 @@
 // Right after a public form was sent: a plate that is known becomes a booking that nobody has verified, the others wait for a person.
-import { isUnsafeSign, unsafeSigns } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import { faultInWords } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -34,14 +34,6 @@ export interface KeptRequest {
 
 export const requestColumns = sql`id, reference, plate, mileage, type, days::text[] as days, name, phone, email, note, is_unsafe, unsafe_signs, link_id`
 
-/** What is dangerous comes first. */
-const faultOf = ({ unsafe_signs: signs, note }: KeptRequest): string | null => {
-  const said = signs.map((sign) => (isUnsafeSign(sign) ? unsafeSigns[sign] : sign))
-  return (
-    [...(said.length > 0 ? [`Unsafe: ${said.join('; ')}.`] : []), ...(note === null ? [] : [note])].join('\n') || null
-  )
-}
-
 /** A booking of it, flagged: who asked is known by their own word alone. */
 export async function bookRequest(call: GuestCall, request: KeptRequest, wanted: WantedWork): Promise<void> {
   const { rows, portal, actor } = call
@@ -54,7 +46,7 @@ export async function bookRequest(call: GuestCall, request: KeptRequest, wanted:
       preferred_dates: request.days,
       is_unverified: true,
       odometer: request.mileage,
-      fault_description: faultOf(request),
+      fault_description: faultInWords(request.unsafe_signs, request.note),
       note: `Public form, ${request.reference}${request.link_id === null ? '' : ', by the code in the vehicle'}`,
     },
   })

@@ -4,6 +4,7 @@ import type { World } from '../demo-world.ts'
 import type { DueEvent } from '../compliance/fill-compliance.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { addJob } from './add-job.ts'
+import { addLinks } from './fill-links.ts'
 import { addMatchedRequest } from './fill-public-requests.ts'
 import { progressOf, repairStories } from './maintenance-plan.ts'
 import { entry } from '../random.ts'
@@ -57,7 +58,8 @@ function showState(world: World, plan: VehiclePlan): void {
   const story = entry(repairStories, plan.place)
   const { hasArrived } = progressOf[state]
   const slotInDays = state === 'no_show' ? -1 : hasArrived ? -random.whole(1, 3) : random.whole(2, 8)
-  addJob(world, plan, { ...story, state, createdDaysAgo: random.whole(4, 12), slotInDays }, random)
+  const id = addJob(world, plan, { ...story, state, createdDaysAgo: random.whole(4, 12), slotInDays }, random)
+  if (state === 'in_workshop') addLinks(world, plan, id)
 }
 
 const pastStates = [

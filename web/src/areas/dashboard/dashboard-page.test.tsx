@@ -104,6 +104,16 @@ test('without any account it says so and whom to call, not that nothing needs do
   expect(screen.queryByText(/nothing needs you today/i)).toBeNull()
 })
 
+test('what the public form brought is counted among what needs staff, and opens its desk', async () => {
+  answerAll({ needs: { total: 0, rows: [], public_requests: 2 } })
+  render(<DashboardPage />)
+  expect(await screen.findByText('2 things need you today.')).toBeTruthy()
+  await filled()
+  const needs = within(panel('Needs you today'))
+  expect(needs.getByText('2 public requests wait')).toBeTruthy()
+  expect(needs.queryByText(/Nothing needs you/)).toBeNull()
+})
+
 test('full: each panel says what it holds, and how it is worked out', async () => {
   answerAll()
   render(<DashboardPage />)

@@ -1,7 +1,7 @@
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
-import { needsInWords } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { allNeeds, needsInWords } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { pickListEndpoints } from '@kerbline/domain/areas/settings/pick-list-endpoints.ts'
@@ -61,7 +61,7 @@ function Lead() {
   const needs = wholePart(data.needs)
   return (
     <>
-      {hasNoAccount ? <b>{noAccountTitle}. </b> : needs && <b>{needsInWords(needs.total)}. </b>}
+      {hasNoAccount ? <b>{noAccountTitle}. </b> : needs && <b>{needsInWords(allNeeds(needs))}. </b>}
       {collected
         ? londonDate(collected) === data.today
           ? `Data collected at ${formatTime(collected)}.`

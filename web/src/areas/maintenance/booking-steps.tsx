@@ -1,6 +1,7 @@
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { useSide, type CaseRecord } from '../../case/case-source.ts'
 import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
@@ -57,10 +58,22 @@ function OfferInput({ id, field, value, error, onChange, record }: StepInputProp
 
 const isBooking = (record: CaseRecord): record is BookingRecord => 'dealer' in record && 'booked_at' in record
 
-/** The workshop that is agreed on stands in every offer; a slot is moved from where it is. */
-function standingOf(record: CaseRecord): Record<string, StandingValue> {
+/** When a workshop opens, where nobody has said another time. */
+const FIRST_SLOT = '08:30'
+
+/** The workshop that is agreed on stands in every offer; a slot is moved from where it is, and first said for the days that were asked for. */
+function standingOf(record: CaseRecord, now: Date): Record<string, StandingValue> {
   if (!isBooking(record)) return {}
-  return { dealer_id: { value: record.dealer?.id ?? null, words: record.dealer?.name } }
+  const wishes = record.preferred_dates
+    .flatMap((day) => (isCalendarDate(day) ? (londonInstant(day, FIRST_SLOT) ?? []) : []))
+    .filter((slot) => Date.parse(slot) > now.getTime())
+  return {
+    dealer_id: { value: record.dealer?.id ?? null, words: record.dealer?.name },
+    booked_at: { value: record.booked_at ?? wishes[0] ?? null },
+    first_at: { value: wishes[0] ?? null },
+    second_at: { value: wishes[1] ?? null },
+    third_at: { value: wishes[2] ?? null },
+  }
 }
 
 /** What a booking knows of the fields of its steps. */

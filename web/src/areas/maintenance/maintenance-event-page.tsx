@@ -24,6 +24,7 @@ import { aboutBooking } from './booking-words.ts'
 import { DatesPanel } from './dates-panel.tsx'
 import { EstimatePanel } from './estimate/estimate-panel.tsx'
 import { maintenanceSource } from './maintenance-source.ts'
+import { ShareButton } from './share-button.tsx'
 import { useEstimateSteps } from './use-estimate-steps.ts'
 
 function comeTo(element: HTMLElement | null): void {
@@ -75,6 +76,7 @@ export function MaintenanceEventPage() {
       tools={
         <>
           {record && <PackButton endpoint={maintenanceEndpoints.pack} record={record} />}
+          {record && <ShareButton record={record} />}
           {record && <QueryLink subject={{ type: 'maintenance', id: record.id }} what={record.number} />}
           <ListSteps
             listName="maintenance"

@@ -1,7 +1,6 @@
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useMemo, type ReactNode } from 'react'
 import { caseCells, urgentSign } from '../../case/case-cells.tsx'
 import { useSide } from '../../case/case-source.ts'
@@ -9,13 +8,13 @@ import { useBusinessNow } from '../../case/use-business-now.ts'
 import { WaitsButton } from '../../case/waits/waits-button.tsx'
 import { retry, useCode } from '../../data/loading/code.ts'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
-import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { AskWorkButton } from '../../fleet/booking/ask-work-button.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Failed } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
@@ -53,15 +52,10 @@ function ShownAs({ value }: { value: string }) {
   )
 }
 
-/** The form that asks for a booking, where it has a page. */
-function BookLink() {
-  const book = useLink()('scheduleMaintenance')
-  if (book === undefined) return null
-  return (
-    <ButtonLink href={book} variant="primary" icon={PlusIcon} iconWeight="bold">
-      Book maintenance
-    </ButtonLink>
-  )
+/** For those who may ask for work. */
+function AskForWork() {
+  const may = useMay()
+  return may([maintenanceCase.open, maintenanceCase.manage]) ? <AskWorkButton variant="primary" /> : null
 }
 
 function BookingsList() {
@@ -91,11 +85,12 @@ function BookingsList() {
         card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
         tools={<ShownAs value={LIST} />}
         lastTools={<WaitsButton source={maintenanceWaits} />}
-        primaryAction={<BookLink />}
+        primaryAction={<AskForWork />}
         searchHint="Number, words or plate"
         emptyWords={{
           title: 'No bookings yet',
-          words: 'Ask for one on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
+          words:
+            'Report a problem here or on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
         }}
         exportEndpoint={maintenanceEndpoints.exportRows}
         views={views}
@@ -127,7 +122,7 @@ export function MaintenancePage() {
           <>
             <ShownAs value={way.value} />
             <WaitsButton source={maintenanceWaits} />
-            <BookLink />
+            <AskForWork />
           </>
         }
       >

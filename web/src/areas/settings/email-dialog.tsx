@@ -7,6 +7,7 @@ import type { LoadFailure } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
@@ -15,22 +16,13 @@ import styles from './outbox.module.css'
 
 type Opened = ReplyOf<(typeof settingsEndpoints)['openEmail']>
 
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link)
-    showToast({ tone: 'done', title: 'Link copied.' })
-  } catch {
-    showToast({ tone: 'failed', title: 'This browser did not let the portal copy. Mark the link and copy it by hand.' })
-  }
-}
-
 const Text = ({ opened: { text, link, why_no_link: why } }: { opened: Opened }) => (
   <div className={styles.email}>
     {link !== null && (
       <>
         <Notice tone="amber">Whoever opens the link acts as its person: give it to nobody else.</Notice>
         <div>
-          <Button icon={CopyIcon} onClick={() => void copy(link)}>
+          <Button icon={CopyIcon} onClick={() => void copyLink(link)}>
             Copy link
           </Button>
         </div>

@@ -81,9 +81,9 @@ test('counts come from the figures, bad news in red, nothing where there is none
       parked: 0,
     },
     damage: { open: 0, rows: [] },
-    needs: { total: 41, rows: [] },
+    needs: { total: 41, rows: [], public_requests: 2 },
   }
-  expect(countFor('worklist', figures)).toEqual({ value: 41, isBad: false, words: 'to do' })
+  expect(countFor('worklist', figures)).toEqual({ value: 43, isBad: false, words: 'to do' })
   expect(countFor('vehicles', figures)).toEqual({ value: 148, isBad: false, words: 'in total' })
   expect(countFor('driverChecks', figures)).toEqual({ value: 3, isBad: true, words: 'failed today' })
   expect(countFor('damage', figures)).toBeUndefined()

@@ -1,5 +1,6 @@
 // The side navigation as data: which groups and items this person can use, in the order of the screens table.
 import type { DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { allNeeds } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { firstSectionFor } from '@kerbline/domain/areas/settings/sections.ts'
 import type { Needs } from '@kerbline/domain/kit/endpoint.ts'
@@ -61,7 +62,7 @@ export function countFor(name: ScreenName, figures: DashboardReply | undefined):
   const needs = wholePart(figures?.needs)
   switch (name) {
     case 'worklist':
-      return needs && needs.total > 0 ? { value: needs.total, isBad: false, words: 'to do' } : undefined
+      return needs && allNeeds(needs) > 0 ? { value: allNeeds(needs), isBad: false, words: 'to do' } : undefined
     case 'vehicles':
       return fleet && { value: fleet.vehicles, isBad: false, words: 'in total' }
     case 'drivers':

@@ -3,20 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useSignal } from '../../data/signal.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { shownLink } from './invitation-link.ts'
 import type { UserRecord } from './user-words.ts'
 import styles from './users.module.css'
-
-async function copy(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link)
-    showToast({ tone: 'done', title: 'Link copied.' })
-  } catch {
-    showToast({ tone: 'failed', title: 'This browser did not let the portal copy. Mark the link and copy it by hand.' })
-  }
-}
 
 /** Shown to who invited, where no mail leaves the portal; gone once it is taken. */
 export function InvitationLinkPanel({ record: { id, name, email } }: { record: UserRecord }) {
@@ -38,7 +29,7 @@ export function InvitationLinkPanel({ record: { id, name, email } }: { record: U
             </Notice>
             <p className={styles.address}>{shown.link}</p>
             <div className={styles.requestActions}>
-              <Button icon={CopyIcon} variant="primary" onClick={() => void copy(shown.link)}>
+              <Button icon={CopyIcon} variant="primary" onClick={() => void copyLink(shown.link)}>
                 Copy link
               </Button>
               <Button onClick={() => shownLink.set(undefined)}>I have passed it on</Button>

@@ -11,6 +11,7 @@ import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useCallback, useState } from 'react'
 import { useMay } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { AskWorkButton } from '../../fleet/booking/ask-work-button.tsx'
 import { mapsLink } from '../../fleet/map/maps-link.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -78,6 +79,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   return (
     <>
       {report !== undefined && <ButtonLink href={report}>Report damage</ButtonLink>}
+      {booking && <AskWorkButton vehicle={{ id: vehicle.id, reg_no: reg }} />}
       {booking && (
         <BookButton view={view} eventType={booking.type} isPrimary>
           {booking.label}

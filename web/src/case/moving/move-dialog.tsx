@@ -112,7 +112,7 @@ export function MoveDialog({ source, move, help = {}, onClose }: Props) {
     onDone: onClose,
     onLeave: onClose,
     inputs: help.inputs,
-    standing: (record) => ({ ...help.standing?.(record), ...move.standing }),
+    standing: (record, now) => ({ ...help.standing?.(record, now), ...move.standing }),
   })
   useDropped({ move, help }, load.data, steps, isFresh)
   if (steps.dialog) return steps.dialog

@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { DraftBack, idOf } from '../../form/form-parts.tsx'
+import { useBusinessNow } from '../use-business-now.ts'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
 import { OvertakenStep } from './overtaken-step.tsx'
 import { blankOf, fieldsOf } from './step-fields.ts'
@@ -38,8 +39,9 @@ const nothing = (): void => undefined
 
 /** What a step asks, typed; its draft outlives the dialog until the step is taken. */
 function useStepForm({ source, view, step, help }: StepDialogProps) {
+  const now = useBusinessNow()
   const fields = useMemo(() => fieldsOf(step.asks), [step.asks])
-  const [standing] = useState(() => help?.standing?.(view.record) ?? {})
+  const [standing] = useState(() => help?.standing?.(view.record, now) ?? {})
   const [begin] = useState(() => blankOf(fields, standing))
   const form = useForm(fields, begin, false)
   const draft = useFormDraft(`step:${source.kind.name}:${view.record.id}:${step.verb}`, form, null, nothing)

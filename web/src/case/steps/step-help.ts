@@ -19,5 +19,5 @@ export interface StepHelp {
   /** Ordinary components in place of a field's input, by the field's name: what points at records is searched for by one. */
   readonly inputs?: Readonly<Record<string, ComponentType<StepInputProps>>> | undefined
   /** By the field's name. */
-  readonly standing?: ((record: CaseRecord) => Readonly<Record<string, StandingValue>>) | undefined
+  readonly standing?: ((record: CaseRecord, now: Date) => Readonly<Record<string, StandingValue>>) | undefined
 }

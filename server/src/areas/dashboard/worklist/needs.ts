@@ -16,12 +16,15 @@ export interface NeedsPage {
   readonly total: number
   readonly counts: Record<NeedKind, number>
   readonly rows: NeedRow[]
+  /** For those at their desk alone. */
+  readonly public_requests?: number
   /** Where the next page begins; null on the last. */
   readonly next: string | null
 }
 
 /** True for a viewer who may see things of at least one kind. */
-export const mayHaveNeeds = (view: View): boolean => plainNeeds(view).length > 0 || caseTurns(view).length > 0
+export const mayHaveNeeds = (view: View): boolean =>
+  plainNeeds(view).length > 0 || caseTurns(view).length > 0 || view.isAtRequestDesk
 
 const kindList = sql`array[${sql.join(needKinds.map((kind) => sql.lit(kind)))}]`
 const placeOf = (kind: NeedKind): number => needKinds.indexOf(kind) + 1
@@ -120,6 +123,13 @@ async function ask(view: View, asked: Asked) {
   return { counts: found?.counts ?? {}, needs: found?.needs ?? [] }
 }
 
+/** What waits at the desk of the public form; nothing for those who are not there. */
+async function waitingRequests({ rows, isAtRequestDesk }: View): Promise<Pick<NeedsPage, 'public_requests'>> {
+  if (!isAtRequestDesk) return {}
+  const { rows: found } = await sql<{ waiting: number }>`select waiting_public_requests() as waiting`.execute(rows)
+  return { public_requests: found[0]?.waiting ?? 0 }
+}
+
 export async function readNeeds(view: View, asked: Asked): Promise<NeedsPage> {
   const counts = noNeeds()
   if (!mayHaveNeeds(view)) return { total: 0, counts, rows: [], next: null }
@@ -133,6 +143,7 @@ export async function readNeeds(view: View, asked: Asked): Promise<NeedsPage> {
     total,
     counts,
     rows: page.map((need) => needInWords(need, view)),
+    ...(await waitingRequests(view)),
     next: last ? Buffer.from(last.cursor).toString('base64url') : null,
   }
 }

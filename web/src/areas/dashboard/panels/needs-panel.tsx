@@ -1,6 +1,8 @@
 import type { NeedCase, NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { needOrderWords } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { allNeeds, needOrderWords } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { requestDeskView } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReactNode } from 'react'
@@ -129,6 +131,27 @@ export function NeedLine({ need, tick }: LineProps) {
   )
 }
 
+/** What the public form brought and nobody has dealt with, in one row: it is done at a desk of its own. */
+function RequestsLine({ count }: { count: number }) {
+  const href = useLink()('worklist', undefined, { view: requestDeskView })
+  const title = counted(count, 'public request waits', 'public requests wait')
+  return (
+    <Row
+      lead={<span className={styles.number}>Public form</span>}
+      title={title}
+      href={href}
+      detail="For a vehicle, an answer or a refusal"
+      action={
+        href && (
+          <ButtonLink href={href} size="small" aria-label={`Open: ${title}`}>
+            Open
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
 const formulas = [['Order', needOrderWords]] as const
 
 /** Panel 2: five ranked rows of what waits for this person. */
@@ -137,7 +160,7 @@ export function NeedsPanel() {
   const link = useLink()
   const all = link('worklist')
   const hasNoAccount = useHasNoAccount()
-  const total = load.data?.total ?? 0
+  const total = load.data ? allNeeds(load.data) : 0
   return (
     <Panel
       title="Needs you today"
@@ -159,7 +182,7 @@ export function NeedsPanel() {
             <SkeletonRows rows={SHOWN} />
           </div>
         }
-        isEmpty={({ rows }) => rows.length === 0}
+        isEmpty={(needs) => allNeeds(needs) === 0}
         empty={
           hasNoAccount ? (
             <Empty look="panel" title={noAccountTitle}>
@@ -173,11 +196,12 @@ export function NeedsPanel() {
           )
         }
       >
-        {({ rows }) => (
+        {({ rows, public_requests: requests = 0 }) => (
           <PanelRows label="Most urgent first">
             {rows.slice(0, SHOWN).map((need) => (
               <NeedLine key={`${need.kind} ${need.record_id}`} need={need} />
             ))}
+            {requests > 0 && <RequestsLine count={requests} />}
           </PanelRows>
         )}
       </LoadState>

@@ -1,6 +1,7 @@
 import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -65,6 +66,31 @@ test('views with their counts, each an address; a kind of which there is nothing
   )
   // Nothing to book: nothing to tick.
   expect(row && within(row).queryByRole('checkbox')).toBeNull()
+})
+
+test('a view of another area has its count from the same call, for those who may open it', async () => {
+  signInAs({ side: 'staff', permissions: ['see dashboard', 'manage maintenance', 'see all accounts'] })
+  server.reply(dashboardEndpoints.worklist, { limit: 50 }, { ...page([check], 62), public_requests: 3 })
+  const views = [
+    {
+      value: requestDeskView,
+      label: 'Public requests',
+      needs: requestDeskRights,
+      count: ({ public_requests: waiting }: { public_requests?: number | undefined }) => waiting,
+      page: code(async () => () => <p>The desk</p>),
+    },
+  ]
+  const shown = () => showPage('/worklist', <WorklistPage views={views} />, ['vehicle', 'worklist'])
+  shown()
+  await screen.findByText('Brakes failed')
+  const [last] = tabs().slice(-1)
+  expect(`${last?.textContent} ${last?.getAttribute('href')}`).toBe('Public requests3 #/worklist?view=public-requests')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('65')
+  cleanup()
+  signInAs({ permissions: ['see dashboard'] })
+  shown()
+  await screen.findByText('Brakes failed')
+  expect(tabs().map(({ textContent }) => textContent)).not.toContain('Public requests3')
 })
 
 test('a view opens by its address, and shows more from where it ended', async () => {

@@ -6,6 +6,7 @@ import {
   type NeedKind as Kind,
 } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
@@ -212,6 +213,7 @@ export interface WorklistView {
   readonly label: string
   readonly needs: readonly Permission[]
   readonly page: Code<ComponentType>
+  readonly count: (worklist: ReplyOf<(typeof dashboardEndpoints)['worklist']>) => number | undefined
 }
 
 /** All of Needs you today, ranked, fifty at a time: views by kind, and what can be done to several at once. */
@@ -226,6 +228,7 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
   const { data } = useEndpoint(dashboardEndpoints.worklist, { ...(kind && { kind }), limit: PAGE })
   const counts = data?.counts
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const elsewhere = data ? others.reduce((sum, { count }) => sum + (count(data) ?? 0), 0) : 0
   const tabs = [
     { label: 'Everything', href: href('worklist'), isCurrent: kind === undefined && !other, count: all },
     ...needKinds
@@ -236,15 +239,19 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
         isCurrent: each === kind && !other,
         count: counts?.[each],
       })),
-    ...others.map(({ value, label }) => ({
+    ...others.map(({ value, label, count }) => ({
       label,
       href: href('worklist', undefined, { view: value }),
       isCurrent: value === other?.value,
+      count: data && count(data),
     })),
   ]
   return (
     <>
-      <PageTitle count={all} lead="Most urgent first: each with its owner, its date and the one button that does it.">
+      <PageTitle
+        count={all === undefined ? undefined : all + elsewhere}
+        lead="Most urgent first: each with its owner, its date and the one button that does it."
+      >
         Needs you today
       </PageTitle>
       <TabLinks label="Views" tabs={tabs} />

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
-import { VehicleInput } from './vehicle-input.tsx'
+import { VehicleInput } from '../../../fleet/booking/vehicle-input.tsx'
 import styles from './requests.module.css'
 
 export type RequestAct = 'book' | 'answer' | 'refuse'

@@ -54,7 +54,7 @@ test('none, and none that could be read, are told apart', async () => {
 test('booked for a vehicle that is looked for by the plate as it was sent; a refusal is said in the dialog', async () => {
   server.reply(publicRequests, { state: 'waiting' }, listed([request()]))
   const page = { total: 1, next: null, previous: null, missing: [], rows: [vehicleRow(12, 'WK19OOP')] }
-  server.reply(vehiclesEndpoints.list, { search: 'WK19 OOP', size: 10 }, page)
+  server.reply(vehiclesEndpoints.list, { search: 'WK19 OOP', size: 25 }, page)
   server.respond(matchRequest, { id: 4, vehicle_id: 12 }, () =>
     refusal('already exists', { detail: 'Service is requested already.' }),
   )

@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import page from '../../../fleet/public/public-page.module.css'
 import type { Typed } from './public-draft.ts'
 import { type Faults, fieldNames, formErrors } from './public-faults.ts'
-import { UnsafeQuestion } from './unsafe-question.tsx'
+import { UnsafeQuestion } from '../../../fleet/public/unsafe-question.tsx'
 import { WorkQuestion } from './work-question.tsx'
 
 interface PartProps {

@@ -6,7 +6,7 @@ import page from '../../../fleet/public/public-page.module.css'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import styles from './schedule.module.css'
-import { BreakdownAdvice } from './unsafe-question.tsx'
+import { BreakdownAdvice } from '../../../fleet/public/unsafe-question.tsx'
 
 interface Props {
   readonly reply: ReplyOf<(typeof publicMaintenanceEndpoints)['schedule']>

@@ -3,7 +3,7 @@ import { MAX_PUBLIC_WORK, publicWork } from '@kerbline/domain/areas/maintenance/
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices/checkbox.tsx'
 import { FieldGroup } from '../../../ui/fields/field.tsx'
-import styles from './schedule.module.css'
+import styles from '../../../fleet/public/choices.module.css'
 
 interface Props {
   readonly types: readonly string[]

@@ -1,26 +1,27 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useState } from 'react'
-import { useEndpoint } from '../../../data/use-endpoint.ts'
-import { useRested } from '../../../form/field-input-reference.tsx'
-import { ComboboxField } from '../../../ui/choices/combobox-field.tsx'
-import type { ChoiceOption } from '../../../ui/choices/select-field.tsx'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useRested } from '../../form/field-input-reference.tsx'
+import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
+import type { ChoiceOption } from '../../ui/choices/select-field.tsx'
 
 interface Props {
   /** What is looked for until something is typed: the registration as it was sent. */
-  readonly beginning: string
+  readonly beginning?: string
   readonly value: number | null
+  readonly id?: string
   readonly error: string | undefined
   readonly onChange: (id: number | null) => void
 }
 
 /** The vehicle that is meant, found by its plate, maker or fleet number. */
-export function VehicleInput({ beginning, value, error, onChange }: Props) {
+export function VehicleInput({ beginning = '', value, id = 'vehicle', error, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<ChoiceOption<string>>()
   const search = typed === '' ? beginning : typed
   const rested = useRested(search)
-  const load = useEndpoint(vehiclesEndpoints.list, { search: rested, size: 10 })
+  const load = useEndpoint(vehiclesEndpoints.list, { search: rested, size: 25 })
   const options = (load.data?.rows ?? []).map((row) => ({
     value: String(row.id),
     label: displayRegistration(row.reg_no),
@@ -29,7 +30,7 @@ export function VehicleInput({ beginning, value, error, onChange }: Props) {
   const isAsking = search !== rested || (load.data === undefined && !load.failure)
   return (
     <ComboboxField
-      id="vehicle"
+      id={id}
       label="Vehicle"
       hint="A plate, a maker or a fleet number."
       error={error}

@@ -4,11 +4,11 @@ import {
   unsafeSignNames,
   unsafeSigns,
 } from '@kerbline/domain/areas/maintenance/public-form.ts'
-import { CallUs } from '../../../fleet/public/call-us.tsx'
-import { Checkbox } from '../../../ui/choices/checkbox.tsx'
-import { FieldGroup } from '../../../ui/fields/field.tsx'
-import { Notice } from '../../../ui/layout/banner.tsx'
-import styles from './schedule.module.css'
+import { CallUs } from './call-us.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { FieldGroup } from '../../ui/fields/field.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import styles from './choices.module.css'
 
 interface Props {
   readonly signs: readonly UnsafeSign[]

@@ -1,0 +1,70 @@
+// What is asked of whoever reports a problem with a vehicle or wants work on it, signed in.
+import { eventTypeName, isRepairType } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { publicWork } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import { choice, date, flag, longText, text } from '@kerbline/domain/kit/field.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { addDays, type CalendarDate, dayOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
+import type { Values } from '../../form/use-form.ts'
+
+const SATURDAY = 5
+
+/** Room is left for the words of what is unsafe, which go ahead of it. */
+const MAX_FAULT = 1500
+
+/** A repair first: what falls due is booked where it is listed. */
+const works = [
+  ...publicWork.filter(({ slug }) => slug === 'repair'),
+  ...publicWork.filter(({ slug }) => slug !== 'repair'),
+].map(({ slug }) => ({ value: slug, label: eventTypeName(slug) }))
+
+const of = (isFaultOptional: boolean) => ({
+  fault: longText({ label: isFaultOptional ? 'Notes' : 'What is wrong', max: MAX_FAULT, optional: isFaultOptional }),
+  type: choice({ label: 'Work', options: works }),
+  is_off_road: flag({ label: 'It is off the road: it cannot or must not be driven' }),
+  place: text({
+    label: 'Where it stands',
+    max: 300,
+    optional: true,
+    hint: 'The depot, an address, a road and a junction.',
+  }),
+  first_day: date({ label: 'First choice of day' }),
+  second_day: date({ label: 'Second choice of day', optional: true }),
+})
+const [repairFields, otherFields] = [of(false), of(true)]
+
+/** A repair is described; of other work the name says what is wanted. */
+export const workFields = (type: unknown): ReturnType<typeof of> =>
+  isRepairType(String(type)) ? repairFields : otherFields
+
+/** The next day that is no weekend, for whoever wants it soon. */
+export function nextWeekday(today: CalendarDate): CalendarDate {
+  const next = addDays(today, 1)
+  return dayOfWeek(next) < SATURDAY ? next : addDays(next, SATURDAY + 2 - dayOfWeek(next))
+}
+
+export const beginning = (today: CalendarDate | undefined): Values => ({
+  ...{ fault: '', type: 'repair', is_off_road: false, place: '' },
+  ...{ first_day: today ? nextWeekday(today) : null, second_day: null },
+})
+
+export const daysOf = (values: Values): string[] =>
+  [values['first_day'], values['second_day']].filter((day): day is string => typeof day === 'string')
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+/** What is sent is named as the call has it; what it refuses stands where it was typed. */
+export const placed = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map((each) => {
+    const [name, place] = each.field.split('.')
+    if (name === 'preferred_dates') return { ...each, field: place === '1' ? 'second_day' : 'first_day' }
+    return { ...each, field: name === 'fault_description' ? 'fault' : name === 'site_address' ? 'place' : each.field }
+  })
+
+export const wrote = ({ fault, place, type, is_off_road: isOffRoad, ...days }: Values) => ({
+  type: String(type),
+  fault: textOrNull(fault),
+  site_address: textOrNull(place),
+  is_off_road: isOffRoad === true,
+  preferred_dates: daysOf(days),
+})

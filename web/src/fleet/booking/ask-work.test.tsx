@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { breakdownAdvice } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleBooking } from '../../areas/maintenance/sample-booking.ts'
+import { evidenceQueue } from '../../case/evidence/evidence-queue.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { AskWorkButton } from './ask-work-button.tsx'
+import { nextWeekday } from './ask-work-form.ts'
+
+vi.mock('../../case/evidence/evidence-queue.ts')
+
+const user = userEvent.setup()
+const vehicle = { id: 12, reg_no: 'LK21VXN' }
+const asked = { vehicle_id: 12, type: 'repair', preferred_dates: ['2026-11-18'] }
+let server: FakeServer
+let gone: readonly string[]
+beforeEach(() => {
+  const permissions = ['request maintenance', 'see maintenance request details', 'see vehicles'] as const
+  ;({ server, gone } = beginPage({ permissions: [...permissions] }))
+})
+afterEach(() => {
+  endPage()
+  vi.clearAllMocks()
+})
+const show = (about?: typeof vehicle) =>
+  showPage('/vehicleoverview/LK21VXN', <AskWorkButton vehicle={about} />, ['maintenanceEvent'])
+const opened = async (name: string) => {
+  await user.click(screen.getByRole('button', { name: 'Report a problem' }))
+  return within(await screen.findByRole('dialog', { name }))
+}
+const about = 'Report a problem with LK21 VXN'
+const sent = () => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+test('what is wrong, where and when: sent in two clicks, and its booking is opened', async () => {
+  server.reply(maintenanceEndpoints.create, asked, sampleBooking({ id: 77, number: 'MB-000077' }))
+  show(vehicle)
+  const dialog = await opened(about)
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'What is wrong' })))
+  await user.keyboard('Knocks over bumps')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('MB-000077 is asked for.')).toBeTruthy()
+  expect(sent()).toEqual([{ ...asked, fault_description: 'Knocks over bumps', site_address: null, is_off_road: false }])
+  expect(gone).toEqual(['/maintenance-event/77'])
+})
+
+test('what is unsafe is answered with advice and the number to call at once, and stands first in what is sent', async () => {
+  server.reply(maintenanceEndpoints.create, asked, sampleBooking())
+  show(vehicle)
+  const dialog = await opened(about)
+  expect(dialog.queryByText(breakdownAdvice)).toBeNull()
+  await user.type(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Smells of fuel')
+  await user.click(dialog.getByRole('checkbox', { name: /^Brakes/ }))
+  expect(dialog.getByRole('alert').textContent).toBe(breakdownAdvice)
+  expect(dialog.getByRole('link', { name: `Call ${headOffice.phone}` }).getAttribute('href')).toMatch(/^tel:/)
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^It is off the road/ }).checked).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: /^Where it stands/ }), 'A1 lay-by')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await screen.findByText(/is asked for\.$/)
+  expect(sent()).toEqual([
+    {
+      ...asked,
+      fault_description: 'Unsafe: Brakes: soft, pulling or grinding.\nSmells of fuel',
+      ...{ site_address: 'A1 lay-by', is_off_road: true },
+    },
+  ])
+})
+
+test('other work needs no words; photos go to the booking once it stands', async () => {
+  const add = vi.fn()
+  vi.mocked(evidenceQueue).mockReturnValue({ add } as never)
+  server.reply(maintenanceEndpoints.create, asked, sampleBooking({ id: 77 }))
+  show(vehicle)
+  const dialog = await opened(about)
+  await user.click(dialog.getByRole('combobox', { name: 'Work' }))
+  await user.click(await screen.findByRole('option', { name: 'Service' }))
+  const photo = new File(['x'], 'tyre.jpg', { type: 'image/jpeg' })
+  const other = new File(['y'], 'wrong.jpg', { type: 'image/jpeg' })
+  await user.upload(dialog.getByLabelText(/Choose files/), [photo, other])
+  await user.click(dialog.getByRole('button', { name: 'Leave out wrong.jpg' }))
+  expect(add).not.toHaveBeenCalled()
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await screen.findByText(/is asked for\.$/)
+  expect(sent()).toEqual([expect.objectContaining({ type: 'service', fault_description: null })])
+  expect(vi.mocked(evidenceQueue).mock.calls[0]?.[0]).toMatchObject({ kind: 'maintenance', id: 77 })
+  expect(add.mock.calls.map(([files]) => (files as File[]).map(({ name }) => name))).toEqual([['tyre.jpg']])
+})
+
+test('from the list the vehicle is chosen first; what is missing is named', async () => {
+  server.reply(vehiclesEndpoints.list, { search: '', size: 25 }, { rows: [], total: 0, next: null } as never)
+  show()
+  const dialog = await opened('Report a problem')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  const summary = within(await dialog.findByRole('alert'))
+  expect(summary.getByRole('button', { name: 'Vehicle: choose the vehicle.' })).toBeTruthy()
+  expect(summary.getByRole('button', { name: /^What is wrong:/ })).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+test('what the server refuses stands where it was typed, or above; nothing typed is lost', async () => {
+  const tooEarly = { field: 'preferred_dates.0', reason: 'too_early', message: 'Choose a date from today on.' }
+  server.respond(maintenanceEndpoints.create, asked, () => refusal('not valid', { fields: [tooEarly] }))
+  show(vehicle)
+  const dialog = await opened(about)
+  await user.type(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Knocks')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByRole('button', { name: 'First choice of day: choose a date from today on.' })).toBeTruthy()
+  server.respond(maintenanceEndpoints.create, asked, () =>
+    refusal('already exists', { detail: 'A repair is under way.' }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText(/A repair is under way\./)).toBeTruthy()
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'What is wrong' }).value).toBe('Knocks')
+})
+
+test.each([
+  ['2026-11-17', '2026-11-18'],
+  ['2026-11-20', '2026-11-23'],
+  ['2026-11-21', '2026-11-23'],
+  ['2026-11-22', '2026-11-23'],
+])('after %s the next weekday is %s', (today, next) => expect(nextWeekday(today as never)).toBe(next))
