@@ -14,12 +14,14 @@ import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
+import listStyles from '../../list/list.module.css'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Failed } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
+import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { maintenanceWaits, type BookingRow } from './maintenance-source.ts'
 import { useTakingBack } from './take-back.tsx'
@@ -119,6 +121,7 @@ function Way({ way }: { way: WayToShow }): ReactNode {
 export function MaintenancePage() {
   const { query } = useLocation()
   const way = otherWays.find(({ value }) => value === query['show'])
+  const isNarrow = useNarrow()
   if (!way) return <BookingsList />
   return (
     <>
@@ -126,7 +129,7 @@ export function MaintenancePage() {
         actions={
           <>
             <ShownAs value={way.value} />
-            <WaitsButton source={maintenanceWaits} />
+            {!isNarrow && <WaitsButton source={maintenanceWaits} />}
             <BookLink />
           </>
         }
@@ -134,6 +137,11 @@ export function MaintenancePage() {
         Maintenance
       </PageTitle>
       <Way key={way.value} way={way} />
+      {isNarrow && (
+        <div className={listStyles.lastTools} data-print="hide">
+          <WaitsButton source={maintenanceWaits} />
+        </div>
+      )}
     </>
   )
 }
