@@ -42,9 +42,13 @@ async function pressEach(
   words: RegExp,
   look: (figure: Figure) => Promise<void>,
 ): Promise<number> {
-  const count = (await figuresOf(panelOf(visitor.page, panel), words)).length
+  const read = () => figuresOf(panelOf(visitor.page, panel), words)
+  await expect.poll(async () => (await read()).length, `${panel} ${words}`).toBeGreaterThan(0)
+  const count = (await read()).length
   for (let place = 0; place < count; place++) {
-    const figure = (await figuresOf(panelOf(visitor.page, panel), words))[place]
+    // Gone back to, the dashboard has them as soon as it stands.
+    await expect.poll(async () => (await read()).length, `${panel} ${words}`).toBe(count)
+    const figure = (await read())[place]
     if (figure === undefined) throw new Error(`${panel} has lost figure ${place + 1} of ${count}`)
     await test.step(figure.name, async () => {
       // At its top, where the number stands: further down a week holds the signs of its events, which lead elsewhere.
