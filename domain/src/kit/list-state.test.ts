@@ -45,6 +45,7 @@ test('an address without a query is the list as it begins', () => {
     size: 50,
     columns: ['name', 'status'],
     view: '',
+    show: '',
     after: undefined,
     before: undefined,
     at: undefined,
@@ -124,6 +125,15 @@ test('a view keeps everything but the page and itself, and knows when the list s
   expect(isAsSaved(plan, state, query)).toBe(true)
   expect(isAsSaved(plan, { ...state, search: 'x' }, query)).toBe(false)
   expect(isAsSaved(plan, plain, { columns: 'name,status', gone: 'is:x' })).toBe(true)
+})
+
+test('a view keeps how its rows are shown', () => {
+  const state = readList({ status: 'is:active', show: 'board', week: '2026-11-23' }, plan)
+  const query = viewQuery(plan, state)
+  expect(query).toEqual({ status: 'is:active', show: 'board' })
+  expect(isAsSaved(plan, state, query)).toBe(true)
+  expect(isAsSaved(plan, { ...state, show: '' }, query)).toBe(false)
+  expect(changeList(plan, state, { search: 'x' }).query).toMatchObject({ show: 'board', search: 'x' })
 })
 
 test.each([

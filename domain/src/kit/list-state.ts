@@ -28,13 +28,27 @@ export interface ListState {
   readonly columns: readonly string[]
   /** The saved view one came from; `all`: none, though there is a view to begin with. */
   readonly view: string
+  /** How the rows are shown, where a list knows more than one way: `board`; empty: as a list. */
+  readonly show: string
   readonly after: string | undefined
   readonly before: string | undefined
   /** How many rows come before the first of this page, as far as known. */
   readonly at: number | undefined
 }
 
-const ownWords = ['search', 'sort', 'pasted', 'archived', 'size', 'columns', 'view', 'after', 'before', 'at'] as const
+const ownWords = [
+  'search',
+  'sort',
+  'pasted',
+  'archived',
+  'size',
+  'columns',
+  'view',
+  'show',
+  'after',
+  'before',
+  'at',
+] as const
 const isOwnWord = (name: string): boolean => (ownWords as readonly string[]).includes(name)
 
 /** A column whose name is a word of the list itself carries a mark. */
@@ -78,6 +92,7 @@ export function readList(query: Query, plan: ListPlan): ListState {
     size: sizeOf(query['size']),
     columns: columnsOf(plan, query['columns']),
     view: query['view'] ?? '',
+    show: query['show'] ?? '',
     after: query['after'] || undefined,
     before: query['before'] || undefined,
     at: numberOf(query['at']),
@@ -114,6 +129,7 @@ function writeList(plan: ListPlan, state: ListState): QueryChange {
     size: state.size === 50 ? undefined : String(state.size),
     columns: isSame(state.columns, plan.shown) ? undefined : state.columns.join(','),
     view: state.view || undefined,
+    show: state.show || undefined,
     after: state.after,
     before: state.before,
     at: state.at === undefined ? undefined : String(state.at),
@@ -152,7 +168,7 @@ export function viewQuery(plan: ListPlan, state: ListState): Record<string, stri
   return Object.fromEntries(Object.entries(written).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 }
 
-/** True where the list shows what the view would. */
+/** True where the list shows what the view would, and as the view would. */
 export function isAsSaved(plan: ListPlan, state: ListState, query: Query): boolean {
   const [here, there] = [viewQuery(plan, state), viewQuery(plan, readList(query, plan))]
   const keys = new Set([...Object.keys(here), ...Object.keys(there)])

@@ -31,6 +31,8 @@ export interface CaseRules {
   readonly ruleProblem: (call: GuestCall, row: CaseRow, rule: string) => Promise<string | null> | string | null
   /** What is wrong with what was said, by field. */
   readonly problems?: (call: GuestCall, taken: TakenCaseStep) => Promise<readonly FieldProblem[]>
+  /** Locks what a step moves beside its own case, in one order for all who move it. */
+  readonly lockFirst?: (call: GuestCall, id: number) => Promise<unknown>
   /** The step that the portal takes right after this one. */
   readonly next?: (call: GuestCall, taken: TakenCaseStep) => Promise<string | null>
   /** What follows from a step for the kind's own table, in its transaction. */
@@ -129,6 +131,7 @@ export async function takeCaseStep(
   { id, verb, values, version, as }: CaseStepAsked,
 ): Promise<TakenStep<CaseRow>> {
   if (!kind.steps.some((step) => step.verb === verb)) throw problem('not allowed now')
+  await rules.lockFirst?.(call, id)
   const at = call.portal.clock.businessNow().toISOString()
   const isByPortal = as?.who === 'system'
   const taken = await takeStep(call, stepKindOf(kind, rules, { at, isByPortal }), {

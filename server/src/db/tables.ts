@@ -911,6 +911,7 @@ export interface MaintenanceCasesTable {
   no_shows: Generated<number>
   short_notice_moves: Generated<number>
   earlier_downtime_minutes: Generated<number>
+  visit_id: number | null
 }
 
 export interface ManufacturersTable {

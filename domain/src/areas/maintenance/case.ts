@@ -91,7 +91,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: ['requested', 'acknowledged', 'dates_offered', 'no_show'], to: 'booked', verb: 'book', label: 'Book' },
-      ...{ who: controller, asks: slot },
+      ...{ who: controllerOrPortal, asks: slot },
     },
     {
       ...{ from: ['requested', 'acknowledged', 'dates_offered', 'no_show'], to: 'dates_offered' },
@@ -108,7 +108,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       ...{ who: customer, asks: because },
     },
     {
-      ...{ from: ['booked', 'move_asked'], to: 'booked', verb: 'rebook', label: 'Move it', who: controller },
+      ...{ from: ['booked', 'move_asked'], to: 'booked', verb: 'rebook', label: 'Move it', who: controllerOrPortal },
       asks: { ...slot, is_asked_by_customer: flag({ label: 'The customer asked for it' }), ...because },
     },
     {
@@ -121,7 +121,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: ['booked', 'move_asked'], to: 'in_workshop', verb: 'arrive', label: 'It has arrived', ...primary },
-      who: controller,
+      who: controllerOrPortal,
       asks: {
         arrived_at: instant({ label: 'Arrived' }),
         off_road_at: instant({ label: 'Off the road since', optional: true }),
@@ -130,7 +130,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: ['booked', 'move_asked'], to: 'no_show', verb: 'mark no-show', label: 'It did not come' },
-      who: controller,
+      who: controllerOrPortal,
     },
     {
       ...{ from: 'in_workshop', to: 'awaiting_authorisation', verb: 'ask for authorisation' },

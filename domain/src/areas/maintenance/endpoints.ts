@@ -95,6 +95,14 @@ export const maintenanceEndpoints = {
     }),
     reply: caseReplyOf(maintenanceOwn),
   }),
+  addToVisit: endpoint({
+    method: 'POST',
+    path: '/api/maintenance/:id/visit',
+    needs: [maintenanceCase.open, maintenanceCase.manage],
+    summary: 'Adds what else falls due to the visit of a booking: on its day, at its workshop, and moved with it',
+    input: z.strictObject({ id: z.coerce.number().int().positive(), type: z.string().max(40) }),
+    reply: caseReplyOf(maintenanceOwn),
+  }),
   owners: endpoint({
     method: 'GET',
     path: '/api/maintenance/owners',

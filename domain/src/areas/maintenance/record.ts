@@ -40,6 +40,8 @@ export const maintenanceOwn = {
   due_item: told('due event', dueItem.nullable()),
   /** What else of the vehicle falls due soon enough for the same visit. */
   same_visit: told('due event', z.array(dueItem)),
+  /** The other bookings of the same visit: they move with this one. */
+  visit: z.array(named),
   /** Older bookings of the same plate and type that this one stands for, and the newer one that stands for this (ruling 27). */
   superseded: z.array(named),
   superseded_by: named.nullable(),

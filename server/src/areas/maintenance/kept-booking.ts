@@ -36,6 +36,7 @@ export interface KeptBooking {
   readonly new_due_date: string | null
   readonly note: string | null
   readonly follows_id: number | null
+  readonly visit_id: number | null
   readonly is_unverified: boolean
 }
 
@@ -45,7 +46,7 @@ export async function keptBooking(rows: Rows, id: number): Promise<KeptBooking> 
       fault_description, odometer, dealer_id, supplier, job_no, json_instant(booked_at) as booked_at, json_instant(arrived_at) as arrived_at,
       json_instant(off_road_at) as off_road_at, json_instant(completed_at) as completed_at, json_instant(returned_at) as returned_at, earlier_downtime_minutes,
       estimate_pence, authorised_pence, person_name(authorised_by) as authorised_by, final_cost_pence, is_rechargeable, po_number, relief_registration, outcome,
-      new_due_date::text as new_due_date, note, follows_id, is_unverified
+      new_due_date::text as new_due_date, note, follows_id, visit_id, is_unverified
     from maintenance_cases where case_id = ${id}`.execute(rows)
   if (!found[0]) throw problem('not found')
   return found[0]

@@ -50,6 +50,12 @@ const linkedTo = (rows: Rows, { id }: CaseRow, { follows_id: follows }: KeptBook
     sql`o.id = any(array(select ${follows}::int union all select m.case_id from maintenance_cases m where m.follows_id = ${id})) order by o.id`,
   )
 
+const visitOf = (rows: Rows, { id }: CaseRow, { visit_id: visit }: KeptBooking): Promise<Named[]> =>
+  named(
+    rows,
+    sql`o.id <> ${id} and o.id = any(array(select m.case_id from maintenance_cases m where m.visit_id = ${visit})) order by o.id`,
+  )
+
 interface Vehicle {
   readonly model: string | null
   readonly branch: string | null
@@ -159,6 +165,7 @@ export async function readBooking(call: Call, row: CaseRow) {
     ...(await sameBookings(rows, row)),
     due_item: due,
     same_visit: isDueTold && row.closed_at === null ? await sameVisitItems(rows, visit) : [],
+    visit: await visitOf(rows, row, kept),
     linked: await linkedTo(rows, row, kept),
     defects: await reportedDefects(call, row),
     downtime_hours: downtimeOf(kept, isOpenMaintenanceState(row.state), now),

@@ -16,6 +16,7 @@ import { completeWork } from './complete-work.ts'
 import { askForCost, costOf, decideCost, nextOfCost, takeBack, withinLimit } from './estimate.ts'
 import { addToBooking, keepBooking, keptBooking } from './kept-booking.ts'
 import { stepProblems } from './step-problems.ts'
+import { lockVisit, moveVisit } from './visits.ts'
 
 const textOf = (values: StepValues, name: string): string | null => {
   const value = values[name]
@@ -77,7 +78,7 @@ async function takeSlot(call: GuestCall, { row, at }: TakenCaseStep, date: Agree
 async function bookSlot(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const { row, values, at } = taken
   const startsAt = textOf(values, 'booked_at') ?? at
-  const by = { side: 'hire_company', by: call.actor?.id ?? null, at } as const
+  const by = { side: 'hire_company', by: taken.isByPortal ? null : (call.actor?.id ?? null), at } as const
   await endOffers(call.rows, row.id, 'superseded', { by: by.by, at })
   await offerDates(call.rows, row, by, [
     {
@@ -233,11 +234,13 @@ export const latestStatus = (
 export const maintenanceRules: CaseRules = {
   ruleProblem,
   problems: stepProblems,
+  lockFirst: lockVisit,
   next: nextOfCost,
   note: (_, values) => noteOf(values),
   after: async (call, taken) => {
     const by = taken.isByPortal ? 'Kerbline' : (call.actor?.id ?? 'Kerbline')
     await keepBooking(call.rows, taken.row.id, { latest_status: latestStatus(taken.to, by, taken) })
     await (follows[taken.verb] ?? message)(call, taken)
+    await moveVisit(call, maintenanceRules, taken)
   },
 }

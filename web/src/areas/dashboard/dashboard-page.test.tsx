@@ -128,7 +128,7 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   // The specified average, of the vehicles' newest scores; that of the period stands beside it, and so does spend that names none.
   expect(panel('November so far').textContent).toContain('82 / 100')
   expect(panel('November so far').textContent).toContain('all read this month: 82')
-  expect(panel('November so far').textContent).toContain('As billed, by the miles of this month')
+  expect(panel('November so far').textContent).toContain('As billed, by this month’s miles')
   expect(panel('November so far').textContent).toContain('hire by the day £0.38, £0.35 in October')
   expect(panel('November so far').textContent).toContain('£412 accrued, not billed yet')
   expect(panel('November so far').textContent).toContain('£6,900 more names no vehicle')
@@ -137,7 +137,7 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   expect(panel('Driver checks today').textContent).toContain('Last at 09:14')
   expect(panel('Driver checks today').textContent).toContain('2 checks give no time that can be read')
   expect(panel('Damage cases').textContent).toContain('7 open')
-  expect(panel('Queries').textContent).toContain('Waiting for you')
+  expect(panel('Queries').textContent).toContain('Waiting on you')
   expect(await within(panel('Your team')).findByRole('link', { name: 'Email Hannah' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /is worked out$/ }).length).toBeGreaterThanOrEqual(7)
 })

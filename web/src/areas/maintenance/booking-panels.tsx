@@ -1,19 +1,25 @@
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { mayJoinVisit } from '@kerbline/domain/areas/maintenance/visits.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { isVehicleEventType } from '@kerbline/domain/areas/compliance/kept-types.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { useSide } from '../../case/case-source.ts'
 import { whenWords } from '../../case/clock-badge.tsx'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
+import { useAction } from '../../data/use-action.ts'
 import { LazyBookButton } from '../../fleet/booking/lazy-book-button.tsx'
 import { Rag } from '../../fleet/rag.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { Progress } from '../../ui/layout/progress.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './booking.module.css'
 import { hoursInWords, plainWord } from './booking-words.ts'
 import type { BookingRecord } from './maintenance-source.ts'
@@ -74,11 +80,52 @@ const dueWords = ({ due_date: day, due_miles: miles }: Due): string =>
 const isUndated = ({ rag_status: rag, due_date: day, due_miles: miles }: Due): boolean =>
   rag === 'red' && miles === null && (day === null || !isCalendarDate(day))
 
-/** What falls due and is answered by this booking, and what else could be done in the same visit. */
-export function DuePanel({ record }: Of) {
+/** Something else that falls due: one press adds it to the visit while nothing has begun; later it is asked for by itself. */
+function NearItem({ record: { id, state, vehicle_id: vehicle }, item }: Of & { item: Due }) {
   const mayAsk = useMay()('request maintenance')
-  const { due_item: due, same_visit: others, vehicle_id: vehicle, new_due_date: next } = record
-  if (!due && !others?.length && !next) return null
+  const isStaff = useSide() === 'hire_company'
+  const add = useAction(maintenanceEndpoints.addToVisit, { refreshes: [maintenanceEndpoints.events] })
+  const name = eventTypeName(item.event_type)
+  const handleAdd = async (): Promise<void> => {
+    if (await add.run({ id, type: item.event_type }))
+      showToast({
+        tone: 'done',
+        title: `${name} is part of this visit.`,
+        body: 'It has its own booking, and moves with this one.',
+      })
+  }
+  return (
+    <li className={styles.due}>
+      <span>
+        <b>{name}</b>
+        <small>Same visit? {dueWords(item)}</small>
+        {add.failure && <small role="alert">{add.failure.message}</small>}
+      </span>
+      {mayJoinVisit(state) && (mayAsk || isStaff) ? (
+        <Button
+          size="small"
+          aria-label={`Add ${name} to this visit`}
+          isBusy={add.isRunning}
+          busyLabel="Adding"
+          onClick={() => void handleAdd()}
+        >
+          Add to this visit
+        </Button>
+      ) : mayAsk && vehicle !== null && isVehicleEventType(item.event_type) ? (
+        <LazyBookButton rows={[{ id: vehicle, eventType: item.event_type }]} label={`Ask for ${name} too`}>
+          Ask for it too
+        </LazyBookButton>
+      ) : (
+        <Rag value={item.rag_status} />
+      )}
+    </li>
+  )
+}
+
+/** What falls due and is answered by this booking, and what else is or could be done in the same visit. */
+export function DuePanel({ record }: Of) {
+  const { due_item: due, same_visit: others, visit, new_due_date: next } = record
+  if (!due && !others?.length && !next && visit.length === 0) return null
   return (
     <Panel title="What it is for" isRuled>
       <PanelRows label="What falls due">
@@ -100,23 +147,16 @@ export function DuePanel({ record }: Of) {
             </span>
           </li>
         )}
-        {(others ?? []).map((item) => (
-          <li key={item.event_type} className={styles.due}>
+        {visit.map((booking) => (
+          <li key={booking.id} className={styles.due}>
             <span>
-              <b>{eventTypeName(item.event_type)}</b>
-              <small>Same visit? {dueWords(item)}</small>
+              <Other booking={booking} />
+              <small>In the same visit: one day and one workshop, moved together</small>
             </span>
-            {mayAsk && vehicle !== null && isVehicleEventType(item.event_type) ? (
-              <LazyBookButton
-                rows={[{ id: vehicle, eventType: item.event_type }]}
-                label={`Ask for ${eventTypeName(item.event_type)} too`}
-              >
-                Ask for it too
-              </LazyBookButton>
-            ) : (
-              <Rag value={item.rag_status} />
-            )}
           </li>
+        ))}
+        {(others ?? []).map((item) => (
+          <NearItem key={item.event_type} {...{ record, item }} />
         ))}
       </PanelRows>
     </Panel>

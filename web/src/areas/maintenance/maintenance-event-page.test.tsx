@@ -52,13 +52,57 @@ test('what it answers and why, where it is, what stands beside it', async () => 
   expect(due.getByText('due 25 Nov 2026')).toBeDefined()
   expect(due.getByText('Amber because 25 Nov 2026 is within 4 weeks')).toBeDefined()
   expect(due.getByText('Same visit? due 4 Dec 2026')).toBeDefined()
-  expect(due.getByRole('button', { name: 'Ask for Service too' })).toBeDefined()
+  expect(due.getByRole('button', { name: 'Add Service to this visit' })).toBeDefined()
   expect(screen.getByText('20 Nov 2026 is Founders’ Day.')).toBeDefined()
   expect(facts()).toContainEqual(['Workshop', 'Leeds South, Gelderd Road, Leeds'])
   expect(facts()).toContainEqual(['Asked for by', 'Priya Raman, on the public form, not checked'])
   expect(facts()).toContainEqual(['Last 12 months', '1 no-show, 0 moves at under 24 hours’ notice'])
   expect(await screen.findByText('Nothing has been added yet.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Query: MB-002316' })).toBeDefined()
+})
+
+test('what falls due near is added to the visit by one press; refused, it says why', async () => {
+  const near = {
+    event_type: 'service',
+    due_date: '2026-12-04',
+    due_miles: null,
+    rag_status: 'amber',
+    because: 'Near',
+  } as const
+  const before = sampleBooking({ same_visit: [near] })
+  const service = { id: 2401, number: 'MB-002401', type: 'service', state: 'requested' }
+  stands(before)
+  server.respond(maintenanceEndpoints.addToVisit, { id: 2316, type: 'service' }, () =>
+    refusal('already exists', { detail: 'Service is requested already.' }),
+  )
+  show()
+  const add = await screen.findByRole('button', { name: 'Add Service to this visit' })
+  await user.click(add)
+  expect((await screen.findByRole('alert')).textContent).toContain('Service is requested already.')
+  const after = sampleBooking({ same_visit: [], visit: [service] })
+  stands(after)
+  server.reply(maintenanceEndpoints.addToVisit, { id: 2316, type: 'service' }, after)
+  await user.click(add)
+  const due = await panel('What it is for')
+  const link = await due.findByRole('link', { name: 'MB-002401 Service' })
+  expect(link.getAttribute('href')).toBe('#/maintenance-event/2401')
+  expect(link.closest('li')?.textContent).toContain('In the same visit: one day and one workshop, moved together')
+  expect(due.queryByRole('button', { name: /this visit/ })).toBeNull()
+})
+
+test('once the work has begun, what falls due near is asked for by itself', async () => {
+  stands(
+    sampleBooking({
+      state: 'in_workshop',
+      same_visit: [
+        { event_type: 'service', due_date: '2026-12-04', due_miles: null, rag_status: 'amber', because: '' },
+      ],
+    }),
+  )
+  show()
+  const due = await panel('What it is for')
+  expect(due.getByRole('button', { name: 'Ask for Service too' })).toBeDefined()
+  expect(due.queryByRole('button', { name: /this visit/ })).toBeNull()
 })
 
 test('a newer booking stands for an older one: both say so', async () => {

@@ -14,11 +14,13 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { AskWorkButton } from '../../fleet/booking/ask-work-button.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
+import listStyles from '../../list/list.module.css'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Failed } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
+import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { maintenanceWaits, type BookingRow } from './maintenance-source.ts'
 import { useTakingBack } from './take-back.tsx'
@@ -114,6 +116,7 @@ function Way({ way }: { way: WayToShow }): ReactNode {
 export function MaintenancePage() {
   const { query } = useLocation()
   const way = otherWays.find(({ value }) => value === query['show'])
+  const isNarrow = useNarrow()
   if (!way) return <BookingsList />
   return (
     <>
@@ -121,7 +124,7 @@ export function MaintenancePage() {
         actions={
           <>
             <ShownAs value={way.value} />
-            <WaitsButton source={maintenanceWaits} />
+            {!isNarrow && <WaitsButton source={maintenanceWaits} />}
             <AskForWork />
           </>
         }
@@ -129,6 +132,11 @@ export function MaintenancePage() {
         Maintenance
       </PageTitle>
       <Way key={way.value} way={way} />
+      {isNarrow && (
+        <div className={listStyles.lastTools} data-print="hide">
+          <WaitsButton source={maintenanceWaits} />
+        </div>
+      )}
     </>
   )
 }

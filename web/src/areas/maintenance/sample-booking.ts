@@ -55,6 +55,7 @@ const record: BookingRecord = {
     because: 'Amber because 25 Nov 2026 is within 4 weeks',
   },
   same_visit: [],
+  visit: [],
   superseded: [],
   superseded_by: null,
   linked: [],

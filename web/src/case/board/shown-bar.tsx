@@ -1,11 +1,11 @@
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
-import { isAsSaved, isNarrowed, selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
-import { useLocation, writeQuery } from '../../data/navigation/location.ts'
+import { isNarrowed, selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { ListFilters } from '../../list/list-filters.tsx'
 import { ListSearch } from '../../list/list-search.tsx'
 import { ListSheet } from '../../list/list-sheet.tsx'
 import { useListState, type Change, type ListEndpoint, type ListRow } from '../../list/use-list.ts'
-import { TabLinks } from '../../ui/layout/tabs.tsx'
+import { ListViews } from '../../list/views/list-views.tsx'
+import type { ViewsSource } from '../../list/views/views-source.ts'
 import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import listStyles from '../../list/list.module.css'
 
@@ -27,6 +27,9 @@ export function useShown(plan: ListPlan): Shown {
 interface Props {
   readonly plan: ListPlan
   readonly shown: Shown
+  readonly views: ViewsSource
+  /** Of the list: "Maintenance". */
+  readonly title: string
   /** Plural, as in a sentence: "bookings". */
   readonly what: string
   readonly searchHint?: string | undefined
@@ -38,27 +41,13 @@ interface Props {
 }
 
 /** The views, the search and the filters of the list, over another way to show its rows. */
-export function ShownBar({ plan, shown: { state, change }, what, searchHint, counts = {}, counting, keeps }: Props) {
-  const { path, query } = useLocation()
+export function ShownBar({ plan, shown: { state, change }, views, title, what, ...rest }: Props) {
+  const { searchHint, counts, counting, keeps } = rest
   const isNarrow = useNarrow()
-  const kept = Object.fromEntries(keeps.map((name) => [name, query[name]]))
-  const hrefOf = (asked: Readonly<Record<string, string>>): string => `#${path}${writeQuery({ ...asked, ...kept })}`
   const filters = { plan, state, change, counting }
   return (
     <>
-      <TabLinks
-        label="Views"
-        className={listStyles.views}
-        tabs={[
-          { label: 'All', href: hrefOf({}), isCurrent: !isNarrowed(state), count: counts['all'] },
-          ...(plan.views ?? []).map((view) => ({
-            label: view.label,
-            href: hrefOf(view.query),
-            isCurrent: isNarrowed(state) && isAsSaved(plan, state, view.query),
-            count: counts[view.name],
-          })),
-        ]}
-      />
+      <ListViews {...{ plan, state, title, counts, keeps }} source={views} count={undefined} />
       <div className={listStyles.line} data-print="hide">
         <ListSearch plan={plan} state={state} change={change} label={`Search ${what}`} hint={searchHint} />
         {isNarrow ? (

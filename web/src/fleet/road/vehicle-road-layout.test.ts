@@ -129,6 +129,14 @@ test('on the narrowest road what is overdue keeps its words; what is done gives 
   expect(placed.flatMap(({ ids }) => ids)).toHaveLength(2)
 })
 
+test('words too long for the road lose their end before they are lost', () => {
+  const words = '23 Oct, 31 days overdue, booked 29 Nov, 10:30'
+  const at = (width: number) => layVehicleRoad([post('2026-10-23', { value: 'red', words })], today, width).posts[0]
+  expect(at(2400)?.words).toBe(words)
+  expect(at(980)).toMatchObject({ name: 'Service', words: '23 Oct, 31 days overdue' })
+  expect(at(760)).toMatchObject({ name: 'Service', words: '23 Oct' })
+})
+
 test('a road in a narrow window knows where the words of what is overdue begin', () => {
   const words = '8 Nov, 9 days overdue'
   const road = layVehicleRoad([post('2026-11-08', { value: 'red', name: 'MOT', words })], today, 1110)

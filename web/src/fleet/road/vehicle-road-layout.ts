@@ -155,10 +155,24 @@ interface Placed {
   readonly boxes: readonly Box[]
 }
 
-/** Every place a group may take, the best first, that lies on the road and clear of Today. */
+/** "23 Oct, 31 days overdue, booked 29 Nov", and on a road too narrow for all of it: without its end. */
+const wordingsOf = (words: string): readonly string[] =>
+  words.split(', ').map((_, dropped, parts) => parts.slice(0, parts.length - dropped).join(', '))
+
+/** Every place a group may take, in the longest words that have one. */
 function placesOf(group: Group, ground: Ground): Placed[] {
+  const words = groupWords(group)
+  for (const wording of group.length === 1 ? wordingsOf(words) : [words]) {
+    const places = placesWith(wording, group, ground)
+    if (places.length > 0) return places
+  }
+  return []
+}
+
+/** The places for these words, the best first, that lie on the road and clear of Today. */
+function placesWith(words: string, group: Group, ground: Ground): Placed[] {
   const { width, todayX } = ground
-  const [name, words, value, day] = [groupName(group), groupWords(group), worstOf(group), xOfGroup(group, ground)]
+  const [name, value, day] = [groupName(group), worstOf(group), xOfGroup(group, ground)]
   const isBehind = day < todayX || value === 'done'
   const { left, right, top, bottom } = TODAY_TAG
   const tag: Box = { left: todayX - left, right: todayX + right, top, bottom }

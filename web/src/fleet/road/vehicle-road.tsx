@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { classes } from '../../ui/classes.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { RoadSign } from './road-sign.tsx'
 import type { RagValue } from '../status.ts'
@@ -18,7 +19,7 @@ interface Props {
   note?: string | undefined
 }
 
-/** Narrower, the words would not be read: the road scrolls instead, and starts at today. */
+/** Narrower, the words would not be read: the road scrolls instead, and starts at today. On paper, scaled to the sheet, it is no wider. */
 const NARROWEST = 980
 /** Where today stands in sight, from the left; further on where what is overdue needs the room for its words. */
 const TODAY_SHARE = 0.42
@@ -65,9 +66,10 @@ function Post({ post, sentences }: { post: PlacedPost; sentences: Props['sentenc
 export function VehicleRoad({ today, posts, sentences, note }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const room = useWidth(frame, 1110)
-  const road = layVehicleRoad(posts, today, Math.max(NARROWEST, room))
+  const isPrinting = usePrinting()
+  const road = layVehicleRoad(posts, today, isPrinting ? NARROWEST : Math.max(NARROWEST, room))
   const { width, height, start, end, axisY, todayX, overdueX } = road
-  const isScrolled = width > room
+  const isScrolled = !isPrinting && width > room
   useLayoutEffect(() => {
     const box = frame.current
     if (!box || !isScrolled) return

@@ -37,7 +37,11 @@ interface Props {
   readonly optionsFor?: OptionsEndpoint | undefined
   /** "Vehicles" */
   readonly title: string
+  /** Of the address, what stays when a view that everybody has is chosen: those say nothing of how rows are shown. */
+  readonly keeps?: readonly string[] | undefined
 }
+
+const waysKept = ['show'] as const
 
 /** A list without a question opens with the person's own view, if there is one; "All" says that none is meant. */
 export function useDefaultView({ views }: ViewsSource): void {
@@ -154,27 +158,30 @@ const deletionWords = ({ is_shared, is_scheduled }: SavedView): string =>
   ].join(' ')
 
 /** All, the views everybody has, then the saved ones as tabs; what was changed since can be saved. */
-export function ListViews({ source, plan, state, count, counts = {}, optionsFor, title }: Props) {
-  const { path } = useLocation()
+export function ListViews(props: Props) {
+  const { source, plan, state, count, counts = {}, optionsFor, title, keeps = waysKept } = props
+  const { path, query: address } = useLocation()
   const [isNaming, setNaming] = useState(false)
   const schedule = useSchedule()
   const { views = [] } = source
   const view = currentView(source, state)
   const hasDefault = views.some((each) => each.is_default)
   const query = viewQuery(plan, state)
-  const standing = view ? undefined : plan.views?.find((each) => isAsSaved(plan, state, each.query))
+  const asList = { ...state, show: '' }
+  const standing = view ? undefined : plan.views?.find((each) => isAsSaved(plan, asList, each.query))
+  const kept = Object.fromEntries(keeps.map((name) => [name, address[name]]))
   const isChanged = view ? !isAsSaved(plan, state, view.query) : !standing && Object.keys(query).length > 0
   const all: TabLink = {
     label: 'All',
-    href: `#${path}${hasDefault ? '?view=all' : ''}`,
+    href: `#${path}${writeQuery({ ...(hasDefault && { view: 'all' }), ...kept })}`,
     isCurrent: !view && !isNarrowed(state),
-    count: !view && !isNarrowed(state) ? count : (counts['all'] ?? undefined),
+    count: (!view && !isNarrowed(state) ? count : undefined) ?? counts['all'] ?? undefined,
   }
   const standingTabs = (plan.views ?? []).map((each) => ({
     label: each.label,
-    href: `#${path}${writeQuery(each.query)}`,
+    href: `#${path}${writeQuery({ ...each.query, ...kept })}`,
     isCurrent: each === standing,
-    count: each === standing ? count : (counts[each.name] ?? undefined),
+    count: (each === standing ? count : undefined) ?? counts[each.name] ?? undefined,
   }))
   const tabs = views.map((each) => ({
     label: each.name,

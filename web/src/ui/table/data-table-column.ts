@@ -48,4 +48,12 @@ export function widthOf(column: TableColumn, place: number): number {
   )
 }
 
+/** A text that is given so little room is a number or a code. */
+const CODE_ROOM = 130
+const unbroken: ReadonlySet<ColumnKind> = new Set(['plate', 'number', 'money', 'date', 'due', 'instant'])
+
+/** On paper columns share the sheet: what is one word, such as a day or a number, stays on one line. */
+export const isUnbroken = ({ kind, width }: TableColumn): boolean =>
+  unbroken.has(kind) || (kind === 'text' && width !== undefined && width <= CODE_ROOM)
+
 export const isFigure = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money'

@@ -3,7 +3,7 @@ import { Checkbox } from '../choices/checkbox.tsx'
 import { classes } from '../classes.ts'
 import { CellContents, type CellLook } from './data-table-cell.tsx'
 import { columnWords } from '@kerbline/domain/kit/column-words.ts'
-import { isFigure, type TableColumn } from './data-table-column.ts'
+import { isFigure, isUnbroken, type TableColumn } from './data-table-column.ts'
 import styles from './data-table.module.css'
 import { MaybeLink } from '../maybe-link.tsx'
 
@@ -69,14 +69,18 @@ export function DataRow<Row extends object>({ look, row, place, isTicked }: Prop
           return (
             <td
               key={column.name}
-              className={isFigure(column.kind) ? styles.figure : undefined}
+              className={classes(isFigure(column.kind) && styles.figure, isUnbroken(column) && styles.unbroken)}
               title={column.kind === 'text' ? columnWords(column, row) : undefined}
             >
               {contents}
             </td>
           )
         return (
-          <th key={column.name} scope="row" className={classes(styles.name, Boolean(beside) && styles.hasBeside)}>
+          <th
+            key={column.name}
+            scope="row"
+            className={classes(styles.name, Boolean(beside) && styles.hasBeside, isUnbroken(column) && styles.unbroken)}
+          >
             <MaybeLink href={href} className={styles.link}>
               {contents}
             </MaybeLink>

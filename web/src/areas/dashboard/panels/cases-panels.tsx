@@ -1,7 +1,10 @@
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { turnInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { dayInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { ReactNode } from 'react'
+import { useSide } from '../../../case/case-source.ts'
 import type { Loaded } from '../../../data/use-endpoint.ts'
 import { Plate } from '../../../fleet/plate.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
@@ -22,10 +25,10 @@ const words = (state: string): string => state.replaceAll('_', ' ').replace(/^./
 const dayOf = (instant: string, today: string): string => dayInSentence(londonDate(instant), today)
 
 /** Amber where the case waits for the reader, nothing louder: workflow is no alarm. */
-const damageStatus = ({ state, waiting_on }: DamageLine) =>
+const damageStatus = ({ state, waiting_on }: DamageLine, viewer: CaseSide) =>
   state === 'draft' ? (
     <Rag value="amber" detail="Draft" />
-  ) : waiting_on === 'customer' ? (
+  ) : waiting_on === viewer ? (
     <Rag value="amber" detail="With you" />
   ) : (
     <Rag value="unknown" detail={words(state)} />
@@ -81,6 +84,7 @@ function CasesPanel<Case>({ title, what, load, all, empty, children }: CasesPane
 export function DamagePanel() {
   const link = useLink()
   const today = useFiguresDate()
+  const viewer = useSide()
   return (
     <CasesPanel
       title="Damage cases"
@@ -96,7 +100,7 @@ export function DamagePanel() {
           lead={<Plate reg={row.reg_no} size="small" />}
           title={row.summary}
           detail={`${row.case_no}, ${dayOf(row.updated_at, today)}`}
-          status={damageStatus(row)}
+          status={damageStatus(row, viewer)}
           href={row.state === 'draft' ? link('damageDraft', { id: row.id }) : link('damageCase', { id: row.id })}
         />
       )}
@@ -104,21 +108,26 @@ export function DamagePanel() {
   )
 }
 
-const queryDetail = ({ waiting_on, last_reply, updated_at, status }: QueryLine, today: string): string =>
+const queryDetail = (
+  { waiting_on, last_reply, updated_at, status }: QueryLine,
+  today: string,
+  viewer: CaseSide,
+): string =>
   last_reply
     ? `${last_reply}, ${dayOf(updated_at, today)}`
-    : `${waiting_on === 'hire_company' ? 'Waiting for us' : words(status)} since ${dayOf(updated_at, today)}`
+    : `${waiting_on === 'hire_company' ? turnInWords(waiting_on, viewer) : words(status)} since ${dayOf(updated_at, today)}`
 
 /** Panel 8, middle: the three latest queries, what waits for the reader first. */
 export function QueriesPanel() {
   const link = useLink()
   const today = useFiguresDate()
+  const viewer = useSide()
   return (
     <CasesPanel
       title="Queries"
       what="queries"
       load={usePart('queries')}
-      all={link('queries')}
+      all={link('queries', undefined, { is_open: 'is:yes' })}
       empty="Questions you raise appear here with who answers and by when."
     >
       {(row) => (
@@ -127,11 +136,11 @@ export function QueriesPanel() {
           className={styles.case}
           lead={<span className={styles.number}>{row.query_no}</span>}
           title={row.title}
-          detail={queryDetail(row, today)}
+          detail={queryDetail(row, today, viewer)}
           status={
-            row.waiting_on === 'customer' && (
+            row.waiting_on === viewer && (
               <span className={styles.dot}>
-                <VisuallyHidden>Waiting for you</VisuallyHidden>
+                <VisuallyHidden>Waiting on you</VisuallyHidden>
               </span>
             )
           }

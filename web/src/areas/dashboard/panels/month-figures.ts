@@ -70,9 +70,9 @@ const periodWords: Readonly<Record<Period, string>> = {
 
 /** Whose miles a cost per mile is divided by: those of the clock are another figure, on its own panel. */
 const basisWords: Readonly<Record<Period, string>> = {
-  month: 'this month',
-  quarter: 'these 3 months',
-  year: 'these 12 months',
+  month: 'this month’s miles',
+  quarter: 'the miles of 3 months',
+  year: 'the miles of 12 months',
 }
 
 /** What every figure of the panel is made from. */
@@ -161,7 +161,7 @@ function costFact({
     label: 'Cost per mile',
     value: inWords(cost.value),
     note: [
-      `As billed, by the miles of ${basisWords[period]}`,
+      `As billed, by ${basisWords[period]}`,
       byDay.value === null
         ? undefined
         : `hire by the day ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,

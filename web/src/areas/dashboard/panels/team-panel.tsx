@@ -29,8 +29,9 @@ function Manager({ manager }: Pick<Customer, 'manager'>) {
       <p className={styles.contact}>
         Account manager
         <b>{manager.name}</b>
-        <a href={`mailto:${manager.email}`}>
-          <Icon of={EnvelopeSimpleIcon} /> Email {manager.name.split(' ')[0]}
+        <a href={`mailto:${manager.email}`} aria-label={`Email ${manager.name.split(' ')[0] ?? ''}`}>
+          <Icon of={EnvelopeSimpleIcon} /> <span data-print="hide">Email {manager.name.split(' ')[0]}</span>
+          <span className={styles.onPaper}>{manager.email}</span>
         </a>
       </p>
     </div>
@@ -43,7 +44,7 @@ const Branch = ({ branch }: Pick<Customer, 'branch'>) => (
     <b>{branch?.name ?? 'Not named yet'}</b>
     {branch?.phone && (
       <a href={dialHref(branch.phone)}>
-        <Icon of={PhoneIcon} /> Call {branch.phone}
+        <Icon of={PhoneIcon} /> <span data-print="hide">Call</span> {branch.phone}
       </a>
     )}
   </p>
@@ -98,7 +99,8 @@ export function TeamPanel() {
             {desk}
             <b>Head office</b>
             <a href={dialHref(headOffice.phone)} aria-label={`Call ${desk}, ${headOffice.phone}`}>
-              <Icon of={PhoneIcon} /> Call
+              <Icon of={PhoneIcon} /> <span data-print="hide">Call</span>
+              <span className={styles.onPaper}>{headOffice.phone}</span>
             </a>
           </p>
         ))}

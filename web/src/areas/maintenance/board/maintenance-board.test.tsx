@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
@@ -24,6 +25,7 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see maintenance request details'] }))
   server.reply(maintenanceEndpoints.viewCounts, {}, counts)
+  server.reply(viewsEndpoints.list, { list: 'maintenance' }, { views: [] })
   server.reply(maintenanceEndpoints.board, question(), {
     columns: [column('Requested', [requested]), column('Date', [booked])],
   })
@@ -58,4 +60,52 @@ test('what is searched stands in the address, and narrows the board', async () =
   await user.type(await screen.findByRole('searchbox', { name: 'Search bookings' }), 'LK21')
   await waitFor(() => expect(queryNow()).toEqual({ show: 'board', search: 'LK21' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'MOT' })).toBeNull())
+})
+
+const view: SavedView = {
+  ...{ id: 5, name: 'Late board', query: { is_late: 'is:yes', show: 'board' }, is_shared: true, is_mine: false },
+  ...{ owner: 'Ruth Adeleke', is_default: false, is_scheduled: false, updated_at: '2026-11-20T09:00:00.000Z' },
+}
+
+test('saved views are those of the list, each opening as it was saved', async () => {
+  server.reply(
+    viewsEndpoints.list,
+    { list: 'maintenance' },
+    {
+      views: [
+        view,
+        {
+          ...view,
+          id: 6,
+          name: 'Late list',
+          query: { is_late: 'is:yes' },
+          is_shared: false,
+          is_mine: true,
+          owner: null,
+        },
+      ],
+    },
+  )
+  show()
+  const views = within(screen.getByRole('navigation', { name: 'Views' }))
+  const shared = await views.findByRole('link', { name: /Late board/ })
+  expect(shared.getAttribute('href')).toBe('#/maintenance-management?is_late=is%3Ayes&show=board&view=5')
+  expect(views.getByRole('link', { name: 'Late list' }).getAttribute('href')).toBe(
+    '#/maintenance-management?is_late=is%3Ayes&view=6',
+  )
+})
+
+test('what the board shows is saved with the board', async () => {
+  const saved = { ...view, name: 'My board', query: { show: 'board' }, is_shared: false, is_mine: true, owner: null }
+  server.reply(viewsEndpoints.save, { list: 'maintenance', name: '', query: {}, is_shared: false }, { view: saved })
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Save view' }))
+  await user.type(form.getByRole('textbox'), 'My board')
+  await user.click(form.getByRole('button', { name: 'Save view' }))
+  await waitFor(() => expect(queryNow()).toEqual({ show: 'board', view: '5' }))
+  expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    list: 'maintenance',
+    query: { show: 'board' },
+  })
 })

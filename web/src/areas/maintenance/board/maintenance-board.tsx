@@ -8,6 +8,7 @@ import { CaseBoard } from '../../../case/board/case-board.tsx'
 import type { BoardSource } from '../../../case/board/board-source.ts'
 import { ShownBar, useShown } from '../../../case/board/shown-bar.tsx'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { useSavedViews } from '../../../list/views/views-source.ts'
 import { bookingMoveHelp } from '../booking-moves.ts'
 import { maintenanceSource } from '../maintenance-source.ts'
 import { useMaintenancePlan } from '../use-maintenance-plan.ts'
@@ -24,6 +25,7 @@ const facts = ({ dealer, booked_at: slot }: Card, now: Date): string =>
 export function MaintenanceBoard() {
   const plan = useMaintenancePlan()
   const shown = useShown(plan)
+  const views = useSavedViews('maintenance')
   const { data: counts } = useEndpoint(maintenanceEndpoints.viewCounts, {})
   const { asked } = shown
   const question = JSON.stringify(asked)
@@ -42,7 +44,8 @@ export function MaintenanceBoard() {
   return (
     <>
       <ShownBar
-        {...{ plan, shown, counts }}
+        {...{ plan, shown, counts, views }}
+        title="Maintenance"
         what="bookings"
         searchHint="Number, words or plate"
         counting={maintenanceEndpoints.list}

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { asksOf } from '@kerbline/domain/cases/case-kind.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../../data/fake-local-store.ts'
@@ -57,6 +58,7 @@ beforeEach(() => {
   fakeLocalStore()
   ;({ server } = beginPage({ permissions: ['see maintenance request details', 'request maintenance'] }))
   server.reply(maintenanceEndpoints.viewCounts, {}, { all: 1 })
+  server.reply(viewsEndpoints.list, { list: 'maintenance' }, { views: [] })
   server.reply(maintenanceEndpoints.calendar, week, calendar)
   server.reply(maintenanceEndpoints.list, undated, page([sampleBookingRow({ id: 80, title: 'Tail-lift' })], 9))
 })

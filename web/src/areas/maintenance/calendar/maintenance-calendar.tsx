@@ -9,6 +9,7 @@ import { CaseCalendar } from '../../../case/calendar/case-calendar.tsx'
 import { WithoutDate } from '../../../case/calendar/without-date.tsx'
 import type { StandingValue } from '../../../case/steps/step-help.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { useSavedViews } from '../../../list/views/views-source.ts'
 import { bookingMoveHelp } from '../booking-moves.ts'
 import { maintenanceSource } from '../maintenance-source.ts'
 import { useMaintenancePlan } from '../use-maintenance-plan.ts'
@@ -36,6 +37,7 @@ export function MaintenanceCalendar() {
   const plan = useMaintenancePlan()
   const shown = useShown(plan)
   const { asked, isNarrowed } = shown
+  const views = useSavedViews('maintenance')
   const { data: counts } = useEndpoint(maintenanceEndpoints.viewCounts, {})
   const undated = useEndpoint(maintenanceEndpoints.list, {
     ...asked,
@@ -61,7 +63,8 @@ export function MaintenanceCalendar() {
   return (
     <>
       <ShownBar
-        {...{ plan, shown, counts }}
+        {...{ plan, shown, counts, views }}
+        title="Maintenance"
         what="bookings"
         searchHint="Number, words or plate"
         counting={maintenanceEndpoints.list}

@@ -4,6 +4,7 @@ import { ahead, LazyDialog } from '../../../crud/lazy-dialog.tsx'
 import { code } from '../../../data/loading/code.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
+import styles from './contract.module.css'
 
 const list = code(async () => (await import('./hires-list.tsx')).HiresList)
 
@@ -12,7 +13,7 @@ export function HiresPanel({ view: { vehicle } }: { view: VehicleOverview }) {
   const [isOpen, setOpen] = useState(false)
   const prepare = ahead(list)
   return (
-    <Panel title="Hires" note="Who had it when" isRuled={isOpen}>
+    <Panel title="Hires" note="Who had it when" isRuled={isOpen} className={isOpen ? undefined : styles.closed}>
       {isOpen ? (
         <LazyDialog of={list} name="The hires" onClose={() => setOpen(false)}>
           {(HiresList) => <HiresList vehicleId={vehicle.id} />}

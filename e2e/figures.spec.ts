@@ -1,0 +1,169 @@
+// Every number of the dashboard is pressed, and what opens is counted or added up: no figure says more or less than its rows.
+import type { Locator } from '@playwright/test'
+import { z } from 'zod'
+import { closeOffer, panelOf, type PanelName } from './support/dashboard-panels.ts'
+import { ask } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const PAGE = 100
+/** The rows of a list's first page. */
+const SHOWN = 50
+const TOP = 6
+const people = ['fleet.pennine', 'admin'] as const
+
+const numberIn = (words: string): number => Number(words.replaceAll(',', ''))
+const inWords = (count: number): string => count.toLocaleString('en-GB')
+
+interface Figure {
+  readonly link: Locator
+  /** What stands in it, or what is said of it to those who hear. */
+  readonly name: string
+  /** The number in it that its rows have to match. */
+  readonly value: number
+}
+
+/** The links of a panel that say a number, by the words round it. */
+async function figuresOf(panel: Locator, words: RegExp): Promise<readonly Figure[]> {
+  const figures: Figure[] = []
+  for (const link of await panel.locator('a[href]').all()) {
+    const spoken = (await link.getAttribute('aria-label')) ?? (await link.innerText())
+    const name = spoken.replaceAll(/\s+/g, ' ').trim()
+    const value = words.exec(name)?.[1]
+    if (value !== undefined) figures.push({ link, name, value: numberIn(value) })
+  }
+  return figures
+}
+
+/** Opens each of the figures from the dashboard and comes back to it. */
+async function pressEach(
+  visitor: Visitor,
+  panel: PanelName,
+  words: RegExp,
+  look: (figure: Figure) => Promise<void>,
+): Promise<number> {
+  const read = () => figuresOf(panelOf(visitor.page, panel), words)
+  await expect.poll(async () => (await read()).length, `${panel} ${words}`).toBeGreaterThan(0)
+  const count = (await read()).length
+  for (let place = 0; place < count; place++) {
+    // Gone back to, the dashboard has them as soon as it stands.
+    await expect.poll(async () => (await read()).length, `${panel} ${words}`).toBe(count)
+    const figure = (await read())[place]
+    if (figure === undefined) throw new Error(`${panel} has lost figure ${place + 1} of ${count}`)
+    await test.step(figure.name, async () => {
+      // At its top, where the number stands: further down a week holds the signs of its events, which lead elsewhere.
+      const { width } = (await figure.link.boundingBox()) ?? { width: 0 }
+      await figure.link.click({ position: { x: width / 2, y: TOP } })
+      await visitor.ready()
+      await look(figure)
+      await visitor.page.goBack()
+      await visitor.ready()
+    })
+  }
+  return count
+}
+
+/** A list says how many rows it has, and holds them. */
+async function expectRows({ page }: Visitor, count: number): Promise<void> {
+  const toolbar = new RegExp(`^${inWords(count)} (events|vehicles|drivers|lines|queries), by `)
+  await expect(page.locator('main').getByText(toolbar).first()).toBeVisible()
+  await expect(page.locator('main table')).toHaveAttribute('aria-rowcount', String(Math.min(count, SHOWN) + 1))
+}
+
+/** One number of every row of the list that stands open, added up, by the list's own call. */
+async function sumOf(visitor: Visitor, read: (path: string) => Promise<unknown>, path: string, column: string) {
+  const row = z.object({ [column]: z.number() })
+  const page = z.object({ rows: z.array(row), total: z.number(), next: z.string().nullable() })
+  const address = new URLSearchParams(visitor.here().split('?')[1])
+  const filters = [...address].flatMap(([name, value]) =>
+    name === 'rows' || name === 'sort' ? [] : value.split('~').map((condition) => `${name}:${condition}`),
+  )
+  let sum = 0
+  for (let after: string | null | undefined; after !== null;) {
+    const asked = new URLSearchParams({ size: String(PAGE), ...(after !== undefined && { after }) })
+    for (const filter of filters) asked.append('filter', filter)
+    const { rows, next } = page.parse(await read(`${path}?${asked.toString()}`))
+    sum += rows.reduce((total, each) => total + (each[column] ?? 0), 0)
+    after = next
+  }
+  return sum
+}
+
+const counted: readonly (readonly [panel: PanelName, words: RegExp, atLeast: number])[] = [
+  // The pile, the three tiles, and each week of the road; the "+5" above a week stands in its link.
+  ['compliance', /^([\d,]+) overdue events/, 1],
+  ['compliance', /^([\d,]+) (?:Overdue|Upcoming|Compliant)$/, 3],
+  ['compliance', /^Week to [^:]+: ([\d,]+) events?/, 8],
+  ['month', /^Vehicles ([\d,]+) /, 1],
+  ['month', /^On the clock: .* over ([\d,]+) vehicles? with a reading/, 1],
+  ['queries', /^([\d,]+) open queries/, 1],
+]
+
+for (const who of people)
+  test(`${who}: what is counted opens as many rows as it says`, async ({ visit }) => {
+    test.slow()
+    const visitor = await visit(who)
+    await visitor.open('/dashboard')
+    await closeOffer(visitor.page)
+    for (const [panel, words, atLeast] of counted) {
+      const pressed = await pressEach(visitor, panel, words, ({ value }) => expectRows(visitor, value))
+      expect(pressed, `${panel} ${words}`).toBeGreaterThanOrEqual(atLeast)
+    }
+    await pressEach(visitor, 'needs', /^All ([\d,]+) things/, async ({ value }) => {
+      await expect(visitor.heading).toHaveText(`Needs you today ${inWords(value)}`)
+      await expect(visitor.page.getByRole('list', { name: 'What needs you', exact: true }).locator('> li')).toHaveCount(
+        Math.min(value, SHOWN),
+      )
+    })
+  })
+
+for (const who of people)
+  test(`${who}: what is added up is the sum of the rows it opens`, async ({ visit, base, tokenOf }) => {
+    test.slow()
+    const visitor = await visit(who)
+    const token = await tokenOf(base, who)
+    const read = (path: string): Promise<unknown> => ask(base, token, path, z.unknown())
+    await visitor.open('/dashboard')
+    await closeOffer(visitor.page)
+    const miles = /^Miles ([\d,]+) ?mi/
+    const pressed = [
+      await pressEach(visitor, 'month', miles, async ({ value }) => {
+        expect(Math.ceil(await sumOf(visitor, read, '/api/driven-vehicles', 'miles'))).toBe(value)
+      }),
+      await pressEach(visitor, 'month', /^CO₂ ([\d,.]+) ?t/, async ({ value }) => {
+        const kilograms = await sumOf(visitor, read, '/api/driven-vehicles', 'co2_kilograms')
+        expect(Math.ceil(kilograms / 100) / 10).toBe(value)
+      }),
+      await pressEach(visitor, 'month', /^Spend £([\d,]+)/, async ({ value }) => {
+        expect(Math.round((await sumOf(visitor, read, '/api/spend-lines', 'goods_pence')) / 100)).toBe(value)
+      }),
+    ]
+    expect(pressed).toEqual([1, 1, 1])
+    const bars = await pressEach(visitor, 'spend', /^\w+(?: so far)?: £([\d,]+), /, async ({ value }) => {
+      expect(Math.round((await sumOf(visitor, read, '/api/spend-lines', 'goods_pence')) / 100)).toBe(value)
+    })
+    expect(bars).toBe(12)
+  })
+
+test('what cost per mile leaves out opens as many rows as it says', async ({ visit }) => {
+  const visitor = await visit('fleet.pennine')
+  const { page } = visitor
+  await visitor.open('/dashboard')
+  await closeOffer(page)
+  for (const words of [/^([\d,]+) vehicles? without miles/, /^([\d,]+) lines? naming no vehicle/]) {
+    const button = panelOf(page, 'cost').getByRole('button', { name: words })
+    const count = numberIn(words.exec(await button.innerText())?.[1] ?? '')
+    await button.click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText(new RegExp(`(^|\\D)${inWords(count)} (invoice lines?|vehicles?)`))
+    const more = sheet.getByRole('button', { name: /^Show more/ })
+    for (;;) {
+      await visitor.ready()
+      if ((await more.count()) === 0) break
+      await more.click()
+    }
+    await expect(sheet.getByRole('listitem')).toHaveCount(count)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+})
