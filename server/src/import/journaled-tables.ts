@@ -16,7 +16,7 @@ const inOrder: readonly JournaledTable[] = [
   ...['equipment_readings', 'invoice_lines', 'invoices', 'driver_checks', 'case_clocks'].map(byNumber),
   { table: 'maintenance_cases', key: 'case_id', keyType: 'int', spine: 'cases' },
   byNumber('cases'),
-  ...['compliance_items', 'driver_vehicles', 'vehicles', 'drivers', 'contacts', 'dealers', 'news'].map(byNumber),
+  ...['compliance_records', 'compliance_items', 'driver_vehicles', 'vehicles', 'drivers', 'contacts', 'dealers', 'news'].map(byNumber),
   { table: 'accounts', key: 'customer_account_number', keyType: 'text' },
   ...['customers', 'users', 'authorities', 'bodies', 'manufacturers', 'vehicle_categories', 'branches'].map(byNumber),
   { table: 'compliance_types', key: 'slug', keyType: 'text' },

@@ -1,4 +1,5 @@
 // Every figure opens exactly the rows it was made of: their number or their sum is the figure, on random fleets and on both engines.
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
@@ -38,7 +39,7 @@ onBothEngines('the rows of the dashboard’s figures', (on) => {
     }
   }
   const events = (query: string) =>
-    all(`/api/due-events?${query}`, (json) => dashboardEndpoints.dueEvents.reply.parse(json))
+    all(`/api/due-events?${query}`, (json) => complianceEndpoints.events.reply.parse(json))
 
   test('each tile, the overdue pile and every week: as many events as it says', async () => {
     const told = await compliance()
