@@ -114,7 +114,7 @@ export const complianceEndpoints = {
   }),
   events: endpoint({
     method: 'GET',
-    path: '/api/due-events',
+    path: '/api/compliance/events',
     needs: 'see compliance',
     summary: 'What the vehicles have to keep in date, by page: overdue and not booked first',
     input: listQuery,
@@ -142,7 +142,7 @@ export const complianceEndpoints = {
   }),
   exportEvents: endpoint({
     method: 'POST',
-    path: '/api/due-events/export',
+    path: '/api/compliance/events/export',
     needs: 'see compliance',
     rate: 'heavy',
     isChanging: false,
@@ -153,7 +153,7 @@ export const complianceEndpoints = {
   }),
   eventOptions: endpoint({
     method: 'GET',
-    path: '/api/due-events/options',
+    path: '/api/compliance/events/options',
     needs: 'see compliance',
     summary: 'What those events can be narrowed to: branches, tags, companies',
     input: z.strictObject({

@@ -130,8 +130,8 @@ export function dueEventsSource(asked: Asked): ListSource {
 }
 
 export const dueEventsList: NamedList = {
-  name: 'due-events',
-  path: 'due-events',
+  name: 'compliance',
+  path: 'fleet-compliance',
   plan: (actor) => dueEventsPlan(readerOf(actor)),
   needs: 'see compliance',
   source: dueEventsSource,

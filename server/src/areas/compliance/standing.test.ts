@@ -27,7 +27,7 @@ onBothEngines('how a fleet stands', (on) => {
   async function events(question: string, by = person) {
     const rows = []
     for (let after = ''; ;) {
-      const { json } = await portal.get(`/api/due-events?size=100${question}${after && `&after=${after}`}`, by.token)
+      const { json } = await portal.get(`/api/compliance/events?size=100${question}${after && `&after=${after}`}`, by.token)
       const page = complianceEndpoints.events.reply.parse(json)
       rows.push(...page.rows)
       if (page.next === null) return rows
@@ -79,7 +79,7 @@ onBothEngines('how a fleet stands', (on) => {
     const told = standingOf((await narrowed('', blind)).types)
     expect([told.overdue_booked, told.to_book, told.weeks[0]?.amber_booked]).toEqual([null, null, null])
     expect(told.red).toBe(standingOf(kept.types).red)
-    const refused = await portal.get('/api/due-events?filter=booked:is:none', blind.token)
+    const refused = await portal.get('/api/compliance/events?filter=booked:is:none', blind.token)
     expect(refused.status).toBe(422)
   })
 
@@ -156,7 +156,7 @@ onBothEngines('how a fleet stands', (on) => {
     )
     expect(matrix.rows.map(({ id, cells }) => [id, cells.map(({ rag }) => rag)])).toEqual([[made, ['red']]])
     for (const day of [addDays(today, 1), '2026-02-29', 'soon'])
-      expect((await portal.get(`/api/due-events?filter=on:is:${day}`, lookers.token)).status, day).toBe(422)
+      expect((await portal.get(`/api/compliance/events?filter=on:is:${day}`, lookers.token)).status, day).toBe(422)
   })
 
   test('what was before the hire is not the customer’s, and another customer’s is never there', async () => {
