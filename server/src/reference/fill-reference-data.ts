@@ -53,7 +53,17 @@ async function describeTypes(rows: Kysely<Tables>): Promise<void> {
     const { slug, interval } = type
     const { classes = [], bodyGroups = [], equipment = [], legalSource, isStatutory } = typeDetails[slug]
     const amberMiles = 'amberMiles' in type ? type.amberMiles : null
-    return { slug, every: interval?.every ?? null, unit: interval?.unit ?? null, amberMiles, classes, bodyGroups, equipment, legalSource, isStatutory }
+    return {
+      slug,
+      every: interval?.every ?? null,
+      unit: interval?.unit ?? null,
+      amberMiles,
+      classes,
+      bodyGroups,
+      equipment,
+      legalSource,
+      isStatutory,
+    }
   })
   await sql`
     update compliance_types t set described_at = now(), interval_every = d.every, interval_unit = d.unit, amber_miles = d."amberMiles",

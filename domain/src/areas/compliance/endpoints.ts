@@ -178,7 +178,11 @@ export const complianceEndpoints = {
     path: '/api/compliance/records',
     needs: 'see compliance',
     summary: 'What was done for a vehicle to keep it in date, the newest first',
-    input: z.strictObject({ vehicle_id, type: vehicleType.optional(), before: z.coerce.number().int().positive().optional() }),
+    input: z.strictObject({
+      vehicle_id,
+      type: vehicleType.optional(),
+      before: z.coerce.number().int().positive().optional(),
+    }),
     reply: z.object({ records: z.array(record), next: z.number().nullable(), reg_no: z.string() }),
   }),
   addRecord: endpoint({

@@ -17,7 +17,19 @@ test.each([
   ['no valid date', { ...due, dueDate: 'TBC' }, '2026-12-30', 'miles', 2000],
   ['neither tells a day', { ...due, dueDate: null, dueMiles: null }, null, null, null],
   ['years off', { ...due, dueDate: null, milesPerDay: 0.1 }, null, null, 2000],
-  ['over the leap day', { ...due, readOn: '2028-02-28', miles: 59_950, dueDate: '2029-01-01' }, '2028-02-29', 'miles', 50],
+  [
+    'over the leap day',
+    { ...due, readOn: '2028-02-28', miles: 59_950, dueDate: '2029-01-01' },
+    '2028-02-29',
+    'miles',
+    50,
+  ],
   ['over the year’s end', { ...due, readOn: '2026-12-31', miles: 59_950 }, '2027-01-01', 'miles', 50],
-  ['over the hour that spring skips', { ...due, readOn: '2027-03-27', miles: 59_900, dueDate: null }, '2027-03-29', 'miles', 100],
+  [
+    'over the hour that spring skips',
+    { ...due, readOn: '2027-03-27', miles: 59_900, dueDate: null },
+    '2027-03-29',
+    'miles',
+    100,
+  ],
 ])('%s', (_, given, date, by, milesLeft) => expect(serviceDue(given)).toEqual({ date, by, milesLeft }))

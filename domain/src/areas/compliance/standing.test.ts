@@ -24,5 +24,7 @@ test('all types together are the sum of each', () => {
 test('one type is itself', () => expect(standingOf(types, 'mot')).toMatchObject({ red: 1, amber: 2, green: 58 }))
 
 test.each([undefined, 'loler'])('without events there is no percentage', (chosen) =>
-  expect(percentageInWords(percentageCompliant(standingOf(chosen === undefined ? [] : types, chosen)))).toBe('No events'),
+  expect(percentageInWords(percentageCompliant(standingOf(chosen === undefined ? [] : types, chosen)))).toBe(
+    'No events',
+  ),
 )

@@ -31,7 +31,11 @@ export const complianceArea = area(
     standing: { build: (rows, { today, actor }) => standingNow(rows, { actor, today, filter: [] }) },
     narrowed: (call, { search, filter }) => standingNow(call.rows, { ...askedOf(call, filter), search }),
     events: async (call: Call, query: InputOf<Endpoints['events']>) => {
-      const page: Page<EventRow> = await listRows<EventRow>(call.rows, dueEventsSource(askedOf(call, query.filter)), query)
+      const page: Page<EventRow> = await listRows<EventRow>(
+        call.rows,
+        dueEventsSource(askedOf(call, query.filter)),
+        query,
+      )
       return { ...page, rows: [...page.rows], missing: [...page.missing], counts: page.counts && { ...page.counts } }
     },
     exportEvents: (call, { columns, format, ...asked }) =>

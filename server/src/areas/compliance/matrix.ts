@@ -1,6 +1,7 @@
 // The matrix: vehicles with something of the list due, the soonest first, each with all it has to keep in date. Vehicles are found in the
 // order of an index, so that a page of a hundred thousand costs what a page costs.
 import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { appliesTo } from '@kerbline/domain/areas/compliance/type-details.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -31,7 +32,9 @@ function readCursor(after: string | undefined): Cursor | undefined {
   const [day = '', id = ''] = after.split('~')
   if (!/^\d{1,9}$/.test(id) || !(isCalendarDate(day) || day === BEFORE_ALL || day === AFTER_ALL))
     throw problem('not valid', {
-      fields: [{ field: 'after', reason: 'unknown_value', message: 'This is no place in the list. Begin at its first page.' }],
+      fields: [
+        { field: 'after', reason: 'unknown_value', message: 'This is no place in the list. Begin at its first page.' },
+      ],
     })
   return { day, id: Number(id) }
 }
@@ -41,6 +44,7 @@ interface Vehicle extends Omit<MatrixRow, 'cells' | 'untracked'> {
   readonly class: string
   readonly body_group: string | null
   readonly equipment: string[]
+  readonly hire_type: string
 }
 
 /** Of a vehicle that nothing is due for, the day is after all. */
@@ -55,7 +59,7 @@ async function vehiclesOf(rows: Rows, asked: Asked, input: InputOf<Endpoints['ma
   const isPast = pastDay(asked) !== undefined
   const { rows: vehicles } = await sql<Vehicle>`
     select w.id, w.reg_no, concat_ws(' ', m.name, w.model) as make_model, (select b.name from branches b where b.id = w.branch_id) as branch, w.fuel_type, w.miles,
-      coalesce(${soonest}, 'infinity'::date)::text as day, c.class, (select o.body_group from bodies o where o.id = w.body_id) as body_group,
+      coalesce(${soonest}, 'infinity'::date)::text as day, c.class, w.hire_type, (select o.body_group from bodies o where o.id = w.body_id) as body_group,
       array_remove(array[case when w.has_tail_lift then 'tail_lift' end, case when w.has_tachograph then 'tachograph' end,
         case when w.has_crane then 'crane' end, case when w.has_fridge then 'fridge' end], null) as equipment
     from vehicles w join vehicle_categories c on c.id = w.vehicle_category_id left join manufacturers m on m.id = w.manufacturer_id
@@ -111,11 +115,13 @@ export async function matrixOf(
   const [cells, types] = [await cellsOf(rows, asked, ids), await narrowTypes(rows)]
   const last = found.length > PAGE ? page.at(-1) : undefined
   return {
-    rows: page.map(({ day: _day, class: vehicleClass, body_group, equipment, ...vehicle }) => {
+    rows: page.map(({ day: _day, class: vehicleClass, body_group, equipment, hire_type: hireType, ...vehicle }) => {
       const own = cells.get(vehicle.id) ?? []
       const untracked = types
         .filter((type) => appliesTo(type, { class: vehicleClass, body_group, equipment }))
         .map(({ slug }) => slug)
+        // What the hire company renews at its desk is nobody's gap.
+        .filter((slug) => isDoneAtWorkshop(slug) || hireType === 'managed_owned')
         .filter((slug) => !own.some(({ type }) => type === slug))
       return { ...vehicle, cells: own, untracked }
     }),

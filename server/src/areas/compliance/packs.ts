@@ -15,7 +15,10 @@ type Endpoints = typeof complianceEndpoints
 
 const MAX_AT_ONCE = 2
 
-export async function startPack(call: Call, asked: InputOf<Endpoints['startPack']>): Promise<ReplyOf<Endpoints['startPack']>> {
+export async function startPack(
+  call: Call,
+  asked: InputOf<Endpoints['startPack']>,
+): Promise<ReplyOf<Endpoints['startPack']>> {
   const { rows, actor, portal, recordAudit } = call
   const {
     rows: [waiting],

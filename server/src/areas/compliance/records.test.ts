@@ -17,7 +17,7 @@ const account = 'NORTH01'
 function filesOf(zip: Buffer): ReadonlyMap<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  for (let at = zip.readUInt32LE(end + 16); zip.readUInt32LE(at) === 0x02014b50; ) {
+  for (let at = zip.readUInt32LE(end + 16); zip.readUInt32LE(at) === 0x02014b50;) {
     const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
@@ -38,7 +38,8 @@ onBothEngines('compliance records', (on) => {
       outcome: 'pass',
       ...body,
     })
-  const faults = ({ json }: Answer) => (json as { fields?: { field: string; reason: string }[] }).fields?.map((f) => `${f.field} ${f.reason}`)
+  const faults = ({ json }: Answer) =>
+    (json as { fields?: { field: string; reason: string }[] }).fields?.map((f) => `${f.field} ${f.reason}`)
   const recordsOf = async (by = person) =>
     complianceEndpoints.records.reply.parse(
       (await portal.get(`/api/compliance/records?vehicle_id=${lorry}&type=safety_inspection`, by.token)).json,
@@ -60,7 +61,12 @@ onBothEngines('compliance records', (on) => {
       const { id } = await rows
         .insertInto('vehicles')
         .values(
-          aVehicle({ customer_account_number: account, vehicle_category_id: await categoryId(rows), reg_no: 'LO24RRY', miles: 48_212.4 }),
+          aVehicle({
+            customer_account_number: account,
+            vehicle_category_id: await categoryId(rows),
+            reg_no: 'LO24RRY',
+            miles: 48_212.4,
+          }),
         )
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -137,7 +143,8 @@ onBothEngines('compliance records', (on) => {
     ])
     // The reading stands with the others, held back until somebody decides; the vehicle's miles do not fall.
     const miles = await portal.owner(
-      async (rows) => (await sql<{ miles: number }>`select miles from vehicles where id = ${lorry}`.execute(rows)).rows[0]?.miles,
+      async (rows) =>
+        (await sql<{ miles: number }>`select miles from vehicles where id = ${lorry}`.execute(rows)).rows[0]?.miles,
     )
     expect(miles).toBe(48_212.4)
   })
@@ -145,8 +152,12 @@ onBothEngines('compliance records', (on) => {
   test('the interval is the vehicle’s own, else the one staff keep for the type', async () => {
     const own = await record({ type: 'brake_test', done_on: '2026-11-20', outcome: 'pass' })
     expect(own.json).toMatchObject({ next_due_date: '2027-02-19' })
-    await portal.owner((rows) => sql`update compliance_types set interval_every = 8 where slug = 'brake_test'`.execute(rows))
-    expect((await record({ type: 'brake_test', done_on: '2026-11-21', outcome: 'pass', late_reason: null })).json).toMatchObject({
+    await portal.owner((rows) =>
+      sql`update compliance_types set interval_every = 8 where slug = 'brake_test'`.execute(rows),
+    )
+    expect(
+      (await record({ type: 'brake_test', done_on: '2026-11-21', outcome: 'pass', late_reason: null })).json,
+    ).toMatchObject({
       next_due_date: '2027-01-16',
     })
     expect(
@@ -179,7 +190,12 @@ onBothEngines('compliance records', (on) => {
     const { id } = asked.json as { id: number }
     const warned: unknown[] = []
     const { database, files } = portal.portal
-    const making = { database, files, stopping: new AbortController().signal, warn: (error: unknown) => void warned.push(error) }
+    const making = {
+      database,
+      files,
+      stopping: new AbortController().signal,
+      warn: (error: unknown) => void warned.push(error),
+    }
     await makeArchives(making)
     expect(warned).toEqual([])
     const state = await portal.get(`/api/document-archives/${id}`, person.token)
@@ -190,7 +206,10 @@ onBothEngines('compliance records', (on) => {
     })
     const found = filesOf(file.rawPayload)
     expect([...found.keys()]).toEqual(['LO24RRY records.pdf', 'LO24RRY records.csv', 'index.csv', 'index.csv.sha256'])
-    const digest = (name: string) => createHash('sha256').update(found.get(name) ?? '').digest('hex')
+    const digest = (name: string) =>
+      createHash('sha256')
+        .update(found.get(name) ?? '')
+        .digest('hex')
     const index = found.get('index.csv')?.toString('utf8') ?? ''
     for (const name of ['LO24RRY records.pdf', 'LO24RRY records.csv']) expect(index).toContain(`${name},`)
     for (const name of ['LO24RRY records.pdf', 'LO24RRY records.csv']) expect(index).toContain(digest(name))
@@ -215,7 +234,9 @@ onBothEngines('compliance records', (on) => {
     await portal.owner((rows) => sql`update users set status = 'suspended' where id = ${person.id}`.execute(rows))
     const { database, files } = portal.portal
     await makeArchives({ database, files, stopping: new AbortController().signal, warn: () => {} })
-    const { rows } = await portal.owner((rows) => sql`select state from document_archives where id = ${id}`.execute(rows))
+    const { rows } = await portal.owner((rows) =>
+      sql`select state from document_archives where id = ${id}`.execute(rows),
+    )
     expect(rows).toEqual([{ state: 'failed' }])
   })
 })

@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { keptType, recordColumns, recordsOf, writeRecord } from './queries.ts'
+import { type KeptType, keptType, recordColumns, recordsOf, writeRecord } from './queries.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Given = InputOf<Endpoints['addRecord']>
@@ -85,7 +85,7 @@ async function findItem(rows: Rows, vehicleId: number, type: string): Promise<It
 }
 
 /** Miles between two services go on from the miles of this one. */
-export const nextMiles = (item: Pick<Item, 'due_miles' | 'last_done_miles'>, miles: number | null): number | null =>
+const nextMiles = (item: Pick<Item, 'due_miles' | 'last_done_miles'>, miles: number | null): number | null =>
   miles !== null && item.due_miles !== null && item.last_done_miles !== null && item.due_miles > item.last_done_miles
     ? miles + item.due_miles - item.last_done_miles
     : item.due_miles
@@ -109,10 +109,16 @@ const moveItem = (rows: Rows, { given, vehicle, amberWeeks, next, miles }: Moved
 /** Of a day that has passed nobody knows the hour: its noon. */
 const readAt = (day: string, today: string): string | null => (day === today ? null : `${day}T12:00:00.000Z`)
 
-export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpoints['addRecord']>> {
-  const { rows, actor, portal } = call
-  const now = portal.clock.businessNow()
-  const today = londonDate(now)
+interface Judged {
+  readonly vehicle: Vehicle
+  readonly item: Item
+  readonly type: KeptType
+  readonly known: KnownBefore
+}
+
+/** Everything it is judged by. @throws problem 'not valid' naming the field and the remedy */
+async function judge(call: Call, given: Given, today: string): Promise<Judged> {
+  const { rows } = call
   const vehicle = await findVehicle(call, given.vehicle_id)
   const type = await keptType(rows, given.type)
   if (!type) throw problem('not found')
@@ -124,12 +130,18 @@ export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpo
     dueDate: item.due_date,
     asksWhyLate: asksWhyLate(given.type),
   }
-  const done = { doneOn: given.done_on, miles: given.miles, lateReason: given.late_reason }
-  const fields = completionProblems(done, known, today)
+  const fields = completionProblems(doneOf(given), known, today)
   if (fields.length > 0) throw problem('not valid', { fields })
-  const isDone = given.outcome !== 'fail'
-  const next = isDone
-    ? (given.next_due_date ??
+  return { vehicle, item, type, known }
+}
+
+const doneOf = (given: Given) => ({ doneOn: given.done_on, miles: given.miles, lateReason: given.late_reason })
+
+/** What failed is due as it was. */
+const nextOf = (given: Given, { item, type }: Judged): string | null =>
+  given.outcome === 'fail'
+    ? null
+    : (given.next_due_date ??
       nextDueDate({
         type: given.type,
         doneOn: given.done_on,
@@ -138,26 +150,38 @@ export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpo
         intervalMonths: item.interval_months,
         typeInterval: type.interval,
       }))
-    : null
-  const flags = completionFlags(done, known)
-  const miles = nextMiles(item, given.miles)
-  const { vehicle_id: _vehicle, type: _type, late_reason, next_due_date: _next, ...written } = given
+
+async function writeOne({ rows, actor }: Call, given: Given, { vehicle, item, known }: Judged, next: string | null) {
+  const { vehicle_id: _vehicle, type: event_type, late_reason, next_due_date: _next, ...written } = given
+  const flags = completionFlags(doneOf(given), known)
   const id = await writeRecord(rows, {
     ...written,
     customer_account_number: vehicle.account,
     vehicle_id: vehicle.id,
     vehicle_reg: vehicle.reg_no,
-    event_type: given.type,
+    event_type,
     due_date: item.due_date,
     next_due_date: next,
-    next_due_miles: next === null ? null : miles,
+    next_due_miles: next === null ? null : nextMiles(item, given.miles),
     flags,
     late_reason: isLate(given.done_on, item.due_date) ? late_reason : null,
     source: 'manual',
     recorded_by: actor.id,
     recorded_by_name: actor.name,
   })
-  if (next !== null) await moveItem(rows, { given, vehicle, amberWeeks: type.amberWeeks, next, miles })
+  return { id, flags }
+}
+
+export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpoints['addRecord']>> {
+  const { rows, actor, portal } = call
+  const now = portal.clock.businessNow()
+  const today = londonDate(now)
+  const judged = await judge(call, given, today)
+  const { vehicle, item, type } = judged
+  const next = nextOf(given, judged)
+  const { id, flags } = await writeOne(call, given, judged, next)
+  if (next !== null)
+    await moveItem(rows, { given, vehicle, amberWeeks: type.amberWeeks, next, miles: nextMiles(item, given.miles) })
   if (given.miles !== null)
     await acceptReadings(
       rows,

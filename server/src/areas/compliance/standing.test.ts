@@ -27,7 +27,10 @@ onBothEngines('how a fleet stands', (on) => {
   async function events(question: string, by = person) {
     const rows = []
     for (let after = ''; ;) {
-      const { json } = await portal.get(`/api/compliance/events?size=100${question}${after && `&after=${after}`}`, by.token)
+      const { json } = await portal.get(
+        `/api/compliance/events?size=100${question}${after && `&after=${after}`}`,
+        by.token,
+      )
       const page = complianceEndpoints.events.reply.parse(json)
       rows.push(...page.rows)
       if (page.next === null) return rows
@@ -65,9 +68,7 @@ onBothEngines('how a fleet stands', (on) => {
       })),
     )
     expect(standing.forecast).toEqual(forecastWeeks.map((weeks) => ragForecast(rows, today, weeks)))
-    expect(standing.to_book).toBe(
-      (await events(`${question}&filter=due_date:within:14&filter=booked:is:none`)).length,
-    )
+    expect(standing.to_book).toBe((await events(`${question}&filter=due_date:within:14&filter=booked:is:none`)).length)
   })
 
   test('the kept figures are the same; nothing is told of bookings without the right', async () => {
@@ -94,7 +95,9 @@ onBothEngines('how a fleet stands', (on) => {
       after = page.next
     }
     expect(found.map(({ id }) => id).toSorted()).toEqual([...new Set(rows.map((row) => row.vehicle_id))].toSorted())
-    const cells = found.flatMap(({ id, cells: own }) => own.map(({ type, rag, booked }) => [id, type, rag, booked].join()))
+    const cells = found.flatMap(({ id, cells: own }) =>
+      own.map(({ type, rag, booked }) => [id, type, rag, booked].join()),
+    )
     expect(cells.toSorted()).toEqual(
       rows.map(({ vehicle_id: id, event_type: type, rag, booked }) => [id, type, rag, booked].join()).toSorted(),
     )
@@ -115,7 +118,9 @@ onBothEngines('how a fleet stands', (on) => {
       await sql`delete from compliance_periods where customer_account_number = ${account}`.execute(rows)
       const { id } = await rows
         .insertInto('vehicles')
-        .values(aVehicle({ customer_account_number: account, vehicle_category_id: await categoryId(rows), reg_no: 'PAST1' }))
+        .values(
+          aVehicle({ customer_account_number: account, vehicle_category_id: await categoryId(rows), reg_no: 'PAST1' }),
+        )
         .returning('id')
         .executeTakeFirstOrThrow()
       // Due on 20 March, done ten days late, due again a year on.
@@ -136,12 +141,14 @@ onBothEngines('how a fleet stands', (on) => {
       return id
     })
     const stood = async (day: string) =>
-      (await events(`&filter=on:is:${day}`, lookers)).map(({ vehicle_id: id, rag, due_date: due, last_done: last }) => ({
-        id,
-        rag,
-        due,
-        last,
-      }))
+      (await events(`&filter=on:is:${day}`, lookers)).map(
+        ({ vehicle_id: id, rag, due_date: due, last_done: last }) => ({
+          id,
+          rag,
+          due,
+          last,
+        }),
+      )
     const row = { id: made, last: null }
     expect(await stood('2026-01-09')).toEqual([])
     expect(await stood('2026-01-10')).toEqual([{ ...row, rag: 'green', due: '2026-03-20' }])
@@ -161,8 +168,12 @@ onBothEngines('how a fleet stands', (on) => {
 
   test('what was before the hire is not the customer’s, and another customer’s is never there', async () => {
     const owner = await portal.person({ accounts: ['SOUTH01'], may: permissions })
-    expect((await events('&filter=on:is:2026-03-29', owner)).filter(({ reg_no: plate }) => plate === 'PAST1')).toEqual([])
-    await portal.owner((rows) => sql`update vehicles set on_hire_date = '2026-03-25' where reg_no = 'PAST1'`.execute(rows))
+    expect((await events('&filter=on:is:2026-03-29', owner)).filter(({ reg_no: plate }) => plate === 'PAST1')).toEqual(
+      [],
+    )
+    await portal.owner((rows) =>
+      sql`update vehicles set on_hire_date = '2026-03-25' where reg_no = 'PAST1'`.execute(rows),
+    )
     const lookers = await portal.person({ accounts: ['NORTH01'], may: permissions })
     expect(await events('&filter=on:is:2026-03-24', lookers)).toEqual([])
     expect(await events('&filter=on:is:2026-03-25', lookers)).toHaveLength(1)

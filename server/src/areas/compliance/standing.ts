@@ -74,7 +74,10 @@ const forecastSql = (day: string, weeks: number): RawBuilder<unknown> => {
   return sql`case when is_booked and due_date < ${then} then 'green' else rag_of(due_date, overdue_weeks, ${then}) end`
 }
 
-export async function standingNow(rows: Rows, asked: Asked & { readonly search?: string }): Promise<ComplianceStanding> {
+export async function standingNow(
+  rows: Rows,
+  asked: Asked & { readonly search?: string },
+): Promise<ComplianceStanding> {
   const { day, isBookedTold, from } = dueFrom(asked)
   const source = dueEventsSource(asked)
   const chosen = selectionSql(source, {
@@ -100,7 +103,11 @@ export async function standingNow(rows: Rows, asked: Asked & { readonly search?:
     add(sum, group)
   }
   const seesBookings = asked.actor.may.has('see maintenance request details')
-  return { today: asked.today, on: day, types: [...types.values()].map((sum) => (seesBookings ? sum : withoutBookings(sum))) }
+  return {
+    today: asked.today,
+    on: day,
+    types: [...types.values()].map((sum) => (seesBookings ? sum : withoutBookings(sum))),
+  }
 }
 
 const withoutBookings = (sum: Sum): TypeStanding => ({

@@ -150,9 +150,7 @@ const fileOf =
       asked,
     })
 
-type RowOf<Name extends 'drivenVehicles' | 'spendLines' | 'costsByDay'> = ReplyOf<
-  Endpoints[Name]
->['rows'][number]
+type RowOf<Name extends 'drivenVehicles' | 'spendLines' | 'costsByDay'> = ReplyOf<Endpoints[Name]>['rows'][number]
 
 export const figureCalls = {
   drivenVehicles: pagesOf<RowOf<'drivenVehicles'>>(driven),

@@ -84,15 +84,39 @@ const paperOf = (vehicle: EvidenceVehicle, records: readonly EvidenceRecord[], a
 
 const headings = [
   ...['Record', 'Vehicle', 'Type', 'Was due', 'Done', 'Late because', 'Outcome', 'Miles', 'Flags'],
-  ...['Service brake %', 'Secondary brake %', 'Parking brake %', 'Laden', 'Findings', 'Due next', 'Source', 'Recorded by'],
+  ...[
+    'Service brake %',
+    'Secondary brake %',
+    'Parking brake %',
+    'Laden',
+    'Findings',
+    'Due next',
+    'Source',
+    'Recorded by',
+  ],
 ]
 const tableOf = (vehicle: EvidenceVehicle, records: readonly EvidenceRecord[]): Buffer =>
   Buffer.from(
     `\uFEFF${csvLine(headings)}${records
       .map((r) =>
         csvLine([
-          ...[r.id, vehicle.reg_no, r.type_name, r.due_date, r.done_on, r.late_reason, outcomeWords[r.outcome], r.miles],
-          ...[r.flags.join(' '), r.service_brake_percent, r.secondary_brake_percent, r.parking_brake_percent, r.is_laden],
+          ...[
+            r.id,
+            vehicle.reg_no,
+            r.type_name,
+            r.due_date,
+            r.done_on,
+            r.late_reason,
+            outcomeWords[r.outcome],
+            r.miles,
+          ],
+          ...[
+            r.flags.join(' '),
+            r.service_brake_percent,
+            r.secondary_brake_percent,
+            r.parking_brake_percent,
+            r.is_laden,
+          ],
           ...[r.findings, r.next_due_date, recordSourceWords[r.source], r.recorded_by],
         ]),
       )
@@ -138,7 +162,10 @@ async function* papersOf(
     scopeOf(actor),
     async (rows) => {
       const found = []
-      for (const paper of await evidencePapers(rows, records.map(({ id }) => id))) {
+      for (const paper of await evidencePapers(
+        rows,
+        records.map(({ id }) => id),
+      )) {
         // Papers of a booking are for who may see bookings: others get the records without them.
         const file = await findFile(rows, paper.file_id, actor)
         if (file) found.push({ ...paper, file })
@@ -165,8 +192,18 @@ async function* entriesOfVehicle(packing: Packing, actor: Actor, vehicle: Eviden
     { isReadOnly: true },
   )
   const plate = vehicle.reg_no
-  yield made(packing, `${plate} records.pdf`, `What was done for ${plate}`, await writePdf(paperOf(vehicle, records, asked), at))
-  yield made(packing, `${plate} records.csv`, `The same as a table, ${counted(records.length, 'record')}`, tableOf(vehicle, records))
+  yield made(
+    packing,
+    `${plate} records.pdf`,
+    `What was done for ${plate}`,
+    await writePdf(paperOf(vehicle, records, asked), at),
+  )
+  yield made(
+    packing,
+    `${plate} records.csv`,
+    `The same as a table, ${counted(records.length, 'record')}`,
+    tableOf(vehicle, records),
+  )
   yield* papersOf(packing, actor, vehicle, records)
 }
 

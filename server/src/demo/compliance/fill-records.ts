@@ -19,7 +19,11 @@ const advisories = [
   'Mud flap offside cracked, replaced.',
 ] as const
 const faults = ['Trailer brake lead chafed through, replaced.', 'Offside marker lamp out, bulb replaced.'] as const
-const lateReasons = ['Workshop closed for stocktaking', 'Vehicle was away on a job in Scotland', 'Parts had not come'] as const
+const lateReasons = [
+  'Workshop closed for stocktaking',
+  'Vehicle was away on a job in Scotland',
+  'Parts had not come',
+] as const
 
 const measuresBrakes: ReadonlySet<string> = new Set(['safety_inspection', 'brake_test'])
 
@@ -45,7 +49,11 @@ function roundsOf(world: World, plan: VehiclePlan, event: EventPlan, last: numbe
   }
   return days.map((done, place) => {
     const previous = days[place + 1]
-    return { done, due: previous === undefined ? null : previous + event.intervalDays, nextDue: done + event.intervalDays }
+    return {
+      done,
+      due: previous === undefined ? null : previous + event.intervalDays,
+      nextDue: done + event.intervalDays,
+    }
   })
 }
 
@@ -102,7 +110,12 @@ function addRecord(world: World, plan: VehiclePlan, event: EventPlan, round: Rou
 }
 
 /** The rounds of one date, and the periods between them: the newest period is kept by the date itself. */
-export function fillRecords(world: World, plan: VehiclePlan, event: EventPlan, { itemId, last, dueInDays }: Filled): void {
+export function fillRecords(
+  world: World,
+  plan: VehiclePlan,
+  event: EventPlan,
+  { itemId, last, dueInDays }: Filled,
+): void {
   const { batch, clock } = world
   const rounds = roundsOf(world, plan, event, last)
   for (const [place, round] of rounds.entries()) {

@@ -17,7 +17,13 @@ const PAGE = 100
 
 /** What the list shows that nobody has booked and a workshop does, the most urgent first; and how many there are of it in all. */
 async function unbooked(state: ListState): Promise<{ rows: Booked[]; isCut: boolean }> {
-  const asked = { ...state, conditions: asking(state, 'booked', 'none'), after: undefined, before: undefined, at: undefined }
+  const asked = {
+    ...state,
+    conditions: asking(state, 'booked', 'none'),
+    after: undefined,
+    before: undefined,
+    at: undefined,
+  }
   const rows: Booked[] = []
   for (let after: string | undefined; ;) {
     const page = await call(complianceEndpoints.events, {

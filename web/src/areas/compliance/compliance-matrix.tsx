@@ -68,8 +68,8 @@ function VehicleName({ row }: { row: MatrixRow }) {
 }
 
 const MatrixTable = ({ rows, columns, day, onOpen }: RowsProps) => (
-  <div className={styles.scroller} role="region" aria-label="Vehicles by kind of event" tabIndex={0}>
-    <table className={styles.matrix}>
+  <div className={styles.scroller}>
+    <table className={styles.matrix} aria-label="Vehicles by kind of event">
       <thead>
         <tr>
           <th scope="col">Vehicle</th>
@@ -107,9 +107,7 @@ const MatrixCards = ({ rows, columns, day, onOpen }: RowsProps) => (
         <VehicleName row={row} />
         <dl>
           {columns
-            .filter(
-              ({ slug }) => row.cells.some(({ type }) => type === slug) || row.untracked.includes(slug),
-            )
+            .filter(({ slug }) => row.cells.some(({ type }) => type === slug) || row.untracked.includes(slug))
             .map(({ slug, name }) => (
               <div key={slug}>
                 <dt>{name}</dt>

@@ -14,6 +14,7 @@ import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useEventTypes } from '../../data/session/event-types.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useUser } from '../../data/session/session.ts'
 import { bookingDialog } from '../../fleet/booking/booking-dialog.ts'
 import type { Booked } from '../../fleet/booking/request-bookings-dialog.tsx'
@@ -98,17 +99,24 @@ function ComplianceList() {
   const isList = query['show'] === LIST
   const seesBookings = may('see maintenance request details')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the kinds that fall due are read by what makes the plan
-  const plan = useMemo(() => dueEventsPlan({ seesBookings, isStaff }), [seesBookings, isStaff, types])
-  const [state, change] = useListState(plan)
+  const asked = useMemo(() => dueEventsPlan({ seesBookings, isStaff }), [seesBookings, isStaff, types])
+  const [state, change] = useListState(asked)
   const [type, past] = [typeAsked(state), dayStood(state)]
+  // Of a day that has passed nothing is told of bookings, and the views ask about today.
+  const plan = useMemo(
+    () => (past === undefined ? asked : { ...dueEventsPlan({ seesBookings: false, isStaff }), views: [] }),
+    [asked, past, isStaff],
+  )
   const load = useStanding(state)
+  // A view is a question of its own: what it counts is not narrowed by the present one.
+  const whole = useEndpoint(complianceEndpoints.standing, {})
   const views = useSavedViews('compliance')
   const [booking, setBooking] = useState<Booking>()
   const endBooking = useCallback(() => setBooking(undefined), [])
   const actions = useEventActions(type, setBooking)
   const isNow = past === undefined
   const cells = useMemo(() => eventCells(past ?? today), [past, today])
-  const counts = load.data && viewCountsOf(standingOf(load.data.types, type))
+  const counts = isNow && whole.data ? viewCountsOf(standingOf(whole.data.types)) : undefined
   return (
     <>
       <ListPage
@@ -132,11 +140,7 @@ function ComplianceList() {
               value={isList ? LIST : MATRIX}
               onChange={(show) => changeQuery({ show: show === LIST ? LIST : undefined })}
             />
-            <StoodOn
-              today={today}
-              day={past}
-              onChange={(day) => change({ conditions: asking(state, ON, day) })}
-            />
+            <StoodOn today={today} day={past} onChange={(day) => change({ conditions: asking(state, ON, day) })} />
           </>
         }
         primaryAction={

@@ -175,9 +175,7 @@ function Figures({ standing: { types, today }, state, change, past, mode }: Show
             label="Kind of event"
             choices={typeChoices(types)}
             value={type ?? ALL}
-            onChange={(value) =>
-              change({ conditions: asking(state, 'event_type', value === ALL ? undefined : value) })
-            }
+            onChange={(value) => change({ conditions: asking(state, 'event_type', value === ALL ? undefined : value) })}
           />
           {past === undefined && (
             <Switch

@@ -1,5 +1,6 @@
 import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
@@ -41,7 +42,7 @@ export function MatrixCell({ row, type, name, day, onOpen }: Props) {
         </VisuallyHidden>
       </button>
     ) : (
-      <span className={styles.notNeeded}>Not needed</span>
+      <span className={styles.notNeeded}>{isDoneAtWorkshop(type) ? 'Not needed' : 'Hire company renews'}</span>
     )
   const booked = bookingStageInWords(cell.booked, cell.booked_at)
   const due = { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks }

@@ -15,7 +15,10 @@ export interface PackAsked {
   readonly type?: string | undefined
 }
 
-const wordsOf = ({ files_done: done, files_total: total }: Pick<DocumentArchive, 'files_done' | 'files_total'>): string =>
+const wordsOf = ({
+  files_done: done,
+  files_total: total,
+}: Pick<DocumentArchive, 'files_done' | 'files_total'>): string =>
   `${done.toLocaleString('en-GB')} of ${counted(total, 'vehicle')}. You can go on working.`
 
 function stop(id: number): void {

@@ -22,7 +22,7 @@ import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './compliance.module.css'
-import type { SheetVehicle } from './records-sheet.tsx'
+import type { SheetVehicle } from './sheet-vehicle.ts'
 
 interface Props {
   readonly vehicle: SheetVehicle
@@ -36,7 +36,8 @@ type Typed = number | string | null
 const ladenWords = { unknown: 'Not said', laden: 'Laden', unladen: 'Unladen' } as const
 type Laden = keyof typeof ladenWords
 
-const measuresBrakes = (type: string): boolean => type === 'safety_inspection' || type === 'brake_test' || type === 'annual_test'
+const measuresBrakes = (type: string): boolean =>
+  type === 'safety_inspection' || type === 'brake_test' || type === 'annual_test'
 
 /** What is no number goes as none that fits, for the server to say so at its field. */
 const numberOr = (typed: Typed): number | null => (typeof typed === 'string' ? Number.NaN : typed)
@@ -134,7 +135,14 @@ export function RecordForm(props: Props) {
   const asksWhy = asksWhyLate(type) && isCalendarDate(doneOn) && isLate(doneOn, dueDate)
   return (
     <div className={styles.form}>
-      <DateField label="Done on" today={today} max={today} value={doneOn} error={errorOf('done_on')} onChange={set.setDoneOn} />
+      <DateField
+        label="Done on"
+        today={today}
+        max={today}
+        value={doneOn}
+        error={errorOf('done_on')}
+        onChange={set.setDoneOn}
+      />
       {asksWhy && (
         <TextField
           label="Why it was late"
@@ -150,13 +158,7 @@ export function RecordForm(props: Props) {
         value={outcome}
         onChange={set.setOutcome}
       />
-      <NumberField
-        label="Miles"
-        isOptional
-        value={miles}
-        error={errorOf('miles')}
-        onChange={set.setMiles}
-      />
+      <NumberField label="Miles" isOptional value={miles} error={errorOf('miles')} onChange={set.setMiles} />
       {isLow && vehicle.miles !== null && <Notice tone="amber">{milesWarning(miles, vehicle.miles)}</Notice>}
       {measuresBrakes(type) && (
         <BrakeFields {...{ values, laden, errorOf }} onValues={set.setValues} onLaden={set.setLaden} />

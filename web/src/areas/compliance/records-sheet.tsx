@@ -1,4 +1,8 @@
-import { complianceEndpoints, type ComplianceRecord, type MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import {
+  complianceEndpoints,
+  type ComplianceRecord,
+  type MatrixRow,
+} from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
@@ -22,13 +26,7 @@ import { Sheet } from '../../ui/overlay/dialog.tsx'
 import styles from './compliance.module.css'
 import { makePack } from './pack.ts'
 import { RecordForm } from './record-form.tsx'
-
-export interface SheetVehicle {
-  readonly id: number
-  readonly reg_no: string
-  /** The newest reading; null: none. */
-  readonly miles: number | null
-}
+import type { SheetVehicle } from './sheet-vehicle.ts'
 
 interface Props {
   readonly vehicle: SheetVehicle
@@ -155,12 +153,7 @@ export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
       }
     >
       {isWriting ? (
-        <RecordForm
-          vehicle={vehicle}
-          type={type}
-          dueDate={cell?.due_date ?? null}
-          onClose={() => setWriting(false)}
-        />
+        <RecordForm vehicle={vehicle} type={type} dueDate={cell?.due_date ?? null} onClose={() => setWriting(false)} />
       ) : (
         <Records vehicle={vehicle} type={type} />
       )}

@@ -113,11 +113,62 @@ const OverdueCount = ({ count }: { count: number }) => (
   </>
 )
 
+/** The overdue pile, Today, and the weeks to come. */
+function Ahead({ overdue, weeks, tools }: Pick<RoadAheadProps, 'overdue' | 'weeks' | 'tools'>) {
+  const isFirst = useFirstDrawing()
+  const undated = overdue.undated ?? 0
+  return (
+    <div className={styles.ahead}>
+      <div className={styles.head}>
+        <h2>The road ahead</h2>
+        <Key tellsBookings={overdue.booked !== null} />
+        {tools}
+      </div>
+      <div className={classes(styles.road, isFirst && styles.drawing)}>
+        <RoadSigns
+          pile={overdue}
+          room={pileRoom}
+          before=""
+          count={<OverdueCount count={overdue.count} />}
+          after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
+          className={styles.overdue}
+        />
+        <div className={styles.today} aria-hidden="true">
+          <span>Today</span>
+        </div>
+        {weeks.map((week, place) => (
+          <RoadSigns
+            key={week.label}
+            pile={week}
+            room={weekRoom}
+            count={number(week.count)}
+            before={`Week to ${week.label}: `}
+            after={pileWords(week)}
+            className={classes(styles.week, hiddenAt(place))}
+          />
+        ))}
+        <span className={styles.now}>
+          {undated > 0 && <span className={styles.deskOnly}>{number(undated)} no valid date</span>}
+          <span className={undated > 0 ? styles.phoneOnly : undefined}>Now</span>
+        </span>
+        {weeks.map((week, place) => (
+          <span
+            key={week.label}
+            className={classes(styles.date, hiddenAt(place))}
+            style={{ gridColumn: place + 3 }}
+            aria-hidden="true"
+          >
+            {week.label}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 /** Panel 1 of the dashboard: compliance at the left, then the overdue pile, Today, and the weeks to come as signs on a road. */
 export function RoadAhead({ overdue, weeks, tools, top, isRoadless = false, ...summary }: RoadAheadProps) {
   const headingId = useId()
-  const isFirst = useFirstDrawing()
-  const undated = overdue.undated ?? 0
   return (
     <Tarmac
       label={isRoadless ? 'Fleet compliance' : 'Fleet compliance and the road ahead'}
@@ -126,51 +177,7 @@ export function RoadAhead({ overdue, weeks, tools, top, isRoadless = false, ...s
     >
       {top && <div className={styles.top}>{top}</div>}
       <Summary {...summary} headingId={headingId} />
-      <div className={styles.ahead} hidden={isRoadless}>
-        <div className={styles.head}>
-          <h2>The road ahead</h2>
-          <Key tellsBookings={overdue.booked !== null} />
-          {tools}
-        </div>
-        <div className={classes(styles.road, isFirst && styles.drawing)}>
-          <RoadSigns
-            pile={overdue}
-            room={pileRoom}
-            before=""
-            count={<OverdueCount count={overdue.count} />}
-            after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
-            className={styles.overdue}
-          />
-          <div className={styles.today} aria-hidden="true">
-            <span>Today</span>
-          </div>
-          {weeks.map((week, place) => (
-            <RoadSigns
-              key={week.label}
-              pile={week}
-              room={weekRoom}
-              count={number(week.count)}
-              before={`Week to ${week.label}: `}
-              after={pileWords(week)}
-              className={classes(styles.week, hiddenAt(place))}
-            />
-          ))}
-          <span className={styles.now}>
-            {undated > 0 && <span className={styles.deskOnly}>{number(undated)} no valid date</span>}
-            <span className={undated > 0 ? styles.phoneOnly : undefined}>Now</span>
-          </span>
-          {weeks.map((week, place) => (
-            <span
-              key={week.label}
-              className={classes(styles.date, hiddenAt(place))}
-              style={{ gridColumn: place + 3 }}
-              aria-hidden="true"
-            >
-              {week.label}
-            </span>
-          ))}
-        </div>
-      </div>
+      {!isRoadless && <Ahead {...{ overdue, weeks, tools }} />}
     </Tarmac>
   )
 }
