@@ -21,7 +21,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dayStood, typeAsked } from './compliance-conditions.ts'
 import styles from './compliance.module.css'
 import { MatrixCell, type OpenCell } from './matrix-cell.tsx'
-import { recordsSheet } from './records-sheet-code.ts'
+import { recordsSheet } from './lazy-parts.ts'
 
 interface Column {
   readonly slug: string
