@@ -105,6 +105,8 @@ export function layeredChunks(parts: Parts) {
       whole('queries', /query[\\/].*[\\/](queriesObserver|useQueries)\.js$|query-core[\\/].*queriesObserver\.js$/),
       // Always fetched one with the other.
       whole('leaflet', /node_modules[\\/]leaflet[\\/]|fleet[\\/]map[\\/](outline\.json|coast\.ts)/),
+      // The road ahead stands on the dashboard and above compliance: no other page fetches it.
+      whole('road', /fleet[\\/]road[\\/](road-ahead|road-signs|road-tiles)\./),
       ...names.map(group),
     ],
   }

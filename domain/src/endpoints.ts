@@ -6,6 +6,7 @@ import { authEndpoints } from './areas/auth/endpoints.ts'
 import { bulkChangesEndpoints } from './areas/bulk-changes/endpoints.ts'
 import { newsEndpoints } from './areas/news/endpoints.ts'
 import { companiesEndpoints } from './areas/companies/endpoints.ts'
+import { complianceEndpoints } from './areas/compliance/endpoints.ts'
 import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
 import { documentsEndpoints } from './areas/documents/endpoints.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   companies: companiesEndpoints,
   news: newsEndpoints,
   'bulk-changes': bulkChangesEndpoints,
+  compliance: complianceEndpoints,
   damage: damageEndpoints,
   dashboard: dashboardEndpoints,
   documents: documentsEndpoints,

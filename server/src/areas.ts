@@ -14,6 +14,7 @@ import { manufacturersArea } from './areas/manufacturers/area.ts'
 import { vehicleCategoriesArea } from './areas/vehicle-categories/area.ts'
 import { newsArea } from './areas/news/area.ts'
 import { companiesArea } from './areas/companies/area.ts'
+import { complianceArea } from './areas/compliance/area.ts'
 import { damageArea } from './areas/damage/area.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
 import { documentsArea } from './areas/documents/area.ts'
@@ -63,6 +64,7 @@ const own = {
   alerts: alertsArea,
   audit: auditArea,
   auth: authArea,
+  compliance: complianceArea,
   damage: damageArea,
   dashboard: dashboardArea,
   documents: documentsArea,

@@ -319,6 +319,49 @@ export interface ComplianceItemsTable {
   created_by: number | null
 }
 
+export interface CompliancePeriodsTable {
+  id: Generated<number>
+  customer_account_number: string
+  item_id: number
+  vehicle_id: number | null
+  driver_id: number | null
+  vehicle_reg: string | null
+  event_type: string
+  due_date: string | null
+  overdue_weeks: number
+  from_date: string
+  to_date: string | null
+}
+
+export interface ComplianceRecordsTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number | null
+  driver_id: number | null
+  vehicle_reg: string | null
+  event_type: string
+  due_date: string | null
+  done_on: string
+  miles: number | null
+  outcome: 'done' | 'pass' | 'advisory' | 'fail'
+  findings: string | null
+  service_brake_percent: number | null
+  secondary_brake_percent: number | null
+  parking_brake_percent: number | null
+  is_laden: boolean | null
+  next_due_date: string | null
+  next_due_miles: number | null
+  flags: Generated<string[]>
+  late_reason: string | null
+  source: 'manual' | 'dvsa' | 'dvla' | 'maintenance' | 'import'
+  source_key: string | null
+  case_id: number | null
+  document_id: number | null
+  recorded_by: number | null
+  recorded_by_name: string | null
+  created_at: Generated<string>
+}
+
 export interface ComplianceTypesTable {
   slug: string
   name: string
@@ -326,6 +369,16 @@ export interface ComplianceTypesTable {
   amber_weeks: number
   place: Generated<number>
   removed_at: string | null
+  interval_every: number | null
+  interval_unit: 'days' | 'weeks' | 'months' | null
+  amber_miles: number | null
+  classes: Generated<string[]>
+  body_groups: Generated<string[]>
+  equipment: Generated<string[]>
+  legal_source: string | null
+  legal_checked_on: string | null
+  is_statutory: Generated<boolean>
+  described_at: string | null
 }
 
 export interface ContactsTable {
@@ -477,6 +530,7 @@ export interface DocumentArchivesTable {
   problem: string | null
   created_at: Generated<string>
   finished_at: string | null
+  evidence: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface DocumentsTable {
@@ -1551,6 +1605,8 @@ export interface Tables {
   cases: CasesTable
   check_templates: CheckTemplatesTable
   compliance_items: ComplianceItemsTable
+  compliance_periods: CompliancePeriodsTable
+  compliance_records: ComplianceRecordsTable
   compliance_types: ComplianceTypesTable
   contacts: ContactsTable
   customers: CustomersTable

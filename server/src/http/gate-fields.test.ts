@@ -22,6 +22,8 @@ const without = (right: Permission): Permission[] => everyRight.filter((each) =>
 
 const queries: Readonly<Record<string, (planted: Planted) => string>> = {
   'dashboard.search': ({ reg_no: plate }) => `?q=${plate}`,
+  'compliance.records': ({ id }) => `?vehicle_id=${id}`,
+  'compliance.eventOptions': () => '?field=branch_id',
   'views.list': () => '?list=vehicles',
   'maintenance.calendar': () => '?from=2031-08-20&to=2031-08-26',
   'drivers.at': ({ reg_no: plate, at }) => `?reg=${plate}&at=${at}`,

@@ -107,6 +107,8 @@ const bodies: Readonly<Record<string, object>> = {
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {
+  'compliance.records': '?vehicle_id=1',
+  'compliance.eventOptions': '?field=branch_id',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'maintenance.waits': '?side=hire_company',

@@ -20,6 +20,7 @@ const derived: ReadonlySet<string> = new Set([
   'account_spend_months',
   'vehicle_plates',
   'hires',
+  'compliance_periods',
   'vehicle_tag_changes',
   // What goes with a person; whoever has signed in has accepted, and is changed by that.
   ...['login_links', 'sessions', 'second_factors', 'passkeys', 'passkey_challenges', 'daily_digests'],

@@ -1,7 +1,8 @@
 // The rows every portal needs before its first customer. Runs at each start: it adds what is missing and changes nothing,
 // so that an administrator's thresholds, names and deletions stay as they are.
 import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
-import type { Insertable, Kysely } from 'kysely'
+import { LEGAL_SOURCES_READ, typeDetails } from '@kerbline/domain/areas/compliance/type-details.ts'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { bodies } from './bodies.ts'
 import { emissionFactors } from './emission-factors.ts'
@@ -40,9 +41,37 @@ async function fillKeyed(rows: Kysely<Tables>): Promise<void> {
   })
   const settings = settingNames.map((name) => ({ name, value: '' }))
   await addMissing(rows, 'compliance_types', types)
+  await describeTypes(rows)
   await addMissing(rows, 'nominal_categories', nominalCategories)
   await addMissing(rows, 'emission_factors', emissionFactors)
   await addMissing(rows, 'settings', settings)
+}
+
+/** What a type applies to, its interval and its source, where nobody has said any: once, and never over what an administrator wrote. */
+async function describeTypes(rows: Kysely<Tables>): Promise<void> {
+  const described = complianceEventTypes.map((type) => {
+    const { slug, interval } = type
+    const { classes = [], bodyGroups = [], equipment = [], legalSource, isStatutory } = typeDetails[slug]
+    const amberMiles = 'amberMiles' in type ? type.amberMiles : null
+    return {
+      slug,
+      every: interval?.every ?? null,
+      unit: interval?.unit ?? null,
+      amberMiles,
+      classes,
+      bodyGroups,
+      equipment,
+      legalSource,
+      isStatutory,
+    }
+  })
+  await sql`
+    update compliance_types t set described_at = now(), interval_every = d.every, interval_unit = d.unit, amber_miles = d."amberMiles",
+      classes = d.classes, body_groups = d."bodyGroups", equipment = d.equipment, legal_source = d."legalSource", legal_checked_on = ${LEGAL_SOURCES_READ}::date,
+      is_statutory = d."isStatutory"
+    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) as d (slug text, every int, unit text, "amberMiles" int, classes text[], "bodyGroups" text[],
+      equipment text[], "legalSource" text, "isStatutory" boolean)
+    where t.slug = d.slug and t.described_at is null`.execute(rows)
 }
 
 type NamedTable = 'vehicle_categories' | 'bodies' | 'fleet_allocations' | 'e2o_fields'

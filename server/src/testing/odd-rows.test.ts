@@ -97,6 +97,8 @@ const ownAlone: ReadonlySet<string> = new Set([
 const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
+  'compliance.records': '?vehicle_id=1',
+  'compliance.eventOptions': '?field=branch_id',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'maintenance.waits': '?side=hire_company',

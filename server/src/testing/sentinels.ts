@@ -103,6 +103,19 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     ),
   )
   await rows
+    .insertInto('compliance_records')
+    .values({
+      ...owned,
+      vehicle_id: vehicle.id,
+      event_type: 'service',
+      done_on: now.slice(0, 10),
+      outcome: 'done',
+      source: 'maintenance',
+      next_due_date: DUE,
+      case_id: bookingId,
+    })
+    .execute()
+  await rows
     .insertInto('damage_cases')
     .values(aDamageCase({ ...of, driver_name: 'Sentinel Reporter', estimate_pence: 9_876_543 }))
     .execute()

@@ -80,6 +80,7 @@ export const pages: Pages = {
   driver: code(async () => (await import('../areas/drivers/driver-page.tsx')).DriverPage),
   tags: code(async () => (await import('../areas/tags/tags-page.tsx')).TagsPage),
   tag: code(async () => (await import('../areas/tags/tag-page.tsx')).TagPage),
+  compliance: code(async () => (await import('../areas/compliance/compliance-page.tsx')).CompliancePage),
   maintenance: code(async () => (await import('../areas/maintenance/maintenance-page.tsx')).MaintenancePage),
   maintenanceEvent: code(
     async () => (await import('../areas/maintenance/maintenance-event-page.tsx')).MaintenanceEventPage,

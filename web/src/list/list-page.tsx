@@ -70,6 +70,8 @@ export interface ListLook<Row extends ListRow> {
   readonly body?: ComponentType<{ readonly state: ListState }> | undefined
   /** Between the search and the table: a strip of figures. */
   readonly before?: ReactNode
+  /** Under the title, above the views: the figures of what the list holds. */
+  readonly top?: ReactNode
 }
 
 export interface ListPageProps<Row extends ListRow> extends ListLook<Row> {
@@ -158,6 +160,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
         {title}
       </PageTitle>
       <PaperHeading {...{ load, plan, state, optionsFor }} />
+      {props.top}
       {views && (
         <ListViews
           {...{ plan, state, optionsFor, title }}

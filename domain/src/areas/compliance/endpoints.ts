@@ -1,29 +1,226 @@
 import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
+import { bookingStages } from './booked-events.ts'
+import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
+import { EVIDENCE_MONTHS } from './evidence.ts'
+import { isVehicleEventType } from './kept-types.ts'
 
-export const bookedEvent = z.object({
-  id: z.number(),
-  status: z.string(),
-  booked_at: z.string().nullable(),
-  created_at: z.string(),
+const rag = z.enum(['red', 'amber', 'green'])
+const counts = { red: z.number(), amber: z.number(), green: z.number() }
+/** Who may not see bookings is counted for as if nothing were booked. */
+const standing = z.object({
+  today: z.string(),
+  /** The day it stood so: today, or a day that has passed. */
+  on: z.string(),
+  types: z.array(
+    z.object({
+      type: z.string(),
+      ...counts,
+      no_valid_date: z.number(),
+      overdue_booked: told('booking', z.number().nullable()),
+      amber_booked: told('booking', z.number().nullable()),
+      to_book: told('booking', z.number().nullable()),
+      forecast: z.array(z.object(counts)),
+      weeks: z.array(
+        z.object({
+          amber: z.number(),
+          green: z.number(),
+          amber_booked: told('booking', z.number().nullable()),
+          green_booked: told('booking', z.number().nullable()),
+        }),
+      ),
+    }),
+  ),
 })
+export type ComplianceStanding = z.output<typeof standing>
 
-/**
- * What is due: `allVehicleEvents` of get-cached-vehicles, in the fields of the specification. `overdue` is the amber threshold in weeks;
- * `status` and `latest_status` (JSON text, as stored) are those of the latest booking, null without one.
- */
-export const complianceEvent = z.object({
-  id: z.number(),
-  vehicle_reg: z.string(),
-  reg_no: z.string(),
+/** Without a list of rows: what a list is narrowed to. */
+const narrowed = selectionQuery.pick({ search: true, filter: true })
+
+const cell = z.object({
+  /** Of the item; null where a past day is asked for. */
+  id: z.number().nullable(),
   type: z.string(),
+  /** A date, or what stood in its place; null: there is none. */
+  due_date: z.string().nullable(),
+  amber_weeks: z.number(),
+  due_miles: z.number().nullable(),
+  rag,
+  booked: told('booking', z.enum(bookingStages).nullable()),
+  booked_at: told('booking', z.string().nullable()),
+})
+const matrixRow = z.object({
+  id: z.number(),
+  reg_no: z.string(),
+  make_model: z.string(),
+  branch: z.string().nullable(),
+  fuel_type: z.string(),
+  /** Null: no odometer was read. */
+  miles: z.number().nullable(),
+  cells: z.array(cell),
+  /** Types that apply to it and that nobody keeps a date for. */
+  untracked: z.array(z.string()),
+})
+export type MatrixRow = z.output<typeof matrixRow>
+
+const record = z.object({
+  id: z.number(),
   event_type: z.string(),
   due_date: z.string().nullable(),
-  overdue: z.number(),
-  rag_status: z.enum(['red', 'amber', 'green']),
-  latest_status: told('booking', z.string().nullable()),
-  booked_event: told('booking', bookedEvent.nullable()),
-  status: told('booking', z.string().nullable()),
-  created_at: z.string(),
-  note: z.string().nullable(),
+  done_on: z.string(),
+  miles: z.number().nullable(),
+  outcome: z.enum(completionOutcomes),
+  findings: z.string().nullable(),
+  service_brake_percent: z.number().nullable(),
+  secondary_brake_percent: z.number().nullable(),
+  parking_brake_percent: z.number().nullable(),
+  is_laden: z.boolean().nullable(),
+  next_due_date: z.string().nullable(),
+  flags: z.array(z.enum(recordFlags)),
+  late_reason: z.string().nullable(),
+  source: z.enum(recordSources),
+  recorded_by: z.string().nullable(),
+  /** The booking it was done in. */
+  booking_id: told('booking', z.number().nullable()),
+  has_document: z.boolean(),
 })
+export type ComplianceRecord = z.output<typeof record>
+
+const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
+const wholeMiles = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(2_000_000)
+const percent = z.number('Enter a number from 0 to 150.').min(0, 'Enter 0 to 150.').max(150, 'Enter 0 to 150.')
+const words = (max: number) => z.string().trim().min(1).max(max, `Use at most ${max} characters.`)
+const vehicleType = z.string().max(80).refine(isVehicleEventType, 'Choose what was done from the list.')
+const vehicle_id = z.coerce.number().int().positive()
+
+export const complianceEndpoints = {
+  standing: endpoint({
+    method: 'GET',
+    path: '/api/compliance',
+    needs: 'see compliance',
+    summary: 'How the fleet stands by type: compliant, upcoming, overdue, the weeks ahead and the forecast',
+    reply: standing,
+  }),
+  narrowed: endpoint({
+    method: 'GET',
+    path: '/api/compliance/narrowed',
+    needs: 'see compliance',
+    summary: 'The same of what a list is narrowed to: a branch, a company, a tag, a day that has passed',
+    input: narrowed,
+    reply: standing,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/compliance/events',
+    needs: 'see compliance',
+    summary: 'What the vehicles have to keep in date, by page: overdue and not booked first',
+    input: listQuery,
+    reply: pageOf(
+      z.object({
+        id: z.number(),
+        vehicle_id: z.number(),
+        reg_no: z.string(),
+        event_type: z.string(),
+        /** A date, or that there is none. */
+        due_date: z.string(),
+        amber_weeks: z.number(),
+        rag,
+        booked: told('booking', z.enum(bookingStages).nullable()),
+        booked_at: told('booking', z.string().nullable()),
+        last_done: z.string().nullable(),
+        make_model: z.string(),
+        branch_id: z.number().nullable(),
+        branch_id_name: z.string().nullable(),
+        tag_ids_name: z.string().nullable(),
+        company_id_name: z.string().nullable().optional(),
+        customer_account_number: z.string(),
+      }),
+    ),
+  }),
+  exportEvents: endpoint({
+    method: 'POST',
+    path: '/api/compliance/events/export',
+    needs: 'see compliance',
+    rate: 'heavy',
+    isChanging: false,
+    sends: 'bytes',
+    summary: 'Those events, as CSV or XLSX',
+    input: exportInput,
+    reply: z.unknown(),
+  }),
+  eventOptions: endpoint({
+    method: 'GET',
+    path: '/api/compliance/events/options',
+    needs: 'see compliance',
+    summary: 'What those events can be narrowed to: branches, tags, companies',
+    input: z.strictObject({
+      field: z.string().max(80),
+      search: z.string().trim().max(120).default(''),
+      ids: z.string().max(2000).default(''),
+    }),
+    reply: z.object({
+      options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })),
+    }),
+  }),
+  matrix: endpoint({
+    method: 'GET',
+    path: '/api/compliance/matrix',
+    needs: 'see compliance',
+    summary: 'Vehicles with something of the list due, the soonest first, each with all it has to keep in date',
+    input: narrowed.extend({ after: z.string().max(200).optional() }),
+    reply: z.object({ rows: z.array(matrixRow), next: z.string().nullable() }),
+  }),
+  records: endpoint({
+    method: 'GET',
+    path: '/api/compliance/records',
+    needs: 'see compliance',
+    summary: 'What was done for a vehicle to keep it in date, the newest first',
+    input: z.strictObject({
+      vehicle_id,
+      type: vehicleType.optional(),
+      before: z.coerce.number().int().positive().optional(),
+    }),
+    reply: z.object({ records: z.array(record), next: z.number().nullable(), reg_no: z.string() }),
+  }),
+  addRecord: endpoint({
+    method: 'POST',
+    path: '/api/compliance/records',
+    needs: 'edit compliance',
+    summary: 'Writes down what was done for a vehicle, and moves its due date on',
+    input: z.strictObject({
+      vehicle_id: z.number().int().positive(),
+      type: vehicleType,
+      done_on: day,
+      miles: wholeMiles.nullable().default(null),
+      outcome: z.enum(completionOutcomes),
+      findings: words(4000).nullable().default(null),
+      service_brake_percent: percent.nullable().default(null),
+      secondary_brake_percent: percent.nullable().default(null),
+      parking_brake_percent: percent.nullable().default(null),
+      is_laden: z.boolean().nullable().default(null),
+      /** Null: as the interval says. */
+      next_due_date: day.nullable().default(null),
+      late_reason: words(500).nullable().default(null),
+    }),
+    reply: z.object({ record, next_due_date: z.string().nullable(), warnings: z.array(z.string()) }),
+  }),
+  startPack: endpoint({
+    method: 'POST',
+    path: '/api/compliance/packs',
+    needs: 'export compliance',
+    scope: 'own',
+    rate: 'heavy',
+    summary: 'Asks for a zip of evidence: the records of vehicles with their papers and an index with digests',
+    input: z.strictObject({
+      /** Null: every vehicle of the scope. */
+      vehicle_ids: z.array(z.number().int().positive()).min(1).max(10_000).nullable(),
+      /** Null: of every type. */
+      type: vehicleType.nullable().default(null),
+      months: z.number().int().min(EVIDENCE_MONTHS, `Ask for ${EVIDENCE_MONTHS} months or more.`).max(120),
+    }),
+    reply: z.object({ id: z.number(), name: z.string(), vehicles: z.number() }),
+  }),
+}

@@ -2,9 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
-import { told } from '../../kit/told-field.ts'
 import type { Permission } from '../../permissions.ts'
-import { bookingStages } from '../compliance/booked-events.ts'
 
 const fileOf = <Path extends string, Needs extends Permission | readonly Permission[]>(path: Path, needs: Needs) =>
   ({
@@ -21,32 +19,6 @@ const fileOf = <Path extends string, Needs extends Permission | readonly Permiss
 export const seesSpend = ['see finance', 'see invoices'] as const satisfies readonly Permission[]
 
 export const figureEndpoints = {
-  dueEvents: endpoint({
-    method: 'GET',
-    path: '/api/due-events',
-    needs: 'see compliance',
-    summary: 'What the vehicles have to keep in date, by page: overdue and not booked first',
-    input: listQuery,
-    reply: pageOf(
-      z.object({
-        id: z.number(),
-        vehicle_id: z.number(),
-        reg_no: z.string(),
-        event_type: z.string(),
-        /** A date, or that there is none. */
-        due_date: z.string(),
-        rag: z.enum(['red', 'amber', 'green']),
-        booked: told('booking', z.enum(bookingStages).nullable()),
-        booked_at: told('booking', z.string().nullable()),
-        make_model: z.string(),
-        customer_account_number: z.string(),
-      }),
-    ),
-  }),
-  exportDueEvents: endpoint({
-    ...fileOf('/api/due-events/export', 'see compliance'),
-    summary: 'Those events, as CSV or XLSX',
-  }),
   drivenVehicles: endpoint({
     method: 'GET',
     path: '/api/driven-vehicles',

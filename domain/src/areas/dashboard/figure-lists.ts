@@ -1,10 +1,8 @@
-// The rows a figure of the dashboard is made of, as lists: what falls due, the vehicles of a period's miles and CO2, the lines of its spend.
+// The rows a figure of the dashboard is made of, as lists: the vehicles of a period's miles and CO2, the lines of its spend.
 import { optionsOf } from '../../kit/field.ts'
 import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
-import { bookingStages, bookingStageWords } from '../compliance/booked-events.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { spendCategoryWords } from '../settings/reference-data.ts'
-import { dueTypeOptions } from '../vehicles/due-columns.ts'
 
 const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
   label,
@@ -12,40 +10,6 @@ const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Co
   isSortable: true,
   isFiltered: true,
   ...more,
-})
-
-const booked = column('Booked', 'choice', {
-  options: optionsOf(bookingStages, bookingStageWords),
-  isSortable: false,
-  width: 170,
-})
-
-/** Overdue and not booked first. @param seesBookings without that right nothing is said of bookings */
-export const dueEventsPlan = (seesBookings: boolean): ListPlan => ({
-  columns: {
-    reg_no: column('Vehicle', 'plate', { width: 122 }),
-    event_type: column('Event', 'choice', {
-      options: dueTypeOptions(),
-      width: 180,
-    }),
-    due_date: column('Due', 'due'),
-    rag: column('Status', 'choice', {
-      width: 160,
-      isSortable: false,
-      options: [
-        { value: 'red', label: 'Overdue' },
-        { value: 'amber', label: 'Upcoming' },
-        { value: 'green', label: 'Compliant' },
-      ],
-    }),
-    ...(seesBookings && { booked }),
-    make_model: column('Make, model', 'text', { width: 220 }),
-    urgency: column('Urgency', 'text', { isFiltered: false }),
-    customer_account_number: column('Account', 'text'),
-  },
-  shown: ['reg_no', 'event_type', 'rag', 'due_date', ...(seesBookings ? ['booked'] : []), 'make_model'],
-  sort: 'urgency',
-  naturalKey: 'reg_no',
 })
 
 const periods = ['month', 'quarter', 'year'] as const

@@ -11,6 +11,8 @@ const upload = z.uuid('This is no upload’s id')
 const readers: readonly Permission[] = [
   ...new Set<Permission>(['see documents', ...Object.values(caseKinds).map(({ see }) => see)]),
 ]
+/** Zip files are of documents, or of the evidence of compliance. */
+const packers: readonly Permission[] = [...readers, 'export compliance']
 const senders: readonly Permission[] = [
   ...new Set<Permission>(Object.values(caseKinds).flatMap(({ open, manage }) => [open, manage])),
 ]
@@ -115,7 +117,7 @@ export const documentsEndpoints = {
   archives: endpoint({
     method: 'GET',
     path: '/api/document-archives',
-    needs: readers,
+    needs: packers,
     scope: 'own',
     summary: 'The zip files of documents one asked for within the last day',
     reply: z.object({ archives: z.array(archive) }),
@@ -136,7 +138,7 @@ export const documentsEndpoints = {
   archive: endpoint({
     method: 'GET',
     path: '/api/document-archives/:id',
-    needs: readers,
+    needs: packers,
     scope: 'own',
     summary: 'How far a zip file is',
     input: one,
@@ -145,7 +147,7 @@ export const documentsEndpoints = {
   archiveFile: endpoint({
     method: 'GET',
     path: '/api/document-archives/:id/file',
-    needs: readers,
+    needs: packers,
     scope: 'own',
     sends: 'bytes',
     media: ['application/zip'],
@@ -156,7 +158,7 @@ export const documentsEndpoints = {
   cancelArchive: endpoint({
     method: 'DELETE',
     path: '/api/document-archives/:id',
-    needs: readers,
+    needs: packers,
     scope: 'own',
     summary: 'Stops a zip file that is being made',
     input: one,

@@ -24,3 +24,20 @@ test('an interval of its own goes before the one of its type', () => {
   expect(nextDueDate({ ...done, intervalWeeks: 8 })).toBe('2027-01-15')
   expect(nextDueDate({ ...done, intervalMonths: 1 })).toBe('2026-12-20')
 })
+
+test('the interval staff keep for a type goes before the product’s own, and none is none', () => {
+  const done = { type: 'safety_inspection', doneOn: '2026-11-20', dueDate: '2026-11-24' }
+  expect(nextDueDate({ ...done, typeInterval: { every: 10, unit: 'weeks' } })).toBe('2027-01-29')
+  expect(nextDueDate({ ...done, typeInterval: { every: 10, unit: 'weeks' }, intervalWeeks: 8 })).toBe('2027-01-15')
+  expect(nextDueDate({ ...done, typeInterval: null })).toBeNull()
+})
+test.each([
+  ['service', '2024-02-29', '2025-02-28'],
+  ['service', '2026-12-31', '2027-12-31'],
+  ['safety_inspection', '2026-12-01', '2027-01-12'],
+  ['safety_inspection', '2027-02-20', '2027-04-03'],
+  ['safety_inspection', '2026-10-01', '2026-11-12'],
+  ['tacho_vu_download', '2028-01-31', '2028-04-30'],
+])('%s over leap days, the year’s end and both changes of the clock: %s → %s', (type, doneOn, next) =>
+  expect(nextDueDate({ type, doneOn, dueDate: null })).toBe(next),
+)

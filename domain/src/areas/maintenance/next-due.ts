@@ -1,6 +1,6 @@
 // When something falls due again once it is done.
 import { addDays, addMonthsToDate, type CalendarDate, isCalendarDate } from '../../kit/time/calendar.ts'
-import { complianceEventTypes } from '../compliance/event-types.ts'
+import { complianceEventTypes, type EventInterval } from '../compliance/event-types.ts'
 
 export interface DoneWork {
   readonly type: string
@@ -11,14 +11,17 @@ export interface DoneWork {
   /** The item's own interval, which goes before its type's. */
   readonly intervalWeeks?: number | null
   readonly intervalMonths?: number | null
+  /** The interval staff keep for its type; the product's own where nobody told any. */
+  readonly typeInterval?: EventInterval | null
 }
 
 const isKeptEarly = ({ doneOn, dueDate }: DoneWork): boolean =>
   isCalendarDate(dueDate) && doneOn <= dueDate && doneOn >= addDays(addMonthsToDate(dueDate, -1), 1)
 
-function intervalOf({ type, intervalWeeks, intervalMonths }: DoneWork): { every: number; unit: string } | null {
+function intervalOf({ type, intervalWeeks, intervalMonths, typeInterval }: DoneWork): EventInterval | null {
   if (intervalMonths) return { every: intervalMonths, unit: 'months' }
   if (intervalWeeks) return { every: intervalWeeks, unit: 'weeks' }
+  if (typeInterval !== undefined) return typeInterval
   return complianceEventTypes.find(({ slug }) => slug === type)?.interval ?? null
 }
 

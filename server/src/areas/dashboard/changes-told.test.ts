@@ -139,6 +139,8 @@ onBothEngines('told changes', ({ database }) => {
       'audit',
       // What is still to be told of a case that is watched itself.
       'case_events',
+      // Kept by triggers of compliance_items, which are watched.
+      'compliance_periods',
       'device_matches',
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.

@@ -1,5 +1,5 @@
 // Ready answers built for tests as the server builds them, without HTTP: whose eyes, which filter, then the row's schema.
-import { complianceEvent } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { complianceEvent } from '@kerbline/domain/areas/compliance/specified.ts'
 import { dashboardReply, type Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { isWholeDashboard } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { assetFilter, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'

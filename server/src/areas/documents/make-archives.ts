@@ -7,6 +7,8 @@ import type { Files } from '../../files/files.ts'
 import { type ZipEntry, zipStream } from '../../files/write-zip.ts'
 import { absentActor, type AskedBy } from '../../http/absent-actor.ts'
 import { scopeOf } from '../../http/actor.ts'
+import type { EvidenceAsked } from '../compliance/queries.ts'
+import { evidenceEntries } from './evidence-entries.ts'
 import { findFile } from './queries.ts'
 
 export interface MakingArchives {
@@ -19,6 +21,8 @@ export interface MakingArchives {
 interface ArchiveRow extends AskedBy {
   readonly id: number
   readonly document_ids: readonly number[]
+  /** An evidence pack: what it is to hold. */
+  readonly evidence: EvidenceAsked | null
 }
 
 interface Wanted {
@@ -37,7 +41,7 @@ const nextArchive = (database: Database): Promise<ArchiveRow | undefined> =>
     const { rows: found } = await sql<ArchiveRow>`
       update document_archives set state = 'running', files_done = 0
       where id = (select min(id) from document_archives where state in ('waiting', 'running'))
-      returning id, user_id, accounts, asset_filter, document_ids`.execute(rows)
+      returning id, user_id, accounts, asset_filter, document_ids, evidence`.execute(rows)
     return found[0]
   })
 
@@ -81,6 +85,12 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
   }
 }
 
+/** The files of an evidence pack, noted vehicle by vehicle. */
+const packOf = ({ database, files, stopping }: MakingArchives, row: ArchiveRow, asked: EvidenceAsked) =>
+  evidenceEntries({ database, files }, row, asked, async (done) => {
+    if (stopping.aborted || !(await stillWanted(database, row.id, done))) throw new Stopped()
+  })
+
 async function makeOne(making: MakingArchives, row: ArchiveRow): Promise<void> {
   const { database, files, stopping, warn } = making
   const end = (state: 'done' | 'failed', { key = null, sizeBytes = null, words = null }: Ended) =>
@@ -91,7 +101,8 @@ async function makeOne(making: MakingArchives, row: ArchiveRow): Promise<void> {
     )
   try {
     const kind = { mime: 'application/zip', extension: 'zip' }
-    await end('done', await files.keepForADay(zipStream(entriesOf(making, row)), kind))
+    const entries = row.evidence === null ? entriesOf(making, row) : packOf(making, row, row.evidence)
+    await end('done', await files.keepForADay(zipStream(entries), kind))
   } catch (error) {
     // The portal stops: it begins again with the next one.
     if (stopping.aborted || error instanceof Stopped) return

@@ -45,14 +45,14 @@ export async function completeWork(call: GuestCall, taken: TakenCaseStep): Promi
   const { rows } = call
   const { row, at } = taken
   const kept = await keptBooking(rows, row.id)
-  if (kept.outcome === 'fail') {
-    const name = eventTypeName(row.type)
-    await openFollowing(call, taken, kept, { type: 'repair', title: `Repair after a failed ${name}` })
-    if (isTest(row.type)) await openFollowing(call, taken, kept, { type: row.type, title: `${name} retest` })
-    return
+  const { outcome, odometer: miles } = kept
+  if (row.vehicle_id !== null) {
+    const doneOn = londonDate(kept.completed_at ?? kept.returned_at ?? at)
+    const next = await moveDueItem(rows, { row, doneOn, newDueDate: kept.new_due_date, miles, outcome })
+    if (next !== null) await keepBooking(rows, row.id, { new_due_date: next })
   }
-  if (row.vehicle_id === null) return
-  const doneOn = londonDate(kept.completed_at ?? kept.returned_at ?? at)
-  const next = await moveDueItem(rows, { row, doneOn, newDueDate: kept.new_due_date, miles: kept.odometer })
-  if (next !== null) await keepBooking(rows, row.id, { new_due_date: next })
+  if (outcome !== 'fail') return
+  const name = eventTypeName(row.type)
+  await openFollowing(call, taken, kept, { type: 'repair', title: `Repair after a failed ${name}` })
+  if (isTest(row.type)) await openFollowing(call, taken, kept, { type: row.type, title: `${name} retest` })
 }

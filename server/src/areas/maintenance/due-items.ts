@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Rows } from '../../http/call.ts'
+import { keptType, outcomeOf, writeRecord } from '../compliance/queries.ts'
 
 export type DueItem = z.output<typeof dueItem>
 
@@ -75,6 +76,7 @@ interface Done {
   /** As staff wrote it; null: as the interval says. */
   readonly newDueDate: string | null
   readonly miles: number | null
+  readonly outcome: 'pass' | 'fail' | 'advisory' | null
 }
 
 /** Miles between two services go on from the miles of this one. */
@@ -83,12 +85,41 @@ const nextMiles = (item: Item | undefined, miles: number | null): number | null 
     ? miles + item.due_miles - item.last_done_miles
     : (item?.due_miles ?? null)
 
-/** Moves the due item on. Returns the next date; null: nothing of its kind falls due. */
-export async function moveDueItem(rows: Rows, { row, doneOn, newDueDate, miles }: Done): Promise<string | null> {
+interface Written extends Omit<Done, 'newDueDate'> {
+  readonly item: Item | undefined
+  readonly next: string | null
+}
+
+/** What compliance remembers of the work: told again by the same booking it is the same record. */
+const recordWork = (rows: Rows, { row, doneOn, miles, outcome, item, next }: Written): Promise<unknown> =>
+  writeRecord(rows, {
+    customer_account_number: row.customer_account_number,
+    vehicle_id: row.vehicle_id,
+    vehicle_reg: row.reg_no,
+    event_type: row.type,
+    due_date: item?.due_date ?? null,
+    done_on: doneOn,
+    miles,
+    outcome: outcomeOf(outcome),
+    next_due_date: next,
+    next_due_miles: next === null ? null : nextMiles(item, miles),
+    source: 'maintenance',
+    source_key: `booking ${row.id}`,
+    case_id: row.id,
+  })
+
+/** Writes down what was done, and moves the due item on unless it failed. Returns the next date; null: nothing of its kind falls due. */
+export async function moveDueItem(rows: Rows, done: Done): Promise<string | null> {
+  const { row, doneOn, newDueDate, miles, outcome } = done
+  const type = await keptType(rows, row.type)
   const { rows: found } = await sql<Item>`
     select due_date::text as due_date, due_miles, last_done_miles, interval_weeks, interval_months from compliance_items
     where vehicle_id = ${row.vehicle_id} and event_type = ${row.type} for update`.execute(rows)
   const [item] = found
+  if (outcome === 'fail') {
+    if (type) await recordWork(rows, { ...done, item, next: null })
+    return null
+  }
   const next =
     newDueDate ??
     nextDueDate({
@@ -97,7 +128,9 @@ export async function moveDueItem(rows: Rows, { row, doneOn, newDueDate, miles }
       dueDate: item?.due_date ?? null,
       intervalWeeks: item?.interval_weeks ?? null,
       intervalMonths: item?.interval_months ?? null,
+      ...(type && { typeInterval: type.interval }),
     })
+  if (type) await recordWork(rows, { ...done, item, next })
   if (next === null) return null
   await sql`
     insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, due_miles, overdue_weeks, last_done_date, last_done_miles, source)

@@ -91,6 +91,25 @@ async function writeTests(rows: Rows, known: Known, { tests }: MotVehicle, now: 
   await acceptReadings(rows, readings, now)
 }
 
+/** Words of a test's defects, the dangerous first: what an auditor reads as findings. */
+const defectWords = sql`nullif((select string_agg(case when (d ->> 'isDangerous')::boolean then 'Dangerous: ' else initcap(d ->> 'type') || ': ' end || (d ->> 'text'), E'\n'
+  order by (d ->> 'isDangerous')::boolean desc nulls last) from jsonb_array_elements(t.defects) d), '')`
+
+/** Every test the register knows is something that was done, and stays so. */
+async function recordTests(rows: Rows, known: Known): Promise<void> {
+  const type = known.class === 'hgv' || known.class === 'trailer' ? 'annual_test' : 'mot'
+  await sql`insert into compliance_records as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, done_on, miles, outcome, findings, next_due_date, source, source_key)
+    select t.customer_account_number, t.vehicle_id, ${known.reg_no}, ${type}, london_date(t.completed_at), round(t.odometer_miles)::int,
+      case when t.result = 'failed' then 'fail' when jsonb_array_length(t.defects) > 0 then 'advisory' else 'pass' end, left(${defectWords}, 4000), t.expiry_date, 'dvsa',
+      'test ' || t.test_number || ' ' || t.completed_at::date
+    from mot_tests t where t.vehicle_id = ${known.id} and t.customer_account_number = ${known.account}
+    on conflict (vehicle_id, event_type, source_key) where source_key is not null do update set miles = excluded.miles, outcome = excluded.outcome,
+      findings = excluded.findings, next_due_date = excluded.next_due_date
+    where (kept.miles, kept.outcome, kept.findings, kept.next_due_date) is distinct from (excluded.miles, excluded.outcome, excluded.findings, excluded.next_due_date)`.execute(
+    rows,
+  )
+}
+
 async function writeChanges(
   rows: Rows,
   { id, account }: Known,
@@ -129,6 +148,7 @@ export async function writeMot(rows: Rows, vehicleId: number, answer: MotVehicle
   const known = await knownVehicle(rows, vehicleId)
   if (!known) return 0
   await writeTests(rows, known, answer, new Date().toISOString())
+  await recordTests(rows, known)
   return writeFactsAndDue(rows, known, 'dvsa', dvsaFacts(known, answer))
 }
 

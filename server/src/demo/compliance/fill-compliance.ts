@@ -1,6 +1,7 @@
 // Due events of vehicles, of lorry drivers and of the operator's licence.
 import { aComplianceItem } from '../../testing/factories.ts'
 import { dueInDays, edgeOf, type EventPlan, eventPlan, eventsOf, invalidDates } from './compliance-plan.ts'
+import { fillRecords } from './fill-records.ts'
 import { canary } from '../people/demo-customers.ts'
 import type { AccountOfWorld, World } from '../demo-world.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
@@ -66,6 +67,8 @@ export function fillCompliance(world: World, plan: VehiclePlan): DueEvent[] {
         updated_at: createdAt,
       }),
     )
+    if (wasDone && due.dueInDays !== null && plan.number < SHOWN_VEHICLES)
+      fillRecords(world, plan, event, { itemId: id, last: lastDone, dueInDays: due.dueInDays })
     return { ...event, id, dueInDays: due.dueInDays }
   })
 }

@@ -1,4 +1,5 @@
 // What the pieces of a case's screen are told of bookings.
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
@@ -21,7 +22,7 @@ export const maintenanceSource: CaseSource = {
     maintenanceEndpoints.events,
     dashboardEndpoints.read,
     dashboardEndpoints.worklist,
-    dashboardEndpoints.dueEvents,
+    complianceEndpoints.standing,
     vehiclesEndpoints.list,
     vehiclesEndpoints.cachedVehicles,
   ],

@@ -31,7 +31,7 @@ test('many changes are one refresh of each', () => {
       '/api/maintenance',
       '/api/get-maintenance-events',
       '/api/vehicles',
-      '/api/due-events',
+      '/api/compliance',
     ],
   ])
   noteChange('/api/queries')

@@ -24,7 +24,7 @@ function emit(): void {
 
 /** What is made of one kind alone: a booking that is done moves what falls due, wherever that is shown. */
 const madeOf: Readonly<Record<string, readonly string[]>> = {
-  '/api/maintenance': ['/api/get-maintenance-events', '/api/vehicles', '/api/due-events'],
+  '/api/maintenance': ['/api/get-maintenance-events', '/api/vehicles', '/api/compliance'],
 }
 
 /** `path`: the beginning of a kind's calls. What is made of every kind grows old with it. */

@@ -28,6 +28,14 @@ export interface RoadAheadProps {
   weeks: readonly RoadWeek[]
   /** Beside the key: how the figures are worked out. */
   tools?: ReactNode
+  /** Across the whole panel, above both parts: which events, and when. */
+  top?: ReactNode
+  /** In place of "Fleet compliance": "On 12 Jan 2027". */
+  heading?: string | undefined
+  /** After the counts: "compliant or upcoming". */
+  caption?: string | undefined
+  /** A day that has passed has no road ahead of it. */
+  isRoadless?: boolean | undefined
 }
 
 const weekRoom = 8
@@ -45,9 +53,13 @@ const Summary = ({
   href,
   tiles,
   headingId,
-}: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'href' | 'tiles'> & { headingId: string }) => (
+  heading = 'Fleet compliance',
+  caption = 'compliant or upcoming',
+}: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'href' | 'tiles' | 'heading' | 'caption'> & {
+  headingId: string
+}) => (
   <div className={styles.summary}>
-    <h2 id={headingId}>Fleet compliance</h2>
+    <h2 id={headingId}>{heading}</h2>
     {total === 0 ? (
       <p className={styles.none}>No events</p>
     ) : (
@@ -59,7 +71,7 @@ const Summary = ({
           </MaybeLink>
         </p>
         <p className={styles.caption}>
-          {number(good)} of {number(total)} compliant or upcoming
+          {number(good)} of {number(total)} {caption}
         </p>
       </>
     )}
@@ -101,59 +113,71 @@ const OverdueCount = ({ count }: { count: number }) => (
   </>
 )
 
-/** Panel 1 of the dashboard: compliance at the left, then the overdue pile, Today, and the weeks to come as signs on a road. */
-export function RoadAhead({ percent, good, total, href, tiles, overdue, weeks, tools }: RoadAheadProps) {
-  const headingId = useId()
+/** The overdue pile, Today, and the weeks to come. */
+function Ahead({ overdue, weeks, tools }: Pick<RoadAheadProps, 'overdue' | 'weeks' | 'tools'>) {
   const isFirst = useFirstDrawing()
   const undated = overdue.undated ?? 0
   return (
-    <Tarmac label="Fleet compliance and the road ahead" span={12} className={styles.panel}>
-      <Summary percent={percent} good={good} total={total} href={href} tiles={tiles} headingId={headingId} />
-      <div className={styles.ahead}>
-        <div className={styles.head}>
-          <h2>The road ahead</h2>
-          <Key tellsBookings={overdue.booked !== null} />
-          {tools}
-        </div>
-        <div className={classes(styles.road, isFirst && styles.drawing)}>
-          <RoadSigns
-            pile={overdue}
-            room={pileRoom}
-            before=""
-            count={<OverdueCount count={overdue.count} />}
-            after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
-            className={styles.overdue}
-          />
-          <div className={styles.today} aria-hidden="true">
-            <span>Today</span>
-          </div>
-          {weeks.map((week, place) => (
-            <RoadSigns
-              key={week.label}
-              pile={week}
-              room={weekRoom}
-              count={number(week.count)}
-              before={`Week to ${week.label}: `}
-              after={pileWords(week)}
-              className={classes(styles.week, hiddenAt(place))}
-            />
-          ))}
-          <span className={styles.now}>
-            {undated > 0 && <span className={styles.deskOnly}>{number(undated)} no valid date</span>}
-            <span className={undated > 0 ? styles.phoneOnly : undefined}>Now</span>
-          </span>
-          {weeks.map((week, place) => (
-            <span
-              key={week.label}
-              className={classes(styles.date, hiddenAt(place))}
-              style={{ gridColumn: place + 3 }}
-              aria-hidden="true"
-            >
-              {week.label}
-            </span>
-          ))}
-        </div>
+    <div className={styles.ahead}>
+      <div className={styles.head}>
+        <h2>The road ahead</h2>
+        <Key tellsBookings={overdue.booked !== null} />
+        {tools}
       </div>
+      <div className={classes(styles.road, isFirst && styles.drawing)}>
+        <RoadSigns
+          pile={overdue}
+          room={pileRoom}
+          before=""
+          count={<OverdueCount count={overdue.count} />}
+          after={`${pileWords(overdue)}${undated > 0 ? `, ${number(undated)} with no valid date` : ''}`}
+          className={styles.overdue}
+        />
+        <div className={styles.today} aria-hidden="true">
+          <span>Today</span>
+        </div>
+        {weeks.map((week, place) => (
+          <RoadSigns
+            key={week.label}
+            pile={week}
+            room={weekRoom}
+            count={number(week.count)}
+            before={`Week to ${week.label}: `}
+            after={pileWords(week)}
+            className={classes(styles.week, hiddenAt(place))}
+          />
+        ))}
+        <span className={styles.now}>
+          {undated > 0 && <span className={styles.deskOnly}>{number(undated)} no valid date</span>}
+          <span className={undated > 0 ? styles.phoneOnly : undefined}>Now</span>
+        </span>
+        {weeks.map((week, place) => (
+          <span
+            key={week.label}
+            className={classes(styles.date, hiddenAt(place))}
+            style={{ gridColumn: place + 3 }}
+            aria-hidden="true"
+          >
+            {week.label}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Panel 1 of the dashboard: compliance at the left, then the overdue pile, Today, and the weeks to come as signs on a road. */
+export function RoadAhead({ overdue, weeks, tools, top, isRoadless = false, ...summary }: RoadAheadProps) {
+  const headingId = useId()
+  return (
+    <Tarmac
+      label={isRoadless ? 'Fleet compliance' : 'Fleet compliance and the road ahead'}
+      span={12}
+      className={classes(styles.panel, isRoadless && styles.roadless)}
+    >
+      {top && <div className={styles.top}>{top}</div>}
+      <Summary {...summary} headingId={headingId} />
+      {!isRoadless && <Ahead {...{ overdue, weeks, tools }} />}
     </Tarmac>
   )
 }

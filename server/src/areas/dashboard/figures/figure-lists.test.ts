@@ -1,4 +1,5 @@
 // Every figure opens exactly the rows it was made of: their number or their sum is the figure, on random fleets and on both engines.
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
@@ -38,7 +39,7 @@ onBothEngines('the rows of the dashboard’s figures', (on) => {
     }
   }
   const events = (query: string) =>
-    all(`/api/due-events?${query}`, (json) => dashboardEndpoints.dueEvents.reply.parse(json))
+    all(`/api/compliance/events?${query}`, (json) => complianceEndpoints.events.reply.parse(json))
 
   test('each tile, the overdue pile and every week: as many events as it says', async () => {
     const told = await compliance()
@@ -92,12 +93,12 @@ onBothEngines('the rows of the dashboard’s figures', (on) => {
 
   test('a file of each; without its right none is there', async () => {
     const asked = { format: 'csv', columns: ['reg_no'], filter: ['rag:is:red'] }
-    const file = await portal.send('POST', '/api/due-events/export', person.token, asked)
+    const file = await portal.send('POST', '/api/compliance/events/export', person.token, asked)
     const { overdue } = await compliance()
     expect(file.text.trim().split('\r\n')).toHaveLength(overdue + 1)
     const may: readonly Permission[] = ['see dashboard']
     const nobody = await portal.person({ accounts: ['W001'], may })
-    for (const path of ['due-events', 'driven-vehicles', 'spend-lines'])
+    for (const path of ['compliance/events', 'driven-vehicles', 'spend-lines'])
       expect((await portal.get(`/api/${path}`, nobody.token)).status).toBe(403)
   })
 })

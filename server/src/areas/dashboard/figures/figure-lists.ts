@@ -2,7 +2,6 @@
 import {
   costsByDayPlan,
   drivenVehiclesPlan,
-  dueEventsPlan,
   figurePeriods,
   isFigurePeriod,
   spendLinesPlan,
@@ -15,18 +14,16 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { milesToKilometres } from '@kerbline/domain/kit/rounding.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { noValidDate, type Page } from '@kerbline/domain/kit/list.ts'
+import type { Page } from '@kerbline/domain/kit/list.ts'
 import { sql, type SqlBool } from 'kysely'
 import { columnsSource, type Columns } from '../../../crud/columns-source.ts'
 import { exportRows } from '../../../crud/export-rows.ts'
 import { listRows } from '../../../crud/list-query.ts'
 import type { ListSource } from '../../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../../crud/lists.ts'
-import type { Actor } from '../../../http/actor.ts'
 import type { Call } from '../../../http/call.ts'
 import { costsWithin } from '../../finance/cost-days.ts'
 import { spendOf } from '../../finance/queries.ts'
-import { bookingStageOf, dueItems, dueRegistration, openBookings } from '../../maintenance/queries.ts'
 import { inScope } from '../../scope/vehicles-of.ts'
 import { gramsPerKilometre, withFactor } from '../month.ts'
 
@@ -34,37 +31,7 @@ type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
 
 const named = sql`concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model)`
 
-const seesBookings = ({ may }: Actor): boolean => may.has('see maintenance request details')
 const plateOf = { column: 'reg_no', normalise: normaliseRegistration } as const
-
-/** Who may not see bookings is told, and shown in order, as if nothing were booked. */
-function dueEventsSource({ actor, today }: Asked): ListSource {
-  const isTold = seesBookings(actor)
-  const day = sql`coalesce(i.due_date, ${sql.lit(noValidDate)}::date)`
-  const rag = sql`rag_of(i.due_date, i.overdue_weeks, ${today}::date)`
-  const columns: Columns = {
-    reg_no: dueRegistration,
-    event_type: sql`i.event_type`,
-    due_date: day,
-    rag,
-    booked: isTold ? bookingStageOf(sql.ref('b.status')) : sql`null`,
-    booked_at: isTold ? sql`json_instant(b.booked_at)` : sql`null`,
-    make_model: named,
-    urgency: sql`case when ${day} < ${today}::date and ${isTold ? sql`b.id is null` : sql`true`} then '0' else '1' end
-      || coalesce(i.due_date::text, '0000-00-00')`,
-    customer_account_number: sql`i.customer_account_number`,
-  }
-  return {
-    ...columnsSource(dueEventsPlan(isTold), columns, sql`i.id`, {
-      due_date: sql`coalesce(i.due_date::text, 'No valid date')`,
-      vehicle_id: sql`v.id`,
-    }),
-    from: sql`${dueItems(actor.filter)} ${isTold ? sql`left join (${openBookings(actor.filter)}) b on b.reg_no = ${dueRegistration} and b.type = i.event_type` : sql``}`,
-    search: ['reg_no', 'make_model'],
-    today,
-    pasted: plateOf,
-  }
-}
 
 /** The period the question names; the month where it names none. */
 function periodAsked(filter: readonly string[]) {
@@ -131,13 +98,6 @@ function costsSource({ actor, today, filter }: Asked): ListSource {
   }
 }
 
-const events: NamedList = {
-  name: 'due-events',
-  path: 'due-events',
-  plan: (actor) => dueEventsPlan(seesBookings(actor)),
-  needs: 'see compliance',
-  source: dueEventsSource,
-}
 const driven: NamedList = {
   name: 'driven-vehicles',
   path: 'driven-vehicles',
@@ -159,7 +119,7 @@ const costs: NamedList = {
   needs: 'see cost per mile',
   source: costsSource,
 }
-export const figureLists: readonly NamedList[] = [events, driven, spend, costs]
+export const figureLists: readonly NamedList[] = [driven, spend, costs]
 
 type Endpoints = typeof dashboardEndpoints
 const readingOf = ({ actor, portal }: Call, filter: readonly string[]): Reading => ({
@@ -172,7 +132,7 @@ const readingOf = ({ actor, portal }: Call, filter: readonly string[]): Reading 
 /** A page of one of the lists. */
 const pagesOf =
   <Row>(list: NamedList) =>
-  async (call: Call, query: InputOf<Endpoints['dueEvents']>) => {
+  async (call: Call, query: InputOf<Endpoints['drivenVehicles']>) => {
     const page: Page<Row> = await listRows<Row>(call.rows, list.source(readingOf(call, query.filter)), query)
     return { ...page, rows: [...page.rows], missing: [...page.missing], counts: page.counts && { ...page.counts } }
   }
@@ -180,7 +140,7 @@ const pagesOf =
 /** A file of one of the lists. */
 const fileOf =
   (list: NamedList) =>
-  (call: Call, { columns, format, ...asked }: InputOf<Endpoints['exportDueEvents']>): Promise<unknown> =>
+  (call: Call, { columns, format, ...asked }: InputOf<Endpoints['exportDrivenVehicles']>): Promise<unknown> =>
     exportRows(call.rows, {
       source: list.source(readingOf(call, asked.filter)),
       plan: list.plan(call.actor),
@@ -190,13 +150,9 @@ const fileOf =
       asked,
     })
 
-type RowOf<Name extends 'dueEvents' | 'drivenVehicles' | 'spendLines' | 'costsByDay'> = ReplyOf<
-  Endpoints[Name]
->['rows'][number]
+type RowOf<Name extends 'drivenVehicles' | 'spendLines' | 'costsByDay'> = ReplyOf<Endpoints[Name]>['rows'][number]
 
 export const figureCalls = {
-  dueEvents: pagesOf<RowOf<'dueEvents'>>(events),
-  exportDueEvents: fileOf(events),
   drivenVehicles: pagesOf<RowOf<'drivenVehicles'>>(driven),
   exportDrivenVehicles: fileOf(driven),
   spendLines: pagesOf<RowOf<'spendLines'>>(spend),

@@ -9,11 +9,13 @@ import { LoadState } from '../../../ui/layout/load-state.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
-import { eventsHref } from '../rows/figure-rows.ts'
 import { usePart } from '../use-part.ts'
 
 type Compliance = NonNullable<Dashboard['compliance']>
 type Sign = Compliance['overdue_signs'][number]
+
+/** A figure opens the events it counts, not their vehicles. */
+const asList = { show: 'list' } as const
 
 const eventOf =
   (link: Link) =>
@@ -32,9 +34,7 @@ const weekOf =
     count,
     booked,
     events: signs.map(eventOf(link)),
-    href:
-      link('compliance', undefined, { week: week_start }) ??
-      eventsHref({ due_date: `from:${week_start}~to:${addDays(week_start, 6)}` }),
+    href: link('compliance', undefined, { due_date: `from:${week_start}~to:${addDays(week_start, 6)}`, ...asList }),
   })
 
 const formulas = [
@@ -49,8 +49,8 @@ const bookedFormula = ['Booked', 'The newest booking of the same registration an
 export function CompliancePanel() {
   const load = usePart('compliance')
   const link = useLink()
-  const byStatus = (status: string): string =>
-    link('compliance', undefined, { status }) ?? eventsHref({ rag: `is:${status}` })
+  const byStatus = (status: string): string | undefined =>
+    link('compliance', undefined, { rag: `is:${status}`, ...asList })
   return (
     <div className={styles.hero}>
       <LoadState
@@ -71,7 +71,7 @@ export function CompliancePanel() {
             percent={percentage ?? 0}
             good={compliant + upcoming}
             total={total}
-            href={link('compliance') ?? eventsHref({})}
+            href={link('compliance')}
             tiles={[
               {
                 value: 'red',

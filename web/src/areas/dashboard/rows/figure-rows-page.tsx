@@ -3,28 +3,19 @@ import {
   costKindInWords,
   costsByDayPlan,
   drivenVehiclesPlan,
-  dueEventsPlan,
   spendLinesPlan,
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
-import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
-import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
-import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
-import { useState } from 'react'
 import { useMay } from '../../../data/session/may.ts'
-import { useToday } from '../../../data/session/me.ts'
-import { RequestBookingsDialog } from '../../../fleet/booking/request-bookings-dialog.tsx'
 import { QueryLink } from '../../../fleet/query-link.tsx'
-import { Rag } from '../../../fleet/rag.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { CellMap } from '../../../ui/table/data-table-column.ts'
 import type { FigureRows } from './figure-rows.ts'
 
-type Event = ReplyOf<(typeof dashboardEndpoints)['dueEvents']>['rows'][number]
 type Cost = ReplyOf<(typeof dashboardEndpoints)['costsByDay']>['rows'][number]
 type Driven = ReplyOf<(typeof dashboardEndpoints)['drivenVehicles']>['rows'][number]
 
@@ -37,61 +28,6 @@ const vehicleHref = ({ reg_no: reg }: { readonly reg_no: string }): string => hr
 const emptyWords = {
   title: 'Nothing of this kind',
   words: 'What the figure counts stands here as soon as there is some.',
-}
-
-const eventCells = (today: string | undefined): CellMap<Event> => ({
-  rag: ({ rag, due_date: dueDate }) => (
-    <Rag
-      value={rag}
-      {...(today !== undefined && {
-        detail: ragInWords(ragOf({ dueDate, overdueWeeks: rag === 'amber' ? 104 : 0 }, today)),
-      })}
-    />
-  ),
-  booked: ({ booked, booked_at: at }) => bookingStageInWords(booked, at) ?? 'Not booked',
-})
-
-interface Ticked {
-  readonly rows: readonly Event[]
-  readonly done: () => void
-}
-
-/** What falls due, overdue and not booked first; ticked ones are booked, each for what it is. */
-function EventsPage() {
-  const may = useMay()
-  const today = useToday()
-  const [booking, setBooking] = useState<Ticked>()
-  return (
-    <>
-      <ListPage
-        title="What falls due"
-        what="events"
-        plan={dueEventsPlan(may('see maintenance request details'))}
-        endpoint={dashboardEndpoints.dueEvents}
-        exportEndpoint={dashboardEndpoints.exportDueEvents}
-        rowHref={may('see vehicles') ? vehicleHref : undefined}
-        cells={eventCells(today)}
-        card={{ status: 'rag', lines: ['make_model'], facts: ['event_type', 'due_date'] }}
-        tools={<Back />}
-        emptyWords={emptyWords}
-        bulkActions={
-          may('request maintenance')
-            ? [{ label: 'Request bookings', icon: WrenchIcon, run: (rows, done) => setBooking({ rows, done }) }]
-            : undefined
-        }
-      />
-      {booking && (
-        <RequestBookingsDialog
-          rows={booking.rows.map(({ vehicle_id: id, event_type: eventType }) => ({ id, eventType }))}
-          onClose={() => setBooking(undefined)}
-          onDone={() => {
-            booking.done()
-            setBooking(undefined)
-          }}
-        />
-      )}
-    </>
-  )
 }
 
 const drivenCells: CellMap<Driven> = {
@@ -111,7 +47,6 @@ const queryOf = ({ id, narrative, goods_pence: pence }: SpendLine) => (
 /** The rows of one figure, in place of the board. */
 export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   const may = useMay()
-  if (rows === 'events') return <EventsPage />
   if (rows === 'costs')
     return (
       <ListPage

@@ -2,16 +2,13 @@
 import type { FigurePeriod } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { href } from '@kerbline/domain/screens.ts'
 
-export const figureRows = ['events', 'driven', 'spend', 'costs'] as const
+export const figureRows = ['driven', 'spend', 'costs'] as const
 export type FigureRows = (typeof figureRows)[number]
 export const isFigureRows = (text: string | undefined): text is FigureRows => figureRows.some((each) => each === text)
 
 type Question = Readonly<Record<string, string | undefined>>
 const rowsHref = (rows: FigureRows, question: Question): string => href('dashboard', undefined, { rows, ...question })
 
-/** What falls due: of one status, or from a day to a day. */
-export const eventsHref = (question: { readonly rag?: string; readonly due_date?: string }): string =>
-  rowsHref('events', question)
 export const drivenHref = (period: FigurePeriod, sort?: string): string =>
   rowsHref('driven', { period: `is:${period}`, sort })
 /** Both days included. */

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { completionFlags, completionProblems, isLate, milesWarning, type KnownBefore } from './completion.ts'
+
+const TODAY = '2026-11-21'
+const known: KnownBefore = {
+  typeName: 'safety inspection',
+  lastDoneOn: '2026-10-10',
+  lastMiles: 48_212.4,
+  dueDate: '2026-11-20',
+  asksWhyLate: true,
+}
+const done = { doneOn: '2026-11-20', miles: 48_300, lateReason: null }
+
+test.each([
+  ['on the day it was due', done, known, []],
+  ['today', { ...done, doneOn: TODAY, lateReason: 'Workshop closed' }, known, []],
+  ['tomorrow', { ...done, doneOn: '2026-11-22' }, known, ['done_on in_future']],
+  ['the day of the last record', { ...done, doneOn: '2026-10-10' }, known, []],
+  ['the day before the last record', { ...done, doneOn: '2026-10-09' }, known, ['done_on before_last']],
+  ['the first there is', { ...done, doneOn: '2020-02-29' }, { ...known, lastDoneOn: null }, []],
+  ['late, without a word', { ...done, doneOn: TODAY }, known, ['late_reason required']],
+  ['late, where nobody asks', { ...done, doneOn: TODAY }, { ...known, asksWhyLate: false }, []],
+  ['nothing was due', { ...done, doneOn: TODAY }, { ...known, dueDate: null }, []],
+  ['what was due was no date', { ...done, doneOn: TODAY }, { ...known, dueDate: 'TBC' }, []],
+])('%s', (_, given, before, expected) =>
+  expect(completionProblems(given, before, TODAY).map(({ field, reason }) => `${field} ${reason}`)).toEqual(expected),
+)
+
+test('a refusal names the day and the remedy', () => {
+  expect(completionProblems({ ...done, doneOn: '2026-10-09' }, known, TODAY)[0]?.message).toBe(
+    'The last safety inspection here was done on 10 Oct 2026. Enter that day or a later one.',
+  )
+})
+
+test.each([
+  [48_213, 48_212.4, []],
+  [48_212, 48_212.4, []],
+  [48_211, 48_212.4, ['miles_below_last']],
+  [null, 48_212.4, []],
+  [1, null, []],
+])('%j miles after %j is flagged %j', (miles, lastMiles, flags) =>
+  expect(completionFlags({ ...done, miles }, { ...known, lastMiles })).toEqual(flags),
+)
+
+test('miles below the last reading are said in words', () =>
+  expect(milesWarning(41_200, 48_212.4)).toBe(
+    '41,200 miles is below the last reading, 48,212 miles. It is kept and flagged.',
+  ))
+
+test.each([
+  ['2026-11-20', '2026-11-20', false],
+  ['2026-11-21', '2026-11-20', true],
+  ['2024-03-01', '2024-02-29', true],
+  ['2027-01-01', '2026-12-31', true],
+  ['2026-11-21', null, false],
+])('done on %s, due on %j', (doneOn, dueDate, late) => expect(isLate(doneOn, dueDate)).toBe(late))

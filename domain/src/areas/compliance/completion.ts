@@ -1,0 +1,84 @@
+// What a piece of work that was done may say, and what is odd about it. Refused is what cannot be; what is only unlikely is warned of,
+// kept and flagged.
+import { type CalendarDate, isCalendarDate } from '../../kit/time/calendar.ts'
+import { formatDate } from '../../kit/time/date-words.ts'
+import type { FieldProblem } from '../../kit/problem.ts'
+import { counted } from '../../kit/words.ts'
+
+export const completionOutcomes = ['done', 'pass', 'advisory', 'fail'] as const
+export type CompletionOutcome = (typeof completionOutcomes)[number]
+export const outcomeWords: Readonly<Record<CompletionOutcome, string>> = {
+  done: 'Done',
+  pass: 'Passed',
+  advisory: 'Passed with advisories',
+  fail: 'Failed',
+}
+
+export const recordSources = ['manual', 'dvsa', 'dvla', 'maintenance', 'import'] as const
+export const recordSourceWords: Readonly<Record<(typeof recordSources)[number], string>> = {
+  manual: 'Entered by hand',
+  dvsa: 'DVSA MOT history',
+  dvla: 'DVLA vehicle enquiry',
+  maintenance: 'Maintenance booking',
+  import: 'Imported file',
+}
+
+export const recordFlags = ['miles_below_last'] as const
+export type RecordFlag = (typeof recordFlags)[number]
+
+export interface Completion {
+  readonly doneOn: CalendarDate
+  readonly miles: number | null
+  readonly lateReason: string | null
+}
+
+export interface KnownBefore {
+  /** In a sentence: "safety inspection". */
+  readonly typeName: string
+  /** The day of the last record of this kind; null: there is none. */
+  readonly lastDoneOn: CalendarDate | null
+  /** The newest counted reading of the vehicle. */
+  readonly lastMiles: number | null
+  /** What was due until now. */
+  readonly dueDate: string | null
+  /** Late work of this type has to say why. */
+  readonly asksWhyLate: boolean
+}
+
+/** Safety inspections that come late say why: an auditor asks. */
+export const asksWhyLate = (eventType: string): boolean => eventType === 'safety_inspection'
+
+export const isLate = (doneOn: CalendarDate, dueDate: string | null): boolean =>
+  isCalendarDate(dueDate) && doneOn > dueDate
+
+/** What cannot be, by field. */
+export function completionProblems(done: Completion, known: KnownBefore, today: CalendarDate): FieldProblem[] {
+  const { doneOn, lateReason } = done
+  if (doneOn > today)
+    return [{ field: 'done_on', reason: 'in_future', message: 'Enter a day that has come: today or before.' }]
+  if (known.lastDoneOn !== null && doneOn < known.lastDoneOn)
+    return [
+      {
+        field: 'done_on',
+        reason: 'before_last',
+        message: `The last ${known.typeName} here was done on ${formatDate(known.lastDoneOn)}. Enter that day or a later one.`,
+      },
+    ]
+  if (known.asksWhyLate && isLate(doneOn, known.dueDate) && lateReason === null)
+    return [
+      {
+        field: 'late_reason',
+        reason: 'required',
+        message: `It was due on ${formatDate(known.dueDate ?? '')}. Say why it was late.`,
+      },
+    ]
+  return []
+}
+
+/** What is unlikely: kept, and flagged. */
+export const completionFlags = ({ miles }: Completion, { lastMiles }: KnownBefore): RecordFlag[] =>
+  miles !== null && lastMiles !== null && miles < Math.floor(lastMiles) ? ['miles_below_last'] : []
+
+/** "41,200 miles is below the last reading, 48,212 miles. It is kept and flagged." */
+export const milesWarning = (miles: number, lastMiles: number): string =>
+  `${counted(miles, 'mile')} is below the last reading, ${counted(Math.floor(lastMiles), 'mile')}. It is kept and flagged.`

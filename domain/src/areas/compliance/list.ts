@@ -1,0 +1,92 @@
+// What falls due as a list: overdue and not booked first, as it stands now or as it stood on a day that has passed.
+import { optionsOf } from '../../kit/field.ts'
+import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
+import { dueTypeOptions } from '../vehicles/due-columns.ts'
+import { bookingStages, bookingStageWords } from './booked-events.ts'
+
+const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  label,
+  kind,
+  isSortable: true,
+  isFiltered: true,
+  ...more,
+})
+
+const booked = column('Booked', 'choice', {
+  options: optionsOf(bookingStages, bookingStageWords),
+  isSortable: false,
+  width: 170,
+})
+
+/** The column that asks how it stood on a day: `on=is:2026-03-31`. */
+export const ON = 'on'
+/** What is due within a fortnight and not booked is what a planner asks first. */
+export const TO_BOOK_DAYS = 14
+
+const views = (seesBookings: boolean): readonly FixedView[] => [
+  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' } },
+  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' } },
+  { name: 'compliant', label: 'Compliant', query: { rag: 'is:green' } },
+  ...(seesBookings
+    ? [
+        { name: 'not_booked', label: 'Not booked', query: { rag: 'is:red,amber', booked: 'is:none' } },
+        {
+          name: 'to_book',
+          label: `Due within ${TO_BOOK_DAYS} days, not booked`,
+          query: { due_date: `within:${TO_BOOK_DAYS}`, booked: 'is:none' },
+        },
+      ]
+    : []),
+  { name: 'no_valid_date', label: 'No valid date', query: { due_date: 'empty:' } },
+]
+
+export interface EventsReader {
+  /** Without that right nothing is said of bookings. */
+  readonly seesBookings: boolean
+  /** A customer has one company. */
+  readonly isStaff: boolean
+}
+
+export const dueEventsPlan = ({ seesBookings, isStaff }: EventsReader): ListPlan => ({
+  columns: {
+    reg_no: column('Vehicle', 'plate', { width: 122 }),
+    event_type: column('Event', 'choice', { options: dueTypeOptions(), width: 180 }),
+    due_date: column('Due', 'due'),
+    rag: column('Status', 'choice', {
+      width: 160,
+      isSortable: false,
+      options: [
+        { value: 'red', label: 'Overdue' },
+        { value: 'amber', label: 'Upcoming' },
+        { value: 'green', label: 'Compliant' },
+      ],
+    }),
+    ...(seesBookings && { booked }),
+    last_done: column('Last done', 'date', { width: 130 }),
+    make_model: column('Make, model', 'text', { width: 220 }),
+    branch_id: column('Branch', 'reference', { width: 140 }),
+    tag_ids: column('Tags', 'reference', { isSortable: false }),
+    ...(isStaff && { company_id: column('Company', 'reference', { isSortable: false, width: 180 }) }),
+    urgency: column('Urgency', 'text', { isFiltered: false }),
+    customer_account_number: column('Account', 'text'),
+    [ON]: column('As it stood on', 'date', { isSortable: false }),
+  },
+  shown: [
+    'reg_no',
+    'event_type',
+    'rag',
+    'due_date',
+    ...(seesBookings ? ['booked'] : []),
+    'last_done',
+    isStaff ? 'company_id' : 'branch_id',
+  ],
+  sort: 'urgency',
+  naturalKey: 'reg_no',
+  views: views(seesBookings),
+})
+
+/** The day a question is about, where it names one. */
+export function dayAsked(filter: readonly string[]): string | undefined {
+  const start = `${ON}:is:`
+  return filter.find((written) => written.startsWith(start))?.slice(start.length)
+}

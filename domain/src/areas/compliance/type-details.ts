@@ -1,0 +1,114 @@
+// What a type of compliance applies to, and where its interval comes from: defaults an administrator may change under Settings. What is
+// trade knowledge rather than law says so; the portal shows it as advice with its source.
+import type { VehicleClass } from '../vehicles/words.ts'
+import type { ComplianceEventType } from './event-types.ts'
+
+export const equipmentKinds = ['tail_lift', 'tachograph', 'crane', 'fridge'] as const
+export type Equipment = (typeof equipmentKinds)[number]
+export const equipmentWords: Readonly<Record<Equipment, string>> = {
+  tail_lift: 'Tail lift',
+  tachograph: 'Tachograph',
+  crane: 'Crane',
+  fridge: 'Fridge',
+}
+
+export interface TypeDetail {
+  /** Empty: whatever the class. */
+  readonly classes?: readonly VehicleClass[]
+  /** Groups of bodies; empty: whatever the body. */
+  readonly bodyGroups?: readonly string[]
+  /** Any of these is fitted; empty: nothing need be. */
+  readonly equipment?: readonly Equipment[]
+  readonly legalSource: string
+  /** The law asks for it. */
+  readonly isStatutory: boolean
+}
+
+/** When the sources below were read. */
+export const LEGAL_SOURCES_READ = '2026-11-01'
+
+const heavy = ['hgv', 'trailer'] as const
+const advice = (of: string): string => `Trade practice: ${of}. Advice, not law: check it for your operation.`
+
+export const typeDetails: Readonly<Record<ComplianceEventType, TypeDetail>> = {
+  mot: {
+    classes: ['car', 'van', 'minibus'],
+    legalSource: 'gov.uk, Getting an MOT: from the third anniversary of first registration, then each year.',
+    isStatutory: true,
+  },
+  annual_test: {
+    classes: heavy,
+    legalSource: advice('one year from registration, then each year'),
+    isStatutory: false,
+  },
+  ved: {
+    classes: ['car', 'van', 'hgv', 'minibus', 'plant'],
+    legalSource: 'DVLA Vehicle Enquiry Service: the day tax is due.',
+    isStatutory: true,
+  },
+  insurance: { legalSource: advice('the end of the policy; who insures varies'), isStatutory: false },
+  service: { legalSource: advice('the maker’s months or miles, whichever comes first'), isStatutory: false },
+  safety_inspection: {
+    classes: heavy,
+    legalSource: 'DVSA, Guide to maintaining roadworthiness: an interval the operator sets, typically 6 to 8 weeks.',
+    isStatutory: true,
+  },
+  brake_test: {
+    classes: heavy,
+    legalSource:
+      'DVSA, Guide to maintaining roadworthiness (April 2025): braking is assessed at every inspection; without EBPMS at least four laden tests a year.',
+    isStatutory: true,
+  },
+  tacho_calibration: {
+    equipment: ['tachograph'],
+    legalSource: 'Tachograph rules: within 24 months, and after repair or a change of plate or tyre size.',
+    isStatutory: true,
+  },
+  tacho_vu_download: { equipment: ['tachograph'], legalSource: advice('at most 90 days apart'), isStatutory: false },
+  tacho_card_download: { legalSource: 'Tachograph rules: at most 28 days apart.', isStatutory: true },
+  loler: {
+    equipment: ['tail_lift', 'crane'],
+    legalSource: advice('thorough examination each 6 months where people are lifted, else each 12'),
+    isStatutory: false,
+  },
+  speed_limiter: {
+    classes: ['hgv'],
+    legalSource: advice('checked with the calibration of the tachograph'),
+    isStatutory: false,
+  },
+  o_licence: { legalSource: advice('the five-year continuation date'), isStatutory: false },
+  driver_cpc: { legalSource: advice('35 hours of training in five years'), isStatutory: false },
+  driver_licence: {
+    legalSource: advice('the photocard each ten years; vocational each five from 45'),
+    isStatutory: false,
+  },
+  licence_check: { legalSource: advice('by points: yearly, six-monthly from 4, quarterly from 8'), isStatutory: false },
+  fire_extinguisher: { legalSource: advice('each year'), isStatutory: false },
+  first_aid: { legalSource: advice('each year'), isStatutory: false },
+  fridge_atp: { equipment: ['fridge'], legalSource: advice('the end of the certificate'), isStatutory: false },
+  cctv_dvs: { legalSource: advice('each year'), isStatutory: false },
+  clean_air: { legalSource: advice('an estimate by fuel and Euro standard'), isStatutory: false },
+}
+
+export interface Applicability {
+  readonly classes: readonly string[]
+  readonly body_groups: readonly string[]
+  readonly equipment: readonly string[]
+}
+
+/** What decides whether a type applies to a vehicle. */
+export interface FittedVehicle {
+  readonly class: string
+  readonly body_group: string | null
+  /** What is fitted. */
+  readonly equipment: readonly string[]
+}
+
+const narrows = (wanted: readonly string[], has: readonly string[]): boolean =>
+  wanted.length === 0 || has.some((each) => wanted.includes(each))
+
+/** Each kind of condition that is set has to hold; within one, any of its values does. */
+export const appliesTo = (type: Applicability, vehicle: FittedVehicle): boolean =>
+  narrows(type.classes, [vehicle.class]) &&
+  narrows(type.body_groups, vehicle.body_group === null ? [] : [vehicle.body_group]) &&
+  narrows(type.equipment, vehicle.equipment)

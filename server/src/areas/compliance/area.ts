@@ -1,0 +1,58 @@
+// Compliance: how the fleet stands and stood, what falls due, what was done, and the evidence of it.
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { dueEventsPlan } from '@kerbline/domain/areas/compliance/list.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { Page } from '@kerbline/domain/kit/list.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { exportRows } from '../../crud/export-rows.ts'
+import { listRows } from '../../crud/list-query.ts'
+import { optionsOf } from '../../crud/options.ts'
+import { area, type Call } from '../../http/call.ts'
+import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-source.ts'
+import { matrixOf } from './matrix.ts'
+import { startPack } from './packs.ts'
+import { addRecord, listRecords } from './records.ts'
+import { standingNow } from './standing.ts'
+
+type Endpoints = typeof complianceEndpoints
+type EventRow = ReplyOf<Endpoints['events']>['rows'][number]
+
+const askedOf = ({ actor, portal }: Call, filter: readonly string[]): Asked => ({
+  actor,
+  today: londonDate(portal.clock.businessNow()),
+  filter,
+})
+
+const pointsAt: Readonly<Record<string, string>> = { branch_id: 'branches', tag_ids: 'tags', company_id: 'companies' }
+
+export const complianceArea = area(
+  complianceEndpoints,
+  {
+    standing: { build: (rows, { today, actor }) => standingNow(rows, { actor, today, filter: [] }) },
+    narrowed: (call, { search, filter }) => standingNow(call.rows, { ...askedOf(call, filter), search }),
+    events: async (call: Call, query: InputOf<Endpoints['events']>) => {
+      const page: Page<EventRow> = await listRows<EventRow>(
+        call.rows,
+        dueEventsSource(askedOf(call, query.filter)),
+        query,
+      )
+      return { ...page, rows: [...page.rows], missing: [...page.missing], counts: page.counts && { ...page.counts } }
+    },
+    exportEvents: (call, { columns, format, ...asked }) =>
+      exportRows(call.rows, {
+        source: dueEventsSource(askedOf(call, asked.filter)),
+        plan: dueEventsPlan(readerOf(call.actor)),
+        name: dueEventsList.name,
+        columns,
+        format,
+        asked,
+      }),
+    eventOptions: ({ rows, actor }, { field, search, ids }) =>
+      optionsOf(rows, field in dueEventsPlan(readerOf(actor)).columns ? pointsAt[field] : undefined, search, ids),
+    matrix: (call, input) => matrixOf(call.rows, askedOf(call, input.filter), input),
+    records: listRecords,
+    addRecord,
+    startPack,
+  },
+  { lists: [dueEventsList] },
+)

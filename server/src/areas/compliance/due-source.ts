@@ -1,0 +1,138 @@
+// What falls due as a list: as it stands, or as it stood on a day that has passed. One source for the rows, the figures above them and
+// the matrix, so that they cannot say different things.
+import { dayAsked, dueEventsPlan, ON, type EventsReader } from '@kerbline/domain/areas/compliance/list.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { noValidDate } from '@kerbline/domain/kit/list.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { columnsSource, type Columns } from '../../crud/columns-source.ts'
+import type { ListSource } from '../../crud/list-source.ts'
+import type { NamedList, Reading } from '../../crud/lists.ts'
+import type { Actor } from '../../http/actor.ts'
+import { bookingStageOf, dueItems, dueRegistration, openBookings } from '../maintenance/queries.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+
+export type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
+
+const seesBookings = ({ may }: Actor): boolean => may.has('see maintenance request details')
+export const readerOf = (actor: Actor): EventsReader => ({
+  seesBookings: seesBookings(actor),
+  isStaff: actor.side === 'staff',
+})
+
+const refuseDay = (message: string): never => {
+  throw problem('not valid', { fields: [{ field: `filter.${ON}`, reason: 'unknown_value', message }] })
+}
+
+/** The day that has passed a question is about; undefined: it is about today. @throws problem 'not valid' */
+export function pastDay({ filter, today }: Pick<Asked, 'filter' | 'today'>): string | undefined {
+  const asked = dayAsked(filter)
+  if (asked === undefined || asked === today) return undefined
+  if (!isCalendarDate(asked)) return refuseDay('Enter a real date as day, month and year.')
+  return asked < today ? asked : refuseDay('Choose a day that has passed: what is to come is under the forecast.')
+}
+
+/** The end of a day in London. */
+const endOf = (day: string) => sql`london_midnight(${day}::date + 1)`
+
+/**
+ * Items i beside vehicles v as they stood at the end of a day, of vehicles that were then on hire to the account the item is kept for. A
+ * vehicle that is with somebody else today is no more in sight: its item stands by the plate it had.
+ */
+const itemsOn = ({ filter }: Actor, day: string): RawBuilder<unknown> => sql`(
+  select p.item_id as id, p.customer_account_number, p.vehicle_id, p.vehicle_reg, p.event_type, p.due_date, p.overdue_weeks,
+    null::text as due_date_text, null::int as due_miles,
+    (select max(r.done_on) from compliance_records r where r.vehicle_id = p.vehicle_id and r.event_type = p.event_type and r.done_on <= ${day}::date and r.outcome <> 'fail') as last_done_date
+  from compliance_periods p
+  where p.from_date <= ${day}::date and (p.to_date is null or p.to_date > ${day}::date) and ${inScope(filter, sql.ref('p.vehicle_id'))}
+    and exists (select from hires h where h.vehicle_id = p.vehicle_id and h.customer_account_number = p.customer_account_number
+      and h.from_at < ${endOf(day)} and (h.to_at is null or h.to_at >= ${endOf(day)}))) i
+  left join vehicles v on v.id = i.vehicle_id`
+
+const named = sql`concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model)`
+const tagIds = sql`array(select t.tag_id::bigint from vehicle_tags t where t.vehicle_id = i.vehicle_id)`
+const tagNames = sql`(select string_agg(g.name, ', ' order by g.name) from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = i.vehicle_id)`
+const branchName = sql`(select b.name from branches b where b.id = v.branch_id)`
+const companyId = sql`(select a.customer_id from accounts a where a.customer_account_number = i.customer_account_number)`
+const companyName = sql`(select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = i.customer_account_number)`
+
+/** What a question is asked of. */
+export interface DueFrom {
+  /** Tables i, v and, for who may see bookings of today, b. */
+  readonly from: RawBuilder<unknown>
+  /** The day colours are judged on. */
+  readonly day: string
+  /** Whether b is there. */
+  readonly isBookedTold: boolean
+}
+
+/** Who may not see bookings is told, and shown in order, as if nothing were booked; so is a day that has passed. */
+export function dueFrom({ actor, today, filter }: Asked): DueFrom {
+  const past = pastDay({ filter, today })
+  const isBookedTold = past === undefined && seesBookings(actor)
+  const items = past === undefined ? dueItems(actor.filter) : itemsOn(actor, past)
+  const booked = isBookedTold
+    ? sql`left join (${openBookings(actor.filter)}) b on b.reg_no = ${dueRegistration} and b.type = i.event_type`
+    : sql``
+  return { from: sql`${items} ${booked}`, day: past ?? today, isBookedTold }
+}
+
+export function dueEventsSource(asked: Asked): ListSource {
+  const { actor } = asked
+  const { from, day: on, isBookedTold } = dueFrom(asked)
+  const reader = readerOf(actor)
+  const day = sql`coalesce(i.due_date, ${sql.lit(noValidDate)}::date)`
+  const columns: Columns = {
+    reg_no: dueRegistration,
+    event_type: sql`i.event_type`,
+    due_date: day,
+    rag: sql`rag_of(i.due_date, i.overdue_weeks, ${on}::date)`,
+    booked: isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`,
+    last_done: sql`i.last_done_date`,
+    make_model: named,
+    branch_id: sql`v.branch_id`,
+    tag_ids: tagIds,
+    ...(reader.isStaff && { company_id: companyId }),
+    urgency: sql`case when ${day} < ${on}::date and ${isBookedTold ? sql`b.id is null` : sql`true`} then '0' else '1' end
+      || coalesce(i.due_date::text, '0000-00-00')`,
+    customer_account_number: sql`i.customer_account_number`,
+    [ON]: sql`${on}::date`,
+  }
+  const source = columnsSource(dueEventsPlan(reader), columns, sql`i.id`, {
+    due_date: sql`coalesce(i.due_date::text, 'No valid date')`,
+    amber_weeks: sql`i.overdue_weeks`,
+    booked_at: isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`,
+    vehicle_id: sql`i.vehicle_id`,
+    branch_id_name: branchName,
+    tag_ids_name: tagNames,
+    ...(reader.isStaff && { company_id_name: companyName }),
+  })
+  const wordsOf: Readonly<Record<string, RawBuilder<unknown>>> = {
+    branch_id: branchName,
+    tag_ids: tagNames,
+    company_id: companyName,
+  }
+  return {
+    ...source,
+    columns: Object.fromEntries(
+      Object.entries(source.columns).map(([name, column]) => {
+        const words = wordsOf[name]
+        return [name, { ...column, ...(words && { words }), ...(name === 'tag_ids' && { isMany: true }) }]
+      }),
+    ),
+    from,
+    where: sql<SqlBool>`i.vehicle_id is not null`,
+    search: ['reg_no', 'make_model'],
+    today: on,
+    pasted: { column: 'reg_no', normalise: normaliseRegistration },
+  }
+}
+
+export const dueEventsList: NamedList = {
+  name: 'compliance',
+  path: 'fleet-compliance',
+  plan: (actor) => dueEventsPlan(readerOf(actor)),
+  needs: 'see compliance',
+  source: dueEventsSource,
+}

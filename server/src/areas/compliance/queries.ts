@@ -1,0 +1,167 @@
+// Records of what was done, read and written: by the compliance screen, by maintenance when work is done, by the registers, and by whoever
+// packs evidence.
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
+import type { EventInterval } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { type Insertable, sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { ComplianceRecordsTable } from '../../db/tables.ts'
+import { toldSql } from '../../db/told.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Rows } from '../../http/call.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+
+/** What the wire and an evidence pack say of a record r. @param may whose rights; null: a file that names no booking */
+export const recordColumns = (may: Actor['may']): RawBuilder<unknown> => sql`
+  r.id, r.event_type, r.due_date, r.done_on, r.miles, r.outcome, r.findings, r.service_brake_percent, r.secondary_brake_percent,
+  r.parking_brake_percent, r.is_laden, r.next_due_date, r.flags, r.late_reason, r.source,
+  coalesce(r.recorded_by_name, person_name(r.recorded_by)) as recorded_by, ${toldSql(may, 'booking', sql`r.case_id`)} as booking_id,
+  ${hasDocument} as has_document`
+
+/** Its own paper, or one of the booking it was done in. */
+const hasDocument = sql`(r.document_id is not null or coalesce((
+  select true from documents d where d.case_id = r.case_id and d.superseded_at is null limit 1), false))`
+
+interface TypeRow {
+  readonly name: string
+  readonly amber_weeks: number
+  readonly interval_every: number | null
+  readonly interval_unit: EventInterval['unit'] | null
+}
+
+export interface KeptType {
+  readonly name: string
+  readonly amberWeeks: number
+  /** As staff keep it; null: it does not come again. */
+  readonly interval: EventInterval | null
+}
+
+/** A type of vehicles as staff keep it; undefined: there is none of that name. */
+export async function keptType(rows: Rows, slug: string): Promise<KeptType | undefined> {
+  const {
+    rows: [type],
+  } = await sql<TypeRow>`
+    select name, amber_weeks, interval_every, interval_unit from compliance_types where slug = ${slug} and applies_to = 'vehicle'`.execute(
+    rows,
+  )
+  return (
+    type && {
+      name: type.name,
+      amberWeeks: type.amber_weeks,
+      interval:
+        type.interval_every === null || type.interval_unit === null
+          ? null
+          : { every: type.interval_every, unit: type.interval_unit },
+    }
+  )
+}
+
+/** Written once: the same work told again changes the record it made. */
+export async function writeRecord(rows: Rows, record: Insertable<ComplianceRecordsTable>): Promise<number> {
+  const { id } = await rows
+    .insertInto('compliance_records')
+    .values(record)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['vehicle_id', 'event_type', 'source_key'])
+        .where('source_key', 'is not', null)
+        .doUpdateSet({
+          done_on: record.done_on,
+          miles: record.miles ?? null,
+          outcome: record.outcome,
+          findings: record.findings ?? null,
+          next_due_date: record.next_due_date ?? null,
+          next_due_miles: record.next_due_miles ?? null,
+        }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was done on a day by the words of a booking or test: nobody says "done" of what is passed or failed. */
+export const outcomeOf = (outcome: 'pass' | 'fail' | 'advisory' | null): CompletionOutcome => outcome ?? 'done'
+
+export interface RecordsAsked {
+  readonly vehicleId: number
+  readonly type?: string | undefined
+  /** The record the page before ended with. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** The newest first. */
+export async function recordsOf(rows: Rows, { vehicleId, type, before, limit }: RecordsAsked, may: Actor['may']) {
+  const { rows: records } = await sql<ComplianceRecord>`
+    select ${recordColumns(may)} from compliance_records r
+    where r.vehicle_id = ${vehicleId} and ${type === undefined ? sql`true` : sql`r.event_type = ${type}`}
+      and ${before === undefined ? sql`true` : sql`(r.done_on, r.id) < (select p.done_on, p.id from compliance_records p where p.id = ${before})`}
+    order by r.done_on desc, r.id desc limit ${limit}`.execute(rows)
+  return records
+}
+
+/** What an evidence pack is asked to hold. */
+export interface EvidenceAsked {
+  /** Null: every vehicle of the scope. */
+  readonly vehicle_ids: readonly number[] | null
+  /** Null: of every type. */
+  readonly type: string | null
+  readonly months: number
+  readonly until: string
+}
+
+export interface EvidenceVehicle {
+  readonly id: number
+  readonly reg_no: string
+  readonly vin: string | null
+  readonly make_model: string
+}
+
+const ofQuestion = ({ vehicle_ids: ids }: EvidenceAsked, filter: Actor['filter']): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${ids === null ? sql`true` : sql`v.id = any(${[...ids]}::int[])`} and ${inScope(filter, sql.ref('v.id'))}`
+
+/** Its vehicles one after another, in the order of their numbers: as many as one holds with ease. */
+export const evidenceVehicles = async (
+  rows: Rows,
+  asked: EvidenceAsked,
+  { filter, after, limit }: { readonly filter: Actor['filter']; readonly after: number; readonly limit: number },
+): Promise<readonly EvidenceVehicle[]> =>
+  (
+    await sql<EvidenceVehicle>`
+      select v.id, v.reg_no, v.vin, concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model) as make_model
+      from vehicles v where v.id > ${after} and ${ofQuestion(asked, filter)} order by v.id limit ${limit}`.execute(rows)
+  ).rows
+
+export interface EvidenceRecord extends ComplianceRecord {
+  readonly type_name: string
+}
+
+/** What was done for a vehicle in the time asked for, the oldest first. */
+export async function evidenceRecords(
+  rows: Rows,
+  { type, months, until }: EvidenceAsked,
+  vehicleId: number,
+  may: Actor['may'],
+): Promise<readonly EvidenceRecord[]> {
+  const { rows: records } = await sql<EvidenceRecord>`
+    select ${recordColumns(may)}, (select t.name from compliance_types t where t.slug = r.event_type) as type_name from compliance_records r
+    where r.vehicle_id = ${vehicleId} and ${type === null ? sql`true` : sql`r.event_type = ${type}`}
+      and r.done_on between (${until}::date - ${months} * interval '1 month')::date and ${until}::date
+    order by r.done_on, r.id`.execute(rows)
+  return records
+}
+
+export interface EvidencePaper {
+  readonly file_id: string
+  readonly record_id: number
+  readonly sha256: string
+  readonly added_at: string
+}
+
+/** Papers of these records: their own, and those of the bookings the work was done in. */
+export async function evidencePapers(rows: Rows, recordIds: readonly number[]): Promise<readonly EvidencePaper[]> {
+  const { rows: papers } = await sql<EvidencePaper>`
+    select distinct on (d.id) d.file_id::text as file_id, r.id as record_id, d.sha256, json_instant(d.added_at) as added_at
+    from compliance_records r join documents d on (d.id = r.document_id or d.case_id = r.case_id) and d.superseded_at is null
+    where r.id = any(${[...recordIds]}::int[]) order by d.id, r.id`.execute(rows)
+  return papers
+}

@@ -1,0 +1,205 @@
+// What was done for a vehicle, as its page and an auditor read it, and as somebody writes it down.
+import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import {
+  asksWhyLate,
+  completionFlags,
+  completionProblems,
+  isLate,
+  type KnownBefore,
+  milesWarning,
+} from '@kerbline/domain/areas/compliance/completion.ts'
+import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
+import type { Call, Rows } from '../../http/call.ts'
+import { acceptReadings } from '../../readings/accept-readings.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+import { type KeptType, keptType, recordColumns, recordsOf, writeRecord } from './queries.ts'
+
+type Endpoints = typeof complianceEndpoints
+type Given = InputOf<Endpoints['addRecord']>
+type Record = ReplyOf<Endpoints['addRecord']>['record']
+
+const PAGE = 50
+
+interface Vehicle {
+  readonly id: number
+  readonly reg_no: string
+  readonly account: string
+  readonly miles: number | null
+}
+
+async function findVehicle({ rows, actor }: Call, id: number): Promise<Vehicle> {
+  const {
+    rows: [vehicle],
+  } = await sql<Vehicle>`
+    select v.id, v.reg_no, v.customer_account_number as account, v.miles from vehicles v where v.id = ${id} and ${inScope(actor.filter, sql.ref('v.id'))}`.execute(
+    rows,
+  )
+  if (!vehicle) throw problem('not found')
+  return vehicle
+}
+
+export async function listRecords(
+  call: Call,
+  { vehicle_id: id, type, before }: InputOf<Endpoints['records']>,
+): Promise<ReplyOf<Endpoints['records']>> {
+  const { reg_no } = await findVehicle(call, id)
+  const found = await recordsOf(call.rows, { vehicleId: id, type, before, limit: PAGE + 1 }, call.actor.may)
+  const records = found.slice(0, PAGE)
+  return { reg_no, records, next: found.length > PAGE ? (records.at(-1)?.id ?? null) : null }
+}
+
+interface Item {
+  readonly due_date: string | null
+  readonly due_miles: number | null
+  readonly last_done_miles: number | null
+  readonly interval_weeks: number | null
+  readonly interval_months: number | null
+  readonly last_done_on: string | null
+}
+
+/** What stands due, locked, with the day it was last done: two people at once write two records, one after the other. */
+async function findItem(rows: Rows, vehicleId: number, type: string): Promise<Item> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`compliance ${vehicleId} ${type}`}))`.execute(rows)
+  const {
+    rows: [item],
+  } = await sql<Item>`
+    select i.due_date::text as due_date, i.due_miles, i.last_done_miles, i.interval_weeks, i.interval_months,
+      (select max(r.done_on)::text from compliance_records r where r.vehicle_id = ${vehicleId} and r.event_type = ${type}) as last_done_on
+    from (select 1) one left join compliance_items i on i.vehicle_id = ${vehicleId} and i.event_type = ${type}`.execute(
+    rows,
+  )
+  return (
+    item ?? {
+      due_date: null,
+      due_miles: null,
+      last_done_miles: null,
+      interval_weeks: null,
+      interval_months: null,
+      last_done_on: null,
+    }
+  )
+}
+
+/** Miles between two services go on from the miles of this one. */
+const nextMiles = (item: Pick<Item, 'due_miles' | 'last_done_miles'>, miles: number | null): number | null =>
+  miles !== null && item.due_miles !== null && item.last_done_miles !== null && item.due_miles > item.last_done_miles
+    ? miles + item.due_miles - item.last_done_miles
+    : item.due_miles
+
+interface Moved {
+  readonly given: Given
+  readonly vehicle: Vehicle
+  readonly amberWeeks: number
+  readonly next: string
+  readonly miles: number | null
+}
+
+const moveItem = (rows: Rows, { given, vehicle, amberWeeks, next, miles }: Moved): Promise<unknown> =>
+  sql`
+    insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, due_miles, overdue_weeks, last_done_date, last_done_miles, source)
+    values (${vehicle.account}, ${vehicle.id}, ${vehicle.reg_no}, ${given.type}, ${next}::date, ${miles}::int, ${amberWeeks}, ${given.done_on}::date, ${given.miles}::int, 'manual')
+    on conflict (vehicle_id, event_type) where vehicle_id is not null do update set due_date = excluded.due_date, due_date_text = null,
+      due_miles = excluded.due_miles, last_done_date = excluded.last_done_date, last_done_miles = coalesce(excluded.last_done_miles, kept.last_done_miles),
+      source = excluded.source, updated_at = now()`.execute(rows)
+
+/** Of a day that has passed nobody knows the hour: its noon. */
+const readAt = (day: string, today: string): string | null => (day === today ? null : `${day}T12:00:00.000Z`)
+
+interface Judged {
+  readonly vehicle: Vehicle
+  readonly item: Item
+  readonly type: KeptType
+  readonly known: KnownBefore
+}
+
+/** Everything it is judged by. @throws problem 'not valid' naming the field and the remedy */
+async function judge(call: Call, given: Given, today: string): Promise<Judged> {
+  const { rows } = call
+  const vehicle = await findVehicle(call, given.vehicle_id)
+  const type = await keptType(rows, given.type)
+  if (!type) throw problem('not found')
+  const item = await findItem(rows, vehicle.id, given.type)
+  const known: KnownBefore = {
+    typeName: type.name,
+    lastDoneOn: item.last_done_on,
+    lastMiles: vehicle.miles,
+    dueDate: item.due_date,
+    asksWhyLate: asksWhyLate(given.type),
+  }
+  const fields = completionProblems(doneOf(given), known, today)
+  if (fields.length > 0) throw problem('not valid', { fields })
+  return { vehicle, item, type, known }
+}
+
+const doneOf = (given: Given) => ({ doneOn: given.done_on, miles: given.miles, lateReason: given.late_reason })
+
+/** What failed is due as it was. */
+const nextOf = (given: Given, { item, type }: Judged): string | null =>
+  given.outcome === 'fail'
+    ? null
+    : (given.next_due_date ??
+      nextDueDate({
+        type: given.type,
+        doneOn: given.done_on,
+        dueDate: item.due_date,
+        intervalWeeks: item.interval_weeks,
+        intervalMonths: item.interval_months,
+        typeInterval: type.interval,
+      }))
+
+async function writeOne({ rows, actor }: Call, given: Given, { vehicle, item, known }: Judged, next: string | null) {
+  const { vehicle_id: _vehicle, type: event_type, late_reason, next_due_date: _next, ...written } = given
+  const flags = completionFlags(doneOf(given), known)
+  const id = await writeRecord(rows, {
+    ...written,
+    customer_account_number: vehicle.account,
+    vehicle_id: vehicle.id,
+    vehicle_reg: vehicle.reg_no,
+    event_type,
+    due_date: item.due_date,
+    next_due_date: next,
+    next_due_miles: next === null ? null : nextMiles(item, given.miles),
+    flags,
+    late_reason: isLate(given.done_on, item.due_date) ? late_reason : null,
+    source: 'manual',
+    recorded_by: actor.id,
+    recorded_by_name: actor.name,
+  })
+  return { id, flags }
+}
+
+export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpoints['addRecord']>> {
+  const { rows, actor, portal } = call
+  const now = portal.clock.businessNow()
+  const today = londonDate(now)
+  const judged = await judge(call, given, today)
+  const { vehicle, item, type } = judged
+  const next = nextOf(given, judged)
+  const { id, flags } = await writeOne(call, given, judged, next)
+  if (next !== null)
+    await moveItem(rows, { given, vehicle, amberWeeks: type.amberWeeks, next, miles: nextMiles(item, given.miles) })
+  if (given.miles !== null)
+    await acceptReadings(
+      rows,
+      [{ vehicleId: vehicle.id, source: 'form', miles: given.miles, at: readAt(given.done_on, today) }],
+      now.toISOString(),
+    )
+  await call.recordAudit({
+    action: 'compliance recorded',
+    entity: 'vehicle',
+    entityId: vehicle.id,
+    account: vehicle.account,
+    before: { due_date: item.due_date },
+    after: { type: given.type, done_on: given.done_on, outcome: given.outcome, next_due_date: next },
+  })
+  const {
+    rows: [record],
+  } = await sql<Record>`select ${recordColumns(actor.may)} from compliance_records r where r.id = ${id}`.execute(rows)
+  if (!record) throw problem('not found')
+  const warnings = flags.length > 0 && given.miles !== null ? [milesWarning(given.miles, vehicle.miles ?? 0)] : []
+  return { record, next_due_date: next, warnings }
+}

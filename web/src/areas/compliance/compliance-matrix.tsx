@@ -1,0 +1,211 @@
+import { complianceEndpoints, type MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { useState } from 'react'
+import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
+import { useMay } from '../../data/session/may.ts'
+import { useToday } from '../../data/session/me.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Plate } from '../../fleet/plate.tsx'
+import { Rag } from '../../fleet/rag.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
+import { useNarrow } from '../../ui/table/data-table-narrow.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { dayStood, typeAsked } from './compliance-conditions.ts'
+import styles from './compliance.module.css'
+import { MatrixCell, type OpenCell } from './matrix-cell.tsx'
+import { recordsSheet } from './lazy-parts.ts'
+
+interface Column {
+  readonly slug: string
+  readonly name: string
+  /** The weeks most of its dates have. */
+  readonly amberWeeks: number | undefined
+}
+
+/** The types something on the page is due for, or should be; only the one that is asked for. */
+function columnsOf(rows: readonly MatrixRow[], asked: string | undefined): Column[] {
+  const weeks = new Map<string, number>()
+  const there = new Set<string>()
+  for (const { cells, untracked } of rows) {
+    for (const slug of untracked) there.add(slug)
+    for (const { type, amber_weeks: amber } of cells) {
+      there.add(type)
+      if (!weeks.has(type)) weeks.set(type, amber)
+    }
+  }
+  return dueTypes().flatMap(({ slug, name }) =>
+    there.has(slug) && (asked === undefined || asked === slug) ? [{ slug, name, amberWeeks: weeks.get(slug) }] : [],
+  )
+}
+
+interface RowsProps {
+  readonly rows: readonly MatrixRow[]
+  readonly columns: readonly Column[]
+  /** The day colours are judged on. */
+  readonly day: string | undefined
+  readonly onOpen: OpenCell
+}
+
+function VehicleName({ row }: { row: MatrixRow }) {
+  const may = useMay()
+  return (
+    <MaybeLink href={may('see vehicles') ? href('vehicle', { reg: row.reg_no }) : undefined} className={styles.vehicle}>
+      <Plate reg={row.reg_no} isElectric={row.fuel_type === 'electric'} />
+      <span>
+        <b>{row.make_model}</b>
+        <small>{row.branch ?? ''}</small>
+      </span>
+    </MaybeLink>
+  )
+}
+
+const MatrixTable = ({ rows, columns, day, onOpen }: RowsProps) => (
+  <div className={styles.scroller}>
+    <table className={styles.matrix} aria-label="Vehicles by kind of event">
+      <thead>
+        <tr>
+          <th scope="col">Vehicle</th>
+          {columns.map(({ slug, name, amberWeeks }) => (
+            <th key={slug} scope="col">
+              {name}
+              {amberWeeks !== undefined && <small>Amber from {amberWeeks} weeks</small>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <VehicleName row={row} />
+            </th>
+            {columns.map(({ slug, name }) => (
+              <td key={slug} data-rag={row.cells.find(({ type }) => type === slug)?.rag}>
+                <MatrixCell row={row} type={slug} name={name} day={day} onOpen={onOpen} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** On a phone each vehicle is a card with what it has due, the worst first. */
+const MatrixCards = ({ rows, columns, day, onOpen }: RowsProps) => (
+  <ul className={styles.cards}>
+    {rows.map((row) => (
+      <li key={row.id} className={styles.card}>
+        <VehicleName row={row} />
+        <dl>
+          {columns
+            .filter(({ slug }) => row.cells.some(({ type }) => type === slug) || row.untracked.includes(slug))
+            .map(({ slug, name }) => (
+              <div key={slug}>
+                <dt>{name}</dt>
+                <dd>
+                  <MatrixCell row={row} type={slug} name={name} day={day} onOpen={onOpen} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
+)
+
+const Legend = () => (
+  <p className={styles.legend}>
+    <Rag value="red" detail="Past its date, or no valid date" />
+    <Rag value="amber" detail="Within the weeks of its kind" />
+    <Rag value="green" detail="Later than that" />
+  </p>
+)
+
+interface Opened {
+  readonly row: MatrixRow
+  readonly type: string
+}
+
+function Pages({ state }: { state: ListState }) {
+  const isNarrow = useNarrow()
+  const today = useToday()
+  const day = dayStood(state) ?? today
+  const [passed, setPassed] = useState<readonly string[]>([])
+  const [opened, setOpened] = useState<Opened>()
+  const after = passed.at(-1)
+  const { search, filter } = selectionOf(state)
+  const load = useEndpoint(complianceEndpoints.matrix, {
+    search,
+    filter: [...filter],
+    ...(after !== undefined && { after }),
+  })
+  const onOpen: OpenCell = (row, type) => setOpened({ row, type })
+  const Rows = isNarrow ? MatrixCards : MatrixTable
+  return (
+    <div onPointerEnter={ahead(recordsSheet)}>
+      <Legend />
+      <LoadState
+        what="the matrix"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<Skeleton height={420} />}
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<p className={styles.nothing}>No vehicle has anything like this due. Clear a filter to see more.</p>}
+      >
+        {({ rows, next }) => (
+          <>
+            <Rows rows={rows} columns={columnsOf(rows, typeAsked(state))} day={day} onOpen={onOpen} />
+            {(next !== null || passed.length > 0) && (
+              <nav className={styles.pager} aria-label="Pages of vehicles" data-print="hide">
+                <Button
+                  icon={CaretLeftIcon}
+                  disabledReason={passed.length === 0 ? 'This is the first page' : undefined}
+                  onClick={() => setPassed(passed.slice(0, -1))}
+                >
+                  Sooner
+                </Button>
+                <span>Page {(passed.length + 1).toLocaleString('en-GB')}</span>
+                <Button
+                  iconEnd={CaretRightIcon}
+                  disabledReason={next === null ? 'This is the last page' : undefined}
+                  onClick={() => next !== null && setPassed([...passed, next])}
+                >
+                  Later
+                </Button>
+              </nav>
+            )}
+          </>
+        )}
+      </LoadState>
+      {opened && (
+        <LazyDialog of={recordsSheet} name="The records" onClose={() => setOpened(undefined)}>
+          {(RecordsSheet) => (
+            <RecordsSheet
+              vehicle={{ id: opened.row.id, reg_no: opened.row.reg_no, miles: opened.row.miles }}
+              type={opened.type}
+              cell={opened.row.cells.find(({ type }) => type === opened.type)}
+              onClose={() => setOpened(undefined)}
+            />
+          )}
+        </LazyDialog>
+      )}
+      <VisuallyHidden>
+        {opened === undefined ? '' : `Records of ${displayRegistration(opened.row.reg_no)} are open`}
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** The list as vehicles by kind of event. Another question begins at its first page. */
+export function ComplianceMatrix({ state }: { readonly state: ListState }) {
+  return <Pages key={JSON.stringify(selectionOf(state))} state={state} />
+}

@@ -1,0 +1,67 @@
+import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
+import { Rag } from '../../fleet/rag.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './compliance.module.css'
+
+export type OpenCell = (row: MatrixRow, type: string) => void
+type Cell = MatrixRow['cells'][number]
+
+/** "62 days" where nothing is wrong; what is wrong in its own words. */
+function daysWords({ due_date: dueDate, amber_weeks: overdueWeeks }: Cell, day: string): string {
+  const status = ragOf({ dueDate, overdueWeeks }, day)
+  return status.rag === 'green' && status.daysUntilDue !== null
+    ? counted(status.daysUntilDue, 'day')
+    : ragInWords(status)
+}
+
+interface Props {
+  readonly row: MatrixRow
+  readonly type: string
+  /** "Safety inspection" */
+  readonly name: string
+  readonly day: string | undefined
+  readonly onOpen: OpenCell
+}
+
+/** Sign, days and booking of one vehicle and kind of event; opens what was done. */
+export function MatrixCell({ row, type, name, day, onOpen }: Props) {
+  const cell = row.cells.find((each) => each.type === type)
+  if (cell === undefined)
+    return row.untracked.includes(type) ? (
+      <button type="button" className={styles.missing} onClick={() => onOpen(row, type)}>
+        Not tracked
+        <VisuallyHidden>
+          : {name} of {displayRegistration(row.reg_no)}
+        </VisuallyHidden>
+      </button>
+    ) : (
+      <span className={styles.notNeeded}>{isDoneAtWorkshop(type) ? 'Not needed' : 'Hire company renews'}</span>
+    )
+  const booked = bookingStageInWords(cell.booked, cell.booked_at)
+  const due = { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks }
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      title={day === undefined ? undefined : ragBecause(due, day)}
+      onClick={() => onOpen(row, type)}
+    >
+      <VisuallyHidden>
+        {name} of {displayRegistration(row.reg_no)}:{' '}
+      </VisuallyHidden>
+      <Rag value={cell.rag} {...(day !== undefined && { detail: daysWords(cell, day) })} />
+      {booked !== undefined && (
+        <small>
+          <Icon of={CalendarCheckIcon} /> {booked}
+        </small>
+      )}
+    </button>
+  )
+}

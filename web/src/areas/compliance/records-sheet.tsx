@@ -1,0 +1,162 @@
+import {
+  complianceEndpoints,
+  type ComplianceRecord,
+  type MatrixRow,
+} from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { FileArchiveIcon } from '@phosphor-icons/react/dist/csr/FileArchive'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState } from 'react'
+import { useMay } from '../../data/session/may.ts'
+import { useToday } from '../../data/session/me.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { LazyBookButton } from '../../fleet/booking/lazy-book-button.tsx'
+import { Rag } from '../../fleet/rag.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { Sheet } from '../../ui/overlay/dialog.tsx'
+import styles from './compliance.module.css'
+import { makePack } from './pack.ts'
+import { RecordForm } from './record-form.tsx'
+import type { SheetVehicle } from './sheet-vehicle.ts'
+
+interface Props {
+  readonly vehicle: SheetVehicle
+  readonly type: string
+  /** What stands due; undefined: nothing is tracked. */
+  readonly cell: MatrixRow['cells'][number] | undefined
+  readonly onClose: () => void
+}
+
+const ragOfOutcome = { done: 'green', pass: 'green', advisory: 'amber', fail: 'red' } as const
+
+const brakeWords = (record: ComplianceRecord): string | undefined => {
+  const values = (
+    [
+      ['service', record.service_brake_percent],
+      ['secondary', record.secondary_brake_percent],
+      ['parking', record.parking_brake_percent],
+    ] as const
+  ).flatMap(([which, value]) => (value === null ? [] : [`${which} ${value}%`]))
+  if (values.length === 0) return undefined
+  return `Braking${record.is_laden === null ? '' : record.is_laden ? ', laden' : ', unladen'}: ${values.join(', ')}`
+}
+
+function RecordRow({ record }: { record: ComplianceRecord }) {
+  const lines = [
+    record.due_date === null ? undefined : `Was due on ${formatDate(record.due_date)}`,
+    record.late_reason === null ? undefined : `Late: ${record.late_reason}`,
+    record.miles === null ? undefined : counted(record.miles, 'mile'),
+    brakeWords(record),
+    record.findings ?? undefined,
+  ].filter((line) => line !== undefined)
+  return (
+    <li className={styles.record}>
+      <p>
+        <b>{formatDate(record.done_on)}</b>{' '}
+        <Rag value={ragOfOutcome[record.outcome]} detail={outcomeWords[record.outcome]} />
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {record.flags.includes('miles_below_last') && <Rag value="amber" detail="Miles below the reading before" />}
+      <small>
+        {recordSourceWords[record.source]}
+        {record.recorded_by !== null && `, ${record.recorded_by}`}
+        {record.has_document && ', with papers'}
+      </small>
+      {record.booking_id !== null && (
+        <ButtonLink size="small" variant="quiet" href={href('maintenanceEvent', { id: String(record.booking_id) })}>
+          Booking
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+function Records({ vehicle, type }: Pick<Props, 'vehicle' | 'type'>) {
+  const load = useEndpoint(complianceEndpoints.records, { vehicle_id: vehicle.id, type })
+  return (
+    <LoadState
+      what="records"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<Skeleton height={220} />}
+      isEmpty={({ records }) => records.length === 0}
+      empty={
+        <Empty look="panel" title="No records yet">
+          What is done from now on stands here with its day, outcome and papers.
+        </Empty>
+      }
+    >
+      {({ records, next }) => (
+        <>
+          <ol className={styles.records}>
+            {records.map((record) => (
+              <RecordRow key={record.id} record={record} />
+            ))}
+          </ol>
+          {next !== null && <p className={styles.more}>Older records are in the evidence pack.</p>}
+        </>
+      )}
+    </LoadState>
+  )
+}
+
+/** One vehicle and kind of event: what stands due, what was done, and what can be done about it. */
+export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
+  const may = useMay()
+  const today = useToday()
+  const [isWriting, setWriting] = useState(false)
+  const name = eventTypeName(type)
+  const plate = displayRegistration(vehicle.reg_no)
+  const due = cell && { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks }
+  const mayBook = may('request maintenance') && isDoneAtWorkshop(type) && (cell?.booked ?? 'none') === 'none'
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={`${name}, ${plate}`}
+      lead={due && today !== undefined ? ragBecause(due, today) : 'Nothing is tracked of this kind.'}
+      footer={
+        isWriting ? undefined : (
+          <>
+            {mayBook && (
+              <LazyBookButton rows={[{ id: vehicle.id, eventType: type }]} label={`Book ${name}, ${plate}`}>
+                Book
+              </LazyBookButton>
+            )}
+            {may('edit compliance') && (
+              <Button icon={PlusIcon} onClick={() => setWriting(true)}>
+                Record work
+              </Button>
+            )}
+            {may('export compliance') && (
+              <Button
+                variant="primary"
+                icon={FileArchiveIcon}
+                onClick={() => void makePack({ vehicleIds: [vehicle.id], type })}
+              >
+                Evidence pack
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {isWriting ? (
+        <RecordForm vehicle={vehicle} type={type} dueDate={cell?.due_date ?? null} onClose={() => setWriting(false)} />
+      ) : (
+        <Records vehicle={vehicle} type={type} />
+      )}
+    </Sheet>
+  )
+}
