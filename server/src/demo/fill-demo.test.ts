@@ -80,6 +80,7 @@ onBothEngines('demo data', (on) => {
     ['damage_cases', 'state', damageStates],
     ['maintenance_events', 'status', maintenanceStates],
     ['queries', 'status', queryStates],
+    ['missed_checks', 'due', ['every working day', 'moved']],
     ['drivers', 'status', ['active', 'left', 'suspended']],
     ['vehicles', 'status', ['disposed', 'off_hire_requested', 'off_hired', 'on_hire', 'on_order', 'vor']],
     ['driver_checks', 'rag', ['amber', 'green', 'red']],
@@ -92,7 +93,7 @@ onBothEngines('demo data', (on) => {
   })
 
   /** Without rows or a text, or with none that the people of the demo do not read. */
-  const unmarked = 'files notifications register_changes date_offers documents cases queries query_cases'.split(' ')
+  const unmarked = 'files notifications register_changes date_offers documents cases queries query_cases defect_cases defect_reports unused_days'.split(' ')
   test('each account’s mark stands in a text of every table it owns rows of', async () => {
     const owned = await read(async (rows) => {
       const { rows: tables } = await sql<{ name: string }>`
@@ -268,8 +269,9 @@ onBothEngines('demo data', (on) => {
         )
         return found
       })
-      expect(next.map(({ last, next: number }) => Number(last.split('-')[1]) + 1 === number)).toEqual([true, true])
+      expect(next.map(({ last, next: number }) => Number(last.split('-')[1]) + 1 === number)).toEqual([true, true, true])
       expect(next.map(({ last }) => last)).toEqual([
+        expect.stringMatching(/^DF-\d{6}$/),
         expect.stringMatching(/^MB-\d{6}$/),
         expect.stringMatching(/^Q-0203\d\d$/),
       ])

@@ -8,6 +8,7 @@ import {
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { aDriverCheck } from '../../testing/factories.ts'
 import { checkResponses, dangerousDefects, type Defect, lesserDefects, responsesText } from './check-items.ts'
+import { addDefects } from './add-defects.ts'
 import { canary } from '../people/demo-customers.ts'
 import { needOf, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
@@ -131,6 +132,7 @@ function addCheck(
       updated_at: endAt,
     }),
   )
+  addDefects(world, plan, { checkId: id, daysAgo, at: endAt, driver, defects })
 }
 
 export function fillDriverChecks(world: World, plan: VehiclePlan): void {
