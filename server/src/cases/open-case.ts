@@ -54,7 +54,9 @@ export async function openCaseRow(
   await moveClocks(rows, kind, row, { from: null, to: first, at })
   await sql`
     insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at)
-    values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by?.id ?? null}, ${at})`.execute(rows)
+    values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by?.id ?? null}, ${at})`.execute(
+    rows,
+  )
   await recordCaseEvent(rows, row, { what: 'opened', to: first, at }, by)
   return findCase(rows, kind.name, row.id)
 }

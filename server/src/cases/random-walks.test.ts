@@ -199,7 +199,13 @@ onBothEngines('random walks', (on) => {
           }
           await portal.owner(async (rows) => {
             const { kept, changes, clocks, audited, posts, rules } = await keptOf(rows, kind, record.id)
-            const told = recomputed(kind, { changes, actions: audited.map(({ action }) => action), posts, rules, priority: kept?.priority ?? 'normal' })
+            const told = recomputed(kind, {
+              changes,
+              actions: audited.map(({ action }) => action),
+              posts,
+              rules,
+              priority: kept?.priority ?? 'normal',
+            })
             expect(kept).toMatchObject({
               ...{ state: told.state, waiting_on: told.waiting_on, waiting_since: told.waiting_since },
               ...{ due_at: told.first?.dueAt ?? null, due_clock: told.first?.clock ?? null, is_open: told.is_open },

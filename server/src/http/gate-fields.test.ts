@@ -31,9 +31,7 @@ const valuesFor = (
   name: string,
   { id, reg_no: reg, driverId, bookingId, checkId, defectId }: Planted,
 ): Readonly<Record<string, string>> => ({
-  id: String(
-    { maintenance: bookingId, 'driver-checks': checkId, defects: defectId }[name.split('.')[0] ?? ''] ?? id,
-  ),
+  id: String({ maintenance: bookingId, 'driver-checks': checkId, defects: defectId }[name.split('.')[0] ?? ''] ?? id),
   vehicle_id: String(id),
   reg,
   key: String(name.startsWith('vehicles.') ? id : driverId),

@@ -236,7 +236,9 @@ onBothEngines('answers over odd rows', (on) => {
     // What waits for somebody is found by its state, which is odd by now.
     await portal.owner((all) =>
       sql`update cases set closed_at = null, waiting_on = 'customer', waiting_since = coalesce(waiting_since, now()),
-        state = case kind when 'query' then 'awaiting_customer' when 'defect' then 'booked' else 'dates_offered' end where id % 2 = 0`.execute(all),
+        state = case kind when 'query' then 'awaiting_customer' when 'defect' then 'booked' else 'dates_offered' end where id % 2 = 0`.execute(
+        all,
+      ),
     )
     // Two defects of one item, the first of them over: only so does the second recur.
     await portal.owner((all) =>

@@ -121,7 +121,10 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const [defectId = 0] = await insertCases(rows, [
-    aDefectCase({ ...of, state: 'booked', driver_id: driverId }, { driver_name: 'Sentinel Checker', booking_id: bookingId }),
+    aDefectCase(
+      { ...of, state: 'booked', driver_id: driverId },
+      { driver_name: 'Sentinel Checker', booking_id: bookingId },
+    ),
   ])
   const yesterday = addDays(londonDate(now), -1)
   await rows

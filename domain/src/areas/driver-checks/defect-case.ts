@@ -55,7 +55,14 @@ export const defectCase = caseKind<DefectRule>()({
       },
     },
     {
-      ...{ from: 'acknowledged', to: 'deferred', verb: 'defer', label: 'Put off', who: reviewer, rule: 'not dangerous' },
+      ...{
+        from: 'acknowledged',
+        to: 'deferred',
+        verb: 'defer',
+        label: 'Put off',
+        who: reviewer,
+        rule: 'not dangerous',
+      },
       asks: { until: date({ label: 'Until' }), ...because },
     },
     {

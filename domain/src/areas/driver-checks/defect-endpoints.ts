@@ -14,6 +14,7 @@ export const defectsEndpoints = {
     row: { severity, is_recurring: z.boolean() },
     own: {
       severity,
+      is_recurring: z.boolean(),
       item: z.string(),
       /** The words of the item as the check asked it. */
       item_words: z.string(),

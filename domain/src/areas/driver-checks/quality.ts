@@ -35,15 +35,15 @@ const TIME = 40
 const OTHERS = 20
 const EACH_SAME = 4
 
-function timeLine({ durationSeconds: seconds, quickBelowSeconds: least }: QualityFacts): QualityLine {
+function timeLine({ durationSeconds: seconds, quickBelowSeconds: quickBelow }: QualityFacts): QualityLine {
   if (seconds === null || seconds < 0)
     return { part: 'time', points: 0, of: TIME, why: 'How long it took is not known' }
-  if (seconds >= least) return { part: 'time', points: TIME, of: TIME, why: 'Long enough for a walk round' }
+  if (seconds >= quickBelow) return { part: 'time', points: TIME, of: TIME, why: 'Long enough for a walk round' }
   return {
     part: 'time',
-    points: Math.floor((TIME * seconds) / least),
+    points: Math.floor((TIME * seconds) / quickBelow),
     of: TIME,
-    why: `${seconds} s, and a walk round takes ${least} s`,
+    why: `${seconds} s, and a walk round takes ${quickBelow} s`,
   }
 }
 

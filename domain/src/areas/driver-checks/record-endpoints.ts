@@ -92,7 +92,8 @@ export const checkRecordEndpoints = {
     method: 'GET',
     path: '/api/driver-checks/:id',
     needs: 'see driver checks',
-    summary: 'One driver check: its answers in the words it was asked, failures with the defects they opened, miles and quality',
+    summary:
+      'One driver check: its answers in the words it was asked, failures with the defects they opened, miles and quality',
     input: z.strictObject({ id }),
     reply: view,
   }),

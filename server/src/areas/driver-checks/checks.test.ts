@@ -5,10 +5,21 @@ import { startTestPortal, type TestPerson, type TestPortal } from '../../testing
 import { addVehicle, type Answered, CLOCK, takeCheck } from './testing-checks.ts'
 
 interface View {
-  readonly record: { readonly updated_at: string; readonly reviewed_by: string | null; readonly template_version: number }
-  readonly items: readonly { readonly code: string; readonly words: string; readonly defect: { state: string; times: number } | null }[]
+  readonly record: {
+    readonly updated_at: string
+    readonly reviewed_by: string | null
+    readonly template_version: number
+  }
+  readonly items: readonly {
+    readonly code: string
+    readonly words: string
+    readonly defect: { state: string; times: number } | null
+  }[]
   readonly miles: { readonly before: { readonly miles: number } | null; readonly flag: string | null }
-  readonly quality: { readonly score: number; readonly lines: readonly { readonly part: string; readonly points: number }[] }
+  readonly quality: {
+    readonly score: number
+    readonly lines: readonly { readonly part: string; readonly points: number }[]
+  }
   readonly previous_id: number | null
   readonly next_id: number | null
   readonly may_review: boolean
@@ -24,7 +35,10 @@ onBothEngines('driver checks', (on) => {
   let staff: TestPerson
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: CLOCK })
-    manager = await portal.person({ accounts: ['NORTH01'], may: ['see driver checks', 'review driver checks', 'see drivers'] })
+    manager = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see driver checks', 'review driver checks', 'see drivers'],
+    })
     reader = await portal.person({ accounts: ['NORTH01'], may: ['see driver checks'] })
     staff = await portal.person({
       accounts: [],
@@ -33,7 +47,8 @@ onBothEngines('driver checks', (on) => {
     })
   })
   afterAll(() => portal.stop())
-  const view = async (id: number, person = manager) => (await portal.get(`/api/driver-checks/${id}`, person.token)).json as View
+  const view = async (id: number, person = manager) =>
+    (await portal.get(`/api/driver-checks/${id}`, person.token)).json as View
   const list = async (query: string, person = manager) =>
     (await portal.get(`/api/driver-checks?size=25&${query}`, person.token)).json as {
       total: number
@@ -41,7 +56,9 @@ onBothEngines('driver checks', (on) => {
     }
 
   test('failures first with the defects they opened, miles beside the last reading, neighbours, PDF', async () => {
-    const vehicle = await portal.owner((rows) => addVehicle(rows, 'CH33CK', { miles: 900, miles_at: '2026-11-15T17:00:00.000Z' }))
+    const vehicle = await portal.owner((rows) =>
+      addVehicle(rows, 'CH33CK', { miles: 900, miles_at: '2026-11-15T17:00:00.000Z' }),
+    )
     await portal.owner((rows) =>
       acceptReadings(
         rows,
@@ -58,7 +75,12 @@ onBothEngines('driver checks', (on) => {
       ['lamps', 'Lamps, indicators and hazard lights'],
     ])
     expect(check.items.map(({ defect }) => defect?.state ?? null)).toEqual(['reported', 'reported', null])
-    expect(check).toMatchObject({ previous_id: first, next_id: null, miles: { before: { miles: 1_000 } }, may_review: true })
+    expect(check).toMatchObject({
+      previous_id: first,
+      next_id: null,
+      miles: { before: { miles: 1_000 } },
+      may_review: true,
+    })
     expect((await view(first)).next_id).toBe(id)
     expect((await view(id, reader)).may_review).toBe(false)
     const pdf = await portal.get(`/api/driver-checks/${id}/check.pdf`, manager.token)
@@ -66,7 +88,9 @@ onBothEngines('driver checks', (on) => {
   })
 
   test('a reading that cannot be true is flagged, as under Telematics', async () => {
-    const vehicle = await portal.owner((rows) => addVehicle(rows, 'CH33MI', { miles: 5_000, miles_at: '2026-11-16T17:00:00.000Z' }))
+    const vehicle = await portal.owner((rows) =>
+      addVehicle(rows, 'CH33MI', { miles: 5_000, miles_at: '2026-11-16T17:00:00.000Z' }),
+    )
     const id = await takeCheck(portal, vehicle, [ok], { miles: 90_000, check_id: 'jump-1' })
     await portal.owner((rows) =>
       acceptReadings(
@@ -75,7 +99,10 @@ onBothEngines('driver checks', (on) => {
         CLOCK,
       ),
     )
-    expect((await view(id)).miles).toEqual({ before: { miles: 5_000, at: '2026-11-16T17:00:00.000Z' }, flag: expect.any(String) as string })
+    expect((await view(id)).miles).toEqual({
+      before: { miles: 5_000, at: '2026-11-16T17:00:00.000Z' },
+      flag: expect.any(String) as string,
+    })
   })
 
   test('copies of the check before, and photos that were used before, cost points', async () => {
@@ -109,7 +136,12 @@ onBothEngines('driver checks', (on) => {
   test('the list, its views and its file; drivers only for whoever may see them', async () => {
     const vehicle = await portal.owner((rows) => addVehicle(rows, 'CH33LI'))
     await takeCheck(portal, vehicle, [cut, horn])
-    await takeCheck(portal, vehicle, [ok], { is_quick: true, duration_seconds: 30, rag: 'amber', created_at: '2026-11-16T06:00:00.000Z' })
+    await takeCheck(portal, vehicle, [ok], {
+      is_quick: true,
+      duration_seconds: 30,
+      rag: 'amber',
+      created_at: '2026-11-16T06:00:00.000Z',
+    })
     const { rows } = await list('search=CH33LI')
     expect(rows.map(({ rag, defects, is_to_review }) => [rag, defects, is_to_review])).toEqual([
       ['red', 2, true],
@@ -130,9 +162,16 @@ onBothEngines('driver checks', (on) => {
     const vehicle = await portal.owner((rows) => addVehicle(rows, 'CH33TE'))
     const before = await takeCheck(portal, vehicle, [horn])
     const read = async () =>
-      ((await portal.get('/api/check-templates', staff.token)).json as {
-        templates: { template: string; version: number; items: { code: string; item: string }[]; is_every_working_day: boolean }[]
-      }).templates.find(({ template }) => template === 'van') ?? expect.unreachable('no template')
+      (
+        (await portal.get('/api/check-templates', staff.token)).json as {
+          templates: {
+            template: string
+            version: number
+            items: { code: string; item: string }[]
+            is_every_working_day: boolean
+          }[]
+        }
+      ).templates.find(({ template }) => template === 'van') ?? expect.unreachable('no template')
     const van = await read()
     expect([van.version, van.items.length, van.is_every_working_day]).toEqual([1, 19, false])
     const items = van.items.map((item) => (item.code === 'horn' ? { ...item, item: 'Horn and reversing alarm' } : item))
@@ -146,7 +185,10 @@ onBothEngines('driver checks', (on) => {
     expect((await portal.send('PUT', '/api/check-templates', staff.token, body)).json).toMatchObject({ version: 2 })
     expect((await portal.send('PUT', '/api/check-templates', staff.token, body)).status).toBe(409)
     expect((await read()).is_every_working_day).toBe(true)
-    const after = await takeCheck(portal, vehicle, [horn], { template_version: 2, created_at: '2026-11-17T07:30:00.000Z' })
+    const after = await takeCheck(portal, vehicle, [horn], {
+      template_version: 2,
+      created_at: '2026-11-17T07:30:00.000Z',
+    })
     expect((await view(before)).items[0]?.words).toBe('Horn')
     expect((await view(after)).items[0]?.words).toBe('Horn and reversing alarm')
   })

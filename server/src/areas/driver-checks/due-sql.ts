@@ -14,14 +14,15 @@ const odometer = (where: RawBuilder<SqlBool>, order: RawBuilder<unknown>) => sql
     and ${where} order by ${order} limit 1)`
 
 /** Vehicle v: how far its odometer went on a day; null: nobody knows. */
-export const milesOn = (day: RawBuilder<unknown>): RawBuilder<number | null> => sql<number | null>`(${odometer(
-  sql<SqlBool>`r.snapshot_at >= ${midnightOf(day)} and r.snapshot_at < ${endOf(day)} + interval '3 days'
+export const milesOn = (day: RawBuilder<unknown>): RawBuilder<number | null> =>
+  sql<number | null>`(${odometer(
+    sql<SqlBool>`r.snapshot_at >= ${midnightOf(day)} and r.snapshot_at < ${endOf(day)} + interval '3 days'
     and r.odometer_at >= ${midnightOf(day)} and r.odometer_at < ${endOf(day)}`,
-  sql`r.odometer_at desc`,
-)} - ${odometer(
-  sql<SqlBool>`r.snapshot_at < ${endOf(day)} + interval '3 days' and r.snapshot_at >= ${midnightOf(day)} - interval '14 days' and r.odometer_at < ${midnightOf(day)}`,
-  sql`r.odometer_at desc`,
-)})`
+    sql`r.odometer_at desc`,
+  )} - ${odometer(
+    sql<SqlBool>`r.snapshot_at < ${endOf(day)} + interval '3 days' and r.snapshot_at >= ${midnightOf(day)} - interval '14 days' and r.odometer_at < ${midnightOf(day)}`,
+    sql`r.odometer_at desc`,
+  )})`
 
 const isWorkingDay = (day: RawBuilder<unknown>) => sql<SqlBool>`(extract(isodow from (${day})::date) < 6
   and not exists (select from bank_holidays b where b.day = (${day})::date))`

@@ -8,7 +8,6 @@ import { inScope } from '../scope/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import { columnsOf, listingOf } from './listing.ts'
 
-
 /** Worth a look by somebody: not green, and nobody has looked yet. */
 export const isToReview = sql<boolean>`(k.reviewed_at is null and k.rag <> 'green')`
 

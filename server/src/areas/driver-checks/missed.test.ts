@@ -59,9 +59,13 @@ onBothEngines('missed checks', (on) => {
       [true, false].flatMap((isDemanded) =>
         [true, false].flatMap((isWorkingDay) =>
           [true, false].flatMap((isOffRoad) =>
-            [true, false].map(
-              (isDeclaredUnused): VehicleDay => ({ hasMoved, isDemanded, isWorkingDay, isOffRoad, isDeclaredUnused }),
-            ),
+            [true, false].map((isDeclaredUnused): VehicleDay => ({
+              hasMoved,
+              isDemanded,
+              isWorkingDay,
+              isOffRoad,
+              isDeclaredUnused,
+            })),
           ),
         ),
       ),
@@ -80,12 +84,15 @@ onBothEngines('missed checks', (on) => {
     await drive(vehicle, `${day}T17:00:00.000Z`, facts.hasMoved ? 1_040 : 1_000)
     if (facts.isDeclaredUnused)
       await portal.owner((rows) =>
-        rows.insertInto('unused_days').values({ vehicle_id: vehicle.id, customer_account_number: 'NORTH01', day }).execute(),
+        rows
+          .insertInto('unused_days')
+          .values({ vehicle_id: vehicle.id, customer_account_number: 'NORTH01', day })
+          .execute(),
       )
     const { rows: found } = await portal.owner((rows) =>
-      sql<{ due: string | null }>`select ${dueOn(sql`${day}::date`)} as due from vehicles v where v.id = ${vehicle.id}`.execute(
-        rows,
-      ),
+      sql<{
+        due: string | null
+      }>`select ${dueOn(sql`${day}::date`)} as due from vehicles v where v.id = ${vehicle.id}`.execute(rows),
     )
     expect(found[0]?.due ?? null).toBe(dueReason(facts))
   })
@@ -129,7 +136,9 @@ onBothEngines('missed checks', (on) => {
     ])
     const first = await portal.send('POST', '/api/missed-checks/remind', manager.token, { day: YESTERDAY })
     expect(first.json).toMatchObject({ reminded: 1, earlier: 0, not_reminded: noted.length - 1 })
-    expect((await portal.send('POST', '/api/missed-checks/remind', manager.token, { day: YESTERDAY })).json).toMatchObject({
+    expect(
+      (await portal.send('POST', '/api/missed-checks/remind', manager.token, { day: YESTERDAY })).json,
+    ).toMatchObject({
       reminded: 0,
       earlier: 1,
     })
@@ -164,7 +173,10 @@ onBothEngines('missed checks', (on) => {
     expect((await declare('2026-11-18')).json).toMatchObject({ status: 422, fields: [{ field: 'day' }] })
     await drive(lorry, '2026-11-12T17:00:00.000Z', 900)
     await drive(lorry, '2026-11-13T17:00:00.000Z', 960)
-    expect((await declare('2026-11-13')).json).toMatchObject({ status: 409, detail: expect.stringContaining('60 miles') as unknown })
+    expect((await declare('2026-11-13')).json).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('60 miles') as unknown,
+    })
   })
 
   test('the fourteen days: signs, what was missed, and who is due today', async () => {
@@ -173,7 +185,12 @@ onBothEngines('missed checks', (on) => {
     await takeCheck(portal, van, [{ code: 'horn', response: 'defect', severity: 'minor' }])
     await portal.owner((rows) => noteMissed(rows, TODAY))
     const { rows } = (await portal.get('/api/check-days?search=DA14&size=25', manager.token)).json as {
-      rows: { reg_no: string; today: string; missed: number; days: { day: string; rag: string | null; is_missed: boolean }[] }[]
+      rows: {
+        reg_no: string
+        today: string
+        missed: number
+        days: { day: string; rag: string | null; is_missed: boolean }[]
+      }[]
     }
     expect(rows.map(({ reg_no: reg, today }) => [reg, today])).toEqual([
       ['DA14HG', 'due'],
@@ -183,7 +200,9 @@ onBothEngines('missed checks', (on) => {
     expect(rows[1]?.days.at(-1)).toMatchObject({ day: TODAY, rag: 'amber', is_missed: false })
     expect(rows[0]?.days.at(-2)).toMatchObject({ day: YESTERDAY, rag: null, is_missed: true })
     expect(rows[0]?.missed).toBeGreaterThan(4)
-    const due = (await portal.get(`/api/check-days?search=DA14&filter=today:is:due`, manager.token)).json as { total: number }
+    const due = (await portal.get(`/api/check-days?search=DA14&filter=today:is:due`, manager.token)).json as {
+      total: number
+    }
     expect(due.total).toBe(1)
     expect(lorry.reg_no).toBe('DA14HG')
   })

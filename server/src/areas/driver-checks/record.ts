@@ -10,7 +10,12 @@ import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anoma
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { quickBelowSeconds } from '../../import/records/quick-checks.ts'
-import { itemGroupOf, itemWordsOf, type TemplateVersions, templateVersions } from '../../import/records/template-versions.ts'
+import {
+  itemGroupOf,
+  itemWordsOf,
+  type TemplateVersions,
+  templateVersions,
+} from '../../import/records/template-versions.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
@@ -132,7 +137,9 @@ async function milesOf(rows: Rows, check: CheckRow): Promise<CheckView['miles']>
           and v.customer_account_number = ${check.customer_account_number}) known
       order by known.at desc limit 1) before on true
     left join lateral (select case when r.ruling is null then r.flags else '{}' end as flags from equipment_readings r
-      where r.vehicle_id = it.vehicle_id and r.source = 'check' and r.serial_number = ${serial} order by r.id desc limit 1) own on true`.execute(rows)
+      where r.vehicle_id = it.vehicle_id and r.source = 'check' and r.serial_number = ${serial} order by r.id desc limit 1) own on true`.execute(
+    rows,
+  )
   const { miles = null, at = null, flags = null } = found[0] ?? {}
   const flag = anomalies.find((each) => flags?.includes(each))
   return {

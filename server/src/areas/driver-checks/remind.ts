@@ -38,10 +38,7 @@ interface Missed {
   readonly is_reminded: boolean
 }
 
-export async function remind(
-  call: Call,
-  { day }: InputOf<Endpoints['remind']>,
-): Promise<ReplyOf<Endpoints['remind']>> {
+export async function remind(call: Call, { day }: InputOf<Endpoints['remind']>): Promise<ReplyOf<Endpoints['remind']>> {
   const { rows, actor, portal } = call
   const now = portal.clock.businessNow()
   const today = londonDate(now)
@@ -56,9 +53,7 @@ export async function remind(
   const waiting = missed.filter((each) => !each.is_reminded)
   const reached = waiting.filter((each) => each.email !== null)
   for (const { reg_no: plate, driver, email } of reached)
-    await call.sendMail(
-      checkReminderEmail({ email: email ?? '', name: driver ?? '' }, { plate, day: formatDate(day) }),
-    )
+    await call.sendMail(checkReminderEmail({ email: email ?? '', name: driver ?? '' }, { plate, day: formatDate(day) }))
   const ids = reached.map(({ id }) => id)
   await sql`update missed_checks set reminded_at = ${now.toISOString()}, reminded_by = ${actor.id}, reminders = reminders + 1
     where id = any(${ids}::int[])`.execute(rows)

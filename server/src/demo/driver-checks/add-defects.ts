@@ -45,7 +45,11 @@ function stepsOf(world: World, plan: VehiclePlan, { at, daysAgo }: ReportedDefec
   const last = world.clock.at(0, 545)
   const times = inOrder(
     road.map((_, place) =>
-      place === 0 ? at : place === 1 ? world.clock.at(-daysAgo, 580) : world.clock.at(-Math.max(0, daysAgo - place + 1), 700),
+      place === 0
+        ? at
+        : place === 1
+          ? world.clock.at(-daysAgo, 580)
+          : world.clock.at(-Math.max(0, daysAgo - place + 1), 700),
     ),
     last > at ? last : at,
   )

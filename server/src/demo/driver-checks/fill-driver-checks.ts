@@ -1,4 +1,5 @@
 // Walk-round checks: this morning's and those of the days before, in the formats devices send.
+import type { CheckTemplate } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import {
   defaultQuickBelowSeconds,
   isNilDefect,
@@ -73,6 +74,9 @@ function walkOf(world: World, plan: VehiclePlan, daysAgo: number, random: Random
   return { daysAgo, date: world.clock.day(-daysAgo), startMinutes, endMinutes: startMinutes + minutes }
 }
 
+const answersOf = (template: CheckTemplate, defects: readonly Defect[]) =>
+  checkResponses(template, defects).map(({ response, severity = null }) => ({ response, severity, repaired: false }))
+
 function addCheck(
   world: World,
   plan: VehiclePlan,
@@ -88,11 +92,7 @@ function addCheck(
   const seconds = hasRawTime ? null : (endMinutes - startMinutes) * 60
   const { template } = plan.category
   const isQuick = isQuickCheck(template, seconds, defaultQuickBelowSeconds)
-  const responses = checkResponses(template, defects).map(({ response, severity = null }) => ({
-    response,
-    severity,
-    repaired: false,
-  }))
+  const responses = answersOf(template, defects)
   const rag = ragOfCheck({ responses, isQuick, isLate: false })
   const isReviewed = rag !== 'green' && daysAgo > 1
   const endAt = clock.at(-daysAgo, endMinutes)

@@ -1,10 +1,6 @@
 // Defects that checks report become cases: one for each item of a vehicle, whatever number of checks report it while it is open.
 import { defaultSeverity, type Severity, severities } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
-import {
-  defectCase,
-  defectPriority,
-  OPENS_WITHIN_DAYS,
-} from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { defectCase, defectPriority, OPENS_WITHIN_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { sql } from 'kysely'
 import { openCaseRow } from '../../cases/open-case.ts'
 import type { Rows } from '../../db/scope.ts'

@@ -155,7 +155,9 @@ const deletionWords = ({ is_shared, is_scheduled }: SavedView): string =>
 
 /** All, the views everybody has, then the saved ones as tabs; what was changed since can be saved. */
 export function ListViews({ source, plan, state, count, counts = {}, optionsFor, title }: Props) {
-  const { path } = useLocation()
+  const { path, query: address } = useLocation()
+  // Another list of the same screen stays that list.
+  const shown = { show: address['show'] }
   const [isNaming, setNaming] = useState(false)
   const schedule = useSchedule()
   const { views = [] } = source
@@ -166,19 +168,19 @@ export function ListViews({ source, plan, state, count, counts = {}, optionsFor,
   const isChanged = view ? !isAsSaved(plan, state, view.query) : !standing && Object.keys(query).length > 0
   const all: TabLink = {
     label: 'All',
-    href: `#${path}${hasDefault ? '?view=all' : ''}`,
+    href: `#${path}${writeQuery({ ...shown, ...(hasDefault && { view: 'all' }) })}`,
     isCurrent: !view && !isNarrowed(state),
     count: !view && !isNarrowed(state) ? count : (counts['all'] ?? undefined),
   }
   const standingTabs = (plan.views ?? []).map((each) => ({
     label: each.label,
-    href: `#${path}${writeQuery(each.query)}`,
+    href: `#${path}${writeQuery({ ...shown, ...each.query })}`,
     isCurrent: each === standing,
     count: each === standing ? count : (counts[each.name] ?? undefined),
   }))
   const tabs = views.map((each) => ({
     label: each.name,
-    href: `#${path}${writeQuery({ ...each.query, view: String(each.id) })}`,
+    href: `#${path}${writeQuery({ ...shown, ...each.query, view: String(each.id) })}`,
     isCurrent: each === view,
     count: each === view && !isChanged ? count : undefined,
     icon: each.is_shared ? <SharedMark /> : undefined,

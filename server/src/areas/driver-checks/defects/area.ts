@@ -22,6 +22,7 @@ type Row = ReplyOf<Endpoints['list']>['rows'][number]
 type Own = Pick<
   ReplyOf<Endpoints['view']>['record'],
   | 'severity'
+  | 'is_recurring'
   | 'item'
   | 'item_words'
   | 'note'
@@ -47,13 +48,13 @@ async function readOwn({ rows }: Call, { id, vehicle_id: vehicle, type }: CaseRo
     rows: [kept],
   } = await sql<Omit<Own, 'item_words'>>`
     select d.severity, d.item, d.note, d.driver_name, d.repaired_by_name as repaired_by, d.repaired_on, d.parts, person_name(d.verified_by) as verified_by,
-      d.deferred_until, json_instant(d.told_at) as told_at, coalesce((select v.is_vor from vehicles v where v.id = ${vehicle}), false) as is_vor,
+      d.deferred_until, json_instant(d.told_at) as told_at, coalesce((select v.is_vor from vehicles v where v.id = ${vehicle}), false) as is_vor, ${isRecurring} as is_recurring,
       coalesce((select json_agg(json_build_object('check_id', r.check_id, 'at', json_instant(k.created_at), 'severity', r.severity, 'note', r.note) order by k.created_at, k.id)
         from defect_reports r join driver_checks k on k.id = r.check_id where r.case_id = ${id}), '[]') as reports,
       coalesce((select json_agg(json_build_object('id', o.id, 'number', o.number, 'state', o.state, 'closed_at', json_instant(o.closed_at)) order by o.opened_at desc)
         from cases o where o.kind = 'defect' and o.vehicle_id = ${vehicle} and o.type = ${type} and o.id < ${id} and o.closed_at is not null), '[]') as earlier,
       (select json_build_object('id', b.id, 'number', b.number, 'state', b.state) from cases b where b.id = d.booking_id) as booking
-    from defect_cases d where d.case_id = ${id}`.execute(rows)
+    from defect_cases d join cases c on c.id = d.case_id where d.case_id = ${id}`.execute(rows)
   if (!kept) throw problem('not found')
   return { ...kept, item_words: checkItemOf(kept.item)?.item ?? kept.item }
 }

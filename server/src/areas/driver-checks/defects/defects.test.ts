@@ -32,7 +32,13 @@ onBothEngines('defects', (on) => {
   let plate = 0
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: CLOCK })
-    const customer = ['see dashboard', 'see driver checks', 'review driver checks', 'request maintenance', 'see vehicles'] as const
+    const customer = [
+      'see dashboard',
+      'see driver checks',
+      'review driver checks',
+      'request maintenance',
+      'see vehicles',
+    ] as const
     manager = await portal.person({ accounts: ['NORTH01'], may: customer })
     colleague = await portal.person({ accounts: ['NORTH01'], may: customer })
     staff = await portal.person({
@@ -65,7 +71,11 @@ onBothEngines('defects', (on) => {
   const offRoad = async () =>
     (
       await portal.owner((rows) =>
-        rows.selectFrom('vehicles').select(['is_vor', 'vor_reason']).where('id', '=', vehicle.id).executeTakeFirstOrThrow(),
+        rows
+          .selectFrom('vehicles')
+          .select(['is_vor', 'vor_reason'])
+          .where('id', '=', vehicle.id)
+          .executeTakeFirstOrThrow(),
       )
     ).is_vor
   const only = async (): Promise<Shown> => {
@@ -112,7 +122,9 @@ onBothEngines('defects', (on) => {
     const letters = await portal.owner((rows) =>
       rows.selectFrom('mail_outbox').select(['subject', 'text_body']).where('to_email', '=', email).execute(),
     )
-    expect(letters.map(({ subject }) => subject)).toEqual([`${vehicle.reg_no}: the defect you reported is over (${number})`])
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      `${vehicle.reg_no}: the defect you reported is over (${number})`,
+    ])
     expect(letters[0]?.text_body).toContain('Repaired by Leeds Tyres on 17 Nov 2026.')
     expect(letters[0]?.text_body).toContain('may be driven again')
   })
@@ -131,7 +143,11 @@ onBothEngines('defects', (on) => {
     await takeCheck(portal, vehicle, [{ ...horn, severity: 'dangerous', note: 'Silent' }])
     const { id } = await only()
     const { record } = await view(id)
-    expect(record).toMatchObject({ severity: 'dangerous', priority: 'urgent', reports: [{ severity: 'minor' }, { note: 'Silent' }] })
+    expect(record).toMatchObject({
+      severity: 'dangerous',
+      priority: 'urgent',
+      reports: [{ severity: 'minor' }, { note: 'Silent' }],
+    })
     await step(id, 'acknowledge', manager)
     await step(id, 'find no fault', colleague, { reason: 'A fuse' })
     await takeCheck(portal, vehicle, [horn], { created_at: '2026-11-17T08:30:00.000Z' })
@@ -169,7 +185,9 @@ onBothEngines('defects', (on) => {
     const [one, other] = await list()
     await step(one?.id ?? 0, 'book', manager)
     await step(other?.id ?? 0, 'book', manager)
-    const numbers = await Promise.all([one, other].map(async (each) => (await view(each?.id ?? 0, staff)).record.booking?.number))
+    const numbers = await Promise.all(
+      [one, other].map(async (each) => (await view(each?.id ?? 0, staff)).record.booking?.number),
+    )
     expect(new Set(numbers).size).toBe(1)
     const elsewhere = await portal.owner((rows) => addVehicle(rows, `EL${String(plate).padStart(2, '0')}SEW`))
     await takeCheck(portal, elsewhere, [horn])

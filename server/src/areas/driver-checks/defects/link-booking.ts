@@ -4,7 +4,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { TakenCaseStep } from '../../../cases/case-steps.ts'
 import type { GuestCall, Rows } from '../../../http/call.ts'
-import { openBooking } from '../../maintenance/create-booking.ts'
+import { openBooking } from '../../maintenance/queries.ts'
 
 const REPAIR = 'repair'
 

@@ -126,7 +126,8 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const { rows, actor } = call
   const { verb, values, row } = taken
   const by = actor?.id ?? null
-  const keep = (set: ReturnType<typeof sql>) => sql`update defect_cases set ${set} where case_id = ${row.id}`.execute(rows)
+  const keep = (set: ReturnType<typeof sql>) =>
+    sql`update defect_cases set ${set} where case_id = ${row.id}`.execute(rows)
   await postReason(call, taken)
   switch (verb) {
     case 'acknowledge':
