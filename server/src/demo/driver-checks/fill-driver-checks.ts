@@ -13,6 +13,7 @@ import { addDefects } from './add-defects.ts'
 import { canary } from '../people/demo-customers.ts'
 import { needOf, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
+import { milesOfDays } from '../vehicles/miles-of-days.ts'
 import type { Random } from '../random.ts'
 
 const pad = (value: number): string => String(value).padStart(2, '0')
@@ -54,7 +55,7 @@ function findDefects(plan: VehiclePlan, random: Random, daysAgo: number): readon
 /** The share of drivers who check on a day: most, and this morning most of those who are out already. */
 function shareOf({ clock }: World, daysAgo: number): number {
   if (daysAgo === 0) return 0.78
-  return clock.isWorkingDay(-daysAgo) ? 0.62 : 0.05
+  return clock.isWorkingDay(-daysAgo) ? 0.86 : 0.02
 }
 
 interface Walk {
@@ -108,7 +109,7 @@ function addCheck(
       driver_name: driver.name,
       template,
       rag,
-      miles: Math.max(1, Math.round(plan.lifetimeMiles - (daysAgo * plan.annualMiles) / 365)),
+      miles: Math.max(1, Math.round(plan.lifetimeMiles - milesOfDays(clock, plan, daysAgo))),
       start_time: write(date, startMinutes),
       end_time: write(date, endMinutes),
       start_at: hasRawTime ? null : clock.at(-daysAgo, startMinutes),

@@ -4,7 +4,7 @@ import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-en
 import { defectsPlan } from '@kerbline/domain/areas/driver-checks/defect-list.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMemo } from 'react'
-import { caseCells, urgentSign } from '../../case/case-cells.tsx'
+import { caseCells } from '../../case/case-cells.tsx'
 import { useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useUser } from '../../data/session/session.ts'
@@ -52,7 +52,6 @@ export function DefectsList() {
       endpoint={defectsEndpoints.list}
       onRows={remember}
       rowHref={rowHref}
-      besideName={urgentSign}
       cells={cells}
       card={{ status: 'state', lines: ['title', 'reg_no'], facts: ['severity', 'due_on'] }}
       tools={<ShownAs value="defects" />}
