@@ -10,6 +10,7 @@ import { complianceEndpoints } from './areas/compliance/endpoints.ts'
 import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
 import { documentsEndpoints } from './areas/documents/endpoints.ts'
+import { defectsEndpoints } from './areas/driver-checks/defect-endpoints.ts'
 import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
 import { driversEndpoints } from './areas/drivers/endpoints.ts'
 import { exportsEndpoints } from './areas/exports/endpoints.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   damage: damageEndpoints,
   dashboard: dashboardEndpoints,
   documents: documentsEndpoints,
+  defects: defectsEndpoints,
   'driver-checks': driverChecksEndpoints,
   drivers: driversEndpoints,
   exports: exportsEndpoints,

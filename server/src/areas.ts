@@ -18,6 +18,7 @@ import { complianceArea } from './areas/compliance/area.ts'
 import { damageArea } from './areas/damage/area.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
 import { documentsArea } from './areas/documents/area.ts'
+import { defectsArea } from './areas/driver-checks/defects/area.ts'
 import { driverChecksArea } from './areas/driver-checks/area.ts'
 import { driversArea } from './areas/drivers/area.ts'
 import { exportsArea } from './areas/exports/area.ts'
@@ -68,6 +69,7 @@ const own = {
   damage: damageArea,
   dashboard: dashboardArea,
   documents: documentsArea,
+  defects: defectsArea,
   'driver-checks': driverChecksArea,
   drivers: driversArea,
   finance: financeArea,

@@ -6,6 +6,7 @@ import { bulkActions, lists } from './areas.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { endOldUploads } from './areas/documents/end-uploads.ts'
 import { makeArchives } from './areas/documents/make-archives.ts'
+import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
 import { takePublicRequests } from './areas/maintenance/take-requests.ts'
 import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
@@ -86,6 +87,7 @@ export async function startBackground(config: Config, database: Database, runnin
     takePublicRequests: (stopping) =>
       takePublicRequests(portal, stopping, (error) => log.warn({ err: error }, 'a public request could not be booked')),
     closeQueries: closeResolved(portal),
+    noteMissedChecks: noteMissedChecks(openAsJob(database, 'missed checks'), () => londonDate(clock.businessNow())),
     makeExports: (stopping) =>
       makeExports({
         database,

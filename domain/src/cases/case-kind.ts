@@ -68,6 +68,8 @@ export interface CaseKind<
   readonly path: string
   /** The screen of one of them, in the table of screens, and the parameter that names it there. */
   readonly screen: string
+  /** Its screen shows other records by their ids: it stands there by its number. */
+  readonly isNamedByNumber?: true
   readonly see: Permission
   readonly manage: Permission
   /** Who may open one. */

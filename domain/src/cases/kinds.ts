@@ -1,10 +1,11 @@
 // Every kind of case, by name: for what asks about all of them, as the worklist does.
+import { defectCase } from '../areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '../areas/maintenance/case.ts'
 import { queryCase } from '../areas/queries/case.ts'
 import { isPermission, type Permission } from '../permissions.ts'
 import type { CaseKind } from './case-kind.ts'
 
-export const caseKinds = { maintenance: maintenanceCase, query: queryCase } as const
+export const caseKinds = { maintenance: maintenanceCase, query: queryCase, defect: defectCase } as const
 export type CaseKindName = keyof typeof caseKinds
 
 const isKindName = (name: string): name is CaseKindName => Object.hasOwn(caseKinds, name)

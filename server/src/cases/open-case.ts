@@ -1,6 +1,7 @@
 // Opening a case: its row of the spine with a number, the first state, its clocks, and a line in the history of states and the trail.
 import { type CaseKind, type CasePriority, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import { sql } from 'kysely'
+import type { Rows } from '../db/scope.ts'
 import type { GuestCall } from '../http/call.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
 import { moveClocks } from './clocks.ts'
@@ -23,18 +24,22 @@ export interface OpenedCase {
 const openedBy = (call: GuestCall, by: OpenedCase['by']): EventActor | null =>
   by && by.id !== call.actor?.id ? { ...by, side: 'customer' } : eventActor(call)
 
-/** `writeOwn` writes the row of the kind's own table before anything is told of the case. */
-export async function openCase(
-  call: GuestCall,
+interface OpenedAt {
+  readonly at: string
+  /** Who opened it, for whoever is told; null: the portal. */
+  readonly by: EventActor | null
+}
+
+/** Opens a case and tells of it, but leaves no line in the trail. `writeOwn` writes the row of the kind's own table. */
+export async function openCaseRow(
+  rows: Rows,
   kind: CaseKind,
-  opened: OpenedCase,
+  opened: Omit<OpenedCase, 'by'>,
+  { at, by }: OpenedAt,
   writeOwn: (row: CaseRow) => Promise<void>,
 ): Promise<CaseRow> {
-  const { rows, actor, portal } = call
-  const at = portal.clock.businessNow().toISOString()
   const [first = ''] = kind.lifecycle.states
   const turn = waitsOn(kind, first)
-  const by = opened.by === undefined ? (actor?.id ?? null) : opened.by.id
   const {
     rows: [made],
   } = await sql<{ id: number }>`
@@ -42,15 +47,29 @@ export async function openCase(
       owner_team, owner_id, opened_at, created_at, updated_at, created_by)
     values (${kind.name}, ${opened.account}, null, ${opened.vehicle?.id ?? null}, ${opened.vehicle?.reg_no ?? null}, ${opened.driverId ?? null}, ${opened.type},
       ${opened.title}, ${first}, ${opened.priority ?? 'normal'}, ${turn}, ${turn === null ? null : at}, ${opened.ownerTeam ?? null}, ${opened.ownerId ?? null},
-      ${at}, ${at}, clock_timestamp(), ${by})
+      ${at}, ${at}, clock_timestamp(), ${by?.id ?? null})
     returning id`.execute(rows)
   const row = await findCase(rows, kind.name, made?.id ?? 0)
   await writeOwn(row)
   await moveClocks(rows, kind, row, { from: null, to: first, at })
   await sql`
     insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at)
-    values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by}, ${at})`.execute(rows)
-  await recordCaseEvent(rows, row, { what: 'opened', to: first, at }, openedBy(call, opened.by))
+    values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by?.id ?? null}, ${at})`.execute(
+    rows,
+  )
+  await recordCaseEvent(rows, row, { what: 'opened', to: first, at }, by)
+  return findCase(rows, kind.name, row.id)
+}
+
+/** `writeOwn` writes the row of the kind's own table before anything is told of the case. */
+export async function openCase(
+  call: GuestCall,
+  kind: CaseKind,
+  opened: OpenedCase,
+  writeOwn: (row: CaseRow) => Promise<void>,
+): Promise<CaseRow> {
+  const at = call.portal.clock.businessNow().toISOString()
+  const row = await openCaseRow(call.rows, kind, opened, { at, by: openedBy(call, opened.by) }, writeOwn)
   await call.recordAudit({
     action: `${kind.name} opened`,
     entity: kind.name,
@@ -58,5 +77,5 @@ export async function openCase(
     account: row.customer_account_number,
     after: { number: row.number, title: row.title, type: row.type, priority: row.priority, reg_no: row.reg_no },
   })
-  return findCase(rows, kind.name, row.id)
+  return row
 }

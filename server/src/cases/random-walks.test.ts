@@ -2,7 +2,7 @@
 // kept: state, whose turn, clocks and what is due; nobody moved anything without the right; and everybody it concerns got one letter of each
 // event, but for whoever it was by.
 import { isKeptAt, type RunningClock } from '@kerbline/domain/cases/case-clocks.ts'
-import type { CaseKind, CaseStep } from '@kerbline/domain/cases/case-kind.ts'
+import type { CaseKind, CasePriority, CaseStep } from '@kerbline/domain/cases/case-kind.ts'
 import { caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import fc from 'fast-check'
@@ -31,6 +31,7 @@ interface Walker {
 /** What opens one of each kind; a kind without a row fails the test. */
 const opened: Readonly<Record<string, (vehicle: number) => object>> = {
   maintenance: (vehicle_id) => ({ vehicle_id, type: 'service', preferred_dates: ['2026-11-20'] }),
+  defect: (vehicle_id) => ({ vehicle_id, item: 'tyres_wheels', severity: 'dangerous', note: 'A cut in the wall' }),
   query: (id) => ({ category: 'other', title: 'A walk', body: 'On its way.', subject: { type: 'vehicle', id } }),
 }
 
@@ -70,7 +71,7 @@ interface KeptClock extends RunningClock {
 interface Kept {
   readonly id: number
   readonly state: string
-  readonly priority: 'normal'
+  readonly priority: CasePriority
   readonly waiting_on: string | null
   readonly waiting_since: string | null
   readonly due_at: string | null
@@ -202,7 +203,13 @@ onBothEngines('random walks', (on) => {
           }
           await portal.owner(async (rows) => {
             const { kept, changes, clocks, audited, posts, waits, rules } = await keptOf(rows, kind, record.id)
-            const told = recomputed(kind, { changes, actions: audited.map(({ action }) => action), posts, rules })
+            const told = recomputed(kind, {
+              changes,
+              actions: audited.map(({ action }) => action),
+              posts,
+              rules,
+              priority: kept?.priority ?? 'normal',
+            })
             expect(kept).toMatchObject({
               ...{ state: told.state, waiting_on: told.waiting_on, waiting_since: told.waiting_since },
               ...{ due_at: told.first?.dueAt ?? null, due_clock: told.first?.clock ?? null, is_open: told.is_open },

@@ -8,7 +8,7 @@ import {
   isKeptAt,
   type RunningClock,
 } from '@kerbline/domain/cases/case-clocks.ts'
-import { type CaseKind, type CaseSide, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import { type CaseKind, type CasePriority, type CaseSide, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 
 /** Steps that give a clock another end, by their line of the trail: to the end of the day that the walk says. */
 const promises: Readonly<Record<string, { readonly clock: string; readonly dueAt: string }>> = {
@@ -34,12 +34,14 @@ export function recomputed(
     actions,
     posts,
     rules,
+    priority,
   }: {
     changes: readonly Change[]
     /** What the trail calls the step of each change. */
     actions: readonly string[]
     posts: readonly Post[]
     rules: ClockRules
+    priority: CasePriority
   },
 ) {
   const isFinal = (state: string) => kind.lifecycle.final.includes(state)
@@ -51,7 +53,6 @@ export function recomputed(
   const waited = new Map<string, number>()
   for (const [place, { from, to, at }] of changes.entries()) {
     if (from !== null && isFinal(from) && !isFinal(to)) ended = new Set()
-    const priority = 'normal' as const
     const moves = clockChanges(kind, { from, to, at, priority, running, ended }, rules)
     for (const move of moves)
       if (move.do === 'stop') {

@@ -290,9 +290,19 @@ export interface CasesTable {
   created_by: number | null
 }
 
+export interface CheckTemplateVersionsTable {
+  template: string
+  version: number
+  items: ColumnType<unknown, string, string>
+  made_by: number | null
+  made_at: Generated<string>
+}
+
 export interface CheckTemplatesTable {
   template: 'van' | 'hgv' | 'trailer' | 'car'
   quick_below_seconds: number
+  is_every_working_day: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ComplianceItemsTable {
@@ -506,6 +516,33 @@ export interface DealersTable {
   created_by: number | null
 }
 
+export interface DefectCasesTable {
+  case_id: number
+  customer_account_number: string
+  item: string
+  severity: 'advisory' | 'minor' | 'dangerous'
+  note: string | null
+  driver_name: string | null
+  booking_id: number | null
+  acknowledged_by: number | null
+  repaired_by: number | null
+  repaired_by_name: string | null
+  parts: string | null
+  repaired_on: string | null
+  verified_by: number | null
+  deferred_until: string | null
+  told_at: string | null
+}
+
+export interface DefectReportsTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  check_id: number
+  severity: 'advisory' | 'minor' | 'dangerous'
+  note: string | null
+}
+
 export interface DeviceMatchesTable {
   provider: string
   serial_number: string
@@ -591,6 +628,7 @@ export interface DriverChecksTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   time_anomaly: 'no time given' | 'not a time' | 'skipped hour' | null
+  template_version: Generated<number>
 }
 
 export interface DriverVehiclesTable {
@@ -1007,6 +1045,20 @@ export interface MessagesTable {
   is_read_by_sender: Generated<boolean>
 }
 
+export interface MissedChecksTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  reg_no: string
+  day: string
+  due: 'moved' | 'every working day'
+  driver_id: number | null
+  reminded_at: string | null
+  reminded_by: number | null
+  reminders: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface MoneyLinesTable {
   id: Generated<number>
   case_id: number
@@ -1363,6 +1415,15 @@ export interface TelematicsProvidersTable {
   resettled_to: number | null
 }
 
+export interface UnusedDaysTable {
+  vehicle_id: number
+  customer_account_number: string
+  day: string
+  note: string | null
+  declared_by: number | null
+  declared_at: Generated<string>
+}
+
 export interface UploadsTable {
   id: Generated<string>
   user_id: number
@@ -1603,6 +1664,7 @@ export interface Tables {
   case_wait_sums: CaseWaitSumsTable
   case_waits: CaseWaitsTable
   cases: CasesTable
+  check_template_versions: CheckTemplateVersionsTable
   check_templates: CheckTemplatesTable
   compliance_items: ComplianceItemsTable
   compliance_periods: CompliancePeriodsTable
@@ -1614,6 +1676,8 @@ export interface Tables {
   damage_cases: DamageCasesTable
   date_offers: DateOffersTable
   dealers: DealersTable
+  defect_cases: DefectCasesTable
+  defect_reports: DefectReportsTable
   device_matches: DeviceMatchesTable
   document_archives: DocumentArchivesTable
   documents: DocumentsTable
@@ -1644,6 +1708,7 @@ export interface Tables {
   manufacturers: ManufacturersTable
   message_recipients: MessageRecipientsTable
   messages: MessagesTable
+  missed_checks: MissedChecksTable
   money_lines: MoneyLinesTable
   mot_tests: MotTestsTable
   news: NewsTable
@@ -1673,6 +1738,7 @@ export interface Tables {
   state_changes: StateChangesTable
   tags: TagsTable
   telematics_providers: TelematicsProvidersTable
+  unused_days: UnusedDaysTable
   uploads: UploadsTable
   users: UsersTable
   vehicle_categories: VehicleCategoriesTable

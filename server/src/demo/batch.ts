@@ -35,6 +35,8 @@ const insertOrder = [
   'cases',
   'maintenance_cases',
   'query_cases',
+  'defect_cases',
+  'defect_reports',
   'case_clocks',
   'case_posts',
   'money_lines',
@@ -78,6 +80,7 @@ const numberedTables = [
   'invoice_lines',
   'damage_cases',
   'cases',
+  'defect_reports',
   'case_clocks',
   'case_posts',
   'messages',
@@ -85,7 +88,7 @@ const numberedTables = [
 type NumberedTable = (typeof numberedTables)[number]
 
 /** What the numbers of a kind of case begin with, and after which of them the demo data's begin. */
-const numberSeries = { maintenance: ['MB', 0], query: ['Q', 20_300] } as const
+const numberSeries = { maintenance: ['MB', 0], query: ['Q', 20_300], defect: ['DF', 0] } as const
 type Numbered = keyof typeof numberSeries
 
 type Pending = { [Table in FilledTable]: Insertable<Tables[Table]>[] }
@@ -121,6 +124,8 @@ const noRows = (): Pending => ({
   cases: [],
   maintenance_cases: [],
   query_cases: [],
+  defect_cases: [],
+  defect_reports: [],
   case_clocks: [],
   case_posts: [],
   money_lines: [],

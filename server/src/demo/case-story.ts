@@ -16,8 +16,8 @@ import type { World } from './demo-world.ts'
 export interface ToldStep {
   readonly state: string
   readonly at: string
-  /** The number of who took it. */
-  readonly by: number
+  /** The number of who took it; null: nobody with an account. */
+  readonly by: number | null
   readonly note?: string | null
 }
 

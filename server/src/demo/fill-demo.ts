@@ -1,6 +1,7 @@
 // Fills an empty portal with three customers and everything that belongs to them. Run once, by the owner's connection,
 // in one transaction: the same seed on the same day gives the same rows.
 import { setImmediate } from 'node:timers/promises'
+import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
@@ -16,6 +17,7 @@ import { demoClock } from './demo-clock.ts'
 import { type AccountOfWorld, type CustomerOfWorld, randomOf, readReferenceIds, type World } from './demo-world.ts'
 import { fillCompliance, fillDriverCompliance, fillOperatorLicence } from './compliance/fill-compliance.ts'
 import { fillDamage } from './damage/fill-damage.ts'
+import { settleChecks } from './driver-checks/settle-checks.ts'
 import { fillDriverChecks } from './driver-checks/fill-driver-checks.ts'
 import { fillInvoices } from './finance/fill-invoices.ts'
 import { fillMaintenance } from './maintenance/fill-maintenance.ts'
@@ -137,6 +139,7 @@ async function openWorld(
   const rules = {
     maintenance: await clockRules(rows, maintenanceCase.name),
     query: await clockRules(rows, queryCase.name),
+    defect: await clockRules(rows, defectCase.name),
   }
   const setting: Setting = { batch, clock, vehicles, otherVehicles, passwordHash: await hashPassword(demoPassword) }
   const branches = fillBranches(setting)
@@ -196,6 +199,7 @@ export async function fillDemoRows(rows: Rows, options: DemoOptions): Promise<vo
   await keepWaitsOfHistory(rows)
   await foldWaits(rows)
   await saveNewestSnapshotTime(rows)
+  await settleChecks(rows, options.today)
   await fillSettings(rows, world)
   if (options.vehicles > CHUNK_VEHICLES) await world.batch.analyse()
 }

@@ -31,9 +31,9 @@ const queries: Readonly<Record<string, (planted: Planted) => string>> = {
 /** Values of path parameters: the planted vehicle and driver. */
 const valuesFor = (
   name: string,
-  { id, reg_no: reg, driverId, bookingId }: Planted,
+  { id, reg_no: reg, driverId, bookingId, checkId, defectId }: Planted,
 ): Readonly<Record<string, string>> => ({
-  id: String(name.startsWith('maintenance.') ? bookingId : id),
+  id: String({ maintenance: bookingId, 'driver-checks': checkId, defects: defectId }[name.split('.')[0] ?? ''] ?? id),
   vehicle_id: String(id),
   reg,
   key: String(name.startsWith('vehicles.') ? id : driverId),
@@ -71,6 +71,7 @@ const excused: Readonly<Record<string, string>> = {
   'vehicles.byPlate sees.score': 'whether the person may see it',
   'vehicles.byPlate sees.location': 'whether the person may see it',
   'vehicles.byPlate sees.bookings': 'whether the person may see it',
+  'driver-checks.view quality.score': 'of the check itself',
   'registers.ofVehicle tests.*.location': 'of the test station',
   'telematics.providers providers.*.last_counts.left_out.location': 'a number of entries',
   'branches.list rows.*.latitude': 'of a branch',

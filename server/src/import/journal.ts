@@ -1,5 +1,6 @@
 // What a run did to each record, as the database notes it (migrations/014-imports.sql): from there the trail is told, a row shows before and after,
 // and a run is undone.
+import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
@@ -54,8 +55,8 @@ export const tableOfEntity = (name: string): string => (name === 'companies' ? '
 export const managedTables: readonly string[] = Object.keys(resources).map(tableOfEntity)
 
 /**
- * What a record of each table is called in the trail, by the entity its history is asked by. What is not here tells nothing of its own; of
- * cases files bring bookings alone, and the two rows of one are one record.
+ * What a record of each table is called in the trail, by the entity its history is asked by. What is not here tells nothing of its own; the
+ * two rows of a case are one record.
  */
 const entities: Readonly<Record<string, readonly [entity: string, one: string]>> = {
   vehicles: ['vehicle', 'vehicle'],
@@ -63,6 +64,7 @@ const entities: Readonly<Record<string, readonly [entity: string, one: string]>>
   compliance_items: ['compliance item', 'compliance item'],
   cases: [maintenanceCase.name, 'maintenance booking'],
   maintenance_cases: [maintenanceCase.name, 'maintenance booking'],
+  defect_cases: [defectCase.name, 'defect'],
   driver_checks: ['driver check', 'driver check'],
   invoices: ['invoice', 'invoice'],
   compliance_types: ['compliance type', 'compliance type'],
@@ -75,6 +77,13 @@ const entities: Readonly<Record<string, readonly [entity: string, one: string]>>
 export const entityTable = sql`(values ${sql.join(
   Object.entries(entities).map(([table, [entity, one]]) => sql`(${table}, ${entity}, ${one})`),
 )}) as told(table_name, entity, one)`
+
+/** The table by which a change c of the journal is told: of a case the one of its kind, as the run wrote both of its rows. */
+export const toldBy = (change: string) => {
+  const of = (column: string) => sql.ref(`${change}.${column}`)
+  return sql`case when ${of('table_name')} = 'cases' and exists (select from import_changes own where own.run_id = ${of('run_id')}
+    and own.table_name = 'defect_cases' and own.record_key = ${of('record_key')}) then 'defect_cases' else ${of('table_name')} end`
+}
 
 /** What of a case follows from its state. */
 const following = ['waiting_on', 'waiting_since', 'opened_at', 'closed_at', 'due_at', 'due_clock']
@@ -106,7 +115,7 @@ export async function recordChanges(
   await sql`
     insert into audit (${auditColumns})
     select ${who}, told.one || ' created', told.entity, made.record_key, max(made.account), null, ${from}, ${requestId}::text
-    from import_changes made join ${entityTable} on told.table_name = made.table_name
+    from import_changes made join ${entityTable} on told.table_name = ${toldBy('made')}
     where made.id > ${since} and made.run_id = ${run} and made.is_new and made.table_name is distinct from ${besides ?? null}::text
     group by told.entity, told.one, made.record_key order by min(made.id)`.execute(rows)
   // What a run made and then changed itself was made as it is now.
@@ -117,7 +126,7 @@ export async function recordChanges(
     from (
       select told.entity, told.one, c.record_key, max(c.account) as account, min(c.id) as first,
         merged_fields(c.before order by c.id desc) as before, merged_fields(c.after order by c.id) as after
-      from import_changes c join ${entityTable} on told.table_name = c.table_name
+      from import_changes c join ${entityTable} on told.table_name = ${toldBy('c')}
       where c.id > ${since} and c.run_id = ${run} and not c.is_new and c.table_name is distinct from ${besides ?? null}::text and not exists (
         select from import_changes made where made.id > ${since} and made.run_id = ${run} and made.is_new
         and made.table_name = c.table_name and made.record_key = c.record_key)

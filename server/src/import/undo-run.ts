@@ -4,7 +4,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
-import { entityTable } from './journal.ts'
+import { entityTable, toldBy } from './journal.ts'
 import { type JournaledTable, journaledTables } from './journaled-tables.ts'
 import { recomputeSpend } from './records/spend.ts'
 import { madeBy, type Standing, standingInWords, standingOn, tableInWords } from './standing.ts'
@@ -115,7 +115,7 @@ async function recordUndone(rows: Rows, run: number, source: string, actor: Undo
     select ${actor?.id ?? null}::int, ${actor?.name ?? null}::text, told.one || case when told.is_new then ' removed' else ' put back' end,
       told.entity, told.record_key, told.account, null, jsonb_build_object('import_undone', ${source}::text)
     from (select told.entity, told.one, n.record_key, max(n.account) as account, bool_or(n.is_new) as is_new, min(n.id) as first
-      from import_changes n join ${entityTable} on told.table_name = n.table_name
+      from import_changes n join ${entityTable} on told.table_name = ${toldBy('n')}
       where n.run_id = ${run} group by told.entity, told.one, n.record_key) told order by told.first`.execute(rows)
 }
 

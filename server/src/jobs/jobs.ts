@@ -38,6 +38,8 @@ export interface JobsOptions {
   readonly applyTagRules?: (stopping: AbortSignal) => Promise<number>
   /** Closes queries that were resolved a week ago; absent: none are. */
   readonly closeQueries?: (stopping: AbortSignal) => Promise<number>
+  /** Notes checks that were due and never came; absent: none are noted. Resolves to how many were missed yesterday. */
+  readonly noteMissedChecks?: (stopping: AbortSignal) => Promise<number>
   /** Makes the long exports that wait; absent: none are made. */
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Goes on with the changes of many rows that wait; absent: none are made. */
@@ -151,6 +153,7 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     applyPermissionRules,
     applyTagRules,
     closeQueries,
+    noteMissedChecks,
     makeExports,
     makeBulkChanges,
     makeArchives,
@@ -181,6 +184,12 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     jobs.set('close-queries', {
       schedule: '27 2 * * *',
       work: async (stopping) => log.info({ queries: await closeQueries(stopping) }, 'resolved queries closed'),
+    })
+  // From before the first van leaves until the trackers have told of the evening before.
+  if (noteMissedChecks)
+    jobs.set('note-missed-checks', {
+      schedule: '37 3-11 * * *',
+      work: async (stopping) => log.info({ missed: await noteMissedChecks(stopping) }, 'missed checks noted'),
     })
   if (pollTelematics)
     jobs.set('poll-telematics', { schedule: '*/5 * * * *', nudgedBy: telematicsChannel, work: pollTelematics })

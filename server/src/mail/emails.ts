@@ -26,6 +26,8 @@ export interface Email {
     | 'request received'
     | 'request answered'
     | 'case'
+    | 'check reminder'
+    | 'defect outcome'
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -3,15 +3,17 @@
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import type { Rows } from '../db/scope.ts'
 import { factoryNow, type Given, type New } from './factories.ts'
 
 type Owned = 'customer_account_number'
+type OwnTable = 'maintenance_cases' | 'query_cases' | 'defect_cases'
 /** Rows of a kind's own table take number and account from the spine. */
-type Own<Table extends 'maintenance_cases' | 'query_cases'> = Omit<New<Table>, 'case_id' | Owned>
-type GivenOwn<Table extends 'maintenance_cases' | 'query_cases'> = Partial<Own<Table>>
+type Own<Table extends OwnTable> = Omit<New<Table>, 'case_id' | Owned>
+type GivenOwn<Table extends OwnTable> = Partial<Own<Table>>
 
 export interface MadeMaintenance {
   readonly spine: New<'cases'> & { readonly kind: 'maintenance' }
@@ -21,7 +23,11 @@ export interface MadeQuery {
   readonly spine: New<'cases'> & { readonly kind: 'query' }
   readonly own: Own<'query_cases'>
 }
-export type MadeCase = MadeMaintenance | MadeQuery
+export interface MadeDefect {
+  readonly spine: New<'cases'> & { readonly kind: 'defect' }
+  readonly own: Own<'defect_cases'>
+}
+export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect
 
 /** What the spine says of a case in a state, since when, and by when it was over. */
 function standingOf(
@@ -87,6 +93,25 @@ export function aQueryCase(given: Given<'cases', Owned>, own: GivenOwn<'query_ca
   }
 }
 
+/** A worn tyre that a check reported this morning. */
+export function aDefectCase(
+  given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
+  own: GivenOwn<'defect_cases'> = {},
+): MadeDefect {
+  const { state = 'reported', type = 'tyres_wheels' } = given
+  return {
+    spine: {
+      type,
+      title: 'Tyres and wheel fixings: worn',
+      state,
+      ...standingOf(defectCase, state, given),
+      ...given,
+      kind: 'defect',
+    },
+    own: { item: type, severity: 'minor', note: 'Worn', driver_name: 'Sam Okafor', ...own },
+  }
+}
+
 /** Of the hire company, read by both sides. */
 export const aCasePost = (given: Given<'case_posts', Owned | 'case_id'>): New<'case_posts'> => ({
   author_name: 'Priya Raman',
@@ -120,16 +145,20 @@ export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promis
     case_id: ids[place] ?? 0,
     customer_account_number: spine.customer_account_number,
   })
-  const maintenance = made.flatMap((each, place) =>
-    isMaintenance(each) ? [{ ...each.own, ...keyOf(each, place) }] : [],
-  )
-  const queries = made.flatMap((each, place) => (isMaintenance(each) ? [] : [{ ...each.own, ...keyOf(each, place) }]))
+  const keyed = made.map((each, place) => ({ ...each, key: keyOf(each, place) }))
+  const maintenance = keyed.flatMap((each) => (isMaintenance(each) ? [{ ...each.own, ...each.key }] : []))
+  const queries = keyed.flatMap((each) => (isQuery(each) ? [{ ...each.own, ...each.key }] : []))
+  const defects = keyed.flatMap((each) => (isDefect(each) ? [{ ...each.own, ...each.key }] : []))
   if (maintenance.length > 0) await rows.insertInto('maintenance_cases').values(maintenance).execute()
   if (queries.length > 0) await rows.insertInto('query_cases').values(queries).execute()
+  if (defects.length > 0) await rows.insertInto('defect_cases').values(defects).execute()
   return ids
 }
 
-const isMaintenance = (made: MadeCase): made is MadeMaintenance => made.spine.kind === 'maintenance'
+const isMaintenance = <Made extends MadeCase>(made: Made): made is Made & MadeMaintenance =>
+  made.spine.kind === 'maintenance'
+const isQuery = <Made extends MadeCase>(made: Made): made is Made & MadeQuery => made.spine.kind === 'query'
+const isDefect = <Made extends MadeCase>(made: Made): made is Made & MadeDefect => made.spine.kind === 'defect'
 
 export async function insertCase(rows: Rows, made: MadeCase): Promise<number> {
   const [id = 0] = await insertCases(rows, [made])

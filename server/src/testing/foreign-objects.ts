@@ -56,6 +56,12 @@ async function ofAccount(rows: Rows) {
     assignment,
     query: await caseOf('query'),
     booking: await caseOf('maintenance'),
+    defect: await caseOf('defect'),
+    check: await rows
+      .selectFrom('driver_checks')
+      .select('id')
+      .where('customer_account_number', '=', ACCOUNT)
+      .executeTakeFirstOrThrow(),
     tag: await numbered('tags'),
     message: await numbered('messages'),
     file: await rows
@@ -211,7 +217,7 @@ async function ofWork(rows: Rows, userId: number) {
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, link, driver, assignment, query, booking, tag, message, file } = await ofAccount(rows)
+  const { vehicle, link, driver, assignment, query, booking, defect, check, tag, message, file } = await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
@@ -220,6 +226,8 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     alerts: one(alert),
     companies: { ...one(company), account_number: ACCOUNT, accountNumber: ACCOUNT },
     contacts: one(contact),
+    defects: { ...one(defect), number: defect.number },
+    'driver-checks': one(check),
     documents: { id: file.id },
     ...Object.fromEntries(['upload', 'sendPart', 'endUpload'].map((verb) => [`documents.${verb}`, { id: upload.id }])),
     ...Object.fromEntries(

@@ -15,6 +15,7 @@ import { today } from '../areas/dashboard/testing-fleet-rows.ts'
 import { LIVE } from '../areas/scope/queries.ts'
 import type { Rows } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
+import { aDefectCase, aMaintenanceCase, insertCases } from './case-factories.ts'
 import { aMessage, aMessageRecipient, aTag } from './factories.ts'
 import { placesOf } from '../http/withhold.ts'
 import { foreignObjects } from './foreign-objects.ts'
@@ -52,6 +53,12 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
   'dashboard/needs.ts': [
     ['dashboard.read', 'needs.rows.*.record_id'],
     ['dashboard.worklist', 'rows.*.record_id'],
+  ],
+  'driver-checks/days.ts': [['driver-checks.days', 'rows.*.days.*.day']],
+  'driver-checks/defects/area.ts': [
+    ['defects.view', 'record.reports.*.check_id'],
+    ['defects.view', 'record.earlier.*.number'],
+    ['defects.view', 'record.booking.number'],
   ],
   'driver-checks/queries.ts': [['driver-checks.list', '*.driver_check.*.note']],
   'finance/queries.ts': [['finance.costPerMileLines', '*.nominal_analysis_items_narrative']],
@@ -150,6 +157,24 @@ async function addRest(rows: Rows, [one, other]: readonly TestPerson[]): Promise
   await sql`update vehicles v set fleet_allocation_id = a.id, branch_id = b.id, body_id = o.id
     from (select max(id) as id from fleet_allocations) a, (select max(id) as id from branches) b, (select max(id) as id from bodies) o
     where v.customer_account_number = ${ACCOUNT}`.execute(rows)
+  const check = await rows
+    .selectFrom('driver_checks')
+    .select(['id', 'vehicle_id', 'reg_no'])
+    .where('customer_account_number', '=', ACCOUNT)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const ofVehicle = { ...owned, vehicle_id: check.vehicle_id, reg_no: check.reg_no }
+  const [booking = 0] = await insertCases(rows, [aMaintenanceCase({ ...ofVehicle, type: 'repair' })])
+  const defects = await insertCases(rows, [
+    aDefectCase({ ...ofVehicle, type: 'wipers', state: 'verified' }),
+    aDefectCase({ ...ofVehicle, type: 'wipers', state: 'booked' }, { booking_id: booking }),
+  ])
+  for (const case_id of defects)
+    await rows
+      .insertInto('defect_reports')
+      .values({ ...owned, case_id, check_id: check.id, severity: 'minor' })
+      .execute()
   const messages = Array.from({ length: 12 }, (_, place) => (place % 2 === 0 ? [one, other] : [other, one]))
   for (const [sender, receiver] of messages) {
     const message = aMessage({ ...owned, sender_id: sender?.id ?? 0 })
@@ -169,6 +194,10 @@ async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, read
       select id::text as key from drivers where customer_account_number = ${ACCOUNT} order by id limit 10`),
     queries: await read(sql`
       select id::text, number from cases where kind = 'query' and customer_account_number = ${ACCOUNT} order by id limit 25`),
+    defects: await read(sql`
+      select id::text, number from cases where kind = 'defect' and customer_account_number = ${ACCOUNT} order by id limit 25`),
+    'driver-checks': await read(sql`
+      select id::text from driver_checks where customer_account_number = ${ACCOUNT} order by id limit 25`),
     news: await read(sql`select id::text as key, slug from news`),
     ...Object.fromEntries(
       await Promise.all(
@@ -209,7 +238,15 @@ onBothEngines('answers over odd rows', (on) => {
     // What waits for somebody is found by its state, which is odd by now.
     await portal.owner((all) =>
       sql`update cases set closed_at = null, waiting_on = 'customer', waiting_since = coalesce(waiting_since, now()),
-        state = case kind when 'query' then 'awaiting_customer' else 'dates_offered' end where id % 2 = 0`.execute(all),
+        state = case kind when 'query' then 'awaiting_customer' when 'defect' then 'booked' else 'dates_offered' end where id % 2 = 0`.execute(
+        all,
+      ),
+    )
+    // Two defects of one item, the first of them over: only so does the second recur.
+    await portal.owner((all) =>
+      sql`update cases c set type = 'wipers', waiting_on = null, waiting_since = null,
+        closed_at = case when exists (select from defect_cases d where d.case_id = c.id and d.booking_id is null) then now() end
+        where c.kind = 'defect' and exists (select from defect_reports r where r.case_id = c.id)`.execute(all),
     )
     odd = await oddKeys(portal)
   })

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { hashOf } from '../http/session.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
-import { aMaintenanceCase, aQueryCase, insertCases } from './case-factories.ts'
+import { aDefectCase, aMaintenanceCase, aQueryCase, insertCases } from './case-factories.ts'
 import {
   aComplianceItem,
   aCustomer,
@@ -102,6 +102,7 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
   await insertCases(rows, [
     aMaintenanceCase({ ...owned, vehicle_id, reg_no }, { note }),
     aQueryCase({ ...owned, title: `About ${note}` }),
+    aDefectCase({ ...owned, vehicle_id, reg_no, type: 'horn' }, { note }),
   ])
   await rows
     .insertInto('tags')

@@ -1,8 +1,10 @@
 // Values that stand nowhere else, planted with one vehicle of NORTH01: wherever one of them turns up, its right was needed.
-import { aMaintenanceCase, insertCases } from './case-factories.ts'
+import { aDefectCase, aMaintenanceCase, insertCases } from './case-factories.ts'
 import { aDamageCase, aDriverVehicle } from './factories.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Rows } from '../db/scope.ts'
 
 const SCORE = 73.7
@@ -29,6 +31,9 @@ export interface Planted {
   readonly driverId: number
   /** One of its bookings. */
   readonly bookingId: number
+  /** Its check, and a defect that a booking mends. */
+  readonly checkId: number
+  readonly defectId: number
   /** A moment at which the driver had the vehicle. */
   readonly at: string
 }
@@ -119,10 +124,25 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     .insertInto('damage_cases')
     .values(aDamageCase({ ...of, driver_name: 'Sentinel Reporter', estimate_pence: 9_876_543 }))
     .execute()
-  await rows
+  const check = await rows
     .updateTable('driver_checks')
-    .set({ driver_name: 'Sentinel Checker', rag: 'red', driver_id: driverId })
+    .set({
+      ...{ driver_name: 'Sentinel Checker', rag: 'red', driver_id: driverId, signature: 'Sentinel Checker' },
+      ...{ latitude: LATITUDE, longitude: -1.5 },
+    })
     .where('vehicle_id', '=', vehicle.id)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [defectId = 0] = await insertCases(rows, [
+    aDefectCase(
+      { ...of, state: 'booked', driver_id: driverId },
+      { driver_name: 'Sentinel Checker', booking_id: bookingId },
+    ),
+  ])
+  const yesterday = addDays(londonDate(now), -1)
+  await rows
+    .insertInto('missed_checks')
+    .values({ ...of, day: yesterday, due: 'moved', driver_id: driverId })
     .execute()
   await rows
     .insertInto('register_changes')
@@ -139,5 +159,5 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
       expiry_date: DUE,
     })
     .execute()
-  return { id: vehicle.id, reg_no: vehicle.reg_no, driverId, bookingId, at: now }
+  return { id: vehicle.id, reg_no: vehicle.reg_no, driverId, bookingId, checkId: check.id, defectId, at: now }
 }

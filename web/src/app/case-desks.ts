@@ -11,6 +11,7 @@ const desks: Readonly<Record<CaseKindName, () => Promise<CaseDesk>>> = {
     ])
     return { source: maintenanceSource, help: bookingStepHelp, Glance: EstimateGlance }
   },
+  defect: async () => ({ source: (await import('../areas/driver-checks/defect-source.ts')).defectSource, help: {} }),
   query: async () => {
     const [{ querySource }, { queryStepHelp }] = await Promise.all([
       import('../areas/queries/query-source.ts'),

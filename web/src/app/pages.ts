@@ -88,6 +88,8 @@ export const pages: Pages = {
   queries: code(async () => (await import('../areas/queries/queries-page.tsx')).QueriesPage),
   query: code(async () => (await import('../areas/queries/query-page.tsx')).QueryPage),
   raiseQuery: code(async () => (await import('../areas/queries/raise-query-page.tsx')).RaiseQueryPage),
+  driverChecks: code(async () => (await import('../areas/driver-checks/driver-checks-page.tsx')).DriverChecksPage),
+  driverCheck: code(async () => (await import('../areas/driver-checks/driver-check-page.tsx')).DriverCheckPage),
   worklist: code(async () =>
     (await import('../areas/dashboard/worklist/worklist-page.tsx')).worklistPage(worklistViews),
   ),

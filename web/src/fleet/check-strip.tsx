@@ -1,4 +1,5 @@
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle'
+import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -11,20 +12,41 @@ export interface CheckDay {
   readonly day: number
   /** The worst check of the day; null: none. */
   readonly rag: 'red' | 'amber' | 'green' | null
+  /** One was due and never came. */
+  readonly isMissed?: boolean | undefined
+  /** The check itself. */
+  readonly href?: string | undefined
 }
 
 const words = { red: 'failed', amber: 'advisory', green: 'nil defect' } as const
 
+const iconOf = ({ rag, isMissed }: CheckDay) => (rag ? ragIcons[rag] : isMissed ? XCircleIcon : MinusCircleIcon)
+
+const Sign = ({ day }: { day: CheckDay }) => (
+  <>
+    <Icon of={iconOf(day)} weight={day.rag ? 'fill' : 'regular'} />
+    <VisuallyHidden>
+      {day.label}: {day.rag ? words[day.rag] : day.isMissed ? 'missed' : 'no check'}
+    </VisuallyHidden>
+  </>
+)
+
 /** One sign a day, the oldest first. */
 export const CheckStrip = ({ days }: { days: readonly CheckDay[] }) => (
   <ol className={styles.strip} aria-label="Checks by day">
-    {days.map(({ label, day, rag }) => (
-      <li key={label} className={classes(styles.day, rag !== null && styles[rag])}>
-        <Icon of={rag ? ragIcons[rag] : MinusCircleIcon} weight={rag ? 'fill' : 'regular'} />
-        <VisuallyHidden>
-          {label}: {rag ? words[rag] : 'no check'}
-        </VisuallyHidden>
-        <span aria-hidden="true">{day}</span>
+    {days.map((each) => (
+      <li
+        key={each.label}
+        className={classes(styles.day, each.rag !== null && styles[each.rag], each.isMissed && styles.missed)}
+      >
+        {each.href === undefined ? (
+          <Sign day={each} />
+        ) : (
+          <a href={each.href}>
+            <Sign day={each} />
+          </a>
+        )}
+        <span aria-hidden="true">{each.day}</span>
       </li>
     ))}
   </ol>

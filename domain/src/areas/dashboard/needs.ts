@@ -14,6 +14,7 @@ const DISCOUNT_ENDING_DAYS = 5
 /** By consequence, the worst first: what keeps a vehicle off the road, what is late, what waits for an answer, what is soon due. */
 export const needKinds = [
   'failed check',
+  'defect waiting',
   'off the road',
   'overdue',
   'booking waiting',
@@ -29,11 +30,13 @@ export type NeedKind = (typeof needKinds)[number]
 export const caseNeedKinds: Readonly<Record<CaseKindName, NeedKind>> = {
   maintenance: 'booking waiting',
   query: 'query waiting',
+  defect: 'defect waiting',
 }
 
 /** As the views of the worklist say them. */
 export const needKindWords: Readonly<Record<NeedKind, string>> = {
   'failed check': 'Failed checks',
+  'defect waiting': 'Defects',
   'off the road': 'Not legal on the road',
   overdue: 'Other overdue',
   'booking waiting': 'Bookings',
@@ -45,7 +48,7 @@ export const needKindWords: Readonly<Record<NeedKind, string>> = {
 }
 
 /** How they are ranked, for whoever wonders. */
-export const needOrderWords = `Failed checks first, then what the law keeps off the road while it is overdue (${offRoadTypes
+export const needOrderWords = `Failed checks first, then reported defects, then what the law keeps off the road while it is overdue (${offRoadTypes
   .map(eventTypeName)
   .join(
     ', ',

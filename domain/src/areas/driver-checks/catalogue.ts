@@ -3,9 +3,20 @@
 
 export const checkTemplates = ['van', 'hgv', 'trailer', 'car'] as const
 export type CheckTemplate = (typeof checkTemplates)[number]
+export const templateWords: Readonly<Record<CheckTemplate, string>> = {
+  van: 'Van',
+  hgv: 'Lorry',
+  trailer: 'Trailer',
+  car: 'Car',
+}
 
 export const severities = ['advisory', 'minor', 'dangerous'] as const
 export type Severity = (typeof severities)[number]
+export const severityWords: Readonly<Record<Severity, string>> = {
+  advisory: 'Advisory',
+  minor: 'Minor',
+  dangerous: 'Dangerous',
+}
 
 export const itemGroups = ['cab', 'lights', 'fluids', 'body', 'tyres', 'brakes', 'load'] as const
 export type ItemGroup = (typeof itemGroups)[number]

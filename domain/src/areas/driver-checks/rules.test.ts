@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defectStates, defectLifecycle, isOpenDefectState } from './defect-lifecycle.ts'
+import { defectCase, isOpenDefectState } from './defect-case.ts'
 import { checkOutcome, defaultQuickBelowSeconds, isNilDefect, isQuickCheck, ragOfCheck } from './rules.ts'
 
 test.each([
@@ -58,10 +58,13 @@ test.each([
   expect(isNilDefect(responses)).toBe(nilDefect)
 })
 
-test('the road of a defect', () => {
-  const steps = defectLifecycle.steps.map(({ from, verb }) => `${from} ${verb}`)
-  expect(new Set(steps).size).toBe(steps.length)
-  const reached: ReadonlySet<string> = new Set(defectLifecycle.steps.map(({ to }) => to))
-  expect(defectStates.filter((state) => !reached.has(state))).toEqual(['reported'])
-  expect(defectStates.filter((state) => !isOpenDefectState(state))).toEqual(['verified', 'no_fault_found'])
+test('a dangerous defect is never verified by the portal alone, and its repair not put off', () => {
+  const { steps, lifecycle } = defectCase
+  expect(lifecycle.states.filter((state) => !isOpenDefectState(state))).toEqual(['verified', 'no_fault_found'])
+  const ruled = steps.flatMap((step) => ('rule' in step ? [[step.verb, step.rule]] : []))
+  expect(ruled).toEqual([
+    ['defer', 'not dangerous'],
+    ['find no fault', 'not by who acknowledged it'],
+    ['verify', 'not by who repaired it'],
+  ])
 })

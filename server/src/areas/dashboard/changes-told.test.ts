@@ -147,6 +147,8 @@ onBothEngines('told changes', ({ database }) => {
       'hires',
       'message_recipients',
       'messages',
+      // Counted by the screen of driver checks alone, whose calls are not kept.
+      'missed_checks',
       'mot_tests',
       // Asked for by whoever they are for, each time.
       'notifications',
@@ -158,6 +160,7 @@ onBothEngines('told changes', ({ database }) => {
       'register_checks',
       'state_changes',
       // Half of something: what is made of it is a document, which is watched.
+      'unused_days',
       'uploads',
       'vehicle_months',
       // Kept by triggers of vehicles, which are watched.

@@ -15,7 +15,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
-import { midnight, monthStart, shareOfMonth } from './months.ts'
+import { monthStart, shareOfMonth } from './months.ts'
 
 type Endpoints = typeof driversEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -48,14 +48,9 @@ const isRanked = (today: string): RawBuilder<unknown> =>
 
 const checksDone = (today: string): RawBuilder<unknown> => sql`(
   select count(*) from driver_checks k where k.driver_id = d.id and k.created_at >= ${monthStart(today)})`
-/** Working days of the month before today with a vehicle and without a check: missedCheckDays of the domain. */
+/** Of the month so far, what was due of vehicles the driver had and never came: as the rule of driver checks noted it. */
 const checksMissed = (today: string): RawBuilder<unknown> => sql`(
-  select count(*) from generate_series(date_trunc('month', ${today}::date)::date, ${today}::date - 1, interval '1 day') as day(at)
-  where extract(isodow from day.at) < 6
-    and exists (select from driver_vehicles p where p.driver_id = d.id and london_date(p.from_at) <= day.at::date
-      and (p.to_at is null or london_date(p.to_at) >= day.at::date))
-    and not exists (select from driver_checks k where k.driver_id = d.id and k.created_at >= ${midnight(sql`day.at::date`)}
-      and k.created_at < ${midnight(sql`day.at::date + 1`)}))`
+  select count(*) from missed_checks m where m.driver_id = d.id and m.day >= ${`${today.slice(0, 7)}-01`}::date)`
 
 const licenceRag = (today: string, isShown: boolean): RawBuilder<unknown> =>
   isShown

@@ -1,7 +1,6 @@
 // Everything of one driver for the driver's page. What a right withholds is not read at all.
 import type { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { type DriverDateType, driverDateTypes } from '@kerbline/domain/areas/drivers/expiries.ts'
-import { missedCheckDays } from '@kerbline/domain/areas/drivers/missed-checks.ts'
 import { isRankedInList } from '@kerbline/domain/areas/drivers/rules.ts'
 import { licenceEnding } from '@kerbline/domain/areas/drivers/words.ts'
 import { monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
@@ -12,7 +11,7 @@ import type { Call, Rows } from '../../http/call.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
 import { hasVehicle, plateOfDriver, scoreOfDriver } from './list.ts'
 import { midnight, monthStart, shareOf } from './months.ts'
-import { findDriver, periodsOf, shownPeriod, type DriverRow, type PeriodRow } from './queries.ts'
+import { findDriver, periodsOf, shownPeriod, type DriverRow } from './queries.ts'
 
 type Profile = ReplyOf<(typeof driversEndpoints)['profile']>
 const MONTHS = 12
@@ -47,22 +46,18 @@ async function monthsOf(rows: Rows, id: number, today: string): Promise<Profile[
   return months.map((month) => byMonth.get(month) ?? { month, miles: 0, score: null })
 }
 
-async function checksOf(rows: Rows, driver: DriverRow, periods: readonly PeriodRow[], today: string) {
-  const { rows: days } = await sql<{ day: string; count: number }>`
-    select london_date(k.created_at) as day, count(*) as count from driver_checks k
-    where k.driver_id = ${driver.id} and k.created_at >= ${monthStart(today)} group by 1`.execute(rows)
+async function checksOf(rows: Rows, driver: DriverRow, today: string) {
+  const {
+    rows: [month],
+  } = await sql<{ done: number; missed: string[] }>`
+    select (select count(*) from driver_checks k where k.driver_id = ${driver.id} and k.created_at >= ${monthStart(today)}) as done,
+      array(select m.day::text from missed_checks m where m.driver_id = ${driver.id} and m.day >= ${`${today.slice(0, 7)}-01`}::date order by m.day) as missed`.execute(
+    rows,
+  )
   const { rows: recent } = await sql<{ id: number; reg_no: string; at: string; rag: 'red' | 'amber' | 'green' }>`
     select k.id, k.reg_no, coalesce(k.start_at, k.created_at) as at, k.rag from driver_checks k where k.driver_id = ${driver.id}
     order by k.created_at desc, k.id desc limit ${RECENT}`.execute(rows)
-  const held = periods.map(({ from_at: from, to_at: to }) => ({
-    from: londonDate(from),
-    to: to === null ? null : londonDate(to),
-  }))
-  return {
-    done: days.reduce((sum, { count }) => sum + count, 0),
-    missed: [...missedCheckDays(held, new Set(days.map(({ day }) => day)), today)],
-    recent,
-  }
+  return { done: month?.done ?? 0, missed: month?.missed ?? [], recent }
 }
 
 async function damageOf(rows: Rows, id: number): Promise<NonNullable<Profile['damage']>> {
@@ -151,7 +146,7 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
       at: current.score_at,
       is_ranked: isRankedInList({ score: current.score, milesThisMonth }),
     },
-    checks: actor.may.has('see driver checks') ? await checksOf(rows, driver, periods, today) : null,
+    checks: actor.may.has('see driver checks') ? await checksOf(rows, driver, today) : null,
     damage: actor.may.has('see damage cases') ? await damageOf(rows, driver.id) : null,
     totals: await totalsOf(call, driver.id),
     may_edit: actor.may.has('edit drivers'),

@@ -91,3 +91,6 @@ export async function maintenanceEventsJson(
   const { json, shown } = found ?? { json: '[]', shown: 0 }
   return { json, leftOut: shown < MAX_EVENTS ? 0 : await countLeftOut(rows, inFilter, shown) }
 }
+
+/** For other areas that ask for work: a defect is mended by a booking. */
+export { openBooking } from './create-booking.ts'

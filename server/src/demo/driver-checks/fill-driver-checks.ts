@@ -1,4 +1,5 @@
 // Walk-round checks: this morning's and those of the days before, in the formats devices send.
+import type { CheckTemplate } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import {
   defaultQuickBelowSeconds,
   isNilDefect,
@@ -8,9 +9,11 @@ import {
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { aDriverCheck } from '../../testing/factories.ts'
 import { checkResponses, dangerousDefects, type Defect, lesserDefects, responsesText } from './check-items.ts'
+import { addDefects } from './add-defects.ts'
 import { canary } from '../people/demo-customers.ts'
 import { needOf, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
+import { milesOfDays } from '../vehicles/miles-of-days.ts'
 import type { Random } from '../random.ts'
 
 const pad = (value: number): string => String(value).padStart(2, '0')
@@ -52,7 +55,7 @@ function findDefects(plan: VehiclePlan, random: Random, daysAgo: number): readon
 /** The share of drivers who check on a day: most, and this morning most of those who are out already. */
 function shareOf({ clock }: World, daysAgo: number): number {
   if (daysAgo === 0) return 0.78
-  return clock.isWorkingDay(-daysAgo) ? 0.62 : 0.05
+  return clock.isWorkingDay(-daysAgo) ? 0.86 : 0.02
 }
 
 interface Walk {
@@ -72,6 +75,9 @@ function walkOf(world: World, plan: VehiclePlan, daysAgo: number, random: Random
   return { daysAgo, date: world.clock.day(-daysAgo), startMinutes, endMinutes: startMinutes + minutes }
 }
 
+const answersOf = (template: CheckTemplate, defects: readonly Defect[]) =>
+  checkResponses(template, defects).map(({ response, severity = null }) => ({ response, severity, repaired: false }))
+
 function addCheck(
   world: World,
   plan: VehiclePlan,
@@ -87,11 +93,7 @@ function addCheck(
   const seconds = hasRawTime ? null : (endMinutes - startMinutes) * 60
   const { template } = plan.category
   const isQuick = isQuickCheck(template, seconds, defaultQuickBelowSeconds)
-  const responses = checkResponses(template, defects).map(({ response, severity = null }) => ({
-    response,
-    severity,
-    repaired: false,
-  }))
+  const responses = answersOf(template, defects)
   const rag = ragOfCheck({ responses, isQuick, isLate: false })
   const isReviewed = rag !== 'green' && daysAgo > 1
   const endAt = clock.at(-daysAgo, endMinutes)
@@ -107,7 +109,7 @@ function addCheck(
       driver_name: driver.name,
       template,
       rag,
-      miles: Math.max(1, Math.round(plan.lifetimeMiles - (daysAgo * plan.annualMiles) / 365)),
+      miles: Math.max(1, Math.round(plan.lifetimeMiles - milesOfDays(clock, plan, daysAgo))),
       start_time: write(date, startMinutes),
       end_time: write(date, endMinutes),
       start_at: hasRawTime ? null : clock.at(-daysAgo, startMinutes),
@@ -131,6 +133,7 @@ function addCheck(
       updated_at: endAt,
     }),
   )
+  addDefects(world, plan, { checkId: id, daysAgo, at: endAt, driver, defects })
 }
 
 export function fillDriverChecks(world: World, plan: VehiclePlan): void {

@@ -6,6 +6,7 @@ import { anEquipmentReading } from '../../testing/factories.ts'
 import { canary } from '../people/demo-customers.ts'
 import type { World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from './fleet-plan.ts'
+import { milesOfDays } from './miles-of-days.ts'
 import { imei } from '../identifiers.ts'
 
 export const demoProvider = 'Kerbline Trackers'
@@ -71,7 +72,7 @@ function readingOf(world: World, plan: VehiclePlan, { daysAgo, isComplete, lacks
   const score = plan.device === 'no score' ? 0 : plan.score
   // One in twelve stood still since the snapshot before.
   const isParked = plan.number % 12 === 5
-  const miles = Math.max(1, Math.round(plan.lifetimeMiles - (isParked ? 0 : (daysAgo * plan.annualMiles) / 365)))
+  const miles = Math.max(1, Math.round(plan.lifetimeMiles - (isParked ? 0 : milesOfDays(clock, plan, daysAgo))))
   const at = clock.at(-daysAgo - 1, 1_080 + (plan.number % 70))
   const hasScore = lacks !== 'score'
   const hasPlace = lacks !== 'location'

@@ -15,10 +15,13 @@ import type { Rows } from '../../db/scope.ts'
 import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
 import type { ColumnTypes, SentRow } from '../bulk.ts'
 import { takeOffRoad } from '../records/off-road.ts'
+import { forgetMissed } from '../records/missed.ts'
+import { openDefects } from '../records/open-defects.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
 import { quickBelowSeconds } from '../records/quick-checks.ts'
 import { nameKey } from '../records/reference-rows.ts'
 import { vehiclesHad } from '../../hires/who-had.ts'
+import { currentVersions } from '../records/template-versions.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../records/references.ts'
 import { writeVehicleRows } from '../records/vehicle-rows.ts'
 
@@ -38,6 +41,7 @@ const always: ColumnTypes = {
   driver_id: 'int',
   driver_name: 'text',
   template: 'text',
+  template_version: 'int',
   rag: 'text',
   miles: 'int',
   start_time: 'text',
@@ -52,7 +56,7 @@ const always: ColumnTypes = {
   is_nil_defect: 'boolean',
   created_at: 'timestamptz',
 }
-const fixed = new Set(['check_id', 'customer_account_number', 'created_at'])
+const fixed = new Set(['check_id', 'customer_account_number', 'created_at', 'template_version'])
 
 /** Who the name on a check is: somebody who drove that vehicle, else the only one of that name on the account. */
 async function driverFinder(
@@ -95,7 +99,13 @@ interface Check {
 const timeOf = ({ values }: CheckedRow, column: 'start_time' | 'end_time', known: KnownCheck | undefined) =>
   parseCheckTime(textOf(values[column]) || (known?.[column] ?? ''))
 
-function recordOf(check: Check, task: ImportTask, quickBelow: QuickBelowSeconds): SentRow {
+/** What the templates ask of the checks that come in now. */
+interface Standards {
+  readonly quickBelow: QuickBelowSeconds
+  readonly versions: ReadonlyMap<CheckTemplate, number>
+}
+
+function recordOf(check: Check, task: ImportTask, { quickBelow, versions }: Standards): SentRow {
   const { row, vehicle, driverId, known } = check
   const { values } = row
   const record: Record<string, SentRow[string]> = {}
@@ -117,6 +127,7 @@ function recordOf(check: Check, task: ImportTask, quickBelow: QuickBelowSeconds)
     driver_id: driverId,
     driver_name: textOf(values['driver_name']),
     template,
+    template_version: versions.get(template) ?? 1,
     miles: numberOf(values['miles']),
     start_time: start.raw,
     end_time: end.raw,
@@ -161,7 +172,7 @@ async function knownChecks(rows: Rows, ids: readonly string[]): Promise<Map<stri
 
 async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<Written> {
   const { rows, columns, now } = task
-  const quickBelow = await quickBelowSeconds(rows)
+  const standards: Standards = { quickBelow: await quickBelowSeconds(rows), versions: await currentVersions(rows) }
   const written = await writeVehicleRows(
     task,
     checks.map((check) => ({ ...check, id: check.known?.id })),
@@ -173,17 +184,16 @@ async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<
       },
       fixed,
       conflict: '(check_id)',
-      recordOf: (check) => recordOf(check, task, quickBelow),
-      changesOf: (check) => recordOf(check, task, quickBelow),
+      recordOf: (check) => recordOf(check, task, standards),
+      changesOf: (check) => recordOf(check, task, standards),
     },
   )
   // A check sent again says nothing new: whoever has put its vehicle back on the road is not overruled.
   const added = checks.filter(({ known }) => known === undefined)
-  await takeOffRoad(
-    rows,
-    added.flatMap(({ row }) => textOf(row.values['check_id']) ?? []),
-    now,
-  )
+  const ids = added.flatMap(({ row }) => textOf(row.values['check_id']) ?? [])
+  await takeOffRoad(rows, ids, now)
+  await openDefects(rows, ids, now)
+  await forgetMissed(rows, ids)
   await acceptReadings(rows, readingsOf(checks), now)
   return written
 }

@@ -1,4 +1,5 @@
 // A check with an open dangerous defect takes its vehicle off the road (vehicle off road, apart from its hire status).
+import { defectVorReason } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 
@@ -11,7 +12,7 @@ export async function takeOffRoad(rows: Rows, checkIds: readonly string[], now: 
   if (checkIds.length === 0) return
   await sql`
     update vehicles v set is_vor = true, vor_since = c.created_at, updated_at = ${now}::timestamptz,
-      vor_reason = 'A dangerous defect was reported in a driver check'
+      vor_reason = ${defectVorReason}
     from driver_checks c
     where c.check_id = any(${[...checkIds]}::text[]) and c.rag = 'red' and v.id = c.vehicle_id and v.customer_account_number = c.customer_account_number and not v.is_vor
     and not exists (

@@ -87,6 +87,7 @@ const firstCases =
 
 const noNeeds = (): Record<NeedKind, number> => ({
   'failed check': 0,
+  'defect waiting': 0,
   'off the road': 0,
   overdue: 0,
   'booking waiting': 0,

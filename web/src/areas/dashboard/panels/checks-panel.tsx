@@ -13,6 +13,7 @@ import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { Row } from './row.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
+import { useToday } from '../../../data/session/me.ts'
 import { usePart } from '../use-part.ts'
 
 type Checks = NonNullable<Dashboard['checks']>
@@ -21,7 +22,7 @@ interface Line {
   readonly count: number
   readonly title: string
   readonly detail: string
-  readonly result: string
+  readonly query: Readonly<Record<string, string>>
 }
 
 const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_checked, parked }: Checks): Line[] => [
@@ -30,28 +31,28 @@ const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_check
     count: failed,
     title: 'Failed',
     detail: failed_regs.length ? failed_regs.map(displayRegistration).join(', ') : 'None today',
-    result: 'failed',
+    query: { rag: 'is:red' },
   },
   {
     value: 'amber',
     count: advisory,
     title: 'Advisory',
     detail: advisory ? 'Minor defects, or late or quick checks' : 'None today',
-    result: 'advisory',
+    query: { rag: 'is:amber' },
   },
   {
     value: 'green',
     count: nil_defect,
     title: 'Nil defects',
     detail: last_at ? `Last at ${formatTime(last_at)}` : 'None today',
-    result: 'nil',
+    query: { rag: 'is:green' },
   },
   {
     value: 'unknown',
     count: not_checked,
     title: 'Not checked yet',
     detail: `${parked.toLocaleString('en-GB')} parked since yesterday`,
-    result: 'missing',
+    query: { show: 'days', today: 'is:due' },
   },
 ]
 
@@ -69,6 +70,7 @@ export function ChecksPanel() {
   const load = usePart('checks')
   const link = useLink()
   const all = link('driverChecks')
+  const today = useToday()
   return (
     <Panel
       title="Driver checks today"
@@ -90,11 +92,14 @@ export function ChecksPanel() {
       >
         {(checks) => (
           <PanelRows label="Driver checks today by result">
-            {linesOf(checks).map(({ value, count, title, detail, result }) => {
-              const href = link('driverChecks', undefined, { result })
+            {linesOf(checks).map(({ value, count, title, detail, query }) => {
+              const href = link('driverChecks', undefined, {
+                ...query,
+                ...('rag' in query && today !== undefined && { day: `is:${today}` }),
+              })
               return (
                 <Row
-                  key={result}
+                  key={title}
                   className={styles.check}
                   lead={<Rag value={value} detail={<b>{count.toLocaleString('en-GB')}</b>} />}
                   title={title}

@@ -1,0 +1,122 @@
+// Defects: what checks reported, or somebody noted by hand, until it is put right.
+import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { defectCase, defectPriority, RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
+import { defectsPlan } from '@kerbline/domain/areas/driver-checks/defect-list.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { caseHandlers } from '../../../cases/case-area.ts'
+import { type CaseRow, findCase } from '../../../cases/case-rows.ts'
+import { openCase } from '../../../cases/open-case.ts'
+import { paperDownload } from '../../../cases/pack.ts'
+import { area, type Call } from '../../../http/call.ts'
+import { defectTitle } from '../../../import/records/open-defects.ts'
+import { LIVE } from '../../scope/queries.ts'
+import { casesInScope } from '../../scope/vehicles-of.ts'
+import { defectPaper } from './paper.ts'
+import { defectRules } from './rules.ts'
+
+type Endpoints = typeof defectsEndpoints
+type Row = ReplyOf<Endpoints['list']>['rows'][number]
+type Own = Pick<
+  ReplyOf<Endpoints['view']>['record'],
+  | 'severity'
+  | 'is_recurring'
+  | 'item'
+  | 'item_words'
+  | 'note'
+  | 'driver_name'
+  | 'reports'
+  | 'earlier'
+  | 'booking'
+  | 'repaired_by'
+  | 'repaired_on'
+  | 'parts'
+  | 'verified_by'
+  | 'deferred_until'
+  | 'told_at'
+  | 'is_vor'
+>
+
+/** Another defect of the same item of the vehicle within ninety days before case c. */
+const isRecurring = sql`exists (select from cases o where o.kind = 'defect' and o.vehicle_id = c.vehicle_id and o.type = c.type and o.id <> c.id
+  and o.opened_at < c.opened_at and o.opened_at > c.opened_at - make_interval(days => ${sql.lit(RECURRING_DAYS)}))`
+
+async function readOwn({ rows }: Call, { id, vehicle_id: vehicle, type }: CaseRow): Promise<Own> {
+  const {
+    rows: [kept],
+  } = await sql<Omit<Own, 'item_words'>>`
+    select d.severity, d.item, d.note, d.driver_name, d.repaired_by_name as repaired_by, d.repaired_on, d.parts, person_name(d.verified_by) as verified_by,
+      d.deferred_until, json_instant(d.told_at) as told_at, coalesce((select v.is_vor from vehicles v where v.id = ${vehicle}), false) as is_vor, ${isRecurring} as is_recurring,
+      coalesce((select json_agg(json_build_object('check_id', r.check_id, 'at', json_instant(k.created_at), 'severity', r.severity, 'note', r.note) order by k.created_at, k.id)
+        from defect_reports r join driver_checks k on k.id = r.check_id where r.case_id = ${id}), '[]') as reports,
+      coalesce((select json_agg(json_build_object('id', o.id, 'number', o.number, 'state', o.state, 'closed_at', json_instant(o.closed_at)) order by o.opened_at desc)
+        from cases o where o.kind = 'defect' and o.vehicle_id = ${vehicle} and o.type = ${type} and o.id < ${id} and o.closed_at is not null), '[]') as earlier,
+      (select json_build_object('id', b.id, 'number', b.number, 'state', b.state) from cases b where b.id = d.booking_id) as booking
+    from defect_cases d join cases c on c.id = d.case_id where d.case_id = ${id}`.execute(rows)
+  if (!kept) throw problem('not found')
+  return { ...kept, item_words: checkItemOf(kept.item)?.item ?? kept.item }
+}
+
+const parts = caseHandlers<Row, Own>({
+  kind: defectCase,
+  rules: defectRules,
+  plan: ({ side }) => defectsPlan(side),
+  columns: {
+    table: 'defect_cases',
+    columns: () => ({ severity: sql`k.severity`, is_recurring: isRecurring }),
+    within: casesInScope,
+  },
+  screenPath: 'defects',
+  readOwn,
+})
+
+async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise<ReplyOf<Endpoints['create']>> {
+  const { rows } = call
+  const { item, severity, note } = opened
+  const { rows: found } = await sql<{ id: number; reg_no: string; account: string; driver_id: number | null }>`
+    select v.id, v.reg_no, v.customer_account_number as account, v.driver_id from vehicles v where v.id = ${opened.vehicle_id} and ${LIVE} for update`.execute(
+    rows,
+  )
+  const [vehicle] = found
+  if (!vehicle) throw problem('not found')
+  const { id, reg_no, account } = vehicle
+  const { rows: open } = await sql<{ number: string }>`
+    select number from cases where kind = 'defect' and vehicle_id = ${id} and type = ${item} and closed_at is null limit 1`.execute(
+    rows,
+  )
+  if (open[0])
+    throw problem('already exists', { detail: `${open[0].number} is open for this item of ${reg_no} already.` })
+  const row = await openCase(
+    call,
+    defectCase,
+    {
+      ...{ account, type: item, vehicle: { id, reg_no }, driverId: vehicle.driver_id, ownerTeam: 'Maintenance' },
+      title: defectTitle(checkItemOf(item)?.item ?? item, note),
+      priority: defectPriority[severity],
+    },
+    async ({ id: caseId }) => {
+      await sql`insert into defect_cases (case_id, customer_account_number, item, severity, note) values (${caseId}, ${account}, ${item}, ${severity}, ${note})`.execute(
+        rows,
+      )
+    },
+  )
+  return parts.reply(call, row)
+}
+
+export const defectsArea = area(
+  defectsEndpoints,
+  {
+    ...parts.handlers,
+    create,
+    pack: {
+      prepare: async ({ portal, openRows }, { id }) => {
+        const paper = await openRows(async (rows) => defectPaper(rows, await findCase(rows, defectCase.name, id)))
+        const file = await paperDownload(paper, portal.clock.businessNow())
+        return async () => file
+      },
+    },
+  },
+  { lists: [parts.named] },
+)

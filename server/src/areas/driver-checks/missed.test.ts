@@ -1,0 +1,209 @@
+import { dueReason, type VehicleDay } from '@kerbline/domain/areas/driver-checks/missed.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../db/testing.ts'
+import { anEquipmentReading } from '../../testing/factories.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { dueOn } from './due-sql.ts'
+import { noteMissed } from './note-missed.ts'
+import { addVehicle, CLOCK, takeCheck, TODAY, YESTERDAY } from './testing-checks.ts'
+
+const SUNDAY = '2026-11-15'
+
+onBothEngines('missed checks', (on) => {
+  let portal: TestPortal
+  let manager: TestPerson
+  let lorries: number
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database(), { TEST_CLOCK: CLOCK })
+    manager = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see driver checks', 'review driver checks', 'see drivers', 'see vehicles'],
+    })
+    lorries = await portal.owner(async (rows) => {
+      const made = await rows
+        .insertInto('vehicle_categories')
+        .values({ name: 'Tipper of tests', class: 'hgv', check_template: 'hgv' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return made.id
+    })
+  })
+  afterAll(() => portal.stop())
+
+  const drive = (vehicle: { id: number }, at: string, miles: number) =>
+    portal.owner((rows) =>
+      rows
+        .insertInto('equipment_readings')
+        .values(
+          anEquipmentReading({
+            customer_account_number: 'NORTH01',
+            vehicle_id: vehicle.id,
+            odometer_miles: miles,
+            odometer_at: at,
+            // A feed tells in the morning after.
+            snapshot_at: new Date(Date.parse(at) + 12 * 3_600_000).toISOString(),
+          }),
+        )
+        .execute(),
+    )
+  const missed = async (query = '') =>
+    (
+      (await portal.get(`/api/missed-checks?size=100${query}`, manager.token)).json as {
+        rows: { id: number; reg_no: string; day: string; due: string; driver_name: string | null }[]
+      }
+    ).rows
+
+  test.each(
+    [true, false].flatMap((hasMoved) =>
+      [true, false].flatMap((isDemanded) =>
+        [true, false].flatMap((isWorkingDay) =>
+          [true, false].flatMap((isOffRoad) =>
+            [true, false].map((isDeclaredUnused): VehicleDay => ({
+              hasMoved,
+              isDemanded,
+              isWorkingDay,
+              isOffRoad,
+              isDeclaredUnused,
+            })),
+          ),
+        ),
+      ),
+    ),
+  )('the database says what the rule says: %j', async (facts) => {
+    const day = facts.isWorkingDay ? YESTERDAY : SUNDAY
+    const plate = `R${Object.values(facts).map(Number).join('')}L`
+    const vehicle = await portal.owner((rows) =>
+      addVehicle(rows, plate, {
+        ...(facts.isDemanded && { vehicle_category_id: lorries }),
+        is_vor: facts.isOffRoad,
+        vor_since: facts.isOffRoad ? '2026-11-10T08:00:00.000Z' : null,
+      }),
+    )
+    await drive(vehicle, '2026-11-13T17:00:00.000Z', 1_000)
+    await drive(vehicle, `${day}T17:00:00.000Z`, facts.hasMoved ? 1_040 : 1_000)
+    if (facts.isDeclaredUnused)
+      await portal.owner((rows) =>
+        rows
+          .insertInto('unused_days')
+          .values({ vehicle_id: vehicle.id, customer_account_number: 'NORTH01', day })
+          .execute(),
+      )
+    const { rows: found } = await portal.owner((rows) =>
+      sql<{
+        due: string | null
+      }>`select ${dueOn(sql`${day}::date`)} as due from vehicles v where v.id = ${vehicle.id}`.execute(rows),
+    )
+    expect(found[0]?.due ?? null).toBe(dueReason(facts))
+  })
+
+  test('noted each morning, forgotten when the check comes after all, reminded with one press and once a day', async () => {
+    const [moved, still] = await portal.owner(async (rows) => [
+      await addVehicle(rows, 'MI55ED'),
+      await addVehicle(rows, 'ST1LL'),
+    ])
+    const driver = await portal.owner((rows) =>
+      rows
+        .insertInto('drivers')
+        .values({ customer_account_number: 'NORTH01', name: 'Ana Reed', email: 'ana@north.example', status: 'active' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    await portal.owner((rows) =>
+      rows
+        .insertInto('driver_vehicles')
+        .values({
+          customer_account_number: 'NORTH01',
+          driver_id: driver.id,
+          vehicle_id: moved?.id ?? 0,
+          reg_no: 'MI55ED',
+          from_at: '2026-10-01T08:00:00.000Z',
+        })
+        .execute(),
+    )
+    for (const [vehicle, miles] of [
+      [moved, 60],
+      [still, 0],
+    ] as const) {
+      await drive({ id: vehicle?.id ?? 0 }, '2026-11-14T17:00:00.000Z', 5_000)
+      await drive({ id: vehicle?.id ?? 0 }, `${YESTERDAY}T17:00:00.000Z`, 5_000 + miles)
+    }
+    await portal.owner((rows) => noteMissed(rows, TODAY))
+    await portal.owner((rows) => noteMissed(rows, TODAY))
+    const noted = await missed(`&filter=day:is:${YESTERDAY}`)
+    expect(noted.filter(({ reg_no: reg }) => ['MI55ED', 'ST1LL'].includes(reg))).toEqual([
+      expect.objectContaining({ reg_no: 'MI55ED', day: YESTERDAY, due: 'moved', driver_name: 'Ana Reed' }),
+    ])
+    const first = await portal.send('POST', '/api/missed-checks/remind', manager.token, { day: YESTERDAY })
+    expect(first.json).toMatchObject({ reminded: 1, earlier: 0, not_reminded: noted.length - 1 })
+    expect(
+      (await portal.send('POST', '/api/missed-checks/remind', manager.token, { day: YESTERDAY })).json,
+    ).toMatchObject({
+      reminded: 0,
+      earlier: 1,
+    })
+    const letters = await portal.owner((rows) =>
+      rows.selectFrom('mail_outbox').select('subject').where('to_email', '=', 'ana@north.example').execute(),
+    )
+    expect(letters).toEqual([{ subject: 'No check of MI55ED on 16 Nov 2026' }])
+    expect((await portal.get('/api/driver-checks/today', manager.token)).json).toMatchObject({
+      missed_yesterday: noted.length,
+      reminded: 1,
+    })
+
+    // The lorry that stood; then its late check, by which it was not missed.
+    await takeCheck(portal, { id: moved?.id ?? 0, reg_no: 'MI55ED' }, [{ code: 'lamps', response: 'ok' }], {
+      created_at: `${YESTERDAY}T06:40:00.000Z`,
+    })
+    await portal.owner((rows) => noteMissed(rows, TODAY))
+    expect((await missed()).filter(({ reg_no: reg }) => reg === 'MI55ED')).toEqual([])
+  })
+
+  test('a day is declared not used, but not one on which the vehicle moved, nor one to come', async () => {
+    const lorry = await portal.owner((rows) => addVehicle(rows, 'LO44Y', { vehicle_category_id: lorries }))
+    await portal.owner((rows) => noteMissed(rows, TODAY))
+    const own = async () => (await missed()).filter(({ reg_no: reg }) => reg === 'LO44Y').map(({ day }) => day)
+    expect(await own()).toContain(YESTERDAY)
+    const declare = (day: string) =>
+      portal.send('POST', '/api/missed-checks/unused', manager.token, { vehicle_id: lorry.id, day, note: 'Holiday' })
+    expect((await declare(YESTERDAY)).status).toBe(200)
+    await portal.owner((rows) => noteMissed(rows, TODAY))
+    expect(await own()).not.toContain(YESTERDAY)
+    expect(await own()).not.toContain(SUNDAY)
+    expect((await declare('2026-11-18')).json).toMatchObject({ status: 422, fields: [{ field: 'day' }] })
+    await drive(lorry, '2026-11-12T17:00:00.000Z', 900)
+    await drive(lorry, '2026-11-13T17:00:00.000Z', 960)
+    expect((await declare('2026-11-13')).json).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('60 miles') as unknown,
+    })
+  })
+
+  test('the fourteen days: signs, what was missed, and who is due today', async () => {
+    const van = await portal.owner((rows) => addVehicle(rows, 'DA14YS'))
+    const lorry = await portal.owner((rows) => addVehicle(rows, 'DA14HG', { vehicle_category_id: lorries }))
+    await takeCheck(portal, van, [{ code: 'horn', response: 'defect', severity: 'minor' }])
+    await portal.owner((rows) => noteMissed(rows, TODAY))
+    const { rows } = (await portal.get('/api/check-days?search=DA14&size=25', manager.token)).json as {
+      rows: {
+        reg_no: string
+        today: string
+        missed: number
+        days: { day: string; rag: string | null; is_missed: boolean }[]
+      }[]
+    }
+    expect(rows.map(({ reg_no: reg, today }) => [reg, today])).toEqual([
+      ['DA14HG', 'due'],
+      ['DA14YS', 'amber'],
+    ])
+    expect(rows[1]?.days).toHaveLength(14)
+    expect(rows[1]?.days.at(-1)).toMatchObject({ day: TODAY, rag: 'amber', is_missed: false })
+    expect(rows[0]?.days.at(-2)).toMatchObject({ day: YESTERDAY, rag: null, is_missed: true })
+    expect(rows[0]?.missed).toBeGreaterThan(4)
+    const due = (await portal.get(`/api/check-days?search=DA14&filter=today:is:due`, manager.token)).json as {
+      total: number
+    }
+    expect(due.total).toBe(1)
+    expect(lorry.reg_no).toBe('DA14HG')
+  })
+})

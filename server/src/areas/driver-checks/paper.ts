@@ -1,0 +1,69 @@
+// A driver check on paper: every answer in the words it was asked, the failures first.
+import { ragResults } from '@kerbline/domain/areas/driver-checks/list.ts'
+import { severityWords, templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { timeAnomalyWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import type { CheckItemAnswer, CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
+import { isTold } from '../../db/told.ts'
+import { paperInstant, type PdfBlock, type PdfPaper } from '../../files/write-pdf.ts'
+import type { Actor } from '../../http/actor.ts'
+
+type Fact = readonly [label: string, value: string]
+
+const moment = (instant: string | null, raw: string): string =>
+  instant === null ? `${raw === '' ? 'None given' : `“${raw}”`} (as sent)` : paperInstant(new Date(instant))
+
+const minutesWords = (seconds: number | null): string =>
+  seconds === null ? 'Not known' : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+
+const failureOf = ({ words, severity, note, is_repaired: isRepaired, defect, photos }: CheckItemAnswer): PdfBlock => ({
+  kind: 'entry',
+  head: `${words} · ${severity === null ? 'Defect' : severityWords[severity]}`,
+  text: [
+    note === '' ? 'Nothing was written.' : note,
+    ...(isRepaired ? ['Put right on the spot.'] : []),
+    ...(defect ? [`Defect ${defect.number}`] : []),
+    ...(photos.length > 0 ? [`Photos: ${photos.join(', ')}`] : []),
+  ].join('\n'),
+})
+
+export function checkPaper({ record, items, miles, quality }: CheckView, { may }: Actor): PdfPaper {
+  const failures = items.filter(({ response }) => response === 'defect')
+  const passed = items.filter(({ response }) => response !== 'defect')
+  const seesDriver = isTold(may, 'driver name')
+  const facts: Fact[] = [
+    ['Result', ragResults.find(({ value }) => value === record.rag)?.label ?? record.rag],
+    ['Vehicle', record.reg_no],
+    ...(seesDriver && record.driver_name !== null ? [['Driver', record.driver_name] as const] : []),
+    ...(record.trailer_ref === null ? [] : [['Trailer', record.trailer_ref] as const]),
+    ['Template', `${templateWords[record.template]}, version ${record.template_version}`],
+    ['Start', moment(record.start_at, record.start_time)],
+    ['End', moment(record.end_at, record.end_time)],
+    ...(record.time_anomaly === null ? [] : [['Time', timeAnomalyWords[record.time_anomaly]] as const]),
+    ['Took', `${minutesWords(record.duration_seconds)}${record.is_quick ? ', a quick check' : ''}`],
+    ['Miles', `${record.miles.toLocaleString('en-GB')}${miles.flag === null ? '' : ` (${miles.flag})`}`],
+    ['Declared', record.is_nil_defect ? 'No defects' : `${failures.length} reported`],
+    ['Quality', `${quality.score} of 100`],
+    ...(record.reviewed_at === null
+      ? []
+      : [
+          [
+            'Reviewed',
+            `${paperInstant(new Date(record.reviewed_at))}, ${record.reviewed_by ?? ''}${record.review_note === null ? '' : `: ${record.review_note}`}`,
+          ] as const,
+        ]),
+  ]
+  return {
+    number: `Check ${record.id}`,
+    title: `Walk-round check of ${record.reg_no}`,
+    blocks: [
+      { kind: 'facts', facts },
+      { kind: 'heading', text: 'Failed' },
+      ...(failures.length > 0 ? failures.map(failureOf) : [{ kind: 'text', text: 'Nothing.' } as const]),
+      { kind: 'heading', text: 'Passed' },
+      {
+        kind: 'facts',
+        facts: passed.map(({ words, response }) => [response === 'ok' ? 'OK' : 'Not fitted', words] as const),
+      },
+    ],
+  }
+}

@@ -1,0 +1,128 @@
+import { templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { timeAnomalyWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import { qualityFormula, type QualityPart } from '@kerbline/domain/areas/driver-checks/quality.ts'
+import type { CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
+import { instantWords } from '../../record/record-value.tsx'
+import { useLink } from '../../data/navigation/use-link.ts'
+import { Rag } from '../../fleet/rag.tsx'
+import { Fact, Facts } from '../../ui/layout/facts.tsx'
+import { Formula } from '../../ui/layout/formula.tsx'
+import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
+import { tookWords } from './check-words.ts'
+import styles from './driver-checks.module.css'
+
+/** The instant, or the text as it came where no time can be read of it. */
+const Moment = ({ at, raw }: { at: string | null; raw: string }) =>
+  at !== null ? (
+    instantWords(at)
+  ) : (
+    <>
+      {raw === '' ? 'None given' : <q>{raw}</q>} <small className={styles.quiet}>time format not recognised</small>
+    </>
+  )
+
+const isDrawn = (signature: string): boolean => /^data:image\/(png|jpeg|webp);base64,/.test(signature)
+
+const Signature = ({ value }: { value: string }) =>
+  isDrawn(value) ? <img className={styles.signature} src={value} alt="Signature of the driver" /> : value
+
+function MilesFact({ view: { record, miles } }: { view: CheckView }) {
+  return (
+    <Fact label="Miles">
+      {record.miles.toLocaleString('en-GB')}
+      {miles.before && (
+        <small className={styles.quiet}>
+          {' '}
+          after {Math.round(miles.before.miles).toLocaleString('en-GB')}, {instantWords(miles.before.at)}
+        </small>
+      )}
+      {miles.flag !== null && (
+        <div>
+          <Rag value="amber" detail={`${miles.flag}: held back under Telematics until somebody decides`} />
+        </div>
+      )}
+    </Fact>
+  )
+}
+
+/** Who, when, where and how long. */
+export function FactsPanel({ view }: { view: CheckView }) {
+  const link = useLink()
+  const { record } = view
+  const { duration_seconds: seconds, quick_below_seconds: quickBelow } = record
+  return (
+    <Panel title="Facts">
+      <PanelBody>
+        <Facts>
+          <Fact label="Vehicle">
+            <MaybeLink href={link('vehicle', { reg: record.reg_no })}>{record.reg_no}</MaybeLink>
+          </Fact>
+          {record.driver_name !== null && <Fact label="Driver">{record.driver_name}</Fact>}
+          {record.trailer_ref !== null && <Fact label="Trailer">{record.trailer_ref}</Fact>}
+          <Fact label="Start">
+            <Moment at={record.start_at} raw={record.start_time} />
+          </Fact>
+          <Fact label="End">
+            <Moment at={record.end_at} raw={record.end_time} />
+          </Fact>
+          {record.time_anomaly !== null && <Fact label="Time">{timeAnomalyWords[record.time_anomaly]}</Fact>}
+          <Fact label="Took">
+            {seconds === null ? 'Not known' : tookWords(seconds)}
+            {record.is_quick && (
+              <small className={styles.quiet}> quick: a walk round takes {tookWords(quickBelow)}</small>
+            )}
+          </Fact>
+          <MilesFact view={view} />
+          {record.position && (
+            <Fact label="Place">
+              {record.position.latitude.toFixed(4)}, {record.position.longitude.toFixed(4)}
+            </Fact>
+          )}
+          <Fact label="Template">
+            {templateWords[record.template]}, version {record.template_version}
+          </Fact>
+          <Fact label="Declared">{record.is_nil_defect ? 'No defects' : 'Defects'}</Fact>
+          {record.signature !== null && record.signature !== '' && (
+            <Fact label="Signed">
+              <Signature value={record.signature} />
+            </Fact>
+          )}
+          {record.note !== null && <Fact label="Note">{record.note}</Fact>}
+          <Fact label="Received">{instantWords(record.created_at)}</Fact>
+        </Facts>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const partWords: Readonly<Record<QualityPart, string>> = {
+  time: 'Time',
+  place: 'Place',
+  answers: 'Answers',
+  photos: 'Photos',
+}
+
+/** The score with the sum it is made of. */
+export function QualityPanel({ view: { quality } }: { view: CheckView }) {
+  return (
+    <Panel
+      title="How well it was made"
+      note={`${quality.score} of 100`}
+      tools={<Formula of="The score of a check" lines={[['Score', qualityFormula]]} />}
+    >
+      <PanelBody>
+        <dl className={styles.score}>
+          {quality.lines.map(({ part, points, of, why }) => (
+            <div key={part} className={styles.line}>
+              <dt>
+                {partWords[part]} {points}/{of}
+              </dt>
+              <dd className={styles.quiet}>{why}</dd>
+            </div>
+          ))}
+        </dl>
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { checkDaysPlan, todayResults } from '@kerbline/domain/areas/driver-checks/list.ts'
+import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
+import type { CheckDaysRow } from '@kerbline/domain/areas/driver-checks/missed-endpoints.ts'
+import { formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useMemo } from 'react'
+import { useMay } from '../../data/session/may.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { CheckStrip } from '../../fleet/check-strip.tsx'
+import { Rag } from '../../fleet/rag.tsx'
+import { ListPage } from '../../list/list-page.tsx'
+import { useSavedViews } from '../../list/views/views-source.ts'
+import type { CellMap } from '../../ui/table/data-table-column.ts'
+import styles from './driver-checks.module.css'
+import { ShownAs } from './shown-as.tsx'
+import { TodayStrip } from './today-strip.tsx'
+
+const rowHref = ({ reg_no: reg }: CheckDaysRow): string => href('vehicle', { reg })
+
+const todayWords = (today: CheckDaysRow['today']): string =>
+  todayResults.find(({ value }) => value === today)?.label ?? today
+
+const cells: CellMap<CheckDaysRow> = {
+  today: ({ today }) =>
+    today === 'not due' ? (
+      <span className={styles.quiet}>{todayWords(today)}</span>
+    ) : (
+      <Rag value={today === 'due' ? 'unknown' : today} detail={todayWords(today)} />
+    ),
+  days: ({ days }) => (
+    <div className={styles.strip}>
+      <CheckStrip
+        days={days.map(({ day, rag, check_id: id, is_missed: isMissed }) => ({
+          label: formatDayMonth(day),
+          day: Number(day.slice(8)),
+          rag,
+          isMissed,
+          href: id === null ? undefined : href('driverCheck', { id: String(id) }),
+        }))}
+      />
+    </div>
+  ),
+  missed: ({ missed }) => (missed === 0 ? <span className={styles.quiet}>None</span> : missed),
+}
+
+/** Vehicles, each with a sign for every one of the last fourteen days. */
+export function DaysList() {
+  const may = useMay()
+  const plan = useMemo(() => checkDaysPlan((permission) => may(permission)), [may])
+  const views = useSavedViews('check-days')
+  const { data: counts } = useEndpoint(driverChecksEndpoints.dayCounts, {})
+  return (
+    <ListPage
+      title="Driver checks"
+      what="vehicles"
+      plan={plan}
+      endpoint={driverChecksEndpoints.days}
+      rowHref={rowHref}
+      cells={cells}
+      card={{ status: 'today', lines: ['days'], facts: ['driver_name', 'missed'] }}
+      tools={<ShownAs value="days" />}
+      before={<TodayStrip />}
+      searchHint="Plate, driver or branch"
+      emptyWords={{
+        title: 'No vehicles on these accounts',
+        words: 'They show here as soon as the first one is on hire.',
+      }}
+      exportEndpoint={driverChecksEndpoints.exportDays}
+      views={views}
+      viewCounts={counts}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { severityWords, type Severity } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
+import { defectsPlan } from '@kerbline/domain/areas/driver-checks/defect-list.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useMemo } from 'react'
+import { caseCells } from '../../case/case-cells.tsx'
+import { useSide } from '../../case/case-source.ts'
+import { useBusinessNow } from '../../case/use-business-now.ts'
+import { useUser } from '../../data/session/session.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Rag } from '../../fleet/rag.tsx'
+import type { RagValue } from '../../fleet/status.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useSavedViews } from '../../list/views/views-source.ts'
+import { rememberListNavigation } from '../../record/list-navigation.ts'
+import type { CellMap } from '../../ui/table/data-table-column.ts'
+import type { DefectRow } from './defect-source.ts'
+import { ShownAs } from './shown-as.tsx'
+import { TodayStrip } from './today-strip.tsx'
+
+const rowHref = ({ number }: DefectRow): string => href('driverCheck', { id: number })
+const remember = (rows: readonly DefectRow[]): void =>
+  rememberListNavigation(
+    'defects',
+    rows.map(({ number }) => number),
+  )
+
+const colours: Readonly<Record<Severity, RagValue>> = { dangerous: 'red', minor: 'amber', advisory: 'unknown' }
+export const SeveritySign = ({ severity }: { severity: Severity }) => (
+  <Rag value={colours[severity]} detail={severityWords[severity]} />
+)
+
+const ownCells: CellMap<DefectRow> = { severity: ({ severity }) => <SeveritySign severity={severity} /> }
+
+/** What was reported, until somebody has seen that it is put right. */
+export function DefectsList() {
+  const side = useUser()?.side ?? 'customer'
+  const viewer = useSide()
+  const now = useBusinessNow()
+  const plan = useMemo(() => defectsPlan(side), [side])
+  const minute = Math.floor(now.getTime() / 60_000)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is late changes by the minute, the cells with it
+  const cells = useMemo(() => ({ ...caseCells(defectCase, viewer, now), ...ownCells }), [viewer, minute])
+  const views = useSavedViews('defects')
+  const { data: counts } = useEndpoint(defectsEndpoints.viewCounts, {})
+  return (
+    <ListPage
+      title="Driver checks"
+      what="defects"
+      plan={plan}
+      endpoint={defectsEndpoints.list}
+      onRows={remember}
+      rowHref={rowHref}
+      cells={cells}
+      card={{ status: 'state', lines: ['title', 'reg_no'], facts: ['severity', 'due_on'] }}
+      tools={<ShownAs value="defects" />}
+      before={<TodayStrip />}
+      searchHint="Number, words or plate"
+      emptyWords={{ title: 'No defects', words: 'What drivers report stands here until it is put right.' }}
+      exportEndpoint={defectsEndpoints.exportRows}
+      views={views}
+      viewCounts={counts}
+    />
+  )
+}

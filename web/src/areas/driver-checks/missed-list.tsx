@@ -1,0 +1,91 @@
+import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
+import { missedPlan } from '@kerbline/domain/areas/driver-checks/list.ts'
+import { dueReasonWords } from '@kerbline/domain/areas/driver-checks/missed.ts'
+import type { MissedRow } from '@kerbline/domain/areas/driver-checks/missed-endpoints.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useMemo } from 'react'
+import { useMay } from '../../data/session/may.ts'
+import { useToday } from '../../data/session/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { useSavedViews } from '../../list/views/views-source.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import type { CellMap } from '../../ui/table/data-table-column.ts'
+import styles from './driver-checks.module.css'
+import { RemindButton } from './remind-button.tsx'
+import { ShownAs } from './shown-as.tsx'
+import { TodayStrip } from './today-strip.tsx'
+
+const rowHref = ({ reg_no: reg }: MissedRow): string => href('vehicle', { reg })
+/** Read before the server has said which day it is: no view of that day then matches. */
+const noDay = '1970-01-02'
+
+function DueCell({ row }: { row: MissedRow }) {
+  const declare = useAction(driverChecksEndpoints.declareUnused, {
+    refreshes: [driverChecksEndpoints.today, driverChecksEndpoints.days],
+  })
+  const may = useMay()
+  const handleDeclare = async (): Promise<void> => {
+    if (await declare.run({ vehicle_id: row.vehicle_id, day: row.day }))
+      showToast({ tone: 'done', title: `${row.reg_no} was not used on ${formatDayMonth(row.day)}.` })
+  }
+  return (
+    <span className={styles.unused}>
+      {dueReasonWords[row.due]}
+      {row.due !== 'moved' && may('review driver checks') && (
+        <Button
+          size="small"
+          variant="quiet"
+          isBusy={declare.isRunning}
+          busyLabel="Saving"
+          aria-label={`${row.reg_no} was not used on ${formatDayMonth(row.day)}`}
+          onClick={() => void handleDeclare()}
+        >
+          Not used
+        </Button>
+      )}
+      {declare.failure && <small role="alert">{declare.failure.message}</small>}
+    </span>
+  )
+}
+
+const cells: CellMap<MissedRow> = {
+  due: (row) => <DueCell row={row} />,
+  driver_name: ({ driver_name: name }) => name ?? <span className={styles.quiet}>Nobody had it</span>,
+}
+
+/** Checks that were due and never came, and one press that reminds all who missed one. */
+export function MissedList() {
+  const may = useMay()
+  const today = useToday()
+  const yesterday = today === undefined ? noDay : addDays(today, -1)
+  const plan = useMemo(() => missedPlan((permission) => may(permission), yesterday), [may, yesterday])
+  const views = useSavedViews('missed-checks')
+  const { data: counts } = useEndpoint(driverChecksEndpoints.missedCounts, {})
+  return (
+    <ListPage
+      title="Driver checks"
+      what="missed checks"
+      plan={plan}
+      endpoint={driverChecksEndpoints.missed}
+      rowHref={rowHref}
+      cells={cells}
+      card={{ status: 'due', lines: ['driver_name'], facts: ['day', 'reminded_at'] }}
+      tools={<ShownAs value="missed" />}
+      primaryAction={may('review driver checks') && today !== undefined && <RemindButton yesterday={yesterday} />}
+      before={<TodayStrip />}
+      searchHint="Plate or driver"
+      emptyWords={{
+        title: 'No check was missed',
+        words: 'Of the last 28 days, every check that was due has come.',
+      }}
+      exportEndpoint={driverChecksEndpoints.exportMissed}
+      views={views}
+      viewCounts={counts}
+    />
+  )
+}
