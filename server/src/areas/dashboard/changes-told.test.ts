@@ -139,6 +139,9 @@ onBothEngines('told changes', ({ database }) => {
       'audit',
       // What is still to be told of a case that is watched itself.
       'case_events',
+      // Kept by triggers of cases, which are watched.
+      'case_wait_sums',
+      'case_waits',
       'device_matches',
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.
