@@ -42,7 +42,8 @@ run(process.execPath, ['scripts/bundle-server.ts']) // the server is measured as
 const rows: Row[] = []
 const failures: string[] = []
 const house = openHouse({ rounds, say: (words) => console.error(`  ${words}`) })
-// Ended from outside, a run of half an hour must not vanish: it says by what, how large it was, and takes its portals with it.
+// Ended from outside, a run of half an hour must not vanish: it says by what, how large it was and what it has measured, and takes its portals
+// with it.
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
@@ -50,6 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     isEnding = true
     const megabytes = Math.round(process.memoryUsage.rss() / 1e6)
     console.error(`Ended by ${signal} after ${Math.round(process.uptime())} s, at ${megabytes} MB of memory.`)
+    if (rows.length > 0) console.log(`\n${tableOf(rows)}`)
     void house.close().finally(() => process.exit(1))
   })
 try {

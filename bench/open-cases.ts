@@ -22,6 +22,8 @@ const statements = (count: number): readonly string[] => [
   `vacuum analyze cases`,
   `vacuum analyze maintenance_cases`,
   `vacuum analyze query_cases`,
+  `vacuum analyze case_waits`,
+  `vacuum analyze case_wait_sums`,
 ]
 
 export async function fillOpenCases(url: string, count: number): Promise<void> {

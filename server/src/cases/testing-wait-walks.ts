@@ -95,7 +95,7 @@ const turnOf = ({ kind, state }: Pick<Walked, 'kind' | 'state'>): CaseSide | nul
 const goesOn = ({ waits }: WaitingCase): Wait | undefined => waits.find(({ to }) => to === undefined)
 
 async function open({ vehicles, dealers, cases }: Walk, rows: Rows, roll: Roll): Promise<void> {
-  const kind: Kind = roll(3) === 0 ? 'query' : 'maintenance'
+  const kind: WalkedKind = roll(3) === 0 ? 'query' : 'maintenance'
   const vehicle = vehicles[roll(vehicles.length)] ?? expect.unreachable()
   const [state = ''] = Object.keys(states[kind])
   const at = BEGINS + roll(60 * 24 * 60) * 60_000 + ++opened

@@ -49,7 +49,12 @@ onBothEngines('the standing jobs', (on) => {
         ...(pollTelematics ? { pollTelematics } : {}),
       }).keys(),
     ]
-    const always = ['seal-audit', 'clean-up', ...(on.database().engine === 'embedded' ? ['vacuum', 'analyse'] : [])]
+    const always = [
+      'seal-audit',
+      'fold-waits',
+      'clean-up',
+      ...(on.database().engine === 'embedded' ? ['vacuum', 'analyse'] : []),
+    ]
     expect(names({})).toEqual(always)
     const registers = { sync: async () => undefined, requests: async () => undefined }
     const withRegisters = recurringJobs({ database: on.database(), config: readConfig({}), log, registers })

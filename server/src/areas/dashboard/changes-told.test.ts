@@ -141,6 +141,9 @@ onBothEngines('told changes', ({ database }) => {
       'case_events',
       // Kept by triggers of compliance_items, which are watched.
       'compliance_periods',
+      // Kept by triggers of cases, which are watched.
+      'case_wait_sums',
+      'case_waits',
       'device_matches',
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.

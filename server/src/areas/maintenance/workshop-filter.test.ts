@@ -45,8 +45,8 @@ onBothEngines('bookings of a workshop', (on) => {
       const ids = await insertCases(
         rows,
         planned.map(({ workshop, state, due }, place) => {
-          const turn = { requested: 'hire_company', booked: 'third_party', in_workshop: 'third_party' } as const
-          const waiting_on = state === 'complete' ? null : turn[state]
+          const turn = state === 'requested' ? 'hire_company' : 'third_party'
+          const waiting_on = state === 'complete' ? null : turn
           const day = `2026-10-${String(1 + (place % 28)).padStart(2, '0')}T08:00:${String(place).padStart(2, '0')}.000Z`
           return aMaintenanceCase(
             {
