@@ -134,7 +134,7 @@ onBothEngines('random walks', (on) => {
       select side, json_instant(at) as at from case_posts where case_id = ${id} and not is_internal order by id`.execute(
       rows,
     )
-    return { kept: found[0], changes, clocks, audited, posts, rules: await clockRules(rows, kind.name) }
+    return { kept: found[0], changes, clocks, audited, posts, rules: await clockRules(rows, kind.name, null) }
   }
 
   /** Whether somebody may take a step at all: the right, and for the requester's the customer's side. */

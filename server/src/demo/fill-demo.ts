@@ -134,8 +134,8 @@ async function openWorld(
   const batch = openBatch(rows)
   const reference = await readReferenceIds(rows)
   const rules = {
-    maintenance: await clockRules(rows, maintenanceCase.name),
-    query: await clockRules(rows, queryCase.name),
+    maintenance: await clockRules(rows, maintenanceCase.name, null),
+    query: await clockRules(rows, queryCase.name, null),
   }
   const setting: Setting = { batch, clock, vehicles, otherVehicles, passwordHash: await hashPassword(demoPassword) }
   const branches = fillBranches(setting)

@@ -100,12 +100,14 @@ const bodies: Readonly<Record<string, object>> = {
   'notifications.choose': { topic: 'reply', way: 'off' },
   'notifications.readAll': { up_to: 1 },
   'settings.saveServiceLevels': { version, rows: [] },
+  'settings.saveAgreedLevels': { customer_id: 999_999_999, version, rows: [] },
   'settings.saveWorkingHours': { version, rows: [] },
   'settings.saveBankHolidays': { version, rows: [] },
   'settings.saveNumberSeries': { version, rows: [] },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {
+  'settings.agreedLevels': '?customer_id=1',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'maintenance.waits': '?side=hire_company',

@@ -68,6 +68,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     'scope.filterOptions',
     `${each}.*.name`,
   ]),
+  'settings/agreed-levels.ts': [['settings.agreedLevels', 'rows.*.usual.minutes']],
   'telematics/area.ts': [
     ['telematics.cachedFleet', '*.distance.odometer'],
     ['telematics.cachedFleet', '*.driverBehaviour.totalScore'],
@@ -97,6 +98,7 @@ const ownAlone: ReadonlySet<string> = new Set([
 const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
+  'settings.agreedLevels': '?customer_id=1',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'maintenance.waits': '?side=hire_company',
