@@ -9,6 +9,14 @@ export interface ServiceLevel {
   readonly priority: CasePriority
   readonly minutes: number
   readonly counts: Counting
+  /** Agreed with the company itself, in place of what holds for everybody. */
+  readonly isAgreed?: boolean
+}
+
+/** The length that was agreed with the company when a clock began by it. */
+export interface AgreedLength {
+  readonly minutes: number
+  readonly counts: Counting
 }
 
 /** A clock as it is kept. */
@@ -18,11 +26,12 @@ export interface RunningClock {
   readonly dueAt: string
   readonly pausedAt: string | null
   readonly pausedMinutes: number
+  readonly agreed?: AgreedLength | undefined
 }
 
 /** What becomes of a clock at an instant. */
 export type ClockChange =
-  | { readonly do: 'start'; readonly clock: string; readonly dueAt: string }
+  | { readonly do: 'start'; readonly clock: string; readonly dueAt: string; readonly agreed?: AgreedLength }
   | { readonly do: 'pause'; readonly clock: string }
   | { readonly do: 'resume'; readonly clock: string; readonly dueAt: string; readonly pausedMinutes: number }
   | { readonly do: 'stop'; readonly clock: string; readonly isKept: boolean }
@@ -78,7 +87,9 @@ export function clockChanges(
     const phase = phaseOf(sentence, to)
     if (!kept) {
       if (phase !== 'runs' || !level || ended.has(clock)) return []
-      return [{ do: 'start', clock, dueAt: runsOut(at, level.minutes, level.counts, calendar) }]
+      const { minutes, counts, isAgreed } = level
+      const agreed = isAgreed ? { agreed: { minutes, counts } } : {}
+      return [{ do: 'start', clock, dueAt: runsOut(at, minutes, counts, calendar), ...agreed }]
     }
     if (phase === 'over') return [{ do: 'stop', clock, isKept: isKeptAt(kept, at) }]
     if (phase === 'rests') return kept.pausedAt === null ? [{ do: 'pause', clock }] : []
@@ -115,7 +126,12 @@ export function applyChanges(
   })
   const started = changes.flatMap((change): RunningClock[] =>
     change.do === 'start'
-      ? [{ clock: change.clock, startedAt: at, dueAt: change.dueAt, pausedAt: null, pausedMinutes: 0 }]
+      ? [
+          {
+            ...{ clock: change.clock, startedAt: at, dueAt: change.dueAt, pausedAt: null, pausedMinutes: 0 },
+            ...(change.agreed && { agreed: change.agreed }),
+          },
+        ]
       : [],
   )
   return [...kept, ...started]

@@ -1,5 +1,6 @@
 // The calls of a kind of case. They are alike for every kind, so that a script that knows one knows all: the list, one record with what
 // may be done and what may not, a step, the thread, the timeline.
+import { countings } from './working-time.ts'
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '../kit/endpoint.ts'
 import { fieldKinds } from '../kit/field.ts'
@@ -88,6 +89,8 @@ export const caseClock = z.object({
   paused_minutes: z.number(),
   stopped_at: z.string().nullable(),
   is_kept: z.boolean().nullable(),
+  /** The length that was agreed with the company, where it began by one. */
+  agreed: z.object({ minutes: z.number(), counts: z.enum(countings) }).optional(),
 })
 export type CaseClockReply = z.output<typeof caseClock>
 

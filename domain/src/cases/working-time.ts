@@ -17,7 +17,8 @@ export interface WorkingCalendar {
 }
 
 /** `elapsed`: by the wall clock, nights and Sundays counted. */
-export type Counting = 'working' | 'elapsed'
+export const countings = ['working', 'elapsed'] as const
+export type Counting = (typeof countings)[number]
 
 const MINUTE_MILLISECONDS = 60_000
 /** Nobody closes for longer; a calendar without a working day ends here rather than never. */

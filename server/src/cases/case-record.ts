@@ -21,7 +21,8 @@ const namesBesides = async (rows: Rows, row: CaseRow) => {
   return found ?? { account_name: '', owner_name: null, opened_by: null }
 }
 
-interface KeptClock extends Omit<CaseClockReply, 'label' | 'of'> {
+interface KeptClock extends Omit<CaseClockReply, 'label' | 'of' | 'agreed'> {
+  readonly agreed: CaseClockReply['agreed'] | null
   readonly case_id: number
 }
 
@@ -33,11 +34,12 @@ async function readClocks(
 ): Promise<(CaseClockReply & { readonly case_id: number })[]> {
   const { rows: kept } = await sql<KeptClock>`
     select case_id, clock, json_instant(started_at) as started_at, json_instant(due_at) as due_at, json_instant(paused_at) as paused_at, paused_minutes,
-      json_instant(stopped_at) as stopped_at, is_kept
+      json_instant(stopped_at) as stopped_at, is_kept,
+      case when agreed_minutes is not null then json_build_object('minutes', agreed_minutes, 'counts', agreed_counts) end as agreed
     from case_clocks where ${where} order by id`.execute(rows)
-  return kept.flatMap((clock) => {
+  return kept.flatMap(({ agreed, ...clock }) => {
     const sentence = kind.clocks[clock.clock]
-    return sentence ? [{ ...clock, label: sentence.label, of: sentence.of }] : []
+    return sentence ? [{ ...clock, ...(agreed && { agreed }), label: sentence.label, of: sentence.of }] : []
   })
 }
 

@@ -16,12 +16,19 @@ import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { CaseRow } from './case-rows.ts'
 
-/** Service levels of a kind, working hours and bank holidays, as Settings has them. */
-export async function clockRules(rows: Rows, kind: string): Promise<ClockRules> {
+/**
+ * Service levels of a kind, working hours and bank holidays, as Settings has them. What is agreed with the company of an account stands in
+ * place of what holds for everybody; null: for nobody in particular.
+ */
+export async function clockRules(rows: Rows, kind: string, account: string | null): Promise<ClockRules> {
   const {
     rows: [found],
   } = await sql<{ levels: ServiceLevel[] | null; days: WorkingDay[] | null; holidays: string[] | null }>`
-    select (select json_agg(json_build_object('clock', clock, 'priority', priority, 'minutes', minutes, 'counts', counts)) from service_levels where kind = ${kind}) as levels,
+    select (select json_agg(json_build_object('clock', clock, 'priority', priority, 'minutes', coalesce(own.minutes, usual.minutes),
+        'counts', coalesce(own.counts, usual.counts), 'isAgreed', own.minutes is not null))
+        from (select * from service_levels where kind = ${kind}) usual full join (
+          select o.* from customer_service_levels o join accounts a on a.customer_id = o.customer_id
+          where o.kind = ${kind} and a.customer_account_number = ${account}) own using (clock, priority)) as levels,
       (select json_agg(json_build_object('weekday', weekday, 'opensMinute', opens_minute, 'closesMinute', closes_minute)) from working_hours) as days,
       (select json_agg(day) from bank_holidays) as holidays`.execute(rows)
   return {
@@ -51,8 +58,10 @@ async function writeChange(
   const running = sql`case_id = ${id} and clock = ${change.clock} and stopped_at is null`
   switch (change.do) {
     case 'start':
-      return sql`insert into case_clocks (case_id, customer_account_number, clock, started_at, due_at)
-        values (${id}, ${account}, ${change.clock}, ${at}, ${change.dueAt})`.execute(rows)
+      return sql`insert into case_clocks (case_id, customer_account_number, clock, started_at, due_at, agreed_minutes, agreed_counts)
+        values (${id}, ${account}, ${change.clock}, ${at}, ${change.dueAt}, ${change.agreed?.minutes ?? null}, ${change.agreed?.counts ?? null})`.execute(
+        rows,
+      )
     case 'pause':
       return sql`update case_clocks set paused_at = ${at} where ${running}`.execute(rows)
     case 'resume':
@@ -94,7 +103,7 @@ export async function moveClocks(
   const changes = clockChanges(
     kind,
     { from, to, at, priority: row.priority, running, ended },
-    await clockRules(rows, kind.name),
+    await clockRules(rows, kind.name, row.customer_account_number),
   )
   for (const change of changes) await writeChange(rows, row, change, at)
   await writeDue(rows, row, applyChanges(running, changes, at))

@@ -139,7 +139,7 @@ onBothEngines('random walks', (on) => {
       select side, sum(ended_ms)::float8 as ended, bool_or(not is_over) as "goesOn" from case_waits where case_id = ${id} group by side order by side`.execute(
       rows,
     )
-    return { kept: found[0], changes, clocks, audited, posts, waits, rules: await clockRules(rows, kind.name) }
+    return { kept: found[0], changes, clocks, audited, posts, waits, rules: await clockRules(rows, kind.name, null) }
   }
 
   /** Whether somebody may take a step at all: the right, and for the requester's the customer's side. */

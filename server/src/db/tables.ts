@@ -202,6 +202,8 @@ export interface CaseClocksTable {
   stopped_at: string | null
   is_kept: boolean | null
   late_told_at: string | null
+  agreed_minutes: number | null
+  agreed_counts: 'working' | 'elapsed' | null
 }
 
 export interface CaseEventsTable {
@@ -410,6 +412,16 @@ export interface ContactsTable {
   created_by: number | null
 }
 
+export interface CustomerServiceLevelsTable {
+  customer_id: number
+  kind: string
+  clock: string
+  priority: 'low' | 'normal' | 'high' | 'urgent'
+  minutes: number
+  counts: 'working' | 'elapsed'
+  updated_at: Generated<string>
+}
+
 export interface CustomersTable {
   id: Generated<number>
   name: string
@@ -514,6 +526,7 @@ export interface DealersTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  jobs_a_day: number | null
 }
 
 export interface DefectCasesTable {
@@ -1671,6 +1684,7 @@ export interface Tables {
   compliance_records: ComplianceRecordsTable
   compliance_types: ComplianceTypesTable
   contacts: ContactsTable
+  customer_service_levels: CustomerServiceLevelsTable
   customers: CustomersTable
   daily_digests: DailyDigestsTable
   damage_cases: DamageCasesTable

@@ -137,9 +137,9 @@ async function openWorld(
   const batch = openBatch(rows)
   const reference = await readReferenceIds(rows)
   const rules = {
-    maintenance: await clockRules(rows, maintenanceCase.name),
-    query: await clockRules(rows, queryCase.name),
-    defect: await clockRules(rows, defectCase.name),
+    maintenance: await clockRules(rows, maintenanceCase.name, null),
+    query: await clockRules(rows, queryCase.name, null),
+    defect: await clockRules(rows, defectCase.name, null),
   }
   const setting: Setting = { batch, clock, vehicles, otherVehicles, passwordHash: await hashPassword(demoPassword) }
   const branches = fillBranches(setting)

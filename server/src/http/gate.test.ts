@@ -106,6 +106,7 @@ const bodies: Readonly<Record<string, object>> = {
   'notifications.choose': { topic: 'reply', way: 'off' },
   'notifications.readAll': { up_to: 1 },
   'settings.saveServiceLevels': { version, rows: [] },
+  'settings.saveAgreedLevels': { customer_id: 999_999_999, version, rows: [] },
   'settings.saveWorkingHours': { version, rows: [] },
   'settings.saveBankHolidays': { version, rows: [] },
   'settings.saveNumberSeries': { version, rows: [] },
@@ -114,6 +115,7 @@ const bodies: Readonly<Record<string, object>> = {
 const queries: Readonly<Record<string, string>> = {
   'compliance.records': '?vehicle_id=1',
   'compliance.eventOptions': '?field=branch_id',
+  'settings.agreedLevels': '?customer_id=1',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'maintenance.waits': '?side=hire_company',

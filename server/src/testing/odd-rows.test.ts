@@ -75,6 +75,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     'scope.filterOptions',
     `${each}.*.name`,
   ]),
+  'settings/agreed-levels.ts': [['settings.agreedLevels', 'rows.*.usual.minutes']],
   'telematics/area.ts': [
     ['telematics.cachedFleet', '*.distance.odometer'],
     ['telematics.cachedFleet', '*.driverBehaviour.totalScore'],
@@ -106,6 +107,7 @@ const pointingField = (area: string): string | undefined =>
 const questions: Values = {
   'compliance.records': '?vehicle_id=1',
   'compliance.eventOptions': '?field=branch_id',
+  'settings.agreedLevels': '?customer_id=1',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
   'maintenance.waits': '?side=hire_company',

@@ -1,6 +1,7 @@
 // What promises stand on: how long each clock may run, when the hire company works, the days it does not, and the numbers of cases.
 import { z } from 'zod'
 import { casePriorities } from '../../cases/case-kind.ts'
+import { countings } from '../../cases/working-time.ts'
 import { caseKindNames } from '../../cases/kinds.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -17,8 +18,6 @@ const text = (what: string, max: number) =>
     .min(1, `Enter ${what}.`)
     .max(max, `Use at most ${max} characters.`)
 
-export const countings = ['working', 'elapsed'] as const
-
 const serviceLevel = z.strictObject({
   kind,
   clock: z.string().min(1).max(40),
@@ -30,6 +29,26 @@ const serviceLevels = z.object({
   version: z.string(),
   rows: z.array(z.object({ ...serviceLevel.shape, kind: z.string(), clock: z.string(), minutes: z.number() })),
   /** Minutes of a working day, as the hours stand: what "a working day" means. */
+  day_minutes: z.number(),
+})
+
+const customerId = z.coerce.number().int().positive().max(2_147_483_647)
+/** What holds for one company: null minutes, what holds for everybody. */
+const agreedLevel = z.strictObject({
+  ...serviceLevel.shape,
+  minutes: serviceLevel.shape.minutes.nullable(),
+})
+const agreedLevels = z.object({
+  version: z.string(),
+  company: z.object({ id: z.number(), name: z.string() }),
+  rows: z.array(
+    z.object({
+      ...agreedLevel.shape,
+      ...{ kind: z.string(), clock: z.string(), minutes: z.number().nullable() },
+      /** What holds for everybody; null: nothing does. */
+      usual: z.object({ minutes: z.number(), counts: z.enum(countings) }).nullable(),
+    }),
+  ),
   day_minutes: z.number(),
 })
 
@@ -100,6 +119,34 @@ export const promiseEndpoints = {
     summary: 'The lengths of promises that begin from now on; what runs keeps its end. What is left out stays',
     input: z.strictObject({ version, rows: z.array(serviceLevel).max(500) }),
     reply: serviceLevels,
+  }),
+  levelCompanies: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/service-levels/companies',
+    needs,
+    scope,
+    summary: 'Companies by name, those with lengths of their own first',
+    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
+    reply: z.object({ companies: z.array(z.object({ id: z.number(), name: z.string(), agreed: z.number() })) }),
+  }),
+  agreedLevels: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/service-levels/agreed',
+    needs,
+    scope,
+    summary: 'How long each promise may take for one company, beside what holds for everybody',
+    input: z.strictObject({ customer_id: customerId }),
+    reply: agreedLevels,
+  }),
+  saveAgreedLevels: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/service-levels/agreed',
+    needs,
+    scope,
+    summary:
+      'What is agreed with one company, for promises that begin from now on in new and open cases; a length of null is the usual one again',
+    input: z.strictObject({ customer_id: customerId, version, rows: z.array(agreedLevel).max(500) }),
+    reply: agreedLevels,
   }),
   workingHours: endpoint({
     method: 'GET',

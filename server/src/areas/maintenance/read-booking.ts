@@ -12,6 +12,7 @@ import type { Among } from '../../crud/list-source.ts'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
+import { minutesPromised } from './downtime.ts'
 import { answeredItem, type DueItem, sameVisitItems } from './due-items.ts'
 import { downtimeOf, keptBooking, type KeptBooking } from './kept-booking.ts'
 
@@ -73,7 +74,7 @@ async function surroundings(
 ): Promise<Vehicle> {
   const { rows: found } = await sql<Omit<Vehicle, 'dealer'>>`
     select v.model, b.name as branch, ${isTold(actor.may, 'driver name') ? sql`d.name` : sql`null`} as driver_name,
-      (select minutes / 60.0 from service_levels where kind = 'maintenance' and clock = 'off road' and priority = ${row.priority})::float8 as target,
+      (${minutesPromised(sql`${row.customer_account_number}`, sql`${row.priority}`)} / 60.0)::float8 as target,
       missed.no_shows, missed.short_notice_moves
     from (select coalesce(sum(m.no_shows), 0)::int as no_shows, coalesce(sum(m.short_notice_moves), 0)::int as short_notice_moves
       from maintenance_cases m join cases c on c.id = m.case_id

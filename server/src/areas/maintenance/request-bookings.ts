@@ -25,37 +25,44 @@ function assertAhead({ portal }: Call, dates: readonly string[]): void {
     })
 }
 
-/** What every request has in common: its state, and the clocks that run from now. */
-async function beginning(rows: Rows, at: string) {
-  const [state = ''] = maintenanceCase.lifecycle.states
+/** What every request of an account has in common: the clocks that run from now, and which of them runs out first. */
+async function clocksOf(rows: Rows, account: string, state: string, at: string) {
   const opened = { from: null, to: state, at, priority: 'normal', running: [], ended: new Set<string>() } as const
-  const changes = clockChanges(maintenanceCase, opened, await clockRules(rows, maintenanceCase.name))
+  const changes = clockChanges(maintenanceCase, opened, await clockRules(rows, maintenanceCase.name, account))
   const clocks = applyChanges([], changes, at)
-  return { state, turn: waitsOn(maintenanceCase, state), clocks, first: firstDue(clocks) }
+  const first = firstDue(clocks)
+  return { account, clocks, due_at: first?.dueAt ?? null, due_clock: first?.clock ?? null }
 }
 
 /** Spine, what is the workshop's own, clocks and history of all of them in one statement. */
 async function addRequests(call: Call, wanted: readonly WantedBooking[], { preferred_dates: dates, note }: Asked) {
   const { rows, actor, portal } = call
   const at = portal.clock.businessNow().toISOString()
-  const { state, turn, clocks, first } = await beginning(rows, at)
+  const [state = ''] = maintenanceCase.lifecycle.states
+  const turn = waitsOn(maintenanceCase, state)
+  const accounts = []
+  for (const account of new Set(wanted.map((each) => each.account)))
+    accounts.push(await clocksOf(rows, account, state, at))
   const latest = JSON.stringify({ status: state, at, by: actor.id, note: note ?? '' })
   const titled = wanted.map((each) => ({ ...each, title: eventTypeName(each.type ?? '') }))
   const { rows: made } = await sql<{ id: number; reg_no: string; type: string }>`
-    with made as (
+    with begun as (
+      select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as b(account text, clocks jsonb, due_at timestamptz, due_clock text)),
+    made as (
       insert into cases (kind, customer_account_number, number, vehicle_id, reg_no, type, title, state, waiting_on, waiting_since, due_at, due_clock,
         opened_at, created_at, updated_at, created_by)
       select ${maintenanceCase.name}, w.account, null, w.id, w.reg_no, w.type, w.title, ${state}, ${turn}, ${turn === null ? null : at},
-        ${first?.dueAt ?? null}, ${first?.clock ?? null}, ${at}, ${at}, ${at}, ${actor.id}
+        (select b.due_at from begun b where b.account = w.account), (select b.due_clock from begun b where b.account = w.account), ${at}, ${at}, ${at}, ${actor.id}
       from jsonb_to_recordset(${JSON.stringify(titled)}::jsonb) as w(id int, reg_no text, account text, type text, title text)
       returning id, customer_account_number, reg_no, type),
     own as (
       insert into maintenance_cases (case_id, customer_account_number, latest_status, requested_by_name, email, preferred_dates, note)
       select id, customer_account_number, ${latest}, ${actor.name}, ${actor.email}, ${[...dates]}::date[], ${note} from made),
     clocks as (
-      insert into case_clocks (case_id, customer_account_number, clock, started_at, due_at)
-      select made.id, made.customer_account_number, c.clock, ${at}, c."dueAt"
-      from made cross join jsonb_to_recordset(${JSON.stringify(clocks)}::jsonb) as c(clock text, "dueAt" timestamptz)),
+      insert into case_clocks (case_id, customer_account_number, clock, started_at, due_at, agreed_minutes, agreed_counts)
+      select made.id, made.customer_account_number, c.clock, ${at}, c."dueAt", (c.agreed ->> 'minutes')::int, c.agreed ->> 'counts'
+      from made join begun on begun.account = made.customer_account_number
+      cross join jsonb_to_recordset(begun.clocks) as c(clock text, "dueAt" timestamptz, agreed jsonb)),
     history as (
       insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at, note)
       select customer_account_number, ${maintenanceCase.name}, id, null, ${state}, ${actor.id}, ${at}, ${note} from made)

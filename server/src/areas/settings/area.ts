@@ -13,6 +13,7 @@ import { readNominalCodes, saveNominalCodes } from './nominal-codes.ts'
 import { readNumberSeries, saveNumberSeries } from './number-series.ts'
 import { listEmails, openEmail, sendEmail } from './outbox.ts'
 import { readSettings } from './queries.ts'
+import { companiesWithLevels, readAgreedLevels, saveAgreedLevels } from './agreed-levels.ts'
 import { readServiceLevels, saveServiceLevels } from './service-levels.ts'
 import { readWorkingHours, saveWorkingHours } from './working-hours.ts'
 
@@ -36,6 +37,9 @@ export const settingsArea = area(settingsEndpoints, {
   saveEmissionFactors,
   serviceLevels: readServiceLevels,
   saveServiceLevels,
+  levelCompanies: companiesWithLevels,
+  agreedLevels: readAgreedLevels,
+  saveAgreedLevels,
   workingHours: readWorkingHours,
   saveWorkingHours,
   bankHolidays: readBankHolidays,

@@ -4,19 +4,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import {
-  changesOf,
-  lockTable,
-  readerOf,
-  recordChanges,
-  refuse,
-  refuseStale,
-  repetitions,
-  twice,
-  versionOf,
-} from './reference-table.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['bankHolidays']>
 type Given = InputOf<(typeof settingsEndpoints)['saveBankHolidays']>
@@ -53,24 +42,23 @@ function problemsOf(given: readonly Holiday[]): FieldProblem[] {
   return [...repetitions(days, 'day', (place) => twice(formatDate(days[place] ?? ''))), ...tooMany]
 }
 
-export async function saveBankHolidays(call: Call, { version, rows: given }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'bank holidays')
-  const before = await holidaysOf(rows)
-  await refuseStale(version, before, () => tableOf(rows))
-  refuse(problemsOf(given))
-  const changes = changesOf(
-    before,
-    given.map(({ day, title, source }) => ({ day, title, source })),
-    ({ day }) => day,
-  )
-  for (const { before: was, after: is } of changes)
-    if (is)
-      await sql`insert into bank_holidays (day, title, source) values (${is.day}, ${is.title}, ${is.source})
-        on conflict (day) do update set title = excluded.title, source = excluded.source, updated_at = now()`.execute(
-        rows,
+export const saveBankHolidays = (call: Call, { version, rows: given }: Given): Promise<Table> =>
+  saveTable(call, {
+    ...{ name: 'bank holidays', entity: 'bank holiday', version, read: holidaysOf, answer: tableOf },
+    problems: () => problemsOf(given),
+    write: async (before, rows) => {
+      const changes = changesOf(
+        before,
+        given.map(({ day, title, source }) => ({ day, title, source })),
+        ({ day }) => day,
       )
-    else if (was) await sql`delete from bank_holidays where day = ${was.day}`.execute(rows)
-  await recordChanges(call, 'bank holiday', changes)
-  return tableOf(rows)
-}
+      for (const { before: was, after: is } of changes)
+        if (is)
+          await sql`insert into bank_holidays (day, title, source) values (${is.day}, ${is.title}, ${is.source})
+            on conflict (day) do update set title = excluded.title, source = excluded.source, updated_at = now()`.execute(
+            rows,
+          )
+        else if (was) await sql`delete from bank_holidays where day = ${was.day}`.execute(rows)
+      return changes
+    },
+  })

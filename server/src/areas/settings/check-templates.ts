@@ -2,20 +2,9 @@
 // as it is evidence of what was said of it at the time.
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { checkThresholds } from '../../import/records/quick-checks.ts'
-import {
-  changesOf,
-  lockTable,
-  readerOf,
-  refuse,
-  refuseStale,
-  repetitions,
-  recordChanges,
-  twice,
-  versionOf,
-} from './reference-table.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['checkTemplates']>
 type Given = InputOf<(typeof settingsEndpoints)['saveCheckTemplates']>
@@ -27,21 +16,21 @@ async function tableOf(rows: Rows): Promise<Table> {
 
 export const readCheckTemplates = readerOf<Table>(tableOf, { version: '', rows: [] })
 
-export async function saveCheckTemplates(call: Call, { version, rows: after }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'check templates')
-  const before = await checkThresholds(rows)
-  await refuseStale(version, before, () => tableOf(rows))
+export const saveCheckTemplates = (call: Call, { version, rows: after }: Given): Promise<Table> => {
   const templates = after.map(({ template }) => template)
-  refuse(repetitions(templates, 'template', (place) => twice(templates[place])))
-  // A template that is left out keeps its figure: there is none without.
-  const changes = changesOf(
-    before.filter(({ template }) => templates.includes(template)),
-    after,
-    ({ template }) => template,
-  )
-  for (const { after: is } of changes)
-    if (is) await rows.updateTable('check_templates').set(is).where('template', '=', is.template).execute()
-  await recordChanges(call, 'check template', changes)
-  return tableOf(rows)
+  return saveTable(call, {
+    ...{ name: 'check templates', entity: 'check template', version, read: checkThresholds, answer: tableOf },
+    problems: () => repetitions(templates, 'template', (place) => twice(templates[place])),
+    write: async (before, rows) => {
+      // A template that is left out keeps its figure: there is none without.
+      const changes = changesOf(
+        before.filter(({ template }) => templates.includes(template)),
+        after,
+        ({ template }) => template,
+      )
+      for (const { after: is } of changes)
+        if (is) await rows.updateTable('check_templates').set(is).where('template', '=', is.template).execute()
+      return changes
+    },
+  })
 }

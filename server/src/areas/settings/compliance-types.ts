@@ -12,20 +12,18 @@ import {
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { IN_USE } from '../../reference/kept-event-types.ts'
 import {
+  beginSave,
   changesOf,
-  lockTable,
   readerOf,
-  refuse,
-  refuseStale,
-  repetitions,
-  type RowChange,
   recordChanges,
+  refuse,
+  repetitions,
   twice,
   versionOf,
+  type RowChange,
 } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['complianceTypes']>
@@ -192,10 +190,7 @@ async function write(rows: Rows, before: readonly Type[], after: readonly Type[]
 export const readComplianceTypes = readerOf<Table>(tableOf, { version: '', rows: [] })
 
 export async function saveComplianceTypes(call: Call, { version, rows: given }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'compliance types')
-  const before = await typesOf(rows)
-  await refuseStale(version, before, () => tableOf(rows))
+  const { rows, before } = await beginSave(call, { name: 'compliance types', read: typesOf, answer: tableOf }, version)
   const after = given.map(({ slug, name, applies_to, amber_weeks }) => {
     return { slug: slug ?? normaliseEventType(name), name, applies_to, amber_weeks }
   })

@@ -5,20 +5,9 @@ import { factorInForce, factorKey, factorName } from '@kerbline/domain/areas/set
 import { type FuelType, type VehicleClass, vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { LIVE } from '../scope/queries.ts'
-import {
-  changesOf,
-  lockTable,
-  readerOf,
-  refuse,
-  refuseStale,
-  repetitions,
-  recordChanges,
-  twice,
-  versionOf,
-} from './reference-table.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['emissionFactors']>
 type Given = InputOf<(typeof settingsEndpoints)['saveEmissionFactors']>
@@ -63,31 +52,29 @@ async function tableOf(rows: Rows): Promise<Table> {
 
 export const readEmissionFactors = readerOf<Table>(tableOf, { version: '', rows: [], without: [] })
 
-export async function saveEmissionFactors(call: Call, { version, rows: after }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'emission factors')
-  const before = await factorsOf(rows)
-  await refuseStale(version, before, () => tableOf(rows))
-  refuse(
-    repetitions(after.map(factorKey), 'fuel_type', (place) => {
-      const row = after[place]
-      return twice(row && factorName(row))
-    }),
-  )
-  const changes = changesOf(before, after, factorKey)
-  for (const { before: was, after: is } of changes) {
-    if (is)
-      await rows
-        .insertInto('emission_factors')
-        .values(is)
-        .onConflict((conflict) =>
-          conflict.columns(['year', 'class', 'fuel_type']).doUpdateSet({ ...is, removed_at: null }),
-        )
-        .execute()
-    else if (was)
-      await sql`update emission_factors set removed_at = now()
-        where year = ${was.year} and class = ${was.class} and fuel_type = ${was.fuel_type}`.execute(rows)
-  }
-  await recordChanges(call, 'emission factor', changes)
-  return tableOf(rows)
-}
+export const saveEmissionFactors = (call: Call, { version, rows: after }: Given): Promise<Table> =>
+  saveTable(call, {
+    ...{ name: 'emission factors', entity: 'emission factor', version, read: factorsOf, answer: tableOf },
+    problems: () =>
+      repetitions(after.map(factorKey), 'fuel_type', (place) => {
+        const row = after[place]
+        return twice(row && factorName(row))
+      }),
+    write: async (before, rows) => {
+      const changes = changesOf(before, after, factorKey)
+      for (const { before: was, after: is } of changes) {
+        if (is)
+          await rows
+            .insertInto('emission_factors')
+            .values(is)
+            .onConflict((conflict) =>
+              conflict.columns(['year', 'class', 'fuel_type']).doUpdateSet({ ...is, removed_at: null }),
+            )
+            .execute()
+        else if (was)
+          await sql`update emission_factors set removed_at = now()
+            where year = ${was.year} and class = ${was.class} and fuel_type = ${was.fuel_type}`.execute(rows)
+      }
+      return changes
+    },
+  })

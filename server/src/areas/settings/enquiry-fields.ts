@@ -2,9 +2,8 @@
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { lockTable, readerOf, refuse, refuseStale, repetitions, twice, versionOf } from './reference-table.ts'
+import { beginSave, readerOf, refuse, repetitions, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['enquiryFields']>
 
@@ -19,10 +18,8 @@ export async function saveEnquiryFields(
   call: Call,
   { version, rows: given }: InputOf<(typeof settingsEndpoints)['saveEnquiryFields']>,
 ): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'enquiry fields')
-  const before = await tableOf(rows)
-  await refuseStale(version, before.rows, async () => before)
+  const table = { name: 'enquiry fields', read: async (rows: Rows) => (await tableOf(rows)).rows, answer: tableOf }
+  const { rows, before } = await beginSave(call, table, version)
   const labels = given.map(({ label }) => label)
   refuse(
     repetitions(
@@ -35,11 +32,11 @@ export async function saveEnquiryFields(
   await sql`insert into e2o_fields (label, place) select label, place from unnest(${labels}::text[]) with ordinality as given (label, place)
     on conflict (label) do update set place = excluded.place`.execute(rows)
   const after = await tableOf(rows)
-  if (after.version !== before.version)
+  if (after.version !== version)
     await call.recordAudit({
       action: 'enquiry fields saved',
       entity: 'enquiry field',
-      before: { labels: before.rows.map(({ label }) => label) },
+      before: { labels: before.map(({ label }) => label) },
       after: { labels },
     })
   return after

@@ -4,19 +4,8 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import {
-  changesOf,
-  lockTable,
-  readerOf,
-  refuse,
-  refuseStale,
-  repetitions,
-  recordChanges,
-  twice,
-  versionOf,
-} from './reference-table.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['fleetAllocations']>
 type Given = InputOf<(typeof settingsEndpoints)['saveFleetAllocations']>
@@ -102,20 +91,18 @@ async function write(rows: Rows, before: readonly Pool[], given: Given['rows']):
       : rows.updateTable('fleet_allocations').set(values).where('id', '=', id).execute())
 }
 
-export async function saveFleetAllocations(call: Call, { version, rows: given }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'fleet allocations')
-  const before = await poolsOf(rows)
-  const current = await tableOf(rows, before)
-  await refuseStale(version, before, async () => current)
-  const branches = await rows.selectFrom('branches').select('id').execute()
-  refuse(problemsOf(current.rows, given, new Set(branches.map(({ id }) => id))))
-  await write(rows, before, given)
-  const after = await poolsOf(rows)
-  await recordChanges(
-    call,
-    'fleet allocation',
-    changesOf(before, after, ({ id }) => String(id)),
-  )
-  return tableOf(rows, after)
-}
+const currentTable = async (rows: Rows): Promise<Table> => tableOf(rows, await poolsOf(rows))
+
+export const saveFleetAllocations = (call: Call, { version, rows: given }: Given): Promise<Table> =>
+  saveTable(call, {
+    ...{ name: 'fleet allocations', entity: 'fleet allocation', version, read: poolsOf, answer: currentTable },
+    problems: async (before, rows) => {
+      const branches = await rows.selectFrom('branches').select('id').execute()
+      const current = await tableOf(rows, before)
+      return problemsOf(current.rows, given, new Set(branches.map(({ id }) => id)))
+    },
+    write: async (before, rows) => {
+      await write(rows, before, given)
+      return changesOf(before, await poolsOf(rows), ({ id }) => String(id))
+    },
+  })

@@ -3,9 +3,8 @@ import { AUTO_AUTHORISE_PENCE, autoAuthoriseSetting } from '@kerbline/domain/are
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { lockTable, readerOf, refuseStale, versionOf } from './reference-table.ts'
+import { beginSave, readerOf, versionOf } from './reference-table.ts'
 
 type Limits = ReplyOf<(typeof settingsEndpoints)['maintenanceLimits']>
 type Given = InputOf<(typeof settingsEndpoints)['saveMaintenanceLimits']>
@@ -27,10 +26,9 @@ export const readMaintenanceLimits = readerOf<Limits>(limitsOf, {
 })
 
 export async function saveMaintenanceLimits(call: Call, { version, ...after }: Given): Promise<Limits> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'maintenance limits')
-  const [before] = await keptLimits(rows)
-  await refuseStale(version, [before], () => limitsOf(rows))
+  const table = { name: 'maintenance limits', read: keptLimits, answer: limitsOf }
+  const { rows, before: kept } = await beginSave(call, table, version)
+  const [before] = kept
   if (after.auto_authorise_pence !== before.auto_authorise_pence) {
     await sql`insert into settings (name, value) values (${autoAuthoriseSetting}, ${String(after.auto_authorise_pence)})
       on conflict (name) do update set value = excluded.value, updated_at = clock_timestamp()`.execute(rows)

@@ -4,21 +4,9 @@ import type { SpendCategory } from '@kerbline/domain/areas/finance/nominal-codes
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { recomputeSpend } from '../../import/records/spend.ts'
-import {
-  changesOf,
-  lockTable,
-  readerOf,
-  refuse,
-  refuseStale,
-  repetitions,
-  type RowChange,
-  recordChanges,
-  twice,
-  versionOf,
-} from './reference-table.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice, versionOf, type RowChange } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['nominalCodes']>
 type Given = InputOf<(typeof settingsEndpoints)['saveNominalCodes']>
@@ -82,19 +70,7 @@ export const readNominalCodes = readerOf<Table>(tableOf, {
   without_code: { lines: 0, pence: 0 },
 })
 
-export async function saveNominalCodes(call: Call, { version, rows: after }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'nominal codes')
-  const before = await codesOf(rows)
-  await refuseStale(version, before, () => tableOf(rows))
-  refuse(
-    repetitions(
-      after.map(({ code }) => code),
-      'code',
-      (place) => twice(after[place]?.code),
-    ),
-  )
-  const changes = changesOf(before, after, ({ code }) => code)
+async function write(rows: Rows, changes: readonly RowChange<Code>[]): Promise<void> {
   for (const { key, after: is } of changes) {
     // A removed code counts as other, whatever the defaults of a new portal say.
     const values = is
@@ -106,9 +82,24 @@ export async function saveNominalCodes(call: Call, { version, rows: after }: Giv
       .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
       .execute()
   }
-  const lines = await followCodes(rows, changes)
-  await recordChanges(call, 'nominal code', changes, ({ key }) =>
-    lines.has(key) ? { invoice_lines_moved: lines.get(key) } : {},
-  )
-  return tableOf(rows)
+}
+
+export function saveNominalCodes(call: Call, { version, rows: after }: Given): Promise<Table> {
+  let lines: ReadonlyMap<string, number> = new Map()
+  return saveTable(call, {
+    ...{ name: 'nominal codes', entity: 'nominal code', version, read: codesOf, answer: tableOf },
+    problems: () =>
+      repetitions(
+        after.map(({ code }) => code),
+        'code',
+        (place) => twice(after[place]?.code),
+      ),
+    write: async (before, rows) => {
+      const changes = changesOf(before, after, ({ code }) => code)
+      await write(rows, changes)
+      lines = await followCodes(rows, changes)
+      return changes
+    },
+    followed: ({ key }) => (lines.has(key) ? { invoice_lines_moved: lines.get(key) } : {}),
+  })
 }

@@ -4,19 +4,8 @@ import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import {
-  changesOf,
-  lockTable,
-  readerOf,
-  recordChanges,
-  refuse,
-  refuseStale,
-  repetitions,
-  twice,
-  versionOf,
-} from './reference-table.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['numberSeries']>
 type Given = InputOf<(typeof settingsEndpoints)['saveNumberSeries']>
@@ -92,18 +81,13 @@ async function write(rows: Rows, given: readonly Series[], before: readonly Kept
     if (next !== null) await sql`select set_next_case_number(${kind}, ${next})`.execute(rows)
 }
 
-export async function saveNumberSeries(call: Call, { version, rows: given }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'number series')
-  const before = await keptSeries(rows)
-  await refuseStale(version, editable(before), () => tableOf(rows))
-  refuse(await problemsOf(rows, before, given))
-  await write(rows, given, before)
-  const after = await keptSeries(rows)
-  await recordChanges(
-    call,
-    'number series',
-    changesOf(before, after, ({ kind }) => kind),
-  )
-  return tableOf(rows)
-}
+export const saveNumberSeries = (call: Call, { version, rows: given }: Given): Promise<Table> =>
+  saveTable(call, {
+    ...{ name: 'number series', entity: 'number series', version, read: keptSeries, answer: tableOf },
+    versioned: editable,
+    problems: (before, rows) => problemsOf(rows, before, given),
+    write: async (before, rows) => {
+      await write(rows, given, before)
+      return changesOf(before, await keptSeries(rows), ({ kind }) => kind)
+    },
+  })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { CaseClockReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import type { TestPerson } from '../../testing/portal.ts'
@@ -8,6 +9,7 @@ import { type Bookings, shown, startBookings } from '../maintenance/testing-book
 
 type Replies = typeof settingsEndpoints
 type Levels = ReplyOf<Replies['serviceLevels']>
+type Agreed = ReplyOf<Replies['agreedLevels']>
 type Hours = ReplyOf<Replies['workingHours']>
 type Holidays = ReplyOf<Replies['bankHolidays']>
 type Series = ReplyOf<Replies['numberSeries']>
@@ -72,6 +74,74 @@ onBothEngines('what promises stand on', (on) => {
     const late = await save('service-levels', { version, rows: [{ ...level, minutes: 30 }] })
     expect(late.status).toBe(409)
     expect((late.json as { current: Levels }).current.rows).toContainEqual(level)
+  })
+
+  test('what is agreed with a company holds for what begins from now on, in open cases too, and says so', async () => {
+    const { companies } = await read<ReplyOf<Replies['levelCompanies']>>('service-levels/companies?search=north')
+    const [company] = companies
+    expect(company).toMatchObject({ agreed: 0 })
+    const customerId = company?.id ?? 0
+    const path = `service-levels/agreed?customer_id=${customerId}`
+    const open = await booking()
+    const { version, rows } = await read<Agreed>(path)
+    expect(rows.find(({ kind, clock }) => kind === 'maintenance' && clock === 'book')).toMatchObject({
+      ...{ minutes: null, usual: { minutes: 570, counts: 'working' } },
+    })
+    const level = (clock: string, minutes: number | null) => ({
+      ...{ kind: 'maintenance', clock, priority: 'normal', minutes, counts: 'working' },
+    })
+    const asked = { customer_id: customerId, version, rows: [level('acknowledge', 30), level('answer the move', 45)] }
+    const saved = await save('service-levels/agreed', asked)
+    expect(saved.status).toBe(200)
+    expect((saved.json as Agreed).rows).toContainEqual(expect.objectContaining(level('acknowledge', 30)))
+    // What runs keeps its end; what begins later in the same case goes by what is agreed.
+    expect(await dueOf(open.id)).toBe('2026-11-17T10:00')
+    await bookings.road(open.id, ['book', { booked_at: '2026-11-20T09:00:00Z', dealer_id: null, place: null }])
+    const moved = await bookings.step(
+      ...([open.id, 'ask to move', { starts_at: '2026-11-24T09:00:00Z', reason: 'Busy' }, bookings.customer] as const),
+    )
+    const clocksOf = (view: ReturnType<typeof shown>) => view.clocks as unknown as CaseClockReply[]
+    expect(clocksOf(shown(moved)).map(({ clock, due_at: due, agreed }) => ({ clock, due, agreed }))).toContainEqual({
+      ...{ clock: 'answer the move', due: expect.stringContaining('2026-11-17T09:45') },
+      agreed: { minutes: 45, counts: 'working' },
+    })
+    const begun = await booking()
+    expect(await dueOf(begun.id)).toBe('2026-11-17T09:30')
+    const many = await bookings.portal.send('POST', '/api/maintenance-requests', bookings.customer.token, {
+      ...{ vehicle_ids: [await bookings.vehicle('PZ10ABC', { mot: '2026-11-30' })], type: 'mot', note: null },
+      preferred_dates: ['2026-11-24'],
+    })
+    const [requested] = (many.json as { requested: { id: number }[] }).requested
+    expect(await dueOf(requested?.id ?? 0)).toBe('2026-11-17T09:30')
+    expect((await bookings.view(requested?.id ?? 0)).clocks).toContainEqual(
+      expect.objectContaining({ clock: 'acknowledge', agreed: { minutes: 30, counts: 'working' } }),
+    )
+    // Another company's promises are as before.
+    const south = await bookings.portal.owner((owner) =>
+      owner
+        .selectFrom('vehicles')
+        .select('id')
+        .where('customer_account_number', '=', 'SOUTH01')
+        .where('status', '=', 'on_hire')
+        .executeTakeFirstOrThrow(),
+    )
+    const theirs = shown(await bookings.ask(south.id, { type: 'tyre', fault_description: 'Flat' }, bookings.foreign))
+    expect(clocksOf(theirs).map(({ agreed }) => agreed)).toEqual(theirs.clocks.map(() => undefined))
+    const [line] = (await trail('companies')).slice(-1)
+    expect(line).toEqual({
+      ...{ action: 'service levels agreed', entity_id: String(customerId), before: {} },
+      after: {
+        'maintenance, acknowledge, normal': '30 minutes, working',
+        'maintenance, answer the move, normal': '45 minutes, working',
+      },
+    })
+    expect((await save('service-levels/agreed', asked)).status).toBe(409)
+    const current = (saved.json as Agreed).version
+    const back = await save('service-levels/agreed', { ...asked, version: current, rows: [level('acknowledge', null)] })
+    expect((back.json as Agreed).rows).toContainEqual(expect.objectContaining(level('acknowledge', null)))
+    expect(await dueOf((await booking()).id)).toBe('2026-11-17T10:00')
+    const unknown = await save('service-levels/agreed', { ...asked, customer_id: 999_999_999 })
+    expect(unknown.status).toBe(404)
   })
 
   test('a promise nobody knows, and a length that is none, are refused at their fields', async () => {

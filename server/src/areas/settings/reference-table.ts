@@ -18,16 +18,12 @@ export const readerOf =
     isAboveAccounts(call) ? tableOf(await staffRows(call)) : empty
 
 /** Until the transaction ends nobody else saves this table. */
-export async function lockTable(rows: Rows, name: string): Promise<void> {
+async function lockTable(rows: Rows, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`settings, ${name}`}))`.execute(rows)
 }
 
 /** @throws problem 'changed meanwhile' with the table as it stands */
-export async function refuseStale(
-  version: string,
-  rows: readonly object[],
-  current: () => Promise<unknown>,
-): Promise<void> {
+async function refuseStale(version: string, rows: readonly object[], current: () => Promise<unknown>): Promise<void> {
   if (versionOf(rows) !== version)
     throw problem('changed meanwhile', {
       detail: 'Somebody else saved this list while you were editing.',
@@ -93,4 +89,52 @@ export async function recordChanges<Values extends object>(
       ...(change.before && { before: change.before }),
       ...(change.after ? { after: { ...change.after, ...followed(change) } } : { after: followed(change) }),
     })
+}
+
+/** A table of rows as its area knows it. */
+export interface KeptTable<Kept extends readonly object[], Table> {
+  /** Whom a save keeps out until it is done: "service levels". */
+  readonly name: string
+  readonly read: (rows: Rows) => Promise<Kept>
+  /** What the version is made of, where that is not all that is read. */
+  readonly versioned?: (kept: Kept) => readonly object[]
+  readonly answer: (rows: Rows) => Promise<Table>
+}
+
+/** A save that has begun: nobody else saves the table, and it is as whoever saves it saw it. @throws problem 'changed meanwhile' */
+export async function beginSave<Kept extends readonly object[], Table>(
+  call: Call,
+  { name, read, versioned = (kept) => kept, answer }: KeptTable<Kept, Table>,
+  version: string,
+): Promise<{ readonly rows: Rows; readonly before: Kept }> {
+  const rows = await staffRows(call)
+  await lockTable(rows, name)
+  const before = await read(rows)
+  await refuseStale(version, versioned(before), () => answer(rows))
+  return { rows, before }
+}
+
+export interface TableSave<Kept extends readonly object[], Table, Change extends object> extends KeptTable<
+  Kept,
+  Table
+> {
+  /** As a line of the trail names a row: "service level". */
+  readonly entity: string
+  readonly version: string
+  readonly problems: (before: Kept, rows: Rows) => readonly FieldProblem[] | Promise<readonly FieldProblem[]>
+  /** Writes the rows; what became different by it. */
+  readonly write: (before: Kept, rows: Rows) => Promise<readonly RowChange<Change>[]>
+  /** What else followed from a change. */
+  readonly followed?: (change: RowChange<Change>) => object
+}
+
+/** The order of every save: the lock, the version, what is wrong, the rows, the trail; then the table as it stands. */
+export async function saveTable<Kept extends readonly object[], Table, Change extends object>(
+  call: Call,
+  save: TableSave<Kept, Table, Change>,
+): Promise<Table> {
+  const { rows, before } = await beginSave(call, save, save.version)
+  refuse(await save.problems(before, rows))
+  await recordChanges(call, save.entity, await save.write(before, rows), save.followed)
+  return save.answer(rows)
 }

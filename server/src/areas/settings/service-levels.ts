@@ -5,22 +5,18 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import {
-  changesOf,
-  lockTable,
-  readerOf,
-  recordChanges,
-  refuse,
-  refuseStale,
-  repetitions,
-  versionOf,
-} from './reference-table.ts'
+import { changesOf, readerOf, repetitions, saveTable, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['serviceLevels']>
 type Given = InputOf<(typeof settingsEndpoints)['saveServiceLevels']>
 type Level = Given['rows'][number]
+
+interface Keyed {
+  readonly kind: string
+  readonly clock: string
+  readonly priority: string
+}
 
 const levelsOf = async (rows: Rows): Promise<Level[]> =>
   (
@@ -28,10 +24,10 @@ const levelsOf = async (rows: Rows): Promise<Level[]> =>
       order by kind, clock, array_position(${[...casePriorities]}::text[], priority)`.execute(rows)
   ).rows
 
-const levelKey = ({ kind, clock, priority }: Level): string => `${kind}, ${clock}, ${priority}`
+export const levelKey = ({ kind, clock, priority }: Keyed): string => `${kind}, ${clock}, ${priority}`
 
 /** The longest day of the week, which "a working day" means. */
-async function dayMinutes(rows: Rows): Promise<number> {
+export async function dayMinutes(rows: Rows): Promise<number> {
   const { rows: found } = await sql<{ minutes: number | null }>`
     select max(closes_minute - opens_minute) as minutes from working_hours`.execute(rows)
   return found[0]?.minutes ?? 0
@@ -44,7 +40,7 @@ async function tableOf(rows: Rows): Promise<Table> {
 
 export const readServiceLevels = readerOf<Table>(tableOf, { version: '', rows: [], day_minutes: 0 })
 
-const problemsOf = (given: readonly Level[]): FieldProblem[] => [
+export const levelProblems = (given: readonly Keyed[]): FieldProblem[] => [
   ...given.flatMap(({ kind, clock }, place): FieldProblem[] => {
     const clocks = caseKindOf(kind)?.clocks ?? {}
     return Object.hasOwn(clocks, clock)
@@ -54,25 +50,24 @@ const problemsOf = (given: readonly Level[]): FieldProblem[] => [
   ...repetitions(given.map(levelKey), 'minutes', () => 'This promise stands in the list twice.'),
 ]
 
-export async function saveServiceLevels(call: Call, { version, rows: given }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'service levels')
-  const before = await levelsOf(rows)
-  await refuseStale(version, before, () => tableOf(rows))
-  refuse(problemsOf(given))
-  const keys = new Set(given.map(levelKey))
-  const changes = changesOf(
-    before.filter((level) => keys.has(levelKey(level))),
-    given.map(({ kind, clock, priority, minutes, counts }) => ({ kind, clock, priority, minutes, counts })),
-    levelKey,
-  )
-  for (const { after } of changes)
-    if (after)
-      await sql`insert into service_levels (kind, clock, priority, minutes, counts)
-        values (${after.kind}, ${after.clock}, ${after.priority}, ${after.minutes}, ${after.counts})
-        on conflict (kind, clock, priority) do update set minutes = excluded.minutes, counts = excluded.counts, updated_at = now()`.execute(
-        rows,
+export const saveServiceLevels = (call: Call, { version, rows: given }: Given): Promise<Table> =>
+  saveTable(call, {
+    ...{ name: 'service levels', entity: 'service level', version, read: levelsOf, answer: tableOf },
+    problems: () => levelProblems(given),
+    write: async (before, rows) => {
+      const keys = new Set(given.map(levelKey))
+      const changes = changesOf(
+        before.filter((level) => keys.has(levelKey(level))),
+        given.map(({ kind, clock, priority, minutes, counts }) => ({ kind, clock, priority, minutes, counts })),
+        levelKey,
       )
-  await recordChanges(call, 'service level', changes)
-  return tableOf(rows)
-}
+      for (const { after } of changes)
+        if (after)
+          await sql`insert into service_levels (kind, clock, priority, minutes, counts)
+            values (${after.kind}, ${after.clock}, ${after.priority}, ${after.minutes}, ${after.counts})
+            on conflict (kind, clock, priority) do update set minutes = excluded.minutes, counts = excluded.counts, updated_at = now()`.execute(
+            rows,
+          )
+      return changes
+    },
+  })

@@ -2,20 +2,10 @@
 import { weekdayNames } from '@kerbline/domain/areas/views/timing.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { type FieldProblem, problem } from '@kerbline/domain/kit/problem.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import {
-  changesOf,
-  lockTable,
-  readerOf,
-  recordChanges,
-  refuse,
-  refuseStale,
-  repetitions,
-  versionOf,
-} from './reference-table.ts'
+import { changesOf, readerOf, repetitions, saveTable, versionOf, type RowChange } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['workingHours']>
 type Given = InputOf<(typeof settingsEndpoints)['saveWorkingHours']>
@@ -66,26 +56,16 @@ const problemsOf = (given: Given['rows']): FieldProblem[] => [
   ),
 ]
 
-export async function saveWorkingHours(call: Call, { version, rows: given }: Given): Promise<Table> {
-  const rows = await staffRows(call)
-  await lockTable(rows, 'working hours')
-  const before = await daysOf(rows)
-  await refuseStale(version, before, () => tableOf(rows))
-  if (!given.some(isOpen))
-    throw problem('not valid', {
-      fields: [
-        {
-          field: 'rows',
-          reason: 'required',
-          message: 'Leave at least one day open: promises are measured in working time.',
-        },
-      ],
-    })
-  refuse(problemsOf(given))
-  const after = given.filter(isOpen).toSorted((one, other) => one.weekday - other.weekday)
+const noDay: FieldProblem = {
+  field: 'rows',
+  reason: 'required',
+  message: 'Leave at least one day open: promises are measured in working time.',
+}
+
+async function write(before: readonly Day[], given: readonly Day[], rows: Rows): Promise<RowChange<Day>[]> {
   const changes = changesOf(
     before,
-    after.map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
+    given.map(({ weekday, opens, closes }) => ({ weekday, opens, closes })),
     ({ weekday }) => weekdayNames[weekday - 1] ?? String(weekday),
   )
   for (const { before: was, after: is } of changes)
@@ -95,6 +75,15 @@ export async function saveWorkingHours(call: Call, { version, rows: given }: Giv
         rows,
       )
     else if (was) await sql`delete from working_hours where weekday = ${was.weekday}`.execute(rows)
-  await recordChanges(call, 'working hours', changes)
-  return tableOf(rows)
+  return changes
 }
+
+export const saveWorkingHours = (call: Call, { version, rows: given }: Given): Promise<Table> =>
+  saveTable(call, {
+    ...{ name: 'working hours', entity: 'working hours', version, read: daysOf, answer: tableOf },
+    problems: () => (given.some(isOpen) ? problemsOf(given) : [noDay]),
+    write: (before, rows) => {
+      const days = given.filter(isOpen).toSorted((one, other) => one.weekday - other.weekday)
+      return write(before, days, rows)
+    },
+  })
