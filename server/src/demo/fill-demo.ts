@@ -23,6 +23,7 @@ import { fillInvoices } from './finance/fill-invoices.ts'
 import { fillMaintenance } from './maintenance/fill-maintenance.ts'
 import { fillInternalMessages, fillMessages } from './messages/fill-messages.ts'
 import { fillBranches, fillCustomers, fillStaff, type Setting } from './people/fill-people.ts'
+import { fillNotifications } from './notifications/fill-notifications.ts'
 import { fillPublicRequests } from './maintenance/fill-public-requests.ts'
 import { fillAdministration } from './people/fill-administration.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
@@ -195,6 +196,7 @@ export async function fillDemoRows(rows: Rows, options: DemoOptions): Promise<vo
   }
   await keepDemoTags(rows, world)
   await fillViews(rows, world)
+  await fillNotifications(rows, world)
   await fillSpend(rows)
   await keepWaitsOfHistory(rows)
   await foldWaits(rows)

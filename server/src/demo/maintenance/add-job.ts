@@ -15,6 +15,7 @@ import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { latestNotes, malformedStatuses, progressOf, workshops } from './maintenance-plan.ts'
 import { addDates, addEstimate } from './job-details.ts'
 import { stepsOf } from './maintenance-road.ts'
+import { openDayAfter, openDayNear } from './open-days.ts'
 
 export interface Job {
   readonly type: MaintenanceEventType
@@ -68,11 +69,12 @@ function createdAtOf({ clock }: World, { state, createdDaysAgo }: Job, id: numbe
 }
 
 /** When it was in the workshop: back on the same day, but for one in five. */
-function workshopTimes({ clock }: World, { state, slotInDays }: Job, id: number) {
+function workshopTimes(world: World, { state, slotInDays }: Job, id: number) {
+  const { clock } = world
   const { isBooked, hasArrived, isDone, isReturned } = progressOf[state]
   const arrivedDay = Math.min(slotInDays, 0)
   const isLong = id % 5 === 0 || arrivedDay === 0
-  const returnDay = isLong ? Math.min(arrivedDay + 1, 0) : arrivedDay
+  const returnDay = isLong ? Math.min(openDayAfter(world, arrivedDay + 1), 0) : arrivedDay
   const doneMinutes = isLong ? 545 : 880 + (id % 60)
   return {
     returnDay,
@@ -152,7 +154,7 @@ function workOf(
     requested_by_name: requester.name,
     phone: '07700 900123',
     email: requester.email,
-    preferred_dates: [clock.day(job.slotInDays), clock.day(job.slotInDays + 1)],
+    preferred_dates: [clock.day(job.slotInDays), clock.day(openDayAfter(world, job.slotInDays + 1))],
     drop_off: isRepairType(job.type) ? 'collect' : 'driver brings it',
     mobile_ok: job.type === 'tyre' || job.type === 'glass',
     collection_required: isRepairType(job.type),
@@ -172,9 +174,18 @@ function workOf(
   }
 }
 
+/** In the workshop on a day it is open, and asked for before that; what came in at once was asked for on that day. */
+function onOpenDay(world: World, job: Job): Job {
+  const slotInDays = openDayNear(world, job.slotInDays)
+  const isAtOnce = job.slotInDays === -job.createdDaysAgo
+  const createdDaysAgo = isAtOnce ? -slotInDays : Math.max(job.createdDaysAgo, 1 - slotInDays)
+  return { ...job, slotInDays, createdDaysAgo }
+}
+
 /** Returns its id. */
-export function addJob(world: World, plan: VehiclePlan, job: Job, random: Random): number {
+export function addJob(world: World, plan: VehiclePlan, asked: Job, random: Random): number {
   const { batch } = world
+  const job = onOpenDay(world, asked)
   const id = batch.id('cases')
   const { accountNumber } = plan.account
   const placed: Placed = { id, plan, job, requester: needOf(plan.account.customer.people, 'fleet') }

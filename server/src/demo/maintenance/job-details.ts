@@ -2,6 +2,7 @@
 import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import { needOf, type Person, type World } from '../demo-world.ts'
+import { openDayAfter } from './open-days.ts'
 import { canary } from '../people/demo-customers.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 
@@ -33,12 +34,12 @@ export function addDates(world: World, job: DetailedJob): void {
     made_at: at,
     note: marked('Gate 1', job),
   } as const
-  if (state === 'dates_offered')
-    for (const [days, minutes] of [
-      [2, 510],
-      [4, 630],
-    ] as const)
-      batch.add('date_offers', { ...ours, starts_at: clock.at(days, minutes), state: 'open' })
+  if (state === 'dates_offered') {
+    const first = openDayAfter(world, 2)
+    const second = openDayAfter(world, first + 2)
+    batch.add('date_offers', { ...ours, starts_at: clock.at(first, 510), state: 'open' })
+    batch.add('date_offers', { ...ours, starts_at: clock.at(second, 630), state: 'open' })
+  }
   if (bookedAt === null) return
   batch.add('date_offers', {
     ...ours,
@@ -52,7 +53,7 @@ export function addDates(world: World, job: DetailedJob): void {
     batch.add('date_offers', {
       ...owned(job),
       ...{ side: 'customer', made_by: requester.id, made_at: at, state: 'open', note: 'The driver is away that day' },
-      starts_at: clock.at(11, 540),
+      starts_at: clock.at(openDayAfter(world, 11), 540),
     })
 }
 
