@@ -24,10 +24,15 @@ export function StoodOn({ today, day, onChange }: Props) {
   const entries: MenuEntry[] = [
     ...(day === undefined
       ? []
-      : [{ kind: 'action', label: 'Today', onSelect: () => onChange(undefined) } as const, { kind: 'separator' } as const]),
-    ...quarterEnds(today, QUARTERS).map(
-      (each): MenuEntry => ({ kind: 'action', label: formatDate(each), onSelect: () => onChange(each) }),
-    ),
+      : [
+          { kind: 'action', label: 'Today', onSelect: () => onChange(undefined) } as const,
+          { kind: 'separator' } as const,
+        ]),
+    ...quarterEnds(today, QUARTERS).map((each): MenuEntry => ({
+      kind: 'action',
+      label: formatDate(each),
+      onSelect: () => onChange(each),
+    })),
     { kind: 'separator' },
     { kind: 'action', label: 'Another day', onSelect: () => setAsking(true) },
   ]
