@@ -152,12 +152,10 @@ test('no dead ends: while no other screen has a page, no panel holds a link into
   const isRows = (way: string): boolean => way.startsWith('#/dashboard?rows=')
   expect(ways.filter((way) => way.startsWith('#') && !isRows(way))).toEqual([])
   for (const way of [
-    '#/dashboard?rows=events&rag=is%3Ared',
     '#/dashboard?rows=driven&period=is%3Amonth',
     '#/dashboard?rows=driven&period=is%3Amonth&sort=-co2_kilograms',
     '#/dashboard?rows=spend&date=from%3A2026-11-01~to%3A2026-11-30',
     '#/dashboard?rows=costs&period=is%3Amonth',
-    '#/dashboard?rows=events',
   ])
     expect(ways).toContain(way)
 })
@@ -171,7 +169,9 @@ test('drill-downs lead to their screens once these have pages', async () => {
   )
   await screen.findByText('41 things need you today.')
   await filled()
-  expect(screen.getByRole('link', { name: /15 Overdue/ }).getAttribute('href')).toBe('#/fleet-compliance?status=red')
+  expect(screen.getByRole('link', { name: /15 Overdue/ }).getAttribute('href')).toBe(
+    '#/fleet-compliance?rag=is%3Ared&show=list',
+  )
   expect(screen.getByRole('button', { name: /^Book MOT/ })).toBeDefined()
   expect(screen.getByRole('link', { name: 'All 41 things that need you' }).getAttribute('href')).toBe('#/worklist')
 })

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { asked } from '../../testing/list.tsx'
+import { beginPage, endPage, queryNow, showPage } from '../../testing/page.tsx'
+import { CompliancePage } from './compliance-page.tsx'
+import { sampleEvent, sampleRecord, sampleRow, sampleStanding } from './sample-compliance.ts'
+
+const may = [
+  'see compliance',
+  'edit compliance',
+  'export compliance',
+  'see vehicles',
+  'see maintenance request details',
+  'request maintenance',
+] as const
+const page = (rows: ReturnType<typeof sampleEvent>[]) => ({
+  rows,
+  total: rows.length,
+  next: null,
+  previous: null,
+  missing: [],
+})
+const question = { search: '', filter: [] as string[] }
+
+const user = userEvent.setup()
+let server: FakeServer
+function begin(permissions: readonly string[] = may): void {
+  ;({ server } = beginPage({ permissions: [...permissions] }))
+  server.reply(bulkChangesEndpoints.list, { list: 'compliance' }, { changes: [] })
+  server.reply(viewsEndpoints.list, { list: 'compliance' }, { views: [] })
+  server.reply(complianceEndpoints.standing, {}, sampleStanding())
+  server.reply(complianceEndpoints.matrix, question, { rows: [sampleRow], next: null })
+  server.reply(complianceEndpoints.events, asked(), { ...page([sampleEvent()]), total: 248 })
+}
+beforeEach(() => begin())
+afterEach(endPage)
+const show = (at = '/fleet-compliance') =>
+  showPage(at, <CompliancePage />, ['compliance', 'vehicle', 'maintenanceEvent'])
+const pressed = (name: RegExp) => screen.findByRole('button', { name })
+
+test('full: the share is floored, each cell says its sign, its days and its booking, and what nobody keeps', async () => {
+  show()
+  const region = within(await screen.findByRole('region', { name: /Fleet compliance/ }))
+  expect(await region.findByRole('heading', { name: 'Today' })).toBeDefined()
+  // 233 of 248: 93.9 is 93.
+  expect(region.getByText('233 of 248 compliant or upcoming')).toBeDefined()
+  expect(region.getByRole('button', { name: 'Now 93%' })).toBeDefined()
+  expect(region.getByRole('link', { name: '15 Overdue' }).getAttribute('href')).toContain('rag=is%3Ared')
+  expect((await pressed(/^MOT of LK21 VXN:/)).textContent).toContain('9 days overdue')
+  const inspection = await pressed(/^Safety inspection of LK21 VXN:/)
+  expect(inspection.textContent).toContain('Due in 8 days')
+  expect(inspection.textContent).toContain('Booked 24 Nov, 09:00')
+  expect((await pressed(/^Not tracked: LOLER/)).textContent).toContain('Not tracked')
+  const views = within(await screen.findByRole('navigation', { name: /views/i }))
+  await waitFor(() =>
+    expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'All248',
+      'Overdue15',
+      'Upcoming26',
+      'Compliant207',
+      'Not booked32',
+      'Due within 14 days, not booked20',
+      'No valid date2',
+    ]),
+  )
+})
+
+test('a kind of event narrows figures and list; the forecast says the day and what it supposes', async () => {
+  server.reply(
+    complianceEndpoints.matrix,
+    { search: '', filter: ['event_type:is:mot'] },
+    { rows: [sampleRow], next: null },
+  )
+  show()
+  await user.click(await pressed(/^MOT 61$/))
+  expect(queryNow()['event_type']).toBe('is:mot')
+  expect(await screen.findByText('60 of 61 compliant or upcoming')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '8 weeks 86%' }))
+  expect(screen.getByRole('heading', { name: 'On 12 Jan 2027' })).toBeDefined()
+  expect(screen.getByText('53 of 61 compliant or upcoming, if nothing more is booked')).toBeDefined()
+})
+
+test('how we stood on 31 March: two presses; nothing is said of bookings then, and nothing can be booked', async () => {
+  const past = { search: '', filter: ['on:is:2026-03-31'] }
+  const types = sampleStanding().types.filter(({ type }) => type === 'mot')
+  server.reply(complianceEndpoints.narrowed, past, sampleStanding({ on: '2026-03-31', types }))
+  server.reply(complianceEndpoints.matrix, past, { rows: [], next: null })
+  show()
+  await user.click(await pressed(/^As it stood$/))
+  await user.click(await screen.findByRole('menuitem', { name: '31 Mar 2026' }))
+  expect(await screen.findByRole('heading', { name: 'On 31 Mar 2026' })).toBeDefined()
+  expect(screen.getByText('60 of 61 compliant or upcoming')).toBeDefined()
+  expect(await screen.findByText(/No vehicle has anything like this due/)).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'The road ahead' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Request bookings' })).toBeNull()
+})
+
+test('empty: no percentage, and words', async () => {
+  server.reply(complianceEndpoints.standing, {}, sampleStanding({ types: [] }))
+  server.reply(complianceEndpoints.matrix, question, { rows: [], next: null })
+  show()
+  expect(await screen.findByRole('heading', { name: 'No events' })).toBeDefined()
+  expect(screen.queryByText(/%/)).toBeNull()
+})
+
+test('failed: figures and matrix each say so with Retry, which brings them', { timeout: 20_000 }, async () => {
+  server.respond(complianceEndpoints.standing, {}, () => refusal('unexpected'))
+  server.respond(complianceEndpoints.matrix, question, () => refusal('unexpected'))
+  show()
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  const told = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(told.join()).toContain('We could not load fleet compliance')
+  expect(told.join()).toContain('We could not load the matrix')
+  server.reply(complianceEndpoints.standing, {}, sampleStanding())
+  server.reply(complianceEndpoints.matrix, question, { rows: [sampleRow], next: null })
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) await user.click(retry)
+  expect(await pressed(/^MOT of LK21 VXN:/)).toBeDefined()
+  expect(await screen.findByText('233 of 248 compliant or upcoming')).toBeDefined()
+})
+
+test('the list says the reason beside the colour; without the right nothing is said of bookings', async () => {
+  show('/fleet-compliance?show=list')
+  const reason = await screen.findByText('9 days overdue')
+  expect(reason.closest('[title]')?.getAttribute('title')).toBe('Red because 8 Nov 2026 has passed')
+  expect(reason.closest('tr')?.textContent).toContain('Not booked')
+  endPage()
+  begin(['see compliance'])
+  show('/fleet-compliance?show=list')
+  await screen.findByText('9 days overdue')
+  expect(screen.queryByRole('columnheader', { name: /Booked/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Request bookings' })).toBeNull()
+})
+
+test('all that is not booked is asked for at once, each for what it is', async () => {
+  const unbooked = { ...asked({ filter: ['booked:is:none'] }), size: 100 }
+  server.reply(
+    complianceEndpoints.events,
+    unbooked,
+    page([sampleEvent(), sampleEvent({ id: 2, vehicle_id: 12, event_type: 'ved' })]),
+  )
+  const preview = { vehicle_ids: [11], type: 'mot' }
+  server.reply(maintenanceEndpoints.previewBookings, preview, { vehicles: [] })
+  show()
+  await user.click(await pressed(/^Request bookings$/))
+  // Tax is renewed at a desk: no workshop is asked for it.
+  expect(await screen.findByRole('dialog', { name: 'Request bookings for 1 vehicle' })).toBeDefined()
+})
+
+test('a cell opens what was done, and what is done is written down with its warnings', async () => {
+  const asksRecords = { vehicle_id: 11, type: 'safety_inspection' }
+  server.reply(complianceEndpoints.records, asksRecords, { reg_no: 'LK21VXN', records: [sampleRecord()], next: null })
+  show()
+  await user.click(await pressed(/^Safety inspection of LK21 VXN:/))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
+  expect(await sheet.findByText('Passed with advisories')).toBeDefined()
+  expect(sheet.getByText('Braking, laden: service 54.2%, parking 18.1%')).toBeDefined()
+  expect(sheet.getByText('Amber because 25 Nov 2026 is within 2 weeks')).toBeDefined()
+  await user.click(sheet.getByRole('button', { name: 'Record work' }))
+  await user.type(await sheet.findByRole('textbox', { name: /^Miles/ }), '41200')
+  expect(sheet.getByText('41,200 miles is below the last reading, 48,212 miles. It is kept and flagged.')).toBeDefined()
+  server.respond(
+    complianceEndpoints.addRecord,
+    {
+      ...asksRecords,
+      done_on: '',
+      miles: 41_200,
+      outcome: 'done',
+      findings: null,
+      late_reason: null,
+      service_brake_percent: null,
+      secondary_brake_percent: null,
+      parking_brake_percent: null,
+      is_laden: null,
+    },
+    () =>
+      refusal('not valid', {
+        fields: [{ field: 'done_on', reason: 'before_last', message: 'Enter 14 Oct 2026 or a later day.' }],
+      }),
+  )
+  await user.click(sheet.getByRole('button', { name: 'Save record' }))
+  expect(await sheet.findByText('Enter 14 Oct 2026 or a later day.')).toBeDefined()
+  // Nothing typed is lost.
+  expect(sheet.getByRole<HTMLInputElement>('textbox', { name: /^Miles/ }).value).toBe('41200')
+})
