@@ -21,6 +21,7 @@ test('who missed a check, and all reminded: three presses from the dashboard', a
     '/api/driver-checks/today',
     today,
   )
+  expect(told.missed_yesterday).toBeGreaterThan(0)
   expect((await page.getByRole('row').count()) - 1).toBe(Math.min(50, told.missed_yesterday))
   await press(page.getByRole('button', { name: 'Remind all of yesterday' }))
   await expect(page.getByText(/^(\d+ drivers? reminded|Nobody was reminded)\.$/)).toBeVisible()

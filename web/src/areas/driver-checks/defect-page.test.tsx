@@ -42,7 +42,9 @@ const defect: DefectView = {
 
 let server: FakeServer
 beforeEach(() => {
-  ;({ server } = beginPage({ permissions: ['see driver checks', 'review driver checks', 'see vehicles'] }))
+  ;({ server } = beginPage({
+    permissions: ['see driver checks', 'review driver checks', 'see vehicles', 'see maintenance request details'],
+  }))
   server.reply(defectsEndpoints.view, { id: 'DF-000003' }, defect)
   server.reply(defectsEndpoints.documents, { id: 3 }, sampleDocuments([]))
   server.reply(defectsEndpoints.posts, { id: '3' }, { posts: [], earlier: 0 })
@@ -69,7 +71,7 @@ test('a number with letters is a defect: not to be driven, who mended it, why it
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toContainEqual(['Repaired by', 'Leeds Tyres'])
   expect(facts).toContainEqual(['Vehicle', 'LK21VXN, off the road'])
-  expect(screen.getByRole('link', { name: 'MB-000077' }).getAttribute('href')).toBe('#/maintenanceevent/77')
+  expect(screen.getByRole('link', { name: 'MB-000077' }).getAttribute('href')).toBe('#/maintenance-event/77')
 })
 
 test('one that is not there', async () => {
