@@ -20,6 +20,15 @@ export const severityWords: Readonly<Record<Severity, string>> = {
 
 export const itemGroups = ['cab', 'lights', 'fluids', 'body', 'tyres', 'brakes', 'load'] as const
 export type ItemGroup = (typeof itemGroups)[number]
+export const itemGroupWords: Readonly<Record<ItemGroup, string>> = {
+  cab: 'Cab',
+  lights: 'Lights',
+  fluids: 'Fluids',
+  body: 'Body',
+  tyres: 'Tyres',
+  brakes: 'Brakes',
+  load: 'Load',
+}
 
 /** Whether an item is asked: always, or only of a vehicle that has the part. */
 export type Applies = 'always' | 'if towing' | 'if fitted'

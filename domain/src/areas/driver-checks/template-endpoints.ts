@@ -38,7 +38,7 @@ export const templateEndpoints = {
       /** As it was read. */
       version: z.number().int().positive(),
       is_every_working_day: z.boolean(),
-      items: z
+      rows: z
         .array(templateItem)
         .min(1, 'Keep at least one item.')
         .max(MAX_TEMPLATE_ITEMS, `Use at most ${MAX_TEMPLATE_ITEMS} items.`),

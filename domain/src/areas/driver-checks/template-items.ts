@@ -29,3 +29,12 @@ export const catalogueItems = (template: CheckTemplate): TemplateItem[] =>
       .filter((words) => words !== undefined)
       .join('. '),
   }))
+
+/** The code of a new item, made of its words: "Reversing alarm" is `reversing_alarm`. */
+export const codeOfItem = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[^a-z]+|_+$/g, '')
+    .slice(0, 40)
+    .padEnd(2, 'x')

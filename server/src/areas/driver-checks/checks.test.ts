@@ -175,12 +175,12 @@ onBothEngines('driver checks', (on) => {
     const van = await read()
     expect([van.version, van.items.length, van.is_every_working_day]).toEqual([1, 19, false])
     const items = van.items.map((item) => (item.code === 'horn' ? { ...item, item: 'Horn and reversing alarm' } : item))
-    const body = { template: 'van', version: 1, items, is_every_working_day: true }
+    const body = { template: 'van', version: 1, rows: items, is_every_working_day: true }
     expect((await portal.send('PUT', '/api/check-templates', manager.token, body)).status).toBe(403)
-    const twice = { ...body, items: [...items, items[0]] }
+    const twice = { ...body, rows: [...items, items[0]] }
     expect((await portal.send('PUT', '/api/check-templates', staff.token, twice)).json).toMatchObject({
       status: 422,
-      fields: [{ field: 'items.19.code' }],
+      fields: [{ field: 'rows.19.item' }],
     })
     expect((await portal.send('PUT', '/api/check-templates', staff.token, body)).json).toMatchObject({ version: 2 })
     expect((await portal.send('PUT', '/api/check-templates', staff.token, body)).status).toBe(409)

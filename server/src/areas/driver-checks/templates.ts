@@ -31,7 +31,7 @@ function refuseTwice(items: readonly TemplateItem[]): void {
   const codes = items.map(({ code }) => code)
   const fields = codes.flatMap((code, place) =>
     codes.indexOf(code) < place
-      ? [{ field: `items.${place}.code`, reason: 'already_exists', message: `“${code}” stands in the list twice.` }]
+      ? [{ field: `rows.${place}.item`, reason: 'already_exists', message: 'This item stands in the list twice.' }]
       : [],
   )
   if (fields.length > 0) throw problem('not valid', { fields })
@@ -45,7 +45,12 @@ const found = async (rows: Rows, template: CheckTemplate): Promise<KeptTemplate>
 
 export async function saveTemplate(
   call: Call,
-  { template, version, items, is_every_working_day: isDaily }: InputOf<(typeof driverChecksEndpoints)['saveTemplate']>,
+  {
+    template,
+    version,
+    rows: items,
+    is_every_working_day: isDaily,
+  }: InputOf<(typeof driverChecksEndpoints)['saveTemplate']>,
 ): Promise<KeptTemplate> {
   const rows = await staffRows(call)
   await sql`select from check_templates where template = ${template} for update`.execute(rows)

@@ -13,7 +13,7 @@ import { addDefects } from './add-defects.ts'
 import { canary } from '../people/demo-customers.ts'
 import { needOf, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
-import { milesOfDays } from '../vehicles/miles-of-days.ts'
+import { milesOfDays, worksAtWeekends } from '../vehicles/miles-of-days.ts'
 import type { Random } from '../random.ts'
 
 const pad = (value: number): string => String(value).padStart(2, '0')
@@ -53,9 +53,10 @@ function findDefects(plan: VehiclePlan, random: Random, daysAgo: number): readon
 }
 
 /** The share of drivers who check on a day: most, and this morning most of those who are out already. */
-function shareOf({ clock }: World, daysAgo: number): number {
+function shareOf({ clock }: World, plan: VehiclePlan, daysAgo: number): number {
   if (daysAgo === 0) return 0.78
-  return clock.isWorkingDay(-daysAgo) ? 0.86 : 0.02
+  if (clock.isWorkingDay(-daysAgo)) return 0.86
+  return worksAtWeekends(plan) ? 0.6 : 0.02
 }
 
 interface Walk {
@@ -143,7 +144,7 @@ export function fillDriverChecks(world: World, plan: VehiclePlan): void {
   const days = Math.min(plan.account.customer.density.checkDays, plan.onHireDaysAgo)
   for (let daysAgo = 0; daysAgo < days; daysAgo++) {
     const isSure = (plan.hasCanary && daysAgo <= 1) || (daysAgo === 0 && failsToday(plan))
-    if (!random.chance(shareOf(world, daysAgo)) && !isSure) continue
+    if (!random.chance(shareOf(world, plan, daysAgo)) && !isSure) continue
     const walk = walkOf(world, plan, daysAgo, random)
     addCheck(world, plan, driver, walk, findDefects(plan, random, daysAgo))
   }

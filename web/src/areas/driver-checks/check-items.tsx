@@ -1,4 +1,4 @@
-import { type ItemGroup, itemGroups } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { itemGroups, itemGroupWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase, RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import type { CheckItemAnswer, CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
@@ -55,16 +55,6 @@ export function FailuresPanel({ view: { items } }: { view: CheckView }) {
   )
 }
 
-const groupWords: Readonly<Record<ItemGroup, string>> = {
-  tyres: 'Tyres',
-  lights: 'Lights',
-  fluids: 'Fluids',
-  body: 'Body',
-  cab: 'Cab',
-  load: 'Load',
-  brakes: 'Brakes',
-}
-
 /** What passed, part by part of the vehicle. */
 export function PassedPanel({ view: { items } }: { view: CheckView }) {
   const passed = Map.groupBy(
@@ -79,7 +69,7 @@ export function PassedPanel({ view: { items } }: { view: CheckView }) {
         return (
           <details key={group} className={styles.group}>
             <summary>
-              {groupWords[group]}, {counted(own.length, 'item', 'items')}
+              {itemGroupWords[group]}, {counted(own.length, 'item', 'items')}
             </summary>
             <ul>
               {own.map(({ code, words, response }) => (

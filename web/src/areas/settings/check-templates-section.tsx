@@ -1,9 +1,11 @@
-import type { CheckTemplate } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { type CheckTemplate, templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
+import { CheckItemsEditor } from './check-items-editor.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { TableSection, type TableFormProps } from './table-section.tsx'
 import { type Kept, useTable } from './use-table.ts'
@@ -13,13 +15,6 @@ type Table = ReplyOf<(typeof settingsEndpoints)['checkTemplates']>
 interface Row {
   readonly key: CheckTemplate
   readonly quick_below_seconds: number | string | null
-}
-
-const templateWords: Readonly<Record<CheckTemplate, string>> = {
-  car: 'Car',
-  van: 'Van',
-  hgv: 'Lorry',
-  trailer: 'Trailer',
 }
 
 const keptOf = ({ version, rows }: Table): Kept<Row> => ({
@@ -73,11 +68,17 @@ function CheckTemplatesForm({ table, onReload }: TableFormProps<Table>) {
   )
 }
 
-/** Settings, Check templates: how quick a driver check may be. */
-export const CheckTemplatesSection = () => (
-  <TableSection
-    what="check templates"
-    load={useEndpoint(settingsEndpoints.checkTemplates, {})}
-    form={CheckTemplatesForm}
-  />
-)
+/** Settings, Check templates: how quick a driver check may be, and what it asks. */
+export const CheckTemplatesSection = () => {
+  const may = useMay()
+  return (
+    <>
+      <TableSection
+        what="check templates"
+        load={useEndpoint(settingsEndpoints.checkTemplates, {})}
+        form={CheckTemplatesForm}
+      />
+      {may('manage check templates') && <CheckItemsEditor />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+// Driver checks as somebody new would work with them, every press counted: who missed one and is reminded; a dangerous defect from the check to
+// the road again. The customer is one whose figures no other test counts.
+import { z } from 'zod'
+import { expect, test } from './support/test.ts'
+import { ask, newSession, personOf } from './support/people.ts'
+import { presses } from './support/presses.ts'
+
+const today = z.object({ missed_yesterday: z.number(), today: z.string() })
+
+test('who missed a check, and all reminded: three presses from the dashboard', async ({ visit, baseURL = '' }) => {
+  const visitor = await visit('fleet.pennine')
+  const { page } = visitor
+  await visitor.open('/dashboard')
+  const { press, count } = presses()
+  await press(page.getByRole('navigation').getByRole('link', { name: /^Driver checks/ }))
+  await press(page.getByRole('link', { name: /Missed yesterday/ }))
+  await visitor.ready()
+  const told = await ask(
+    baseURL,
+    await newSession(baseURL, personOf('fleet.pennine')),
+    '/api/driver-checks/today',
+    today,
+  )
+  expect(told.missed_yesterday).toBeGreaterThan(0)
+  expect((await page.getByRole('row').count()) - 1).toBe(Math.min(50, told.missed_yesterday))
+  await press(page.getByRole('button', { name: 'Remind all of yesterday' }))
+  await expect(page.getByText(/^(\d+ drivers? reminded|Nobody was reminded)\.$/)).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(3)
+})
+
+test('a dangerous defect: reviewed, mended, verified by another, and the vehicle is on the road again', async ({
+  visit,
+}) => {
+  test.slow()
+  const manager = await visit('compliance.pennine')
+  const { page } = manager
+  await manager.open('/asset-wellbeing?show=defects&is_open=is:yes&severity=is:dangerous&state=is:reported')
+  await manager.ready()
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await manager.ready()
+  await expect(page.getByText(/^Do not drive/)).toBeVisible()
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByRole('button', { name: 'It is repaired' })).toBeVisible()
+  await page.getByRole('button', { name: 'It is repaired' }).click()
+  const dialog = page.getByRole('dialog')
+  const who = dialog.getByLabel('Who repaired it')
+  await who.fill('Leeds Tyres')
+  const { today: day } = z
+    .object({ today: z.string() })
+    .parse(
+      await page.evaluate(() => ({ today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format() })),
+    )
+  const [year = '', month = '', date = ''] = day.split('-')
+  await dialog.getByLabel('Day').first().focus()
+  for (const part of [date, month, year]) {
+    await page.keyboard.type(part)
+    await page.keyboard.press('Tab')
+  }
+  await dialog.getByRole('button', { name: 'It is repaired' }).click()
+  await expect(page.getByText('Repaired, to be verified').first()).toBeVisible()
+  await expect(page.getByText(/verified by somebody else/).first()).toBeVisible()
+
+  const colleague = await visit('fleet.pennine')
+  await colleague.open(manager.here())
+  await colleague.ready()
+  await colleague.page.getByRole('button', { name: 'Verify the repair' }).click()
+  await expect(colleague.page.getByText('Put right').first()).toBeVisible()
+  await expect(colleague.page.getByText(/^Do not drive/)).toBeHidden()
+})

@@ -1,0 +1,141 @@
+import {
+  checkTemplates,
+  type CheckTemplate,
+  type ItemGroup,
+  itemGroups,
+  itemGroupWords,
+  templateWords,
+} from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
+import type { KeptTemplate } from '@kerbline/domain/areas/driver-checks/template-endpoints.ts'
+import { codeOfItem, type TemplateItem } from '@kerbline/domain/areas/driver-checks/template-items.ts'
+import { useState } from 'react'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Segmented } from '../../ui/choices/segmented.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { Switch } from '../../ui/choices/switch.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { ListEditor } from './list-editor.tsx'
+import styles from './settings.module.css'
+import { TableSection, type TableFormProps } from './table-section.tsx'
+import { type Kept, useTable } from './use-table.ts'
+
+interface Row extends Omit<TemplateItem, 'code'> {
+  /** Null: a new item, whose code is made of its words. */
+  readonly key: string | null
+}
+interface Table {
+  readonly version: string
+  readonly rows: readonly TemplateItem[]
+}
+
+const groups = itemGroups.map((value) => ({ value, label: itemGroupWords[value] }))
+const severities = [
+  { value: 'minor', label: 'Minor' },
+  { value: 'dangerous', label: 'Dangerous' },
+] as const
+
+const tableOf = ({ version, items }: KeptTemplate): Table => ({ version: String(version), rows: items })
+const keptOf = ({ version, rows }: Table): Kept<Row> => ({
+  version,
+  rows: rows.map(({ code, ...item }) => ({ key: code, ...item })),
+})
+
+interface Props {
+  readonly kept: KeptTemplate
+  readonly onReload: () => void
+  readonly onChoose: (template: CheckTemplate) => void
+}
+
+function ItemsForm({ kept, onReload, onChoose }: Props) {
+  const { template } = kept
+  const saving = useAction(driverChecksEndpoints.saveTemplate, { refreshes: 'everything' })
+  const save = (version: number, rows: TemplateItem[], isDaily: boolean) =>
+    saving.run({ template, version, rows, is_every_working_day: isDaily })
+  const form = useTable({
+    table: tableOf(kept),
+    keptOf,
+    saving,
+    onReload,
+    nameOf: ({ item }: Row) => item,
+    labels: { item: 'What is looked at', group: 'Part', severity: 'A defect is', guidance: 'Guidance' },
+    doneWords: `Items of ${templateWords[template].toLowerCase()} checks saved.`,
+    send: async (rows, version) => {
+      const items = rows.map(({ key, ...item }) => ({ code: key ?? codeOfItem(item.item), ...item }))
+      const reply = await save(Number(version), items, kept.is_every_working_day)
+      return reply && keptOf(tableOf(reply))
+    },
+  })
+  return (
+    <ListEditor<Row>
+      {...form.editor}
+      title="Items of the checks"
+      isOrdered
+      lead={
+        <p>
+          What a driver answers, in the order of the walk. Saving makes version {kept.version + 1}; checks that were
+          made keep the one they were made by.
+        </p>
+      }
+      tools={
+        <>
+          <Segmented
+            label="Template"
+            options={checkTemplates.map((value) => ({ value, label: templateWords[value] }))}
+            value={template}
+            onChange={onChoose}
+          />
+          <Switch
+            label="A check is due every working day, whether the vehicle moved or not"
+            checked={kept.is_every_working_day}
+            onChange={({ target }) => void save(kept.version, kept.items, target.checked)}
+          />
+        </>
+      }
+      columns={{ labels: ['What is looked at', 'Part', 'A defect is', 'Guidance'], className: styles.itemColumns }}
+      blank={() => ({ key: null, item: '', group: 'body', severity: 'minor', guidance: '' })}
+      addLabel="Add an item"
+    >
+      {(row, change, cell) => (
+        <>
+          <TextField
+            {...form.control(row, cell, 'item')}
+            value={row.item}
+            maxLength={120}
+            onChange={({ target }) => change({ ...row, item: target.value })}
+          />
+          <SelectField<ItemGroup>
+            {...form.control(row, cell, 'group')}
+            value={row.group}
+            options={groups}
+            onChange={(group) => change({ ...row, group })}
+          />
+          <SelectField<'minor' | 'dangerous'>
+            {...form.control(row, cell, 'severity')}
+            value={row.severity}
+            options={severities}
+            onChange={(severity) => change({ ...row, severity })}
+          />
+          <TextField
+            {...form.control(row, cell, 'guidance')}
+            value={row.guidance}
+            maxLength={300}
+            onChange={({ target }) => change({ ...row, guidance: target.value })}
+          />
+        </>
+      )}
+    </ListEditor>
+  )
+}
+
+function ItemsOfTemplate({ table, onReload }: TableFormProps<{ readonly templates: readonly KeptTemplate[] }>) {
+  const [template, setTemplate] = useState<CheckTemplate>('van')
+  const kept = table.templates.find((each) => each.template === template)
+  return kept && <ItemsForm key={template} kept={kept} onReload={onReload} onChoose={setTemplate} />
+}
+
+/** What the checks of each template ask. */
+export const CheckItemsEditor = () => (
+  <TableSection what="check items" load={useEndpoint(driverChecksEndpoints.templates, {})} form={ItemsOfTemplate} />
+)
