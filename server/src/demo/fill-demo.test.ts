@@ -17,6 +17,7 @@ import type { NewFile } from '../files/files.ts'
 import { fillPapers } from './maintenance/fill-papers.ts'
 import { demoCustomers } from './people/demo-customers.ts'
 import { countDatedAhead, countStrays, countWrongSums } from './testing-integrity.ts'
+import { waitedByHistory } from './testing-waited.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill.ts'
 
 const today = '2026-11-21'
@@ -256,20 +257,7 @@ onBothEngines('demo data', (on) => {
     })
 
     test('how long each side was waited for is what the histories come to', async () => {
-      const { rows: steps } = await read((all) =>
-        sql<{ kind: string; id: number; to_state: string; at: string }>`
-          select s.entity as kind, s.entity_id as id, s.to_state, json_instant(s.at) as at from state_changes s
-          where s.entity in ('maintenance', 'query') order by s.entity, s.entity_id, s.id`.execute(all),
-      )
-      const waited = new Map<string, number>()
-      for (const [place, { kind, id, to_state: state, at }] of steps.entries()) {
-        const next = steps[place + 1]
-        const sentence = caseKindOf(kind) ?? expect.unreachable(kind)
-        const turn = waitsOn(sentence, state)
-        if (next?.kind !== kind || next.id !== id || turn === null) continue
-        const key = `${kind} ${turn}`
-        waited.set(key, (waited.get(key) ?? 0) + Date.parse(next.at) - Date.parse(at))
-      }
+      const waited = await waitedByHistory(read)
       const { rows: kept } = await read((all) =>
         sql<{ key: string; waited: number; summed: number; open: number; still: number }>`
           select w.kind || ' ' || w.side as key,

@@ -41,16 +41,16 @@ const reading = Object.entries(endpoints)
  * not here fails: name the calls it makes JSON for.
  */
 const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, path: string])[]>> = {
-  'dashboard/case-needs.ts': [['dashboard.worklist', 'rows.*.case.number']],
   'dashboard/compliance.ts': [
     ['dashboard.read', 'compliance.overdue_signs.*.reg_no'],
     ['dashboard.read', 'compliance.weeks.*.signs.*.reg_no'],
   ],
-  'dashboard/leaderboard.ts': [
+  'dashboard/figures/leaderboard.ts': [
     ['dashboard.read', 'drivers.top.*.name'],
     ['dashboard.read', 'cost_per_mile.lowest.*.reg_no'],
   ],
-  'dashboard/needs.ts': [
+  'dashboard/worklist/case-needs.ts': [['dashboard.worklist', 'rows.*.case.number']],
+  'dashboard/worklist/needs.ts': [
     ['dashboard.read', 'needs.rows.*.record_id'],
     ['dashboard.worklist', 'rows.*.record_id'],
   ],
@@ -93,7 +93,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['vehicles.cachedVehicles', 'allVehicleEvents.*.id'],
   ],
   // Puts a plate beside what stood before, of which single words are read: no answer.
-  'vehicles/timeline-acts.ts': [],
+  'vehicles/timeline/timeline-acts.ts': [],
 }
 
 /** Nobody asked here has one: a person's own, read by their number and parsed on the way out like every plain answer. */

@@ -139,11 +139,11 @@ onBothEngines('told changes', ({ database }) => {
       'audit',
       // What is still to be told of a case that is watched itself.
       'case_events',
-      // Kept by triggers of compliance_items, which are watched.
-      'compliance_periods',
       // Kept by triggers of cases, which are watched.
       'case_wait_sums',
       'case_waits',
+      // Kept by triggers of compliance_items, which are watched.
+      'compliance_periods',
       'device_matches',
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.
