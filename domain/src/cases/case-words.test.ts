@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryCase } from '../areas/queries/case.ts'
 import { answerVerb, clockStanding, leadingClock, stateForSide, stepInWords, usedPart } from './case-words.ts'
-import { durationInWords, turnInWords } from './turn-words.ts'
+import { agreedInWords, durationInWords, turnInWords } from './turn-words.ts'
 
 const clock = {
   started_at: '2026-11-17T09:00:00Z',
@@ -84,3 +84,11 @@ test('a post of the customer answers where one is waited for, and opens again wh
   expect(answerVerb(queryCase, 'customer', 'in_progress')).toBeUndefined()
   expect(answerVerb(queryCase, 'hire_company', 'awaiting_customer')).toBeUndefined()
 })
+
+test.each([
+  ['4 working hours', 240, 'working'],
+  ['1 working hour', 60, 'working'],
+  ['45 working minutes', 45, 'working'],
+  ['9 h 30 min of working time', 570, 'working'],
+  ['24 h by the clock', 1_440, 'elapsed'],
+] as const)('what is agreed: %s', (words, minutes, counts) => expect(agreedInWords({ minutes, counts })).toBe(words))

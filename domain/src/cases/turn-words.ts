@@ -4,6 +4,7 @@ import { formatInstant } from '../kit/time/date-words.ts'
 import { londonDate } from '../kit/time/london-clock.ts'
 import { counted } from '../kit/words.ts'
 import { headOffice } from '../product.ts'
+import type { AgreedLength } from './case-clocks.ts'
 import type { CaseSide } from './case-kind.ts'
 
 /** "Waiting on you"; `viewer`: the side of whoever reads it, `customer`: the customer's name, where it is at hand. */
@@ -39,4 +40,12 @@ export function promiseInWords(clock: string, dueAt: string, now: Date): string 
   if (milliseconds(dueAt) < now.getTime()) return `${clock}: ${durationInWords(minutesFrom(dueAt, now))} late`
   const when = formatInstant(dueAt, londonDate(now)).replace(/^(Today|Tomorrow)/, (word) => word.toLowerCase())
   return `${clock.endsWith(' by') ? clock : `${clock} by`} ${when}`
+}
+
+/** "4 working hours", "1 h 30 min of working time", "24 h by the clock". */
+export function agreedInWords({ minutes, counts }: AgreedLength): string {
+  if (counts === 'elapsed') return `${durationInWords(minutes)} by the clock`
+  if (minutes % 60 === 0) return counted(minutes / 60, 'working hour')
+  const hours = Math.floor(minutes / 60)
+  return hours === 0 ? counted(minutes, 'working minute') : `${hours} h ${minutes % 60} min of working time`
 }

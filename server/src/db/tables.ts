@@ -526,7 +526,6 @@ export interface DealersTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
-  jobs_a_day: number | null
 }
 
 export interface DefectCasesTable {

@@ -1,3 +1,4 @@
+import { agreedInWords, sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import type { ReactNode } from 'react'
 import { Panel, PanelRows } from '../ui/layout/panel.tsx'
 import type { CaseView } from './case-source.ts'
@@ -21,6 +22,11 @@ export function PromisesPanel({ view: { clocks, record }, children }: { view: Ca
                 {clock.label} {whenWords(clock.due_at, now)}
               </b>
               <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} isDueSaid />
+              {clock.agreed && (
+                <small>
+                  Agreed with {sideInWords('customer', viewer, record.account_name)}: {agreedInWords(clock.agreed)}
+                </small>
+              )}
             </li>
           ))}
         </PanelRows>

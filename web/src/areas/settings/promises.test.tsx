@@ -43,6 +43,11 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['manage settings', 'see all accounts'] }))
   server.reply(settingsEndpoints.serviceLevels, {}, levels)
+  server.reply(
+    settingsEndpoints.levelCompanies,
+    { search: '' },
+    { companies: [{ id: 4, name: 'Harrow & Lane', agreed: 1 }] },
+  )
   server.reply(settingsEndpoints.workingHours, {}, hours)
   server.reply(settingsEndpoints.bankHolidays, {}, { version: 'first', rows: [christmas] })
   server.reply(settingsEndpoints.numberSeries, {}, series)
@@ -72,6 +77,35 @@ test('service levels: the length in words, what holds for what, and a save with 
     rows: [{ clock: 'acknowledge', minutes: 90 }, {}, { kind: 'query' }],
   })
   expect(await screen.findByText(/Service levels saved/)).toBeTruthy()
+})
+
+test('a company has lengths of its own: beside what holds for everybody, saved with its version', async () => {
+  const asked = { customer_id: 4 }
+  const own = (minutes: number | null) => ({
+    ...{ version: minutes === null ? 'second' : 'first', day_minutes: 570, company: { id: 4, name: 'Harrow & Lane' } },
+    rows: [
+      { ...level, minutes, usual: { minutes: 120, counts: 'working' as const } },
+      { ...level, clock: 'book', minutes: null, usual: { minutes: 570, counts: 'working' as const } },
+    ],
+  })
+  server.reply(settingsEndpoints.agreedLevels, asked, own(60))
+  server.reply(settingsEndpoints.saveAgreedLevels, { ...asked, version: '', rows: [] }, own(null))
+  showPage('/settings/service-levels', <ServiceLevelsSection />)
+  await user.click(await screen.findByRole('combobox', { name: /^For/ }))
+  await user.click(await screen.findByRole('option', { name: /Harrow & Lane.*1 length of its own/ }))
+  expect(await screen.findByText('1 h of working time, in place of 2 h of working time')).toBeTruthy()
+  expect(screen.getByText('As for everybody: 1 working day')).toBeTruthy()
+  await user.clear((await row('Acknowledge, normal priority')).getByLabelText('Minutes'))
+  await save()
+  expect(sent()).toEqual({
+    ...asked,
+    version: 'first',
+    rows: [
+      { ...level, minutes: null },
+      { ...level, clock: 'book', minutes: null },
+    ],
+  })
+  expect(await screen.findByText('As for everybody: 2 h of working time')).toBeTruthy()
 })
 
 test('a refused length is said at its field, on the kind it belongs to', async () => {

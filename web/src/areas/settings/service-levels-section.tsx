@@ -1,134 +1,76 @@
-import { useState } from 'react'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
-import { durationInWords } from '@kerbline/domain/cases/turn-words.ts'
-import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
-import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { useAction } from '../../data/use-action.ts'
+import { useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { SelectField } from '../../ui/choices/select-field.tsx'
-import { NumberField } from '../../ui/fields/number-field.tsx'
-import { ListEditor } from './list-editor.tsx'
+import { useRested } from '../../form/field-input-reference.tsx'
+import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
+import type { ChoiceOption } from '../../ui/choices/select-field.tsx'
+import { AgreedLevelsForm } from './agreed-levels-form.tsx'
+import { ServiceLevelsForm } from './service-levels-form.tsx'
 import styles from './settings.module.css'
-import { TableSection, type TableFormProps } from './table-section.tsx'
-import { type Kept, useTable } from './use-table.ts'
+import { TableSection } from './table-section.tsx'
 
-type Table = ReplyOf<(typeof settingsEndpoints)['serviceLevels']>
-type Level = Table['rows'][number]
-type Sent = SentOf<(typeof settingsEndpoints)['saveServiceLevels']>['rows'][number]
+type Company = ChoiceOption<string>
 
-interface Row extends Omit<Level, 'minutes'> {
-  readonly key: string
-  readonly minutes: number | string | null
+interface Props {
+  readonly company: Company | undefined
+  readonly onChange: (company: Company | undefined) => void
 }
 
-const countingWords = { working: 'Working time', elapsed: 'By the clock' } as const
-const countings = [
-  { value: 'working', label: countingWords.working },
-  { value: 'elapsed', label: countingWords.elapsed },
-] as const
-
-const keptOf = ({ version, rows }: Table): Kept<Row> => ({
-  version,
-  rows: rows.map((row) => ({ key: `${row.kind}|${row.clock}|${row.priority}`, ...row })),
-})
-const clockLabel = ({ kind, clock }: Pick<Row, 'kind' | 'clock'>): string =>
-  caseKindOf(kind)?.clocks[clock]?.label ?? clock
-const nameOf = (row: Row): string => `${clockLabel(row)}, ${row.priority} priority`
-
-const isKind = (kind: string): kind is Sent['kind'] => caseKindOf(kind) !== undefined
-
-/** What is no number goes as none, for the server to say so at its field. */
-const sentOf = ({ kind, clock, priority, minutes, counts }: Row): Sent[] =>
-  isKind(kind) ? [{ kind, clock, priority, minutes: typeof minutes === 'number' ? minutes : Number.NaN, counts }] : []
-
-/** "2 working days", "2 h of working time", "24 h by the clock". */
-function lengthInWords({ minutes, counts }: Row, dayMinutes: number): string | undefined {
-  if (typeof minutes !== 'number' || minutes < 1) return undefined
-  if (counts === 'elapsed') return `${durationInWords(minutes)} by the clock, nights and Sundays counted`
-  if (dayMinutes > 0 && minutes % dayMinutes === 0) return counted(minutes / dayMinutes, 'working day')
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return `${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')} of working time`
-}
-
-function ServiceLevelsForm({ table, onReload }: TableFormProps<Table>) {
-  const saving = useAction(settingsEndpoints.saveServiceLevels)
-  const kinds = [...new Set(table.rows.map(({ kind }) => kind))]
-  const [chosen, setChosen] = useState<string>()
-  const kind = chosen ?? kinds[0]
-  const form = useTable<Row, 'minutes' | 'counts', Table>({
-    table,
-    keptOf,
-    saving,
-    onReload,
-    nameOf,
-    labels: { minutes: 'Minutes', counts: 'Counted in' },
-    doneWords: 'Service levels saved. Promises that begin from now on follow them.',
-    send: async (rows, version) => {
-      const reply = await saving.run({ version, rows: rows.flatMap(sentOf) })
-      return reply && keptOf(reply)
-    },
-  })
-  // What was refused has to be in sight to be put right.
-  const faulty = form.editor.rows.find(form.isRefused)
-  const [shownFault, setShownFault] = useState<typeof saving.failure>()
-  if (saving.failure !== shownFault) {
-    setShownFault(saving.failure)
-    if (faulty) setChosen(faulty.kind)
-  }
+/** Whose lengths these are: everybody's, until a company is chosen. */
+function ForWhom({ company, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = useRested(typed)
+  const load = useEndpoint(settingsEndpoints.levelCompanies, { search })
+  const options = (load.data?.companies ?? []).map(({ id, name, agreed }) => ({
+    value: String(id),
+    label: name,
+    note: agreed > 0 ? counted(agreed, 'length of its own', 'lengths of its own') : undefined,
+  }))
+  const isAsking = typed !== search || (load.data === undefined && !load.failure)
   return (
-    <ListEditor<Row>
-      {...form.editor}
-      title="Service levels"
-      lead={
-        <p>
-          How long each promise may take, by priority. New lengths hold for promises that begin from now on: clocks that
-          already run keep their end, and so do those that were kept or missed.
-        </p>
-      }
-      tools={
-        <div className={styles.tools}>
-          <SelectField
-            label="Promises of"
-            value={kind}
-            options={kinds.map((each) => ({ value: each, label: caseKindOf(each)?.many ?? each }))}
-            onChange={setChosen}
-          />
-        </div>
-      }
-      isFixed
-      isShown={(row) => row.kind === kind}
-      columns={{ labels: ['Promise', 'Minutes', 'Counted in'], className: styles.levelColumns }}
-      noteOf={(row) => lengthInWords(row, table.day_minutes)}
-    >
-      {(row, change, cell) => (
-        <>
-          <span className={styles.amount}>
-            <b>{clockLabel(row)}</b>, {row.priority}
-          </span>
-          <NumberField
-            {...form.control(row, cell, 'minutes')}
-            value={row.minutes}
-            onChange={(minutes) => change({ ...row, minutes })}
-          />
-          <SelectField
-            {...form.control(row, cell, 'counts')}
-            value={row.counts}
-            options={countings}
-            onChange={(counts) => change({ ...row, counts })}
-          />
-        </>
-      )}
-    </ListEditor>
+    <div className={styles.tools}>
+      <ComboboxField
+        label="For"
+        hint="Everybody, unless a company is chosen."
+        placeholder="Everybody"
+        options={options}
+        onSearch={(text) => setTyped(text.trim())}
+        status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
+        nothingFound={`No company matches “${typed}”`}
+        value={company}
+        onChange={(chosen) => {
+          setTyped('')
+          onChange(chosen)
+        }}
+      />
+    </div>
   )
 }
 
-/** Settings, Service levels: how long each promise may take. */
-export const ServiceLevelsSection = () => (
+const Usual = () => (
   <TableSection
     what="service levels"
     load={useEndpoint(settingsEndpoints.serviceLevels, {})}
     form={ServiceLevelsForm}
   />
 )
+
+const Agreed = ({ company }: { company: Company }) => (
+  <TableSection
+    what={`what is agreed with ${company.label}`}
+    load={useEndpoint(settingsEndpoints.agreedLevels, { customer_id: Number(company.value) })}
+    form={AgreedLevelsForm}
+  />
+)
+
+/** Settings, Service levels: how long each promise may take, for everybody or as agreed with one company. */
+export function ServiceLevelsSection() {
+  const [company, setCompany] = useState<Company>()
+  return (
+    <>
+      <ForWhom company={company} onChange={setCompany} />
+      {company ? <Agreed key={company.value} company={company} /> : <Usual />}
+    </>
+  )
+}

@@ -15,6 +15,3 @@ select watch_changes('customer_service_levels');
 
 alter table case_clocks add column agreed_minutes int check (agreed_minutes > 0), add column agreed_counts text check (agreed_counts in ('working', 'elapsed')),
   add constraint agreed_whole check ((agreed_minutes is null) = (agreed_counts is null));
-
--- How many jobs a workshop takes on a day; null: as many as come.
-alter table dealers add column jobs_a_day int check (jobs_a_day between 1 and 999);
