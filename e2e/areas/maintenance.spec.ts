@@ -3,10 +3,10 @@
 // looks on. The customer is one whose figures no other test counts meanwhile.
 import { headOffice } from '@kerbline/domain/product.ts'
 import type { Locator } from '@playwright/test'
-import { overflowOf, violationsOn } from '../support/accessibility.ts'
+import { expectSound, looks } from '../support/looks.ts'
 import { presses, typeIn } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
-import { desk, phone, type Visitor } from '../support/visitor.ts'
+import { phone, type Visitor } from '../support/visitor.ts'
 
 type Press = ReturnType<typeof presses>['press']
 
@@ -119,8 +119,7 @@ async function decide(holder: Visitor): Promise<void> {
   await press(button(holder, 'Approve all'))
   await press(page.getByRole('group', { name: 'Decision on Tyre, offside front' }).getByText('Decline'))
   await typeIn(page.getByRole('textbox', { name: 'Why Tyre, offside front is declined' }), 'At the next service')
-  expect(await violationsOn(page)).toEqual([])
-  expect(await overflowOf(page)).toBeLessThanOrEqual(1)
+  await expectSound(page, 'the estimate, decided by line')
   await press(button(holder, 'Send decision, £167.00 approved'))
   expect(count()).toBeLessThanOrEqual(4)
   await expect(page.getByText('your decision is sent')).toBeVisible()
@@ -175,20 +174,14 @@ test('asked for, a date offered and countered, brought in, decided by line on a 
   await expect(due.getByRole('cell').first()).toContainText(/Due in 3\d\d days|Compliant/)
 })
 
-for (const [words, viewport, colorScheme] of [
-  ['a desk, light', desk, 'light'],
-  ['a phone, dark', phone, 'dark'],
-] as const)
+for (const { words, viewport, colorScheme } of looks)
   test(`the list, a booking and its dialogs: nothing for axe to say, nothing wider than the window, on ${words}`, async ({
     visit,
   }) => {
     test.slow()
     const visitor = await visit('maintenance', { viewport, colorScheme })
     const { page } = visitor
-    const look = async (where: string): Promise<void> => {
-      expect(await violationsOn(page), where).toEqual([])
-      expect(await overflowOf(page), where).toBeLessThanOrEqual(1)
-    }
+    const look = (where: string): Promise<void> => expectSound(page, where)
     for (const state of ['dates_offered', 'in_workshop', 'awaiting_customer', 'complete']) {
       await visitor.open(`/maintenance-management?state=is%3A${state}`)
       await look(`the list of ${state}`)

@@ -1,10 +1,10 @@
 // A question from its first click to its end, both sides in browsers of their own: raised from a vehicle, asked back, answered, resolved,
 // opened again and closed; and two people who step at once. The customer is one whose figures no other test counts meanwhile.
 import type { Locator } from '@playwright/test'
-import { overflowOf, violationsOn } from '../support/accessibility.ts'
+import { expectSound, looks } from '../support/looks.ts'
 import { presses, typeIn } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
-import { desk, phone, type Visitor } from '../support/visitor.ts'
+import { phone, type Visitor } from '../support/visitor.ts'
 
 const button = ({ page }: Visitor, name: string): Locator => page.getByRole('button', { name, exact: true })
 const dialogOf = ({ page }: Visitor, name: string): Locator =>
@@ -146,20 +146,14 @@ test('on a phone, without a connection: what was written is kept, said, and sent
   await expect(box).toHaveValue('')
 })
 
-for (const [words, viewport, colorScheme] of [
-  ['a desk, light', desk, 'light'],
-  ['a phone, dark', phone, 'dark'],
-] as const)
+for (const { words, viewport, colorScheme } of looks)
   test(`a query, its dialogs and the question: nothing for axe to say, nothing wider than the window, on ${words}`, async ({
     visit,
   }) => {
     test.slow()
     const visitor = await visit('accounts', { viewport, colorScheme })
     const { page } = visitor
-    const look = async (where: string): Promise<void> => {
-      expect(await violationsOn(page), where).toEqual([])
-      expect(await overflowOf(page), where).toBeLessThanOrEqual(1)
-    }
+    const look = (where: string): Promise<void> => expectSound(page, where)
     await visitor.open('/query-management?state=is%3Ain_progress')
     await look('the list')
     await page
@@ -179,6 +173,5 @@ for (const [words, viewport, colorScheme] of [
     const customer = await visit('fleet.pennine', { viewport, colorScheme })
     await customer.open('/raise-query')
     await customer.page.getByRole('checkbox', { name: /The vehicle cannot be used/ }).click()
-    expect(await violationsOn(customer.page)).toEqual([])
-    expect(await overflowOf(customer.page)).toBeLessThanOrEqual(1)
+    await expectSound(customer.page, 'the question')
   })

@@ -70,3 +70,20 @@ test('a map whose streets cannot be had shows the coast with its towns, and says
   }).toPass()
   await expect(list.getByRole('link', { name: /^Open / }).first()).toBeVisible()
 })
+
+/** Of the lines under what is due, those that end outside of their cell. */
+const cutOff = `[...document.querySelectorAll('tbody td small')].flatMap((line) => {
+  const words = document.createRange();
+  words.selectNodeContents(line);
+  const own = words.getBoundingClientRect(), cell = line.closest('td').getBoundingClientRect();
+  return own.right <= cell.right && own.bottom <= cell.bottom && own.top >= cell.top ? [] : [line.textContent];
+})`
+
+for (const width of [1440, 1024])
+  test(`at ${width} px what is booked stands whole under what is due`, async ({ visit }) => {
+    const visitor = await visit('fleet.harrow', { viewport: { width, height: 900 } })
+    const { page } = visitor
+    await visitor.open('/vehicles?size=25')
+    await expect(page.locator('tbody td small').filter({ hasText: /^(Booked|Requested)/ })).not.toHaveCount(0)
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })

@@ -162,11 +162,8 @@ const wordingsOf = (words: string): readonly string[] =>
 /** Every place a group may take, in the longest words that have one. */
 function placesOf(group: Group, ground: Ground): Placed[] {
   const words = groupWords(group)
-  for (const wording of group.length === 1 ? wordingsOf(words) : [words]) {
-    const places = placesWith(wording, group, ground)
-    if (places.length > 0) return places
-  }
-  return []
+  const all = (group.length === 1 ? wordingsOf(words) : [words]).map((each) => placesWith(each, group, ground))
+  return all.find((places) => places.length > 0) ?? []
 }
 
 /** The places for these words, the best first, that lie on the road and clear of Today. */

@@ -1,10 +1,10 @@
 // Every number of the dashboard is pressed, and what opens is counted or added up: no figure says more or less than its rows.
 import type { Locator } from '@playwright/test'
 import { z } from 'zod'
-import { closeOffer, panelOf, type PanelName } from './support/dashboard-panels.ts'
-import { ask } from './support/people.ts'
-import { expect, test } from './support/test.ts'
-import type { Visitor } from './support/visitor.ts'
+import { closeOffer, panelOf, type PanelName } from '../support/dashboard-panels.ts'
+import { ask } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+import type { Visitor } from '../support/visitor.ts'
 
 const PAGE = 100
 /** The rows of a list's first page. */
@@ -23,16 +23,16 @@ interface Figure {
   readonly value: number
 }
 
-/** The links of a panel that say a number, by the words round it. */
+/** The links of a panel that say a number, by the words round it. Read in one go: a road has a hundred. */
 async function figuresOf(panel: Locator, words: RegExp): Promise<readonly Figure[]> {
-  const figures: Figure[] = []
-  for (const link of await panel.locator('a[href]').all()) {
-    const spoken = (await link.getAttribute('aria-label')) ?? (await link.innerText())
-    const name = spoken.replaceAll(/\s+/g, ' ').trim()
+  const links = panel.locator('a[href]')
+  const spoken = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')))
+  const written = await links.allInnerTexts()
+  return written.flatMap((text, place) => {
+    const name = (spoken[place] ?? text).replaceAll(/\s+/g, ' ').trim()
     const value = words.exec(name)?.[1]
-    if (value !== undefined) figures.push({ link, name, value: numberIn(value) })
-  }
-  return figures
+    return value === undefined ? [] : [{ link: links.nth(place), name, value: numberIn(value) }]
+  })
 }
 
 /** Opens each of the figures from the dashboard and comes back to it. */

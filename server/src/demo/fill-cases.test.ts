@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { asOwner, type Rows } from '../db/scope.ts'
+import { onBothEngines } from '../db/testing.ts'
+import { fillDemo } from './fill.ts'
+import { demoCustomers } from './people/demo-customers.ts'
+
+/** A Saturday: what is worked out from today does not lie on it. */
+const today = '2026-11-21'
+const hashPassword = async (password: string): Promise<string> => `hash of ${password}`
+
+onBothEngines('cases of the demo data', (on) => {
+  beforeAll(() => fillDemo(on.database(), { vehicles: 60, otherVehicles: 40, seed: 2026, today, hashPassword }))
+
+  const read = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>
+    asOwner(on.database(), work, { isReadOnly: true })
+  const one = <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
+    read(async (rows) => {
+      const { rows: found } = await query.execute(rows)
+      const [first] = found
+      if (!first) throw new Error('No row')
+      return first
+    })
+
+  test('no booking and no date offered lies on a day the hire company is shut', async () => {
+    const { slots, shut } = await one(sql<{ slots: number; shut: string[] | null }>`
+      with slots as (select booked_at as at from maintenance_cases where booked_at is not null union all select starts_at from date_offers),
+      days as (select (at at time zone 'Europe/London')::date as day from slots)
+      select count(*)::int as slots, array_agg(distinct day::text) filter (where extract(isodow from day) not in (select weekday from working_hours)
+        or day in (select day from bank_holidays)) as shut from days`)
+    expect(slots).toBeGreaterThan(100)
+    expect(shut).toBeNull()
+  })
+
+  test('those who raise and answer cases have been told of them, the newest unread', async () => {
+    const told = await read(async (rows) => {
+      const { rows: found } = await sql<{ email: string; unread: number; newest: boolean }>`
+        select split_part(u.email, '@', 1) as email, count(*) filter (where n.read_at is null)::int as unread,
+          min(n.at) filter (where n.read_at is null) >= max(n.at) filter (where n.read_at is not null) is not false as newest
+        from notifications n join users u on u.id = n.user_id group by 1 order by 1`.execute(rows)
+      return found
+    })
+    const customers = demoCustomers.map(({ accounts }) => accounts).length
+    expect(told.filter(({ email }) => email.startsWith('fleet.'))).toHaveLength(customers)
+    expect(told.map(({ email }) => email)).toEqual(expect.arrayContaining(['maintenance', 'fleet.harrow']))
+    expect(told.every(({ unread, newest }) => unread > 0 && unread <= 3 && newest)).toBe(true)
+  })
+})
