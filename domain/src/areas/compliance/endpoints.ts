@@ -48,6 +48,14 @@ const cell = z.object({
   due_date: z.string().nullable(),
   amber_weeks: z.number(),
   due_miles: z.number().nullable(),
+  /** Where it falls due by miles too: the earlier of the two, which it was, and the miles that are left. */
+  by_miles: z
+    .object({
+      date: z.string().nullable(),
+      by: z.enum(['date', 'miles']).nullable(),
+      miles_left: z.number().nullable(),
+    })
+    .nullable(),
   rag,
   booked: told('booking', z.enum(bookingStages).nullable()),
   booked_at: told('booking', z.string().nullable()),

@@ -2,10 +2,11 @@
 // order of an index, so that a page of a hundred thousand costs what a page costs.
 import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { serviceDue } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { appliesTo } from '@kerbline/domain/areas/compliance/type-details.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { addMonths, isCalendarDate, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { selectionSql } from '../../crud/list-query.ts'
 import type { Rows } from '../../http/call.ts'
@@ -68,8 +69,23 @@ async function vehiclesOf(rows: Rows, asked: Asked, input: InputOf<Endpoints['ma
   return vehicles
 }
 
-interface Due extends Cell {
+interface Due extends Omit<Cell, 'by_miles'> {
   readonly vehicle_id: number
+  readonly miles: number | null
+  readonly read_on: string | null
+  readonly miles_a_day: number | null
+}
+
+/** Miles a day over the last whole months: what a projection goes by. */
+const RATE_MONTHS = 3
+const milesADay = (today: string): RawBuilder<unknown> => sql`(
+  select sum(m.miles) / ${RATE_MONTHS * 30.4}::float8 from vehicle_months m where m.vehicle_id = i.vehicle_id
+    and m.month >= ${addMonths(monthOf(today), -RATE_MONTHS)} and m.month < ${monthOf(today)})`
+
+const byMiles = ({ due_date, due_miles, miles, read_on, miles_a_day }: Due): Cell['by_miles'] => {
+  if (due_miles === null) return null
+  const due = serviceDue({ dueDate: due_date, dueMiles: due_miles, miles, readOn: read_on, milesPerDay: miles_a_day })
+  return { date: due.date, by: due.by, miles_left: due.milesLeft }
 }
 
 async function cellsOf(rows: Rows, asked: Asked, ids: readonly number[]): Promise<ReadonlyMap<number, Cell[]>> {
@@ -78,10 +94,13 @@ async function cellsOf(rows: Rows, asked: Asked, ids: readonly number[]): Promis
   const { rows: found } = await sql<Due>`
     select i.vehicle_id, ${isPast ? sql`null::int` : sql`i.id`} as id, i.event_type as type, coalesce(i.due_date::text, i.due_date_text) as due_date,
       i.overdue_weeks as amber_weeks, i.due_miles, rag_of(i.due_date, i.overdue_weeks, ${day}::date) as rag,
-      ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at
+      ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at,
+      v.miles, london_date(v.miles_at)::text as read_on, case when i.due_miles is not null then ${milesADay(asked.today)} end as miles_a_day
     from ${from} where i.vehicle_id = any(${[...ids]}::int[]) order by i.due_date nulls first, i.id`.execute(rows)
   const byVehicle = new Map<number, Cell[]>()
-  for (const { vehicle_id: id, ...cell } of found) {
+  for (const due of found) {
+    const { vehicle_id: id, miles: _miles, read_on: _read, miles_a_day: _rate, ...rest } = due
+    const cell = { ...rest, by_miles: byMiles(due) }
     const cells = byVehicle.get(id)
     if (cells) cells.push(cell)
     else byVehicle.set(id, [cell])

@@ -34,13 +34,40 @@ interface Type {
   readonly name: string
   readonly applies_to: ComplianceHolder
   readonly amber_weeks: number
+  readonly details: Table['rows'][number]['details']
+}
+
+interface Kept extends Omit<Type, 'details'>, Omit<Type['details'], 'interval'> {
+  readonly interval_every: number | null
+  readonly interval_unit: 'days' | 'weeks' | 'months' | null
 }
 
 async function typesOf(rows: Rows): Promise<Type[]> {
-  const { rows: found } = await sql<Type>`
-    select t.slug, t.name, t.applies_to, t.amber_weeks from compliance_types t
+  const { rows: found } = await sql<Kept>`
+    select t.slug, t.name, t.applies_to, t.amber_weeks, t.interval_every, t.interval_unit, t.amber_miles, t.classes, t.body_groups, t.equipment,
+      t.legal_source, t.legal_checked_on::text as legal_checked_on, t.is_statutory from compliance_types t
     where ${IN_USE} order by t.place, t.name, t.slug`.execute(rows)
-  return found
+  return found.map(
+    ({ slug, name, applies_to, amber_weeks, interval_every: every, interval_unit: unit, ...details }) => ({
+      slug,
+      name,
+      applies_to,
+      amber_weeks,
+      details: { interval: every === null || unit === null ? null : { every, unit }, ...details },
+    }),
+  )
+}
+
+/** Of a type nobody has said more of. */
+const noDetails: Type['details'] = {
+  interval: null,
+  amber_miles: null,
+  classes: [],
+  body_groups: [],
+  equipment: [],
+  legal_source: null,
+  legal_checked_on: null,
+  is_statutory: false,
 }
 
 interface Usage extends Readonly<Record<ComplianceHolder, number>> {
@@ -179,20 +206,32 @@ async function followWeeks(rows: Rows, changes: readonly RowChange<Type>[]): Pro
 async function write(rows: Rows, before: readonly Type[], after: readonly Type[]): Promise<void> {
   const removed = before.map(({ slug }) => slug).filter((slug) => !after.some((each) => each.slug === slug))
   await sql`update compliance_types set removed_at = now() where slug = any(${removed}::text[])`.execute(rows)
-  for (const [place, type] of after.entries())
+  for (const [place, { details, ...type }] of after.entries()) {
+    const { interval, ...rest } = details
+    const values = {
+      ...type,
+      ...rest,
+      interval_every: interval?.every ?? null,
+      interval_unit: interval?.unit ?? null,
+      // From here it is what staff say: a start fills in nothing.
+      described_at: sql<string>`now()`,
+      place,
+    }
     await rows
       .insertInto('compliance_types')
-      .values({ ...type, place })
-      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...type, place, removed_at: null }))
+      .values(values)
+      .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...values, removed_at: null }))
       .execute()
+  }
 }
 
 export const readComplianceTypes = readerOf<Table>(tableOf, { version: '', rows: [] })
 
 export async function saveComplianceTypes(call: Call, { version, rows: given }: Given): Promise<Table> {
   const { rows, before } = await beginSave(call, { name: 'compliance types', read: typesOf, answer: tableOf }, version)
-  const after = given.map(({ slug, name, applies_to, amber_weeks }) => {
-    return { slug: slug ?? normaliseEventType(name), name, applies_to, amber_weeks }
+  const after = given.map(({ slug, name, applies_to, amber_weeks, details }): Type => {
+    const stands = before.find((each) => each.slug === slug)?.details ?? noDetails
+    return { slug: slug ?? normaliseEventType(name), name, applies_to, amber_weeks, details: details ?? stands }
   })
   refuse(problemsOf(before, after, given, await usageOf(rows)))
   const changes = changesOf(before, after, ({ slug }) => slug)

@@ -55,6 +55,7 @@ test('full: the share is floored, each cell says its sign, its days and its book
   expect((await pressed(/^MOT of LK21 VXN:/)).textContent).toContain('9 days overdue')
   const inspection = await pressed(/^Safety inspection of LK21 VXN:/)
   expect(inspection.textContent).toContain('Due in 8 days')
+  expect(inspection.textContent).toContain('By miles, 1,788 left: about 21 Nov 2026')
   expect(inspection.textContent).toContain('Booked 24 Nov, 09:00')
   expect((await pressed(/^Not tracked: LOLER/)).textContent).toContain('Not tracked')
   const views = within(await screen.findByRole('navigation', { name: /views/i }))

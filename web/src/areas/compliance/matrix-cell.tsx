@@ -3,6 +3,7 @@ import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-ev
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
 import { Rag } from '../../fleet/rag.tsx'
@@ -19,6 +20,14 @@ function daysWords({ due_date: dueDate, amber_weeks: overdueWeeks }: Cell, day: 
   return status.rag === 'green' && status.daysUntilDue !== null
     ? counted(status.daysUntilDue, 'day')
     : ragInWords(status)
+}
+
+/** "By miles, 840 left: about 3 Feb 2027"; nothing where the date comes first. */
+export function milesWords({ by_miles: due }: Cell): string | undefined {
+  if (due === null || due.by !== 'miles' || due.date === null || due.miles_left === null) return undefined
+  const left = due.miles_left
+  const many = Math.abs(left).toLocaleString('en-GB')
+  return left <= 0 ? `By miles: ${many} over` : `By miles, ${many} left: about ${formatDate(due.date)}`
 }
 
 interface Props {
@@ -45,6 +54,7 @@ export function MatrixCell({ row, type, name, day, onOpen }: Props) {
       <span className={styles.notNeeded}>{isDoneAtWorkshop(type) ? 'Not needed' : 'Hire company renews'}</span>
     )
   const booked = bookingStageInWords(cell.booked, cell.booked_at)
+  const miles = milesWords(cell)
   const due = { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks }
   return (
     <button
@@ -57,6 +67,7 @@ export function MatrixCell({ row, type, name, day, onOpen }: Props) {
         {name} of {displayRegistration(row.reg_no)}:{' '}
       </VisuallyHidden>
       <Rag value={cell.rag} {...(day !== undefined && { detail: daysWords(cell, day) })} />
+      {miles !== undefined && <small>{miles}</small>}
       {booked !== undefined && (
         <small>
           <Icon of={CalendarCheckIcon} /> {booked}

@@ -18,6 +18,16 @@ const mot = {
   name: 'MOT',
   applies_to: 'vehicle' as const,
   amber_weeks: 4,
+  details: {
+    interval: { every: 12, unit: 'months' as const },
+    amber_miles: null,
+    classes: ['car', 'van'],
+    body_groups: [],
+    equipment: [],
+    legal_source: 'gov.uk, Getting an MOT.',
+    legal_checked_on: '2026-11-01',
+    is_statutory: true,
+  },
   used_by: [
     { what: 'compliance dates', count: 2143 },
     { what: 'booking', count: 1 },
@@ -87,6 +97,35 @@ test('new weeks say what they do before they are saved, and are sent with the ve
   expect(sent()).toMatchObject({ version: 'first', rows: [{ slug: 'mot', amber_weeks: 6 }, { slug: 'ved' }] })
   expect(await screen.findByText('Compliance types saved.')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true'))
+})
+
+test('the rules of a type: how often, what for, by which source; they go with the save', async () => {
+  server.reply(settingsEndpoints.saveComplianceTypes, { version: '', rows: [] }, types([mot, tax], 'second'))
+  await openTypes()
+  await user.click(screen.getByRole('button', { name: 'Rules of MOT' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rules of MOT' }))
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Source/ }).value).toBe('gov.uk, Getting an MOT.')
+  const months = dialog.getByRole('textbox', { name: 'How many months' })
+  await user.clear(months)
+  await user.type(months, '24')
+  await user.click(dialog.getByRole('checkbox', { name: 'Minibuses' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Tail lift' }))
+  await user.click(dialog.getByRole('button', { name: 'Use these rules' }))
+  await save()
+  expect(sent()).toMatchObject({
+    rows: [
+      {
+        slug: 'mot',
+        details: {
+          interval: { every: 24, unit: 'months' },
+          classes: ['car', 'van', 'minibus'],
+          equipment: ['tail_lift'],
+          is_statutory: true,
+        },
+      },
+      { slug: 'ved' },
+    ],
+  })
 })
 
 test('a type in use cannot be removed, and says by what; one that is not can', async () => {

@@ -1,0 +1,175 @@
+import { bodyGroups } from '@kerbline/domain/areas/bodies/groups.ts'
+import { equipmentKinds, equipmentWords } from '@kerbline/domain/areas/compliance/type-details.ts'
+import type { ComplianceDetails } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { vehicleClassWords } from '@kerbline/domain/areas/settings/reference-data.ts'
+import { vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'
+import { capital } from '@kerbline/domain/kit/words.ts'
+import { useState } from 'react'
+import { useToday } from '../../data/session/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { SelectField } from '../../ui/choices/select-field.tsx'
+import { Switch } from '../../ui/choices/switch.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import styles from './settings.module.css'
+
+interface Written {
+  readonly interval: ComplianceDetails['interval']
+  readonly amber_miles: number | null
+  readonly classes: readonly string[]
+  readonly body_groups: readonly string[]
+  readonly equipment: readonly string[]
+  readonly legal_source: string | null
+  readonly legal_checked_on: string | null
+  readonly is_statutory: boolean
+}
+
+/** Of those of a list, the ones that are known here. */
+const known = <Word extends string>(words: readonly Word[], given: readonly string[]): Word[] =>
+  words.filter((word) => given.includes(word))
+
+/** As it is edited; of a new type nothing is said yet. */
+export const detailsOf = (saved: Written | undefined): ComplianceDetails => ({
+  interval: saved?.interval ?? null,
+  amber_miles: saved?.amber_miles ?? null,
+  classes: known(vehicleClasses, saved?.classes ?? []),
+  body_groups: known(bodyGroups, saved?.body_groups ?? []),
+  equipment: known(equipmentKinds, saved?.equipment ?? []),
+  legal_source: saved?.legal_source ?? null,
+  legal_checked_on: saved?.legal_checked_on ?? null,
+  is_statutory: saved?.is_statutory ?? false,
+})
+
+interface ChecksProps<Word extends string> {
+  readonly legend: string
+  readonly words: readonly Word[]
+  readonly labelOf: (word: Word) => string
+  readonly value: readonly Word[]
+  readonly onChange: (value: Word[]) => void
+}
+
+/** None ticked: whichever it is. */
+const Checks = <Word extends string>({ legend, words, labelOf, value, onChange }: ChecksProps<Word>) => (
+  <fieldset className={styles.checks}>
+    <legend>{legend}</legend>
+    {words.map((word) => (
+      <Checkbox
+        key={word}
+        label={labelOf(word)}
+        checked={value.includes(word)}
+        onChange={({ target }) =>
+          onChange(words.filter((each) => (each === word ? target.checked : value.includes(each))))
+        }
+      />
+    ))}
+  </fieldset>
+)
+
+const NEVER = 'never'
+const units = [
+  { value: NEVER, label: 'Does not come again' },
+  { value: 'days', label: 'Days' },
+  { value: 'weeks', label: 'Weeks' },
+  { value: 'months', label: 'Months' },
+] as const
+
+interface Props {
+  readonly name: string
+  readonly details: ComplianceDetails
+  readonly onClose: () => void
+  readonly onChange: (details: ComplianceDetails) => void
+}
+
+/** What is no number goes as none, for the server to say so. */
+const counted = (typed: number | string | null): number => (typeof typed === 'number' ? typed : Number.NaN)
+const wholeOr = (typed: number | string | null, otherwise: number | null): number | null =>
+  typeof typed === 'string' ? otherwise : typed
+
+/** How often a type comes, what it applies to, and where that is written. It is saved with the list. */
+export function TypeRulesDialog({ name, details, onClose, onChange }: Props) {
+  const today = useToday()
+  const [draft, setDraft] = useState(details)
+  const { interval } = draft
+  const [every, setEvery] = useState<number | string | null>(interval?.every ?? 1)
+  const set = (change: Partial<ComplianceDetails>): void => setDraft({ ...draft, ...change })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Rules of ${name}`}
+      lead="What is trade practice rather than law says so in its source. Rules are saved with the list."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            onClick={() => onChange({ ...draft, interval: interval && { ...interval, every: counted(every) } })}
+          >
+            Use these rules
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.rules}>
+        <SelectField
+          label="Comes again after"
+          options={units}
+          value={interval?.unit ?? NEVER}
+          onChange={(unit) => set({ interval: unit === NEVER ? null : { every: 1, unit } })}
+        />
+        {interval && <NumberField label={`How many ${interval.unit}`} value={every} onChange={setEvery} />}
+        <NumberField
+          label="Amber miles before"
+          hint="For what is due by miles too."
+          isOptional
+          value={draft.amber_miles}
+          onChange={(miles) => set({ amber_miles: wholeOr(miles, draft.amber_miles) })}
+        />
+        <Checks
+          legend="Classes of vehicle; none ticked: all"
+          words={vehicleClasses}
+          labelOf={(word) => vehicleClassWords[word]}
+          value={draft.classes}
+          onChange={(classes) => set({ classes })}
+        />
+        <Checks
+          legend="Fitted with any of; none ticked: whatever is fitted"
+          words={equipmentKinds}
+          labelOf={(word) => equipmentWords[word]}
+          value={draft.equipment}
+          onChange={(equipment) => set({ equipment })}
+        />
+        <Checks
+          legend="Bodies; none ticked: all"
+          words={bodyGroups}
+          labelOf={capital}
+          value={draft.body_groups}
+          onChange={(body_groups) => set({ body_groups })}
+        />
+        <TextAreaField
+          label="Source"
+          isOptional
+          rows={3}
+          maxLength={300}
+          value={draft.legal_source ?? ''}
+          onChange={({ target }) => set({ legal_source: target.value.trim() === '' ? null : target.value })}
+        />
+        <DateField
+          label="Source read on"
+          isOptional
+          today={today}
+          value={draft.legal_checked_on}
+          onChange={(legal_checked_on) => set({ legal_checked_on })}
+        />
+        <Switch
+          label="The law asks for it"
+          checked={draft.is_statutory}
+          onChange={({ target }) => set({ is_statutory: target.checked })}
+        />
+      </div>
+    </Dialog>
+  )
+}
