@@ -7,7 +7,8 @@ import { presses } from '../support/presses.ts'
 
 const today = z.object({ missed_yesterday: z.number(), today: z.string() })
 
-test('who missed a check, and all reminded: three presses from the dashboard', async ({ visit, baseURL = '' }) => {
+test('who missed a check, and all reminded: three presses from the dashboard', async ({ visit, baseURL }) => {
+  const base = baseURL ?? ''
   const visitor = await visit('fleet.pennine')
   const { page } = visitor
   await visitor.open('/dashboard')
@@ -15,12 +16,7 @@ test('who missed a check, and all reminded: three presses from the dashboard', a
   await press(page.getByRole('navigation').getByRole('link', { name: /^Driver checks/ }))
   await press(page.getByRole('link', { name: /Missed yesterday/ }))
   await visitor.ready()
-  const told = await ask(
-    baseURL,
-    await newSession(baseURL, personOf('fleet.pennine')),
-    '/api/driver-checks/today',
-    today,
-  )
+  const told = await ask(base, await newSession(base, personOf('fleet.pennine')), '/api/driver-checks/today', today)
   expect(told.missed_yesterday).toBeGreaterThan(0)
   expect((await page.getByRole('row').count()) - 1).toBe(Math.min(50, told.missed_yesterday))
   await press(page.getByRole('button', { name: 'Remind all of yesterday' }))

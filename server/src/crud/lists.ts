@@ -25,6 +25,8 @@ export interface NamedList {
   readonly needs: Needs
   /** The first part of its screen's address, and of its calls'. */
   readonly path: string
+  /** Where a screen shows several lists: the first part of its address, and which of them it is there. */
+  readonly screen?: { readonly path: string; readonly show: string }
   readonly source: (reading: Reading) => ListSource
   /** What its references point at, by column, as the domain names it. */
   readonly pointsAt?: Readonly<Record<string, string>>

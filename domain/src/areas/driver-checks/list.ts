@@ -108,7 +108,7 @@ export function missedPlan(may: May, yesterday: string): ListPlan {
     reg_no: plate,
     day: column('Day', 'date', { width: 110 }),
     driver_name: driver,
-    due: column('Due because', 'choice', { options: optionsOf(dueReasons, dueReasonWords), width: 190 }),
+    due: column('Due because', 'choice', { options: optionsOf(dueReasons, dueReasonWords), width: 270 }),
     reminded_at: column('Reminded', 'instant', { width: 140 }),
     branch: column('Branch', 'text', { width: 130 }),
     template: column('Template', 'choice', { options: templates, width: 100 }),

@@ -45,6 +45,7 @@ export const checkDays = listingOf<CheckDaysRow>({
     plan: (actor) => checkDaysPlan(mayOf(actor)),
     needs: 'see driver checks',
     path: 'check-days',
+    screen: { path: 'asset-wellbeing', show: 'days' },
     source: ({ actor, today }) => {
       const first = addDays(today, 1 - SHOWN_DAYS)
       const { columns, select } = columnsOf(checkDaysPlan(mayOf(actor)), {
@@ -78,6 +79,7 @@ export const missedChecks = listingOf<MissedRow>({
     plan: (actor) => missedPlan(mayOf(actor), ''),
     needs: 'see driver checks',
     path: 'missed-checks',
+    screen: { path: 'asset-wellbeing', show: 'missed' },
     source: ({ actor, today }) => {
       const { columns, select } = columnsOf(missedPlan(mayOf(actor), ''), {
         reg_no: sql`m.reg_no`,

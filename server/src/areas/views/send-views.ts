@@ -96,7 +96,7 @@ async function judge(sending: SendingViews, taken: Delivery): Promise<Outcome> {
     ...read,
     publicUrl,
     name,
-    path: `${list.path}?${new URLSearchParams({ ...query, ...shown }).toString()}`,
+    path: addressOf(list, { ...query, ...shown }),
     at: sendingWords(now, londonDate(now)),
     timing: timingWords(taken),
     from: person.id === sender.id ? null : sender.name,
@@ -104,6 +104,10 @@ async function judge(sending: SendingViews, taken: Delivery): Promise<Outcome> {
   })
   return { outcome: 'sent', email }
 }
+
+/** The list's screen with the question a view asks. */
+const addressOf = ({ path, screen }: Pick<NamedList, 'path' | 'screen'>, query: Readonly<Record<string, string>>) =>
+  `${screen?.path ?? path}?${new URLSearchParams({ ...(screen && { show: screen.show }), ...query }).toString()}`
 
 /** In words a person can act on; what went wrong inside stands in the log. */
 const failure = (error: unknown): Outcome => ({

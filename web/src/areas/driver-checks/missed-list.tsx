@@ -12,6 +12,7 @@ import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
+import { instantWords } from '../../record/record-value.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
@@ -55,6 +56,8 @@ function DueCell({ row }: { row: MissedRow }) {
 
 const cells: CellMap<MissedRow> = {
   due: (row) => <DueCell row={row} />,
+  reminded_at: ({ reminded_at: at }) =>
+    at === null ? <span className={styles.quiet}>Not yet</span> : instantWords(at),
   driver_name: ({ driver_name: name }) => name ?? <span className={styles.quiet}>Nobody had it</span>,
 }
 

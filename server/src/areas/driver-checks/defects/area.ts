@@ -118,5 +118,5 @@ export const defectsArea = area(
       },
     },
   },
-  { lists: [parts.named] },
+  { lists: [{ ...parts.named, screen: { path: 'asset-wellbeing', show: 'defects' } }] },
 )

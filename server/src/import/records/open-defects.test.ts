@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../../db/scope.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import { addAccounts, importFile } from '../testing-accounts.ts'
+import { vehicle, vehicles } from '../testing-lines.ts'
+import { undoRun } from '../undo-run.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kerbline-defects-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const horn = '"[{""code"":""horn"",""response"":""defect"",""severity"":""minor"",""note"":""Weak""}]"'
+const line = (id: string, reg: string, day: string, answers = horn) =>
+  `${id},${reg},Dan Wood,ACC1,van,100,${day}/11/2026 09:00,${day}/11/2026 09:10,${answers}`
+
+onBothEngines('defects of checks that come by file', (on) => {
+  const take = async (kind: 'vehicles' | 'driver-checks', text: string) => {
+    const path = join(folder, `${kind}.csv`)
+    await writeFile(path, text)
+    return importFile(on.database(), kind, path)
+  }
+  const takeChecks = (...lines: readonly string[]) =>
+    take(
+      'driver-checks',
+      [
+        'check_id,reg_no,driver_name,customer_account_number,template,miles,start_time,end_time,driver_check',
+        ...lines,
+      ].join('\n'),
+    )
+  const undo = (run: number | null | undefined) =>
+    asOwner(on.database(), (rows) => undoRun(rows, { run: run ?? 0, actor: null }))
+  const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(on.database().kysely)).rows
+  const defects = () =>
+    rowsOf(sql`
+      select c.reg_no, c.title, c.state, c.due_clock, (select count(*)::int from defect_reports r where r.case_id = c.id) as reports
+      from cases c join defect_cases d on d.case_id = c.id order by c.id`)
+
+  beforeAll(async () => {
+    await addAccounts(on.database(), 'First', 'ACC1')
+    await take('vehicles', vehicles(vehicle('D1 CAS'), vehicle('D2 CAS')))
+  })
+
+  test('one case an item, told in the trail as a defect; taken in again it is the same; with the run it goes', async () => {
+    const run = await takeChecks(line('c-1', 'D1 CAS', '19'), line('c-2', 'D1 CAS', '20'), line('c-3', 'D2 CAS', '20'))
+    const title = 'Horn: Weak'
+    const open = { title, state: 'reported', due_clock: 'acknowledge' }
+    expect(await defects()).toEqual([
+      { reg_no: 'D1CAS', ...open, reports: 2 },
+      { reg_no: 'D2CAS', ...open, reports: 1 },
+    ])
+    expect(
+      await rowsOf(
+        sql`select action, count(*)::int as count from audit where entity in ('defect', 'maintenance') group by 1 order by 1`,
+      ),
+    ).toEqual([{ action: 'defect created', count: 2 }])
+    await takeChecks(line('c-1', 'D1 CAS', '19'), line('c-2', 'D1 CAS', '20'))
+    expect(await defects()).toHaveLength(2)
+    await undo(run.run)
+    expect(await defects()).toEqual([])
+    expect(await rowsOf(sql`select 1 from cases`)).toEqual([])
+    expect(await rowsOf(sql`select 1 from driver_checks`)).toEqual([])
+  })
+
+  test('once somebody has acted on a defect, the run that opened it stays', async () => {
+    const run = await takeChecks(line('c-9', 'D1 CAS', '20'))
+    await sql`update cases set state = 'acknowledged', updated_at = clock_timestamp() where kind = 'defect'`.execute(
+      on.database().kysely,
+    )
+    await expect(undo(run.run)).rejects.toMatchObject({
+      extras: { detail: expect.stringContaining('changed since: cases (1)') as unknown },
+    })
+  })
+})
