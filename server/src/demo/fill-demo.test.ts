@@ -230,39 +230,6 @@ onBothEngines('demo data', (on) => {
       }
     })
 
-    test('how long each side was waited for is what the histories come to', async () => {
-      const { rows: steps } = await read((all) =>
-        sql<{ kind: string; id: number; to_state: string; at: string }>`
-          select s.entity as kind, s.entity_id as id, s.to_state, json_instant(s.at) as at from state_changes s
-          where s.entity in ('maintenance', 'query') order by s.entity, s.entity_id, s.id`.execute(all),
-      )
-      const waited = new Map<string, number>()
-      for (const [place, { kind, id, to_state: state, at }] of steps.entries()) {
-        const next = steps[place + 1]
-        const sentence = caseKindOf(kind) ?? expect.unreachable(kind)
-        const turn = waitsOn(sentence, state)
-        if (next?.kind !== kind || next.id !== id || turn === null) continue
-        const key = `${kind} ${turn}`
-        waited.set(key, (waited.get(key) ?? 0) + Date.parse(next.at) - Date.parse(at))
-      }
-      const { rows: kept } = await read((all) =>
-        sql<{ key: string; waited: number; summed: number; open: number; still: number }>`
-          select w.kind || ' ' || w.side as key,
-            -- What goes on through several states is over in the histories as far as their last step.
-            (sum(w.ended_ms) + coalesce(sum((select floor(extract(epoch from max(s.at)) * 1000) - floor(extract(epoch from c.waiting_since) * 1000)
-              from state_changes s where not w.is_over and s.entity = c.kind and s.entity_id = c.id)), 0))::float8 as waited,
-            (sum(w.ended_ms) - (select sum(f.ended_ms) from case_wait_sums f where f.kind = w.kind and f.side = w.side and f.grouped_by = 'team'))::float8 as summed,
-            count(*) filter (where not w.is_over)::int as open,
-            (select count(*)::int from cases o where o.kind = w.kind and o.waiting_on = w.side) as still
-          from case_waits w join cases c on c.id = w.case_id group by w.kind, w.side`.execute(all),
-      )
-      expect(kept.length).toBeGreaterThan(4)
-      for (const { key, waited: ms, summed, open, still } of kept) {
-        expect([key, ms, summed, open]).toEqual([key, waited.get(key) ?? 0, 0, still])
-      }
-      expect(kept.map(({ key }) => key).toSorted()).toEqual(expect.arrayContaining([...waited.keys()].toSorted()))
-    })
-
     test('the clocks of open cases run where their state lets them, the first of them is what is due, and most are kept', async () => {
       const { rows } = await read((all) =>
         sql<{ kind: string; state: string; due_clock: string | null; running: string[]; is_first: boolean }>`
