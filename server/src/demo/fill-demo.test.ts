@@ -17,7 +17,6 @@ import type { NewFile } from '../files/files.ts'
 import { fillPapers } from './maintenance/fill-papers.ts'
 import { demoCustomers } from './people/demo-customers.ts'
 import { countDatedAhead, countStrays, countWrongSums } from './testing-integrity.ts'
-import { waitedByHistory } from './testing-waited.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill.ts'
 
 const today = '2026-11-21'
@@ -230,26 +229,6 @@ onBothEngines('demo data', (on) => {
         const over = sentence.lifecycle.final.includes(state)
         expect([turn, is_over, told]).toEqual([waitsOn(sentence, state), over, state])
       }
-    })
-
-    test('how long each side was waited for is what the histories come to', async () => {
-      const waited = await waitedByHistory(read)
-      const { rows: kept } = await read((all) =>
-        sql<{ key: string; waited: number; summed: number; open: number; still: number }>`
-          select w.kind || ' ' || w.side as key,
-            -- What goes on through several states is over in the histories as far as their last step.
-            (sum(w.ended_ms) + coalesce(sum((select floor(extract(epoch from max(s.at)) * 1000) - floor(extract(epoch from c.waiting_since) * 1000)
-              from state_changes s where not w.is_over and s.entity = c.kind and s.entity_id = c.id)), 0))::float8 as waited,
-            (sum(w.ended_ms) - (select sum(f.ended_ms) from case_wait_sums f where f.kind = w.kind and f.side = w.side and f.grouped_by = 'team'))::float8 as summed,
-            count(*) filter (where not w.is_over)::int as open,
-            (select count(*)::int from cases o where o.kind = w.kind and o.waiting_on = w.side) as still
-          from case_waits w join cases c on c.id = w.case_id group by w.kind, w.side`.execute(all),
-      )
-      expect(kept.length).toBeGreaterThan(4)
-      for (const { key, waited: ms, summed, open, still } of kept) {
-        expect([key, ms, summed, open]).toEqual([key, waited.get(key) ?? 0, 0, still])
-      }
-      expect(kept.map(({ key }) => key).toSorted()).toEqual(expect.arrayContaining([...waited.keys()].toSorted()))
     })
 
     test('the clocks of open cases run where their state lets them, the first of them is what is due, and most are kept', async () => {

@@ -6,6 +6,7 @@ import { onBothEngines } from '../db/testing.ts'
 import { demoTables } from './batch.ts'
 import { fillDemo } from './fill.ts'
 import { digestOf } from './testing-integrity.ts'
+import { waitsToldAndKept } from './testing-waits.ts'
 
 /** Small: what is shown here does not turn on the number of vehicles. */
 const options = {
@@ -43,6 +44,12 @@ onBothEngines('a fill of demo data', (on) => {
     const other = await fillAnew({ seed: 7, vehicles: 70, now: '2026-11-21T00:00:20.000Z' })
     expect(other.get('vehicles')).not.toBe(first.get('vehicles'))
   }, 60_000)
+
+  test('how long each side was waited for is what the histories come to', async () => {
+    const { told, kept } = await asOwner(on.database(), waitsToldAndKept, { isReadOnly: true })
+    expect(told.length).toBeGreaterThan(4)
+    expect(kept).toEqual(told)
+  })
 
   test('the database numbers on after the demo data', async () => {
     const ids = await asOwner(on.database(), async (rows) => {
