@@ -134,7 +134,7 @@ test('words too long for the road lose their end before they are lost', () => {
   const at = (width: number) => layVehicleRoad([post('2026-10-23', { value: 'red', words })], today, width).posts[0]
   expect(at(2400)?.words).toBe(words)
   expect(at(980)).toMatchObject({ name: 'Service', words: '23 Oct, 31 days overdue' })
-  expect(at(760)).toMatchObject({ name: 'Service', words: '23 Oct' })
+  expect(at(700)).toMatchObject({ name: 'Service', words: '23 Oct' })
 })
 
 test('a road in a narrow window knows where the words of what is overdue begin', () => {
