@@ -36,7 +36,7 @@ export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
     own: {
       number: caseColumn('Number', 'text', { width: 124 }),
       dealer: caseColumn('Workshop', 'text', { width: 150 }),
-      booked_at: caseColumn('Slot', 'instant', { width: 140 }),
+      booked_at: caseColumn('Slot', 'instant', { width: 152 }),
       downtime_hours: caseColumn('Off the road', 'number', { unit: 'hours', width: 110 }),
       ...(knowsCost && { estimate_pence: caseColumn('Estimate', 'money', { width: 100 }) }),
       is_rechargeable: caseColumn('Rechargeable', 'flag', { isSortable: false }),
