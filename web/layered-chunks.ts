@@ -106,7 +106,7 @@ export function layeredChunks(parts: Parts) {
       // Always fetched one with the other.
       whole('leaflet', /node_modules[\\/]leaflet[\\/]|fleet[\\/]map[\\/](outline\.json|coast\.ts)/),
       // The road ahead stands on the dashboard and above compliance: no other page fetches it.
-      whole('road', /fleet[\\/]road[\\/](road-ahead|road-signs|road-tiles)\./),
+      whole('road', /fleet[\\/]road[\\/](road-ahead|road-signs|road-summary|road-tiles)\./),
       ...names.map(group),
     ],
   }

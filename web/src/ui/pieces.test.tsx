@@ -12,7 +12,7 @@ import { Panel } from './layout/panel.tsx'
 import { Progress } from './layout/progress.tsx'
 import { Sparkline } from './chart/sparkline.tsx'
 import { TabLinks } from './layout/tabs.tsx'
-import { usePrintFooter } from './use-print-footer.ts'
+import { usePrintFooter } from './print/use-print-footer.ts'
 
 afterEach(cleanup)
 

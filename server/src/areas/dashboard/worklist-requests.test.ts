@@ -4,7 +4,7 @@ import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import { takePublicRequests } from '../maintenance/take-requests.ts'
+import { takePublicRequests } from '../maintenance/requests/take-requests.ts'
 
 onBothEngines('public requests beside the worklist', (on) => {
   let portal: TestPortal

@@ -19,7 +19,7 @@ import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dayStood, typeAsked } from './compliance-conditions.ts'
-import styles from './compliance.module.css'
+import styles from './matrix.module.css'
 import { MatrixCell, type OpenCell } from './matrix-cell.tsx'
 import { recordsSheet } from './lazy-parts.ts'
 

@@ -154,7 +154,7 @@ test('fourteen days as signs: what was missed, and the check of a day behind its
   expect(row.getByRole('link', { name: '17 Nov: advisory' }).getAttribute('href')).toBe('#/driver-check/501')
   const views = within(screen.getByRole('navigation', { name: /views/i }))
   expect(views.getByRole('link', { name: /Failed today/ }).getAttribute('href')).toBe(
-    '#/asset-wellbeing?show=days&today=is%3Ared',
+    '#/asset-wellbeing?today=is%3Ared&show=days',
   )
 })
 

@@ -14,7 +14,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { AddYearDialog } from './add-year-dialog.tsx'
+import { AddYearDialog } from './promises/add-year-dialog.tsx'
 import { FactorFields } from './factor-fields.tsx'
 import {
   factorLabels,

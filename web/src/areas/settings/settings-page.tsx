@@ -48,22 +48,22 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
   {
     value: 'service-levels',
     isWide: false,
-    page: code(async () => (await import('./service-levels-section.tsx')).ServiceLevelsSection),
+    page: code(async () => (await import('./promises/service-levels-section.tsx')).ServiceLevelsSection),
   },
   {
     value: 'working-hours',
     isWide: false,
-    page: code(async () => (await import('./working-hours-section.tsx')).WorkingHoursSection),
+    page: code(async () => (await import('./promises/working-hours-section.tsx')).WorkingHoursSection),
   },
   {
     value: 'bank-holidays',
     isWide: true,
-    page: code(async () => (await import('./bank-holidays-section.tsx')).BankHolidaysSection),
+    page: code(async () => (await import('./promises/bank-holidays-section.tsx')).BankHolidaysSection),
   },
   {
     value: 'number-series',
     isWide: false,
-    page: code(async () => (await import('./number-series-section.tsx')).NumberSeriesSection),
+    page: code(async () => (await import('./promises/number-series-section.tsx')).NumberSeriesSection),
   },
   {
     value: 'outbox',

@@ -1,18 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { breakdownAdvice } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleBooking } from '../../areas/maintenance/sample-booking.ts'
 import { evidenceQueue } from '../../case/evidence/evidence-queue.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { AskWorkButton } from './ask-work-button.tsx'
 import { nextWeekday } from './ask-work-form.ts'
-
-vi.mock('../../case/evidence/evidence-queue.ts')
 
 const user = userEvent.setup()
 const vehicle = { id: 12, reg_no: 'LK21VXN' }
@@ -23,10 +22,7 @@ beforeEach(() => {
   const permissions = ['request maintenance', 'see maintenance request details', 'see vehicles'] as const
   ;({ server, gone } = beginPage({ permissions: [...permissions] }))
 })
-afterEach(() => {
-  endPage()
-  vi.clearAllMocks()
-})
+afterEach(endPage)
 const show = (about?: typeof vehicle) =>
   showPage('/vehicleoverview/LK21VXN', <AskWorkButton vehicle={about} />, ['maintenanceEvent'])
 const opened = async (name: string) => {
@@ -71,8 +67,12 @@ test('what is unsafe is answered with advice and the number to call at once, and
 })
 
 test('other work needs no words; photos go to the booking once it stands', async () => {
-  const add = vi.fn()
-  vi.mocked(evidenceQueue).mockReturnValue({ add } as never)
+  const photos = evidenceQueue({ kind: 'maintenance', id: 77, calls: maintenanceEndpoints, refreshes: [] })
+  server.respond(
+    documentsEndpoints.startUpload,
+    { client_key: '', for: { kind: 'maintenance', id: 77 }, name: '', size: 1 },
+    () => new Promise(() => undefined),
+  )
   server.reply(maintenanceEndpoints.create, asked, sampleBooking({ id: 77 }))
   show(vehicle)
   const dialog = await opened(about)
@@ -82,12 +82,11 @@ test('other work needs no words; photos go to the booking once it stands', async
   const other = new File(['y'], 'wrong.jpg', { type: 'image/jpeg' })
   await user.upload(dialog.getByLabelText(/Choose files/), [photo, other])
   await user.click(dialog.getByRole('button', { name: 'Leave out wrong.jpg' }))
-  expect(add).not.toHaveBeenCalled()
+  expect(photos.items.get()).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   await screen.findByText(/is asked for\.$/)
-  expect(sent()).toEqual([expect.objectContaining({ type: 'service', fault_description: null })])
-  expect(vi.mocked(evidenceQueue).mock.calls[0]?.[0]).toMatchObject({ kind: 'maintenance', id: 77 })
-  expect(add.mock.calls.map(([files]) => (files as File[]).map(({ name }) => name))).toEqual([['tyre.jpg']])
+  expect(sent()[0]).toEqual(expect.objectContaining({ type: 'service', fault_description: null }))
+  await waitFor(() => expect(photos.items.get().map(({ name }) => name)).toEqual(['tyre.jpg']))
 })
 
 test('from the list the vehicle is chosen first; what is missing is named', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import styles from './road-ahead.module.css'
+import summaryStyles from './road-summary.module.css'
 import { pileWords, type RoadPile } from './road-pile.ts'
 import { RoadSign } from './road-sign.tsx'
 import { RoadSigns } from './road-signs.tsx'
@@ -58,19 +59,19 @@ const Summary = ({
 }: Pick<RoadAheadProps, 'percent' | 'good' | 'total' | 'href' | 'tiles' | 'heading' | 'caption'> & {
   headingId: string
 }) => (
-  <div className={styles.summary}>
+  <div className={summaryStyles.summary}>
     <h2 id={headingId}>{heading}</h2>
     {total === 0 ? (
-      <p className={styles.none}>No events</p>
+      <p className={summaryStyles.none}>No events</p>
     ) : (
       <>
-        <p className={styles.percent}>
+        <p className={summaryStyles.percent}>
           <MaybeLink href={href}>
             {percent}
             <sup>%</sup>
           </MaybeLink>
         </p>
-        <p className={styles.caption}>
+        <p className={summaryStyles.caption}>
           {number(good)} of {number(total)} {caption}
         </p>
       </>
@@ -185,7 +186,7 @@ export function RoadAhead({ overdue, weeks, tools, top, isRoadless = false, ...s
 /** The panel before its figures have come, at its final height. */
 export const RoadAheadSkeleton = () => (
   <div className={classes(styles.panel, styles.waiting)}>
-    <div className={styles.summary}>
+    <div className={summaryStyles.summary}>
       <h2>Fleet compliance</h2>
     </div>
     <div className={styles.ahead}>

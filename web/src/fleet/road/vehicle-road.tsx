@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { classes } from '../../ui/classes.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
+import { usePrinting } from '../../ui/print/use-printing.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { RoadSign } from './road-sign.tsx'
 import type { RagValue } from '../status.ts'

@@ -5,7 +5,7 @@ import { rangeWords, type ListState, type PageFacts } from '@kerbline/domain/kit
 import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { accountWords, assetWords, useScope } from '../../data/session/scope.ts'
-import { usePrinting } from '../../ui/use-printing.ts'
+import { usePrinting } from '../../ui/print/use-printing.ts'
 import { useNames, type OptionsEndpoint } from '../list-options.ts'
 import { conditionWords, sortWords, type Names } from '@kerbline/domain/kit/list-words.ts'
 import styles from './paper.module.css'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Checkbox } from '../choices/checkbox.tsx'
 import { classes } from '../classes.ts'
-import { usePrinting } from '../use-printing.ts'
+import { usePrinting } from '../print/use-printing.ts'
 import { CellContents } from './data-table-cell.tsx'
 import type { CardPlan, RowKey, TableColumn } from './data-table-column.ts'
 import type { RowLook } from './data-table-rows.tsx'

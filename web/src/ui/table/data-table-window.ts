@@ -1,6 +1,6 @@
 // Which rows are in the page at all: those in sight and a few around them, so that ten thousand rows scroll and filter like fifty.
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
-import { usePrinting } from '../use-printing.ts'
+import { usePrinting } from '../print/use-printing.ts'
 
 /** As many as this are simply all there. */
 const maxUnwindowed = 60

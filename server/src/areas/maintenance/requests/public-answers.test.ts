@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothEngines } from '../../../db/testing.ts'
 import { takePublicRequests } from './take-requests.ts'
-import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
+import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
 
 interface Listed {
   readonly requests: readonly {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { NumberField } from '../../ui/fields/number-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import styles from './settings.module.css'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import styles from '../settings.module.css'
 
 interface Props {
   /** Offered first. */

@@ -1,14 +1,14 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { weekdayNames } from '@kerbline/domain/areas/views/timing.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { useAction } from '../../data/use-action.ts'
-import { useEndpoint } from '../../data/use-endpoint.ts'
-import { Checkbox } from '../../ui/choices/checkbox.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { ListEditor } from './list-editor.tsx'
-import styles from './settings.module.css'
-import { TableSection, type TableFormProps } from './table-section.tsx'
-import { type Kept, useTable } from './use-table.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { Checkbox } from '../../../ui/choices/checkbox.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ListEditor } from '../list-editor.tsx'
+import styles from '../settings.module.css'
+import { TableSection, type TableFormProps } from '../table-section.tsx'
+import { type Kept, useTable } from '../use-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['workingHours']>
 

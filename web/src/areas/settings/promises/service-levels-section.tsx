@@ -1,14 +1,14 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'
-import { useEndpoint } from '../../data/use-endpoint.ts'
-import { useRested } from '../../form/field-input-reference.tsx'
-import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
-import type { ChoiceOption } from '../../ui/choices/select-field.tsx'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { useRested } from '../../../form/field-input-reference.tsx'
+import { ComboboxField } from '../../../ui/choices/combobox-field.tsx'
+import type { ChoiceOption } from '../../../ui/choices/select-field.tsx'
 import { AgreedLevelsForm } from './agreed-levels-form.tsx'
 import { ServiceLevelsForm } from './service-levels-form.tsx'
-import styles from './settings.module.css'
-import { TableSection } from './table-section.tsx'
+import styles from '../settings.module.css'
+import { TableSection } from '../table-section.tsx'
 
 type Company = ChoiceOption<string>
 

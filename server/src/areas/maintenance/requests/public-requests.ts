@@ -7,12 +7,12 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
-import { enterScope } from '../../db/scope.ts'
-import type { GuestCall } from '../../http/call.ts'
-import { hashOf, newToken } from '../../http/session.ts'
-import { publicRequestsChannel } from '../../jobs/jobs.ts'
-import { linkAddress, linkEnd } from '../../links/record-links.ts'
-import { requestReceivedEmail } from '../../mail/request-emails.ts'
+import { enterScope } from '../../../db/scope.ts'
+import type { GuestCall } from '../../../http/call.ts'
+import { hashOf, newToken } from '../../../http/session.ts'
+import { publicRequestsChannel } from '../../../jobs/jobs.ts'
+import { linkAddress, linkEnd } from '../../../links/record-links.ts'
+import { requestReceivedEmail } from '../../../mail/request-emails.ts'
 
 type Endpoints = typeof publicMaintenanceEndpoints
 type Form = InputOf<Endpoints['schedule']>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
-import type { TestPerson } from '../../testing/portal.ts'
+import { onBothEngines } from '../../../db/testing.ts'
+import type { TestPerson } from '../../../testing/portal.ts'
 import { takePublicRequests } from './take-requests.ts'
-import { backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
+import { backOnRoad, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
 
 interface Sent {
   readonly message: string
