@@ -89,7 +89,7 @@ hold('P2 dashboard', dashboard.size + 1, 16, asCount)
 const unasked = ['advert', 'background']
 const settled = new Set([...dashboard, ...graphOf(...unasked.map(chunkOf))])
 hold('P19 dashboard and what follows it', weigh(settled), 3.1 * floorBytes, inKilobytes)
-hold('P19 dashboard and what follows it', settled.size + 1, 18, asCount)
+hold('P19 dashboard and what follows it', settled.size + 1, 16, asCount)
 
 const screens = chunkOf('screens')
 const tableFile = manifest[screens]?.file ?? ''

@@ -63,17 +63,18 @@ function layersOf(
   const isAlwaysThere = (id: string): boolean => ![...closure([id])].some(isFloating)
   const sharedIn = (pattern: RegExp) => new Set([...closureOf(pattern)].filter(isShared).filter(isAlwaysThere))
   const [ofSignIn, ofSignedIn, ofDashboard] = [closureOf(signIn), closureOf(signedIn), closureOf(dashboard)]
-  // Style sheets of sign-in and of the dashboard are small, and one sheet less is one request less.
+  // Style sheets of sign-in, of the dashboard and of what follows it are small, and one sheet less is one request less.
   const isOfBoth = (id: string): boolean => isSheet(id) || ofSignedIn.has(id) || ofDashboard.has(id)
   const after = Object.entries(afterwards).map(([name, part]) => ({ name, of: closureOf(part) }))
   // Held by the first, so that no page fetches the others for it.
   const ofPagesToo = after.flatMap(({ of }) => [...of]).filter(isShared)
+  const sheets = [...ofDashboard, ...after.flatMap(({ of }) => [...of])].filter(isSheet)
   return [
     { name: 'base', of: new Set([...closureOf(entry), ...[...ofSignIn].filter(isOfBoth)]) },
     { name: 'sign-in', of: ofSignIn },
     { name: 'screens', of: closureOf(screens) },
     { name: 'portal', of: ofSignedIn },
-    { name: 'dashboard', of: new Set([...sharedIn(dashboard), ...[...ofDashboard].filter(isSheet)]) },
+    { name: 'dashboard', of: new Set([...sharedIn(dashboard), ...sheets]) },
     ...after.map(({ name, of }, place) => ({ name, of: new Set([...of, ...(place === 0 ? ofPagesToo : [])]) })),
     ...Object.entries(pages).map(([name, page]) => ({ name, of: sharedIn(page) })),
   ]
@@ -105,8 +106,8 @@ export function layeredChunks(parts: Parts) {
       whole('queries', /query[\\/].*[\\/](queriesObserver|useQueries)\.js$|query-core[\\/].*queriesObserver\.js$/),
       // Always fetched one with the other.
       whole('leaflet', /node_modules[\\/]leaflet[\\/]|fleet[\\/]map[\\/](outline\.json|coast\.ts)/),
-      // The road ahead stands on the dashboard and above compliance: no other page fetches it.
-      whole('road', /fleet[\\/]road[\\/](road-ahead|road-signs|road-summary|road-tiles)\./),
+      // The road ahead stands on the dashboard and above compliance: no other page fetches its code.
+      whole('road', /fleet[\\/]road[\\/](road-ahead|road-signs|road-tiles)\.tsx?$/),
       ...names.map(group),
     ],
   }
