@@ -1,16 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useIsPhone } from '../data/media.ts'
+import { useLocation } from '../data/navigation/location.ts'
 import type { Loaded } from '../data/use-endpoint.ts'
 import { Plate } from '../fleet/plate.tsx'
 import { RecordFrame, RecordSkeleton } from '../record/record-frame.tsx'
-import type { TabLinks } from '../ui/layout/tabs.tsx'
 import { CaseActionBar } from './case-action-bar.tsx'
 import styles from './case-frame.module.css'
 import { CaseRoad } from './case-road.tsx'
 import { useSide, type CaseSource, type CaseView } from './case-source.ts'
 import { NextStep } from './steps/next-step.tsx'
 import { StateChip } from './state-chip.tsx'
-import { NewestMoves, type MovesLoad } from './timeline-panel.tsx'
+import { NewestMoves, TimelinePanel, type MovesLoad } from './timeline-panel.tsx'
 import { useBusinessNow } from './use-business-now.ts'
 import type { CaseSteps } from './steps/use-case-steps.tsx'
 
@@ -23,13 +23,10 @@ interface Props {
   /** Beside number and state: "Invoice, with Credit control". */
   readonly about?: ReactNode
   readonly tools?: ReactNode
-  readonly tabs: ComponentProps<typeof TabLinks>['tabs']
   readonly steps: CaseSteps
   readonly moves: MovesLoad
-  /** Where all that happened stands. */
-  readonly timelineHref: string
-  /** In place of the case itself: one of the other tabs. */
-  readonly tab?: ReactNode
+  /** Where the case stands, and all that happened to it. */
+  readonly hrefs: { readonly record: string; readonly timeline: string }
   readonly onWrite: () => void
   /** The wide column. */
   readonly main: ReactNode
@@ -39,12 +36,14 @@ interface Props {
 
 /** Round every case: what it is, whose turn it is, what may be done, what happened. A kind's page is its facts and its exceptions. */
 export function CaseFrame(props: Props) {
-  const { source, list, load, caseKey, about, tools, tabs, steps, moves, tab } = props
+  const { source, list, load, caseKey, about, tools, hrefs, steps, moves } = props
   const { kind } = source
   const isPhone = useIsPhone()
   const now = useBusinessNow()
   const viewer = useSide()
+  const isTimeline = useLocation().query['tab'] === 'timeline'
   const record = load.data?.record
+  const moved = moves.data && moves.data.moves.length + moves.data.earlier
   return (
     <RecordFrame
       one={kind.one}
@@ -63,12 +62,17 @@ export function CaseFrame(props: Props) {
         )
       }
       tools={tools}
-      tabs={tabs}
+      tabs={[
+        { label: kind.one, href: hrefs.record, isCurrent: !isTimeline },
+        { label: 'Timeline', count: moved, href: hrefs.timeline, isCurrent: isTimeline },
+      ]}
       skeleton={<RecordSkeleton wide="Conversation" narrow="Next step" />}
     >
       {(view) => (
         <>
-          {tab ?? (
+          {isTimeline ? (
+            <TimelinePanel {...{ source, caseKey }} />
+          ) : (
             <>
               <CaseRoad {...{ kind, view, now, viewer }} moves={moves.data?.moves} />
               <div className={styles.grid}>
@@ -76,11 +80,7 @@ export function CaseFrame(props: Props) {
                 <div className={styles.stack}>
                   <NextStep {...{ kind, view, steps }} />
                   {props.aside}
-                  <NewestMoves
-                    load={moves}
-                    total={moves.data ? moves.data.moves.length + moves.data.earlier : 0}
-                    all={props.timelineHref}
-                  />
+                  <NewestMoves load={moves} total={moved ?? 0} all={hrefs.timeline} />
                 </div>
               </div>
             </>

@@ -8,9 +8,8 @@ import { useThreadBox } from '../../case/conversation/use-thread-box.ts'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
 import { PackButton } from '../../case/file-button.tsx'
 import { PromisesPanel } from '../../case/promises-panel.tsx'
-import { TimelinePanel, useMoves } from '../../case/timeline-panel.tsx'
+import { useMoves } from '../../case/timeline-panel.tsx'
 import { useCaseSteps } from '../../case/steps/use-case-steps.tsx'
-import { useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ListSteps } from '../../record/list-steps.tsx'
 import { useKey } from '../../record/record-links.ts'
@@ -33,7 +32,6 @@ const openingOf = ({ record }: DefectView) => ({
 
 /** One defect: whose turn it is, who mended it, who looked again, and whether the vehicle may be driven. */
 export function DefectPage() {
-  const { query } = useLocation()
   const key = useKey()
   const [box, handleWrite] = useThreadBox()
   const load = useEndpoint(defectsEndpoints.view, { id: key }, { refreshEverySeconds: REFRESH_SECONDS })
@@ -41,8 +39,6 @@ export function DefectPage() {
   const moves = useMoves(defectSource, key)
   const steps = useCaseSteps({ source: defectSource, view, onStale: load.retry, onAnswer: handleWrite })
   if (load.problem?.status === 404) return <CaseMissing one="Defect" many="defects" list="driverChecks" />
-  const isTimeline = query['tab'] === 'timeline'
-  const timelineHref = href('driverCheck', { id: key }, { tab: 'timeline' })
   return (
     <CaseFrame
       source={defectSource}
@@ -61,19 +57,12 @@ export function DefectPage() {
           />
         </>
       }
-      tabs={[
-        { label: 'Defect', href: href('driverCheck', { id: key }), isCurrent: !isTimeline },
-        {
-          label: 'Timeline',
-          count: moves.data && moves.data.moves.length + moves.data.earlier,
-          href: timelineHref,
-          isCurrent: isTimeline,
-        },
-      ]}
       steps={steps}
       moves={moves}
-      timelineHref={timelineHref}
-      tab={isTimeline ? <TimelinePanel source={defectSource} caseKey={key} /> : undefined}
+      hrefs={{
+        record: href('driverCheck', { id: key }),
+        timeline: href('driverCheck', { id: key }, { tab: 'timeline' }),
+      }}
       onWrite={handleWrite}
       main={
         view && (

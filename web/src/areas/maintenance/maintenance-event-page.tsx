@@ -9,9 +9,8 @@ import { useThreadBox } from '../../case/conversation/use-thread-box.ts'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
 import { PackButton } from '../../case/file-button.tsx'
 import { PromisesPanel } from '../../case/promises-panel.tsx'
-import { TimelinePanel, useMoves } from '../../case/timeline-panel.tsx'
+import { useMoves } from '../../case/timeline-panel.tsx'
 import { useCaseSteps } from '../../case/steps/use-case-steps.tsx'
-import { useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { QueryLink } from '../../fleet/query-link.tsx'
 import { listLink } from '../../record/list-navigation.ts'
@@ -36,7 +35,6 @@ const opensCosts = (state: string): boolean => state === 'awaiting_customer' || 
 
 /** One booking: its day, its cost line by line, what it answers, whose turn it is, and what may be done. */
 export function MaintenanceEventPage() {
-  const { query } = useLocation()
   const key = useKey()
   const side = useSide()
   const [box, handleWrite] = useThreadBox()
@@ -60,8 +58,6 @@ export function MaintenanceEventPage() {
   const handleDecide = useCallback(() => comeTo(estimate.current), [])
   const steps = useEstimateSteps(taken, view, money.data, handleDecide)
   if (load.problem?.status === 404) return <CaseMissing one="Booking" many="bookings" list="maintenance" />
-  const isTimeline = query['tab'] === 'timeline'
-  const timelineHref = href('maintenanceEvent', { id: key }, { tab: 'timeline' })
   const hasCosts =
     record?.knows_cost === true &&
     (side === 'hire_company' || record.estimate_pence !== null || opensCosts(record.state))
@@ -86,19 +82,12 @@ export function MaintenanceEventPage() {
           />
         </>
       }
-      tabs={[
-        { label: 'Booking', href: href('maintenanceEvent', { id: key }), isCurrent: !isTimeline },
-        {
-          label: 'Timeline',
-          count: moves.data && moves.data.moves.length + moves.data.earlier,
-          href: timelineHref,
-          isCurrent: isTimeline,
-        },
-      ]}
       steps={steps}
       moves={moves}
-      timelineHref={timelineHref}
-      tab={isTimeline ? <TimelinePanel source={maintenanceSource} caseKey={key} /> : undefined}
+      hrefs={{
+        record: href('maintenanceEvent', { id: key }),
+        timeline: href('maintenanceEvent', { id: key }, { tab: 'timeline' }),
+      }}
       onWrite={handleWrite}
       main={
         view &&

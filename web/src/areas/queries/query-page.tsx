@@ -9,9 +9,8 @@ import { useThreadBox } from '../../case/conversation/use-thread-box.ts'
 import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
 import { PackButton } from '../../case/file-button.tsx'
 import { PromisesPanel } from '../../case/promises-panel.tsx'
-import { TimelinePanel, useMoves } from '../../case/timeline-panel.tsx'
+import { useMoves } from '../../case/timeline-panel.tsx'
 import { useCaseSteps } from '../../case/steps/use-case-steps.tsx'
-import { useLocation } from '../../data/navigation/location.ts'
 import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { listLink } from '../../record/list-navigation.ts'
@@ -42,7 +41,6 @@ const openingOf = ({ record }: QueryView, userName: string | undefined) => ({
 
 /** One query: the conversation, whose turn it is, what was promised, and what may be done. */
 export function QueryPage() {
-  const { query } = useLocation()
   const key = useKey()
   const userName = useUser()?.name
   const [box, handleWrite] = useThreadBox()
@@ -57,8 +55,6 @@ export function QueryPage() {
     ...queryStepHelp,
   })
   if (load.problem?.status === 404) return <CaseMissing one="Query" many="queries" list="queries" />
-  const isTimeline = query['tab'] === 'timeline'
-  const timelineHref = href('query', { query_no: key }, { tab: 'timeline' })
   return (
     <CaseFrame
       source={querySource}
@@ -77,19 +73,12 @@ export function QueryPage() {
           />
         </>
       }
-      tabs={[
-        { label: 'Query', href: href('query', { query_no: key }), isCurrent: !isTimeline },
-        {
-          label: 'Timeline',
-          count: moves.data && moves.data.moves.length + moves.data.earlier,
-          href: timelineHref,
-          isCurrent: isTimeline,
-        },
-      ]}
       steps={steps}
       moves={moves}
-      timelineHref={timelineHref}
-      tab={isTimeline ? <TimelinePanel source={querySource} caseKey={key} /> : undefined}
+      hrefs={{
+        record: href('query', { query_no: key }),
+        timeline: href('query', { query_no: key }, { tab: 'timeline' }),
+      }}
       onWrite={handleWrite}
       main={
         view && <ConversationPanel source={querySource} view={view} opening={openingOf(view, userName)} box={box} />
