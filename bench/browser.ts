@@ -73,10 +73,13 @@ async function follow(page: Page): Promise<() => Fetched[]> {
     if (type === 'Document') zero = timestamp
     seen.set(requestId, { url: request.url, type, bytes: 0, at: (timestamp - (zero ?? timestamp)) * 1000 })
   })
-  tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Head and pieces are added up as they come: a reader that lets go after the last piece leaves no "finished" behind.
+  const add = (requestId: string, bytes: number): void => {
     const known = seen.get(requestId)
-    if (known) known.bytes = encodedDataLength
-  })
+    if (known) known.bytes += bytes
+  }
+  tools.on('Network.responseReceived', ({ requestId, response }) => add(requestId, response.encodedDataLength))
+  tools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
   return () => [...seen.values()].filter(({ url }) => url.startsWith('http'))
 }
 

@@ -93,7 +93,16 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     .execute()
   await rows
     .insertInto('driver_checks')
-    .values(aDriverCheck({ ...owned, vehicle_id, reg_no, note, created_at: new Date().toISOString() }))
+    .values(
+      aDriverCheck({
+        ...owned,
+        vehicle_id,
+        reg_no,
+        note,
+        driver_check: JSON.stringify([{ code: 'horn', response: 'ok', note }]),
+        created_at: new Date().toISOString(),
+      }),
+    )
     .execute()
   await rows
     .insertInto('damage_cases')

@@ -91,30 +91,32 @@ function useSheetAhead(): void {
 }
 
 /** Long after everything in sight: nobody is kept waiting for it, and who leaves at once pays nothing. */
-const codeAfterMilliseconds = 20_000
-const offlineScreens = ['vehicles', 'vehicle', 'queries', 'maintenance'] as const
+const idleAfterMilliseconds = 20_000
+const offlineScreens = ['vehicles', 'vehicle', 'queries', 'maintenance', 'driverChecks'] as const
 
-/** What opens without the server needs its code beforehand: the lists of vehicles, queries and bookings, a vehicle, and the palette that finds them. */
-function useOfflineCode(): void {
+/** What opens without the server needs its code and its data beforehand: the lists, a vehicle, and the palette that finds them. */
+function useOfflineScreens(): void {
   const mayOpen = useMayOpen()
   const key = useSignal(scopeKey)
   const vehicles = useScope().data?.vehicles
   useEffect(() => {
     if (isMetered() || vehicles === undefined || key === '') return undefined
+    const stop = new AbortController()
     let cancel = (): void => undefined
     const timer = setTimeout(() => {
       cancel = afterFirstPaint(() => {
         for (const name of offlineScreens) if (mayOpen(name)) void pageOf(name).load()
         void palette.load()
         void loadCode().then(
-          ({ loadForPalette }) => loadForPalette(vehicles, builtScreens),
-          () => undefined, // Asked for again with the palette itself.
+          ({ loadWhenIdle }) => loadWhenIdle(vehicles, builtScreens, stop.signal),
+          () => undefined, // Each screen asks for what it shows by itself.
         )
       })
-    }, codeAfterMilliseconds)
+    }, idleAfterMilliseconds)
     return () => {
       clearTimeout(timer)
       cancel()
+      stop.abort()
     }
   }, [key, mayOpen, vehicles])
 }
@@ -145,7 +147,7 @@ function useRecovery(): void {
 
 export function useBackground(): void {
   useRecovery()
-  useOfflineCode()
+  useOfflineScreens()
   useSheetAhead()
   useLoadAhead()
   useLiveNews()

@@ -3,12 +3,11 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { exportInput, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { checkTemplates } from './catalogue.ts'
-import { timeAnomalies } from './check-time.ts'
 import { missedEndpoints } from './missed-endpoints.ts'
 import { checkRecordEndpoints } from './record-endpoints.ts'
 import { templateEndpoints } from './template-endpoints.ts'
 
-/** `start_time` and `end_time` are the text the device sent; the parsed instants stand beside them. */
+/** `start_time` and `end_time` are the text the device sent; `duration_seconds` lies between them as read, null where one could not be. */
 export const driverCheckRow = z.object({
   id: z.number(),
   check_id: z.string(),
@@ -20,11 +19,8 @@ export const driverCheckRow = z.object({
   template: z.string(),
   start_time: z.string(),
   end_time: z.string(),
-  start_at: z.string().nullable(),
-  end_at: z.string().nullable(),
+  duration_seconds: z.number().nullable(),
   has_raw_time: z.boolean(),
-  /** Why a time does not count; null where both do. */
-  time_anomaly: z.enum(timeAnomalies).nullable(),
   created_at: z.string(),
   driver_check: z.array(
     z.object({
@@ -36,7 +32,6 @@ export const driverCheckRow = z.object({
       repaired: z.boolean().optional(),
     }),
   ),
-  note: z.string().nullable(),
 })
 
 const text = z.string().nullable()

@@ -116,20 +116,18 @@ onBothEngines('the specified reads', ({ database }) => {
     }
   })
 
-  test('driver checks: 28 days, newest first, with the times as the device wrote them', async () => {
+  test('driver checks: 28 days, by vehicle and newest first, with the times as the device wrote them', async () => {
     const checks = endpoints['driver-checks'].list.reply.parse(await build('driver-checks.list'))
     const recent = own.checks.filter(({ created_at }) => String(created_at) >= '2026-10-24')
     expect(checks).toHaveLength(recent.length)
-    expect(checks.map(({ created_at }) => created_at)).toEqual(
-      checks
-        .map(({ created_at }) => created_at)
-        .toSorted()
-        .toReversed(),
+    const order = checks.map(({ reg_no: plate, created_at: at }) => ({ plate, at }))
+    expect(order).toEqual(
+      order.toSorted((a, b) => (a.plate === b.plate ? b.at.localeCompare(a.at) : a.plate < b.plate ? -1 : 1)),
     )
     expect(
       checks
         .filter(({ has_raw_time }) => has_raw_time)
-        .every(({ start_time, start_at }) => start_time === 'yesterday' && start_at === null),
+        .every(({ start_time, duration_seconds: took }) => start_time === 'yesterday' && took === null),
     ).toBe(true)
   })
 

@@ -127,6 +127,7 @@ export function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>
       ...(random.chance(0.2) && {
         start_time: 'yesterday',
         start_at: null,
+        duration_seconds: null,
         has_raw_time: true,
         time_anomaly: 'not a time',
       }),

@@ -95,9 +95,9 @@ test('no checks yet, what cannot be loaded, and the head while it is on its way'
 test('the kept copy is the list while the server is gone', async () => {
   const kept = {
     ...{ id: 9, check_id: 'kept', reg_no: 'KE23PTX', rag: 'amber' as const, miles: 5, customer_account_number: 'A' },
-    ...{ driver_name: 'Ana Reed', template: 'van', start_time: 'soon', end_time: '', start_at: null, end_at: null },
-    ...{ has_raw_time: true, time_anomaly: 'not a time' as const, created_at: '2026-11-16T08:00:00Z' },
-    ...{ driver_check: [{ code: 'horn', response: 'defect' }], note: null },
+    ...{ driver_name: 'Ana Reed', template: 'van', start_time: 'soon', end_time: '', duration_seconds: null },
+    ...{ has_raw_time: true, created_at: '2026-11-16T08:00:00Z' },
+    ...{ driver_check: [{ code: 'horn', response: 'defect' }] },
   }
   queryClient.setQueryData(endpointQuery(driverChecksEndpoints.list, {}).queryKey, [kept], {
     updatedAt: Date.now() - 60_000,

@@ -20,10 +20,7 @@ const rowOf = (kept: Kept[number]): CheckListRow => ({
   driver_name: kept.driver_name,
   created_at: kept.created_at,
   day: londonDate(kept.created_at),
-  duration_seconds:
-    kept.start_at === null || kept.end_at === null
-      ? null
-      : Math.round((Date.parse(kept.end_at) - Date.parse(kept.start_at)) / 1000),
+  duration_seconds: kept.duration_seconds,
   is_quick: false,
   defects: kept.driver_check.filter(({ response }) => response === 'defect').length,
   miles: kept.miles,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { answerWith } from '../client.ts'
-import { loadForPalette, loadInBackground } from './background-load.ts'
+import { loadInBackground, loadWhenIdle } from './background-load.ts'
 import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
@@ -31,6 +31,8 @@ const loaded = async (
 ): Promise<string[]> => {
   signInAs({ id, permissions: [...permissions] })
   await loadInBackground(vehicles, new Set(built), stop.signal)
+  asked.push('idle')
+  await loadWhenIdle(vehicles, new Set(built), stop.signal)
   await new Promise((done) => setTimeout(done, 20))
   return asked
 }
@@ -44,7 +46,7 @@ const everything: readonly Permission[] = [
   'see finance',
 ]
 
-test('vehicles, then maintenance events, then the fleet; the rest after, one after the other', async () => {
+test('vehicles, then maintenance events, then the fleet; the rest once nobody waits; one after the other', async () => {
   let underWay = 0
   let max = 0
   answerWith(async (address) => {
@@ -59,10 +61,12 @@ test('vehicles, then maintenance events, then the fleet; the rest after, one aft
     'get-cached-vehicles',
     'get-maintenance-events',
     'get-cached-fleet',
+    'idle',
     'damage-case',
     'get-query-events',
     'get-driver-checks',
     'invoice-data-cpm',
+    'search/known',
   ])
   expect(max).toBe(1)
 })
@@ -72,12 +76,15 @@ test('what no screen reads is not asked for: screens that do not stand, rights t
     'get-cached-vehicles',
     'get-maintenance-events',
     'get-cached-fleet',
+    'idle',
+    'search/known',
   ])
   asked = []
   queryClient.clear()
   // Cost per mile is read on the finance screen, which wants a right of its own.
-  expect(await loaded(['see cost per mile'])).toEqual([])
-  expect(await loaded(['see cost per mile', 'see finance'])).toEqual(['invoice-data-cpm'])
+  expect(await loaded(['see cost per mile'])).toEqual(['idle'])
+  asked = []
+  expect(await loaded(['see cost per mile', 'see finance'])).toEqual(['idle', 'invoice-data-cpm'])
 })
 
 test('the internal account gets no cost per mile, and asks for no lines of it', async () => {
@@ -85,13 +92,13 @@ test('the internal account gets no cost per mile, and asks for no lines of it', 
 })
 
 test('without "see maintenance request details" no maintenance events are asked for, and the fleet still is', async () => {
-  expect((await loaded(['see vehicles'])).toSorted()).toEqual(['get-cached-fleet', 'get-cached-vehicles'])
+  expect(await loaded(['see vehicles'])).toEqual(['get-cached-vehicles', 'get-cached-fleet', 'idle', 'search/known'])
 })
 
-test('nothing is asked for without a right', async () => expect(await loaded(['see dashboard'])).toEqual([]))
+test('nothing is asked for without a right', async () => expect(await loaded(['see dashboard'])).toEqual(['idle']))
 
 test('a scope above 20,000 vehicles uses paged calls instead', async () => {
-  expect(await loaded(everything, { vehicles: maxKeptVehicles + 1 })).toEqual([])
+  expect(await loaded(everything, { vehicles: maxKeptVehicles + 1 })).toEqual(['idle'])
   expect(await loaded(['see vehicles'], { vehicles: maxKeptVehicles })).toContain('get-cached-vehicles')
 })
 
@@ -103,11 +110,7 @@ test('one that fails does not keep the others from loading', async () => {
   expect((await loaded(everything)).some((address) => address.includes('invoice-data-cpm'))).toBe(true)
 })
 
-test('what the palette finds beside the vehicles comes with its code, where a vehicle opens and the scope is kept', async () => {
-  signInAs({ permissions: ['see vehicles'] })
-  await loadForPalette(maxKeptVehicles + 1, new Set(standing))
-  await loadForPalette(100, new Set(['queries']))
-  expect(asked).toEqual([])
-  await loadForPalette(100, new Set(standing))
-  expect(asked).toEqual(['search/known'])
+test('what the palette finds beside the vehicles comes where a vehicle opens', async () => {
+  expect(await loaded(['see vehicles'], { built: ['queries'] })).toEqual(['idle'])
+  expect(await loaded(['see vehicles'], { built: standing })).toContain('search/known')
 })

@@ -26,19 +26,22 @@ interface Ahead {
   readonly readBy: readonly ScreenName[]
 }
 
-/** In the order of the specification: vehicles, then maintenance events, the fleet, then the rest. */
-const inOrder: readonly Ahead[] = [
+/** In the order of the specification: vehicles, then maintenance events, then the fleet. The map, the palette and a vehicle read them. */
+const atOnce: readonly Ahead[] = [
   { endpoint: vehiclesEndpoints.cachedVehicles, readBy: ['vehicles', 'vehicle'] },
   { endpoint: maintenanceEndpoints.events, readBy: ['vehicle', 'maintenance'] },
   { endpoint: telematicsEndpoints.cachedFleet, readBy: ['vehicles', 'vehicle'] },
+]
+
+/** Copies of screens that nobody has opened yet, large ones: the line is theirs once nobody waits for anything. */
+const whenIdle: readonly Ahead[] = [
   { endpoint: damageEndpoints.list, readBy: ['damage'] },
   { endpoint: queriesEndpoints.events, readBy: ['queries'] },
   { endpoint: driverChecksEndpoints.list, readBy: ['driverChecks'] },
   { endpoint: financeEndpoints.costPerMileLines, readBy: ['finance'] },
+  // Not of the specification: what the palette finds beside the vehicles, so that it does without a connection too.
+  { endpoint: dashboardEndpoints.known, readBy: ['vehicle'] },
 ]
-
-/** Not of the specification: what the palette finds beside the vehicles, so that it does without a connection too. */
-const ofPalette: Ahead = { endpoint: dashboardEndpoints.known, readBy: ['vehicle'] }
 
 /** The internal account gets no cost per mile: its lines would have no reader. */
 const isForNobody = ({ endpoint }: Ahead, user: User | undefined): boolean =>
@@ -49,11 +52,16 @@ const isWanted = (ahead: Ahead, user: User | undefined, built: BuiltScreens): bo
   ahead.readBy.some((name) => mayOpen(built, user, name)) &&
   !isForNobody(ahead, user)
 
-/** Loads one after the other, so that what the person clicks meanwhile is never queued behind it. */
-export async function loadInBackground(vehicles: number, built: BuiltScreens, stop: AbortSignal): Promise<void> {
+/** One after the other, so that what the person clicks meanwhile is never queued behind it. */
+async function loadInTurn(
+  calls: readonly Ahead[],
+  vehicles: number,
+  built: BuiltScreens,
+  stop: AbortSignal,
+): Promise<void> {
   if (vehicles > maxKeptVehicles) return
   const { user } = session.get()
-  for (const ahead of inOrder) {
+  for (const ahead of calls) {
     if (stop.aborted) return
     if (!isWanted(ahead, user, built)) continue
     await loadAhead(ahead.endpoint)
@@ -61,10 +69,13 @@ export async function loadInBackground(vehicles: number, built: BuiltScreens, st
   }
 }
 
-/** With the palette's code, long after everything in sight. */
-export async function loadForPalette(vehicles: number, built: BuiltScreens): Promise<void> {
-  if (vehicles <= maxKeptVehicles && isWanted(ofPalette, session.get().user, built)) await loadAhead(ofPalette.endpoint)
-}
+/** After the first paint. */
+export const loadInBackground = (vehicles: number, built: BuiltScreens, stop: AbortSignal): Promise<void> =>
+  loadInTurn(atOnce, vehicles, built, stop)
+
+/** With the code of the screens that open without a connection, long after everything in sight. */
+export const loadWhenIdle = (vehicles: number, built: BuiltScreens, stop: AbortSignal): Promise<void> =>
+  loadInTurn(whenIdle, vehicles, built, stop)
 
 const fleetEveryMilliseconds = 120_000
 
