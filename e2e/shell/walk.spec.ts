@@ -1,19 +1,31 @@
-// Every screen there is, by every role: one heading, a title, nothing on the console, no failed request, nothing for axe to say,
-// no sideways scrolling. One person sees every screen in every look; each of the others the dashboard and a share of the screens.
-// KERBLINE_WALK=whole walks everything.
+// Every screen there is: one heading, its title, nothing on the console, no failed request, nothing for axe to say, no sideways scrolling.
+// One person sees every screen in every look, half of them coming on a desk and half on a phone; what the others are offered is followed
+// in links.spec.
 import { screenRows } from '@kerbline/domain/screens.ts'
-import { overflowOf, violationsOn } from '../support/accessibility.ts'
-import { customerRoles, staff } from '../support/people.ts'
+import { colours, violationsOn, type AxeRules } from '../support/accessibility.ts'
+import { arriveAt, faultsOf } from '../support/arrive.ts'
 import { expect, test } from '../support/test.ts'
 import { desk, phone, type Visitor } from '../support/visitor.ts'
 
-const looks = [
-  { words: 'desk, light', viewport: desk, colorScheme: 'light' },
-  { words: 'desk, dark', viewport: desk, colorScheme: 'dark' },
-  { words: 'phone, light', viewport: phone, colorScheme: 'light' },
-  { words: 'phone, dark', viewport: phone, colorScheme: 'dark' },
-] as const
-const isWhole = process.env['KERBLINE_WALK'] === 'whole'
+interface Look {
+  readonly words: string
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+  /** Another theme of the same page changes colours alone; without, everything axe knows. */
+  readonly rules?: AxeRules
+}
+
+/** Each step changes one thing of the look before: the theme, the width, the theme back. */
+const looksFrom = (first: 'desk' | 'phone'): readonly [Look, ...Look[]] => {
+  const sizes = { desk, phone } as const
+  const second = first === 'desk' ? 'phone' : 'desk'
+  return [
+    { words: `${first}, light`, viewport: sizes[first], colorScheme: 'light' },
+    { words: `${first}, dark`, viewport: sizes[first], colorScheme: 'dark', rules: colours },
+    { words: `${second}, dark`, viewport: sizes[second], colorScheme: 'dark' },
+    { words: `${second}, light`, viewport: sizes[second], colorScheme: 'light', rules: colours },
+  ]
+}
 
 const plain = screenRows.filter(([name, { path }]) => !path.includes('{') && name !== 'unknown')
 const signedInScreens = plain.filter(([, row]) => row.guard === 'auth' && !('redirect' in row)).map(([, row]) => row)
@@ -23,39 +35,19 @@ const publicPaths = [
   '/no/such/page',
 ]
 
-/** What is wrong with the page as it stands. */
-async function look(visitor: Visitor, path: string): Promise<string[]> {
-  const { page, heard } = visitor
-  const headings = await page.locator('h1:visible').count()
-  const over = await overflowOf(page)
-  const wrong = [
-    ...(headings === 1 ? [] : [`${headings} visible h1`]),
-    ...(/^.+, Kerbline$/.test(await page.title()) ? [] : [`the title "${await page.title()}"`]),
-    ...(over > 1 ? [`${over} px wider than the window`] : []),
-    ...(await violationsOn(page)),
-    ...heard.problems,
-  ]
-  heard.forget()
-  return wrong.map((each) => `${path}: ${each}`)
-}
-
-const arrivalMilliseconds = 20_000
-
-/** Goes to a screen; false when it has no page yet and shows the 404 page, which is looked at once, as the unknown path. */
-async function arriveAt({ page, ready }: Visitor, path: string, title: string): Promise<boolean> {
-  const heading = await page.evaluate(`new Promise((done, fail) => {
-    const end = performance.now() + ${arrivalMilliseconds};
-    location.hash = ${JSON.stringify(`#${path}`)};
-    (function look() {
-      const h1 = document.querySelector('h1');
-      if (h1 && document.title === ${JSON.stringify(`${title}, Kerbline`)}) return done(h1.textContent);
-      if (performance.now() > end) return fail(new Error('no heading and title of ' + ${JSON.stringify(path)}));
-      setTimeout(look, 20);
-    })();
-  })`)
-  if (heading === 'Page not found') return false
-  await ready()
-  return true
+/** What is wrong with a page in all looks, from the one it was come to in. */
+async function faultsInAllLooks(visitor: Visitor, path: string, [first, ...others]: readonly [Look, ...Look[]]) {
+  const { page, quick } = visitor
+  const wrong = await faultsOf(visitor, `${path} (${first.words})`)
+  for (const { words, viewport, colorScheme, rules } of others) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    await quick()
+    wrong.push(...(await faultsOf(visitor, `${path} (${words})`, rules)))
+  }
+  await page.emulateMedia({ colorScheme: first.colorScheme })
+  await page.setViewportSize(first.viewport)
+  return wrong
 }
 
 test('axe sees what is planted, in a document it has looked at before', async ({ visit }) => {
@@ -66,48 +58,35 @@ test('axe sees what is planted, in a document it has looked at before', async ({
     '<img src="data:,"><p id="pale">Pale</p><p id="paler">Paler</p>');
     for (const each of ['pale', 'paler']) document.getElementById(each).style.cssText = 'color: #ccc; background: #fff'`)
   expect(await violationsOn(page)).toEqual(['color-contrast ×2 at #pale', 'image-alt ×1 at img'])
+  expect(await violationsOn(page, colours)).toEqual(['color-contrast ×2 at #pale'])
 })
 
-for (const { words, ...how } of looks) {
-  test(`public screens: ${words}`, async ({ visit }) => {
-    const visitor = await visit(undefined, { ...how, isTroubled: true })
+for (const first of ['desk', 'phone'] as const) {
+  const looks = looksFrom(first)
+  const isTurn = (_: unknown, place: number): boolean => place % 2 === (first === 'desk' ? 0 : 1)
+
+  test(`public screens, come to on a ${first}`, async ({ visit }) => {
+    const visitor = await visit(undefined, { ...looks[0], isTroubled: true })
     const wrong: string[] = []
     await visitor.open('/login')
-    for (const path of publicPaths) {
-      await visitor.go(path)
-      wrong.push(...(await look(visitor, path)))
+    for (const path of publicPaths.filter(isTurn)) {
+      await arriveAt(visitor, path)
+      wrong.push(...(await faultsInAllLooks(visitor, path, looks)))
     }
     expect(wrong).toEqual([])
   })
-}
 
-/** Whose turn it is at which look, and at which share of the screens besides the dashboard. */
-interface Walk {
-  readonly who: string
-  readonly look: (typeof looks)[number]
-  readonly isTurn: (place: number) => boolean
-}
-const shares = 6
-const everybody = [...staff, ...customerRoles.map((role) => `${role}.harrow`)]
-const walks: readonly Walk[] = looks.flatMap((look, turn) =>
-  everybody.flatMap((who, person): Walk[] => {
-    if (isWhole || who === 'fleet.harrow') return [{ who, look, isTurn: () => true }]
-    return person % looks.length === turn ? [{ who, look, isTurn: (place) => place % shares === person % shares }] : []
-  }),
-)
-for (const {
-  who,
-  look: { words, ...how },
-  isTurn,
-} of walks) {
-  test(`signed-in screens, ${who}: ${words}`, async ({ visit }) => {
+  test(`signed-in screens, come to on a ${first}`, async ({ visit }) => {
     test.slow()
-    const visitor = await visit(who, { ...how, isTroubled: true })
+    const visitor = await visit('fleet.harrow', { ...looks[0], isTroubled: true })
     const wrong: string[] = []
     await visitor.open('/no/such/page') // so that its code is there when a screen without a page asks for it
-    for (const [place, { path, title }] of signedInScreens.entries()) {
-      if (path !== '/dashboard' && !isTurn(place)) continue
-      if (await arriveAt(visitor, path, title)) wrong.push(...(await look(visitor, path)))
+    for (const { path, title } of signedInScreens.filter(isTurn)) {
+      const heading = await arriveAt(visitor, path)
+      const shown = await visitor.page.title()
+      if (shown !== `${title}, Kerbline`) wrong.push(`${path}: the title "${shown}"`)
+      if (heading === 'Page not found') continue // no page yet; the 404 page is looked at once, as the unknown path
+      wrong.push(...(await faultsInAllLooks(visitor, path, looks)))
     }
     expect(wrong).toEqual([])
   })

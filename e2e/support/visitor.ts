@@ -26,6 +26,8 @@ export interface Visitor {
   readonly go: (path: string) => Promise<void>
   /** Waits until nothing loads and the page stands still. */
   readonly ready: () => Promise<void>
+  /** The same for a page that is known to be another one already: stands still, but not for long. */
+  readonly quick: () => Promise<void>
   /** What stands behind the # of the address. */
   readonly here: () => string
   readonly stored: (key: string) => Promise<string | null>
@@ -35,6 +37,8 @@ export interface Visitor {
 
 const patienceMilliseconds = 25_000
 const stillMilliseconds = 200
+const quickMilliseconds = 60
+const lookEveryMilliseconds = 20
 
 /** One mark a state of the page; empty while something is on its way. */
 const markOf = `(() => {
@@ -42,15 +46,19 @@ const markOf = `(() => {
   return isBusy ? '' : [location.href, document.title, document.querySelectorAll('*').length, document.querySelector('h1')?.textContent].join('|');
 })()`
 
-export async function settle(page: Page, heard: Heard): Promise<void> {
+export async function settle(page: Page, heard: Heard, still = stillMilliseconds): Promise<void> {
   let last = ''
   let stillSince = performance.now()
-  for (const end = performance.now() + patienceMilliseconds; performance.now() < end; await page.waitForTimeout(40)) {
+  for (
+    const end = performance.now() + patienceMilliseconds;
+    performance.now() < end;
+    await page.waitForTimeout(lookEveryMilliseconds)
+  ) {
     const mark: unknown = await page.evaluate(markOf).catch(() => '') // a new document is on its way
     if (typeof mark !== 'string' || mark === '' || mark !== last || heard.open.size > 0) {
       stillSince = performance.now()
       last = String(mark)
-    } else if (performance.now() - stillSince >= stillMilliseconds) return
+    } else if (performance.now() - stillSince >= still) return
   }
   const waiting = [...heard.open].map((request) => new URL(request.url()).pathname).join(', ')
   throw new Error(
@@ -71,6 +79,7 @@ export async function visitorIn(context: BrowserContext, base: string): Promise<
     context,
     heard,
     ready,
+    quick: () => settle(page, heard, quickMilliseconds),
     open: async (path) => {
       if (page.url() !== 'about:blank') await page.goto('about:blank') // else only the hash would change
       await page.goto(`${base}/#${path}`)
