@@ -142,6 +142,18 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   expect(screen.getAllByRole('button', { name: /is worked out$/ }).length).toBeGreaterThanOrEqual(7)
 })
 
+test('a period that begins before the first reading says since when miles are known, and compares nothing with nought', async () => {
+  const month = sampleDashboard.month ?? expect.unreachable('the sample has a month')
+  const year = { ...month.periods.year, miles_since: '2026-11', miles: { value: 18_158, previous: null } }
+  answerAll({ month: { ...month, periods: { ...month.periods, year } } })
+  render(<DashboardPage />)
+  await filled()
+  await userEvent.click(await screen.findByRole('radio', { name: '12 months' }))
+  const words = panel('Last 12 months').textContent
+  expect(words).toContain('Read since November 2026')
+  expect(words).toContain('read since November 2026 only: the months before have spend and no miles')
+})
+
 test('no dead ends: while no other screen has a page, no panel holds a link into the portal', async () => {
   answerAll()
   render(<DashboardPage />)

@@ -8,6 +8,7 @@ const period = (miles: number) => ({
   previous_from: '2026-10-01',
   previous_to: '2026-10-31',
   miles: figure(miles, 190_000),
+  miles_since: null,
   co2_kilograms: figure(71_000, 70_000),
   average_score: figure(81.2, 79),
   spend_pence: figure(6_811_400, 6_600_000),

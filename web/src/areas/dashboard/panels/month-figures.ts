@@ -1,8 +1,8 @@
 // The six figures of the month panel in words: the value, what it rests on, and how it moved.
-import { counted } from '@kerbline/domain/kit/words.ts'
+import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { changeInWords } from '@kerbline/domain/areas/dashboard/change.ts'
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { addDays, addMonths, monthOf, type CalendarMonth } from '@kerbline/domain/kit/time/calendar.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
@@ -107,14 +107,20 @@ function scoreFact({ month, period, figures: { average_score: read }, link }: Sh
   }
 }
 
-function milesFact({ month, period, figures: { miles }, since, link }: Shown): FigureFact {
+/** "read since November 2026": spend may be known for longer than miles. */
+const readSince = (month: CalendarMonth): string => `read since ${monthName(month)} ${month.slice(0, 4)}`
+
+function milesFact({ month, period, figures: { miles, miles_since: first }, since, link }: Shown): FigureFact {
   if (miles.value === null) return { label: 'Miles', value: noReading, href: link('vehicles') }
   const inWords = (value: number): string => roundUp(value).toLocaleString('en-GB')
   return {
     label: 'Miles',
     value: inWords(miles.value),
     unit: 'mi',
-    note: besideOrAgainst(miles, period, since, 'percent', (previous) => `${inWords(previous)} mi`),
+    note:
+      first === null
+        ? besideOrAgainst(miles, period, since, 'percent', (previous) => `${inWords(previous)} mi`)
+        : capital(readSince(first)),
     href: drivenHref(period),
     ...runningOf(month.trend.miles, period),
   }
@@ -150,7 +156,13 @@ const spendFact = ({ month, period, figures: { from }, link }: Shown, pence: num
 function costFact({
   month,
   period,
-  figures: { pence_per_mile: cost, by_day_pence_per_mile: byDay, unbilled_pence: unbilled, unnamed_pence: unnamed },
+  figures: {
+    pence_per_mile: cost,
+    by_day_pence_per_mile: byDay,
+    unbilled_pence: unbilled,
+    unnamed_pence: unnamed,
+    miles_since: first,
+  },
   since,
 }: Shown): FigureFact {
   if (cost.value === null)
@@ -161,7 +173,7 @@ function costFact({
     label: 'Cost per mile',
     value: inWords(cost.value),
     note: [
-      `As billed, by ${basisWords[period]}`,
+      `As billed, by ${basisWords[period]}${first === null ? '' : `, ${readSince(first)} only: the months before have spend and no miles`}`,
       byDay.value === null
         ? undefined
         : `hire by the day ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,
