@@ -8,6 +8,7 @@ import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { BuiltProvider } from '../../data/loading/built-screens.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
@@ -63,6 +64,17 @@ function answerAll(dashboard: Partial<DashboardReply> = {}): void {
       manager: { id: 2, name: 'Hannah Price', email: 'accounts@kerbline.example' },
       branch: { id: 1, name: 'Leeds South', phone: '0113 496 0110', address: null },
       note: null,
+    },
+  )
+  server.reply(
+    vehiclesEndpoints.widget,
+    {},
+    {
+      cars: 36,
+      vans: 113,
+      total_vehicles: 151,
+      last_update: '2026-11-17T06:10:00.000Z',
+      vehicle_cats: [{ name: 'Panel van', count: 113 }],
     },
   )
   server.reply(financeEndpoints.graph, {}, { months })
@@ -124,6 +136,8 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   expect(panel('Fleet compliance and the road ahead').textContent).toContain('233 of 248 compliant or upcoming')
   expect(panel('Needs you today').textContent).toContain('9 days overdue')
   expect(panel('November so far').textContent).toContain('184,307')
+  // The vehicles are those of the specified call.
+  expect(panel('November so far').textContent).toContain('151113 vans, 36 cars, 2 other')
   expect(panel('November so far').textContent).toContain('190,000 mi in October')
   // The specified average, of the vehicles' newest scores; that of the period stands beside it, and so does spend that names none.
   expect(panel('November so far').textContent).toContain('82 / 100')
@@ -152,6 +166,14 @@ test('a period that begins before the first reading says since when miles are kn
   const words = panel('Last 12 months').textContent
   expect(words).toContain('Read since November 2026')
   expect(words).toContain('read since November 2026 only: the months before have spend and no miles')
+})
+
+test('without the specified counts the vehicles are those of the dashboard’s own call', async () => {
+  answerAll()
+  server.respond(vehiclesEndpoints.widget, {}, () => refusal('unexpected'))
+  render(<DashboardPage />)
+  await filled()
+  await waitFor(() => expect(panel('November so far').textContent).toContain('148112 vans, 36 cars'))
 })
 
 test('no dead ends: while no other screen has a page, no panel holds a link into the portal', async () => {

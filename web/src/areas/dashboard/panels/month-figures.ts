@@ -13,7 +13,8 @@ import type { Link } from '../../../data/navigation/use-link.ts'
 
 export type Period = 'month' | 'quarter' | 'year'
 type Month = NonNullable<Dashboard['month']>
-type Fleet = NonNullable<Dashboard['fleet']>
+/** How many vehicles, and of which classes. */
+export type FleetCounts = Readonly<Record<'vehicles' | 'vans' | 'cars', number>>
 const TONNES_FROM_KILOGRAMS = 10_000
 const noReading = 'No reading'
 
@@ -49,7 +50,7 @@ const carbon = (kilograms: number): { value: string; unit: string } =>
     ? { value: roundUp(kilograms).toLocaleString('en-GB'), unit: 'kg' }
     : { value: roundUpToTenth(kilograms / 1000).toLocaleString('en-GB', { minimumFractionDigits: 1 }), unit: 't' }
 
-const categoryWords = ({ vans, cars, vehicles }: Fleet): string =>
+const categoryWords = ({ vans, cars, vehicles }: FleetCounts): string =>
   [
     `${counted(vans, 'van')}`,
     `${counted(cars, 'car')}`,
@@ -85,7 +86,7 @@ interface Shown {
   readonly link: Link
 }
 
-const vehiclesFact = ({ month, period, link }: Shown, fleet: Fleet): FigureFact => ({
+const vehiclesFact = ({ month, period, link }: Shown, fleet: FleetCounts): FigureFact => ({
   label: 'Vehicles',
   value: fleet.vehicles.toLocaleString('en-GB'),
   note: categoryWords(fleet),
@@ -189,7 +190,7 @@ function costFact({
 
 export function monthFigures(
   month: Month,
-  fleet: Fleet | undefined,
+  fleet: FleetCounts | undefined,
   period: Period,
   sees: Sees,
   link: Link,
