@@ -16,7 +16,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { endSession } from '../../data/session/session.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-import { sampleDashboard } from './sample-dashboard.ts'
+import { sampleCounts, sampleDashboard } from './sample-dashboard.ts'
 
 const categories = { rental: 40_000, maintenance: 20_000, damage: 0, fines: 0, fuel: 0, excess_miles: 0, other: 8_114 }
 const months = Array.from({ length: 24 }, (_, at) => ({
@@ -66,17 +66,7 @@ function answerAll(dashboard: Partial<DashboardReply> = {}): void {
       note: null,
     },
   )
-  server.reply(
-    vehiclesEndpoints.widget,
-    {},
-    {
-      cars: 36,
-      vans: 113,
-      total_vehicles: 151,
-      last_update: '2026-11-17T06:10:00.000Z',
-      vehicle_cats: [{ name: 'Panel van', count: 113 }],
-    },
-  )
+  server.reply(vehiclesEndpoints.widget, {}, sampleCounts)
   server.reply(financeEndpoints.graph, {}, { months })
   server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [], left_out: { received: 0, sent: 0 } })
   server.reply(

@@ -24,6 +24,15 @@ const series = [
   { month: '2026-11', value: 2 },
 ]
 
+/** Other than the dashboard's own, so that it shows which of them is read. */
+export const sampleCounts = {
+  cars: 36,
+  vans: 113,
+  total_vehicles: 151,
+  last_update: '2026-11-17T06:10:00.000Z',
+  vehicle_cats: [{ name: 'Panel van', count: 113 }],
+}
+
 export const sampleDashboard: Dashboard = {
   as_of: '2026-11-17T08:02:00.000Z',
   today: '2026-11-17',
