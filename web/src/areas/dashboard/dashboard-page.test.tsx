@@ -198,6 +198,9 @@ test('drill-downs lead to their screens once these have pages', async () => {
   )
   expect(screen.getByRole('button', { name: /^Book MOT/ })).toBeDefined()
   expect(screen.getByRole('link', { name: 'All 41 things that need you' }).getAttribute('href')).toBe('#/worklist')
+  // Where cases of damage have no page yet, the vehicle shows them.
+  const door = within(panel('Damage cases')).getByRole('link', { name: 'Rear offside door' })
+  expect(door.getAttribute('href')).toBe('#/vehicleoverview/MF72OJE')
 })
 
 test('failed: every panel of the call keeps its header, tells the reference, and Retry brings it back', async () => {
