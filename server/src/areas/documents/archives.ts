@@ -28,7 +28,9 @@ async function findArchive(rows: Rows, id: number): Promise<DocumentArchive> {
 export const archiveHandlers: Handlers<Endpoints> = {
   archives: async ({ rows }, { before = null }) => {
     const { rows: found } = await sql<DocumentArchive>`
-      select ${told} from document_archives where (${before}::bigint is null or id < ${before}) order by id desc limit ${PAGE + 1}`.execute(rows)
+      select ${told} from document_archives where (${before}::bigint is null or id < ${before}) order by id desc limit ${PAGE + 1}`.execute(
+      rows,
+    )
     const archives = found.slice(0, PAGE)
     return { archives, next: found.length > PAGE ? (archives.at(-1)?.id ?? null) : null }
   },
