@@ -80,6 +80,14 @@ const lastSeal = async (rows: Kysely<Tables>): Promise<{ seal_number: number; ha
   return found[0] ?? { seal_number: 0, hash: firstPreviousHash }
 }
 
+/** What the entries speak of, so that a list of them offers it however long the trail becomes. */
+const keepWords = async (rows: Kysely<Tables>, ids: readonly number[]): Promise<void> => {
+  await sql`
+    insert into audit_words
+    select distinct accounts_of_entry(customer_account_number, before, after), entity, action from audit where id = any(${[...ids]}::bigint[])
+    on conflict do nothing`.execute(rows)
+}
+
 const sealSome = async (rows: Kysely<Tables>): Promise<number> => {
   await sql`select pg_advisory_xact_lock(${sealersTurn})`.execute(rows)
   let last = await lastSeal(rows)
@@ -102,6 +110,10 @@ const sealSome = async (rows: Kysely<Tables>): Promise<number> => {
     from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
       as seal (id bigint, seal_number bigint, previous_hash text, hash text)
     where audit.id = seal.id`.execute(rows)
+  await keepWords(
+    rows,
+    seals.map(({ id }) => id),
+  )
   return seals.length
 }
 

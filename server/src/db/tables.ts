@@ -97,6 +97,12 @@ export interface AuditTable {
   hash: string | null
 }
 
+export interface AuditWordsTable {
+  readable_by: string[] | null
+  entity: string
+  action: string
+}
+
 export interface AuthoritiesTable {
   id: Generated<number>
   name: string
@@ -1664,6 +1670,7 @@ export interface Tables {
   alerts: AlertsTable
   approvals: ApprovalsTable
   audit: AuditTable
+  audit_words: AuditWordsTable
   authorities: AuthoritiesTable
   bank_holidays: BankHolidaysTable
   bodies: BodiesTable

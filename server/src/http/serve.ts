@@ -1,7 +1,7 @@
 // The one way in: every endpoint row becomes a route here and nowhere else. In this order: rate, session, gate, parse,
 // scope, handler, reply. A row without a handler stops the start; what the reply schema does not name never leaves.
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
-import { isMet } from '@kerbline/domain/kit/endpoint.ts'
+import { isMet, pathParameters } from '@kerbline/domain/kit/endpoint.ts'
 import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
@@ -22,6 +22,7 @@ import { limiterOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
 import { sendJson, withCurrentOf } from './reply.ts'
 import { assertOneToken, tokenOf } from './session.ts'
+import { isOutOfRange, largeNumbers } from '../db/numbers-in-range.ts'
 import { unstorableFields } from '../db/storable-text.ts'
 
 declare module 'fastify' {
@@ -77,6 +78,15 @@ export function parseInput(row: Endpoint, values: Values): unknown {
   return parsed.data
 }
 
+/** A number that no record can have is no record; elsewhere it is refused by its field. What else is out of range is a fault of ours. */
+function refusedNumber(row: Endpoint, input: unknown, error: unknown): unknown {
+  if (!isOutOfRange(error)) return error
+  const fields = largeNumbers(input)
+  if (fields.length === 0) return error
+  const inPath = pathParameters(row.path)
+  return fields.some(({ field }) => inPath.includes(field)) ? problem('not found') : problem('not valid', { fields })
+}
+
 const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   [headers.purpose, headers['sec-purpose'], headers['x-moz']].some((value) => String(value ?? '').includes('prefetch'))
 
@@ -118,7 +128,10 @@ async function serveCall(
 ): Promise<FastifyReply> {
   const { actor } = request
   const input = parseInput(row, gather(row, request))
-  const handler = isStaged(given) ? await prepare(portal, given, request, input) : given
+  const refuse = (error: unknown): never => {
+    throw withCurrentOf(row, refusedNumber(row, input, error), actor?.may)
+  }
+  const handler = isStaged(given) ? await prepare(portal, given, request, input).catch(refuse) : given
   const touched: (string | null)[] = []
   const later: ((rows: Rows) => Promise<void>)[] = []
   const key =
@@ -157,13 +170,9 @@ async function serveCall(
     row.scope === 'platform' || !actor
       ? asOwner(portal.database, work, { isReadOnly: isViewing })
       : openScope(portal.database, scopeOf(actor), work, { isReadOnly: isReadOnly || isViewing })
-  const value = await ended
-    .catch((error: unknown) => {
-      throw withCurrentOf(row, error, actor?.may)
-    })
-    .finally(async () => {
-      for (const each of later) await asOwner(portal.database, each)
-    })
+  const value = await ended.catch(refuse).finally(async () => {
+    for (const each of later) await asOwner(portal.database, each)
+  })
   // What belongs to the person alone (a message read, a choice of accounts) is in no kept answer.
   if (row.isChanging && row.scope === 'accounts')
     markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]), actor)

@@ -1,5 +1,5 @@
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { FilterForm, filterColumns } from './list-filter-form.tsx'
@@ -10,6 +10,7 @@ function ColumnFunnel({ name, ...filters }: FiltersProps & { readonly name: stri
   const { plan, state, change, optionsFor, counting } = filters
   const [isOpen, setOpen] = useState(false)
   const { label = name } = plan.columns[name] ?? {}
+  const form = useRef<HTMLDivElement>(null)
   const edited = state.conditions.find((condition) => condition.column === name)
   return (
     <Popover
@@ -23,17 +24,21 @@ function ColumnFunnel({ name, ...filters }: FiltersProps & { readonly name: stri
       title={label}
       isOpen={isOpen}
       onOpenChange={setOpen}
+      // What it is compared with is what one came to say.
+      focusOn={() => form.current?.querySelector<HTMLElement>('input:not([aria-hidden=true])') ?? null}
     >
       {isOpen && (
-        <FilterForm
-          only={name}
-          {...{ plan, state, edited, optionsFor, counting }}
-          onApply={(condition) => {
-            change({ conditions: withCondition(state.conditions, edited, condition) })
-            setOpen(false)
-          }}
-          onCancel={() => setOpen(false)}
-        />
+        <div ref={form}>
+          <FilterForm
+            only={name}
+            {...{ plan, state, edited, optionsFor, counting }}
+            onApply={(condition) => {
+              change({ conditions: withCondition(state.conditions, edited, condition) })
+              setOpen(false)
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
       )}
     </Popover>
   )

@@ -85,6 +85,8 @@ export const periodPart = z.object({
   previous_from: z.string(),
   previous_to: z.string(),
   miles: figure,
+  /** The month of the first miles that were read, where that is later than the first of the period: spend may be known for longer. */
+  miles_since: z.string().nullable(),
   co2_kilograms: figure,
   average_score: scoreFigure,
   spend_pence: figure,

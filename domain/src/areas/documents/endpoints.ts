@@ -119,8 +119,10 @@ export const documentsEndpoints = {
     path: '/api/document-archives',
     needs: packers,
     scope: 'own',
-    summary: 'The zip files of documents one asked for within the last day',
-    reply: z.object({ archives: z.array(archive) }),
+    summary: 'The zip files of documents one asked for within the last day, the newest first, by page',
+    input: z.strictObject({ before: z.coerce.number().int().positive().optional() }),
+    /** `next`: where the older ones begin; null: these are the last. */
+    reply: z.object({ archives: z.array(archive), next: z.number().nullable() }),
   }),
   startArchive: endpoint({
     method: 'POST',

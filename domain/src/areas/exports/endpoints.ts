@@ -14,8 +14,9 @@ const progress = z.object({
   /** Counted as the work begins. */
   rows_total: z.number().nullable(),
   rows_done: z.number(),
-  /** Of the file. */
+  /** Of the file, without its ending. */
   name: z.string(),
+  format: z.enum(['csv', 'xlsx']),
   created_at: z.string(),
   /** Why it failed, in words for whoever asked. */
   problem: z.string().nullable(),
@@ -28,8 +29,10 @@ export const exportsEndpoints = {
     path: '/api/exports',
     needs: 'signed-in',
     scope: 'own',
-    summary: "One's own exports of the last day, the newest first",
-    reply: z.object({ exports: z.array(progress) }),
+    summary: "One's own exports of the last day, the newest first, by page",
+    input: z.strictObject({ before: id.optional() }),
+    /** `next`: where the older ones begin; null: these are the last. */
+    reply: z.object({ exports: z.array(progress), next: z.number().nullable() }),
   }),
   start: endpoint({
     method: 'POST',

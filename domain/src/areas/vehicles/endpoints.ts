@@ -7,6 +7,7 @@ import { complianceEvent } from '../compliance/specified.ts'
 import { vehicleCostEndpoints } from './cost-endpoints.ts'
 import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
 import { vehicleRecordEndpoints } from './record-endpoints.ts'
+import { vehicleWidgetEndpoints } from './widget-endpoints.ts'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
@@ -184,20 +185,7 @@ export const vehiclesEndpoints = {
       off_hire: z.number(),
     }),
   }),
-  widget: endpoint({
-    method: 'GET',
-    path: '/api/get-vehicle-widget-data',
-    needs: 'see vehicles',
-    isSpecified: true,
-    summary: 'Vehicles by class and category',
-    reply: z.object({
-      cars: z.number(),
-      vans: z.number(),
-      total_vehicles: z.number(),
-      last_update: z.string().nullable(),
-      vehicle_cats: z.array(z.object({ name: z.string(), count: z.number() })),
-    }),
-  }),
+  ...vehicleWidgetEndpoints,
   cachedVehicles: endpoint({
     method: 'GET',
     path: '/api/get-cached-vehicles',

@@ -77,11 +77,13 @@ const exportEntries = (
     asked,
   })
 
-/** Of the newest entries, which is what people look for, and quick however long the trail is. */
+/** Of the whole trail: what is sealed left its words, and the few entries that are not are read. */
 async function options({ rows }: Call): Promise<ReplyOf<Endpoints['options']>> {
   const { rows: found } = await sql<{ actions: string[] | null; entities: string[] | null }>`
     select array_agg(distinct action order by action) as actions, array_agg(distinct entity order by entity) as entities
-    from (select action, entity from audit order by id desc limit 50000) newest`.execute(rows)
+    from (select action, entity from audit_words union select action, entity from audit where seal_number is null) every_word`.execute(
+    rows,
+  )
   return { actions: found[0]?.actions ?? [], entities: found[0]?.entities ?? [] }
 }
 

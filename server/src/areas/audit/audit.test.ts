@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
+import { sealAudit } from '../../audit/seal.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -84,6 +86,41 @@ onBothEngines('the audit trail', (on) => {
     expect(file.text.trim().split('\n')).toHaveLength(21)
     expect(file.text).not.toContain('SOUTH01')
     expect(file.text).toContain('colour: white → red')
+  })
+
+  test('the words of the whole trail are offered, those sealed long ago too, each to whoever may read its entries', async () => {
+    const say = (action: string, account: string | null, after: object = {}) =>
+      portal.owner((rows) =>
+        recordAudit(rows, { actor: null, action, entity: `thing of ${action}`, entityId: 1, account, after }),
+      )
+    await say('once in the north', 'NORTH01')
+    await say('once in the south', 'SOUTH01')
+    await say('once nowhere', null)
+    await say('once of both', 'NORTH01', { accounts: ['NORTH01', 'SOUTH01'] })
+    await sealAudit(on.database())
+    // As a trail is that has grown by more than anybody reads through.
+    await portal.owner(async (rows) => {
+      await sql`alter table audit disable trigger audit_append_only`.execute(rows)
+      await sql`delete from audit where action like 'once%'`.execute(rows)
+      await sql`alter table audit enable trigger audit_append_only`.execute(rows)
+    })
+    await say('not sealed yet', 'NORTH01')
+    const offered = async (token: string) =>
+      z
+        .object({ actions: z.array(z.string()), entities: z.array(z.string()) })
+        .parse((await portal.get('/api/audit/options', token)).json)
+    const [toNorth, toStaff] = [await offered(north.token), await offered(staff.token)]
+    expect(toNorth.actions.filter((action) => /^once|^not sealed/.test(action))).toEqual([
+      'not sealed yet',
+      'once in the north',
+    ])
+    expect(toNorth.entities).toContain('thing of once in the north')
+    expect(toStaff.actions.filter((action) => action.startsWith('once'))).toEqual([
+      'once in the north',
+      'once in the south',
+      'once nowhere',
+      'once of both',
+    ])
   })
 
   test('a column that is none is refused', async () => {

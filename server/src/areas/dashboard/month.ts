@@ -29,6 +29,8 @@ interface Driven {
   readonly score_count: number
 }
 interface Sums {
+  /** 1 where readings of the month are known, else 0: its miles are then not nought but unknown. */
+  readMonths: number
   miles: number
   kilograms: number
   scoreSum: number
@@ -73,6 +75,7 @@ async function drivenSince({ rows, filter }: View, first: CalendarMonth): Promis
 }
 
 const nothing: Sums = {
+  readMonths: 0,
   miles: 0,
   kilograms: 0,
   scoreSum: 0,
@@ -95,6 +98,7 @@ async function sumsByMonth(view: View, first: CalendarMonth): Promise<Map<Calend
   if (seesVehicles(view)) {
     for (const { month, miles, factored_miles, score_sum, score_count } of await drivenSince(view, first)) {
       Object.assign(of(month), {
+        readMonths: 1,
         miles,
         kilograms: kilogramsOf(factored_miles),
         scoreSum: score_sum,
@@ -146,9 +150,10 @@ function figuresOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: r
   const [miles, namedPence, scores] = [total('miles'), total('namedPence'), total('scoreCount')]
   const isVehicles = seesVehicles(view)
   const isCost = isVehicles && seesCostPerMile(view)
+  const isRead = isVehicles && total('readMonths') > 0
   return {
-    miles: isVehicles && present.length ? roundUp(miles) : null,
-    co2_kilograms: isVehicles && present.length ? roundUp(total('kilograms')) : null,
+    miles: isRead ? roundUp(miles) : null,
+    co2_kilograms: isRead ? roundUp(total('kilograms')) : null,
     average_score:
       isVehicles && view.may.has('see driver scores') && scores > 0 ? roundUp(total('scoreSum') / scores) : null,
     spend_pence: seesSpend(view) && present.length ? total('spendPence') : null,
@@ -159,6 +164,12 @@ function figuresOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: r
     by_day_pence_per_mile: isCost && miles > 0 ? total('byDayPence') / miles : null,
     unbilled_pence: isCost && view.may.has(fieldRights.rate) ? total('unbilledPence') : null,
   }
+}
+
+/** The first of the months that has readings; null where that is the very first, or none. */
+function milesSince(sums: ReadonlyMap<CalendarMonth, Sums>, months: readonly CalendarMonth[]): CalendarMonth | null {
+  const first = months.findIndex((month) => (sums.get(month)?.readMonths ?? 0) > 0)
+  return first > 0 ? (months[first] ?? null) : null
 }
 
 function periodOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: number): Period {
@@ -174,6 +185,7 @@ function periodOf(view: View, sums: ReadonlyMap<CalendarMonth, Sums>, months: nu
     previous_from: `${addMonths(before, 1 - months)}-01`,
     previous_to: addDays(from, -1),
     miles: figure('miles'),
+    miles_since: milesSince(sums, monthsUpTo(last, months)),
     co2_kilograms: figure('co2_kilograms'),
     average_score: figure('average_score'),
     spend_pence: figure('spend_pence'),

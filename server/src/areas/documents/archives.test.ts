@@ -1,3 +1,5 @@
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -84,5 +86,19 @@ onBothEngines('zip files of documents', (on) => {
     await portal.send('DELETE', `/api/document-archives/${id}`, raiser.token)
     await make()
     expect(await view(raiser, id)).toMatchObject({ state: 'cancelled', files_done: 0 })
+  })
+
+  test('all of one’s own are there by page', async () => {
+    const many = await portal.person({ accounts: ['NORTH01'], may: ['see queries', 'raise queries'] })
+    await portal.owner((rows) =>
+      sql`insert into document_archives (user_id, accounts, name, document_ids, files_total, state)
+        select ${many.id}, '{NORTH01}', 'pack ' || n, '{1}', 1, 'done' from generate_series(1, 60) n`.execute(rows),
+    )
+    const read = async (query: string) =>
+      documentsEndpoints.archives.reply.parse((await portal.get(`/api/document-archives${query}`, many.token)).json)
+    const first = await read('')
+    const rest = await read(`?before=${first.next ?? 0}`)
+    expect([first.archives.length, rest.archives.length, rest.next]).toEqual([50, 10, null])
+    expect(new Set([...first.archives, ...rest.archives].map(({ name }) => name)).size).toBe(60)
   })
 })

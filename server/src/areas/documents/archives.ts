@@ -14,6 +14,7 @@ type Endpoints = Pick<
 >
 
 const MAX_AT_ONCE = 2
+const PAGE = 50
 const told = sql`id, name, state, files_total, files_done, size_bytes, problem, json_instant(created_at) as created_at`
 
 async function findArchive(rows: Rows, id: number): Promise<DocumentArchive> {
@@ -25,10 +26,13 @@ async function findArchive(rows: Rows, id: number): Promise<DocumentArchive> {
 }
 
 export const archiveHandlers: Handlers<Endpoints> = {
-  archives: async ({ rows }) => {
-    const { rows: archives } = await sql<DocumentArchive>`
-      select ${told} from document_archives order by id desc limit 50`.execute(rows)
-    return { archives }
+  archives: async ({ rows }, { before = null }) => {
+    const { rows: found } = await sql<DocumentArchive>`
+      select ${told} from document_archives where (${before}::bigint is null or id < ${before}) order by id desc limit ${PAGE + 1}`.execute(
+      rows,
+    )
+    const archives = found.slice(0, PAGE)
+    return { archives, next: found.length > PAGE ? (archives.at(-1)?.id ?? null) : null }
   },
 
   startArchive: async ({ rows, actor, recordAudit }, { name, documents }) => {

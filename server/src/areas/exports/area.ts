@@ -18,7 +18,7 @@ const maxAtOnce = 3
 /** @param lists what can be exported */
 export const exportsArea = (lists: Lists): Area =>
   area(exportsEndpoints, {
-    list: async ({ rows }) => ({ exports: await ownExports(rows) }),
+    list: ({ rows }, { before }) => ownExports(rows, before),
 
     start: async ({ rows, actor, portal, recordAudit }, { list: path, columns, format, ...asked }) => {
       const list = lists.at(path)

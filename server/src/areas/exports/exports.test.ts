@@ -1,3 +1,5 @@
+import { exportsEndpoints } from '@kerbline/domain/areas/exports/endpoints.ts'
+import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -151,5 +153,24 @@ onBothEngines('long exports', (on) => {
     await may('["see contacts", "see all accounts"]')
     expect(await view(id)).toMatchObject({ state: 'failed', problem: 'You may no longer read this list.' })
     expect(failures).toEqual([])
+  })
+
+  test('all of one’s own are there by page, the newest first; nobody else’s', async () => {
+    const many = await portal.person({ accounts: [], side: 'staff', may: ['see contacts', 'see all accounts'] })
+    await portal.owner((rows) =>
+      sql`insert into exports (user_id, accounts, list, name, format, columns, asked, state)
+        select ${many.id}, null, 'contact-management', 'file ' || n, 'xlsx', '{name}', '{}', 'done' from generate_series(1, 120) n`.execute(
+        rows,
+      ),
+    )
+    const names: string[] = []
+    for (let before = ''; ;) {
+      const { json } = await portal.get(`/api/exports${before}`, many.token)
+      const page = exportsEndpoints.list.reply.parse(json)
+      names.push(...page.exports.map(({ name }) => name))
+      if (page.next === null) break
+      before = `?before=${page.next}`
+    }
+    expect(names).toEqual(Array.from({ length: 120 }, (_, place) => `file ${120 - place}`))
   })
 })

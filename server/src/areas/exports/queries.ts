@@ -9,10 +9,23 @@ import type { Tables } from '../../db/tables.ts'
 
 export type ExportRow = Selectable<Tables['exports']>
 
-const columns = ['id', 'state', 'rows_total', 'rows_done', 'name', 'created_at', 'problem'] as const
+const columns = ['id', 'state', 'rows_total', 'rows_done', 'name', 'format', 'created_at', 'problem'] as const
+const PAGE = 50
 
-export const ownExports = (rows: Rows): Promise<ExportProgress[]> =>
-  rows.selectFrom('exports').select(columns).orderBy('id', 'desc').limit(50).execute()
+export async function ownExports(
+  rows: Rows,
+  before: number | undefined,
+): Promise<{ exports: ExportProgress[]; next: number | null }> {
+  const found = await rows
+    .selectFrom('exports')
+    .select(columns)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+  const exports = found.slice(0, PAGE)
+  return { exports, next: found.length > PAGE ? (exports.at(-1)?.id ?? null) : null }
+}
 
 export async function findExport(rows: Rows, id: number): Promise<ExportRow> {
   const found = await rows.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()

@@ -110,7 +110,7 @@ function addCompany(
       credit_limit_pence: 25_000_000,
       o_licence_no: plan.operatorLicence,
       fine_admin_fee_pence: 2_500,
-      fine_policy: 'transfer',
+      fine_policy: 'Liability is transferred to the company; nothing is paid before that.',
       note: 'Invoices by e-mail on the first working day.',
       created_at: at,
       updated_at: at,

@@ -1,7 +1,9 @@
 import { complianceEndpoints, type MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { maxPrinted } from '@kerbline/domain/kit/list.ts'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
@@ -164,6 +166,12 @@ function Pages({ state }: { state: ListState }) {
         {({ rows, next }) => (
           <>
             <Rows rows={rows} columns={columnsOf(rows, typeAsked(state))} day={day} onOpen={onOpen} />
+            {next !== null && (
+              <p className={styles.foot}>
+                {counted(rows.length, 'vehicle')} stand here, page {passed.length + 1}; others follow. The list of the
+                same events prints up to {maxPrinted.toLocaleString('en-GB')}, its export has all of them.
+              </p>
+            )}
             {(next !== null || passed.length > 0) && (
               <nav className={styles.pager} aria-label="Pages of vehicles" data-print="hide">
                 <Button

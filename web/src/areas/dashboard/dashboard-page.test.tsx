@@ -8,6 +8,7 @@ import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { BuiltProvider } from '../../data/loading/built-screens.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
@@ -15,7 +16,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { endSession } from '../../data/session/session.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-import { sampleDashboard } from './sample-dashboard.ts'
+import { sampleCounts, sampleDashboard } from './sample-dashboard.ts'
 
 const categories = { rental: 40_000, maintenance: 20_000, damage: 0, fines: 0, fuel: 0, excess_miles: 0, other: 8_114 }
 const months = Array.from({ length: 24 }, (_, at) => ({
@@ -65,6 +66,7 @@ function answerAll(dashboard: Partial<DashboardReply> = {}): void {
       note: null,
     },
   )
+  server.reply(vehiclesEndpoints.widget, {}, sampleCounts)
   server.reply(financeEndpoints.graph, {}, { months })
   server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [], left_out: { received: 0, sent: 0 } })
   server.reply(
@@ -124,6 +126,8 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   expect(panel('Fleet compliance and the road ahead').textContent).toContain('233 of 248 compliant or upcoming')
   expect(panel('Needs you today').textContent).toContain('9 days overdue')
   expect(panel('November so far').textContent).toContain('184,307')
+  // The vehicles are those of the specified call.
+  expect(panel('November so far').textContent).toContain('151113 vans, 36 cars, 2 other')
   expect(panel('November so far').textContent).toContain('190,000 mi in October')
   // The specified average, of the vehicles' newest scores; that of the period stands beside it, and so does spend that names none.
   expect(panel('November so far').textContent).toContain('82 / 100')
@@ -140,6 +144,26 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   expect(panel('Queries').textContent).toContain('Waiting on you')
   expect(await within(panel('Your team')).findByRole('link', { name: 'Email Hannah' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /is worked out$/ }).length).toBeGreaterThanOrEqual(7)
+})
+
+test('a period that begins before the first reading says since when miles are known, and compares nothing with nought', async () => {
+  const month = sampleDashboard.month ?? expect.unreachable('the sample has a month')
+  const year = { ...month.periods.year, miles_since: '2026-11', miles: { value: 18_158, previous: null } }
+  answerAll({ month: { ...month, periods: { ...month.periods, year } } })
+  render(<DashboardPage />)
+  await filled()
+  await userEvent.click(await screen.findByRole('radio', { name: '12 months' }))
+  const words = panel('Last 12 months').textContent
+  expect(words).toContain('Read since November 2026')
+  expect(words).toContain('read since November 2026 only: the months before have spend and no miles')
+})
+
+test('without the specified counts the vehicles are those of the dashboard’s own call', async () => {
+  answerAll()
+  server.respond(vehiclesEndpoints.widget, {}, () => refusal('unexpected'))
+  render(<DashboardPage />)
+  await filled()
+  await waitFor(() => expect(panel('November so far').textContent).toContain('148112 vans, 36 cars'))
 })
 
 test('no dead ends: while no other screen has a page, no panel holds a link into the portal', async () => {
@@ -174,6 +198,9 @@ test('drill-downs lead to their screens once these have pages', async () => {
   )
   expect(screen.getByRole('button', { name: /^Book MOT/ })).toBeDefined()
   expect(screen.getByRole('link', { name: 'All 41 things that need you' }).getAttribute('href')).toBe('#/worklist')
+  // Where cases of damage have no page yet, the vehicle shows them.
+  const door = within(panel('Damage cases')).getByRole('link', { name: 'Rear offside door' })
+  expect(door.getAttribute('href')).toBe('#/vehicleoverview/MF72OJE')
 })
 
 test('failed: every panel of the call keeps its header, tells the reference, and Retry brings it back', async () => {

@@ -8,6 +8,7 @@ const period = (miles: number) => ({
   previous_from: '2026-10-01',
   previous_to: '2026-10-31',
   miles: figure(miles, 190_000),
+  miles_since: null,
   co2_kilograms: figure(71_000, 70_000),
   average_score: figure(81.2, 79),
   spend_pence: figure(6_811_400, 6_600_000),
@@ -22,6 +23,15 @@ const series = [
   { month: '2026-10', value: 1 },
   { month: '2026-11', value: 2 },
 ]
+
+/** Other than the dashboard's own, so that it shows which of them is read. */
+export const sampleCounts = {
+  cars: 36,
+  vans: 113,
+  total_vehicles: 151,
+  last_update: '2026-11-17T06:10:00.000Z',
+  vehicle_cats: [{ name: 'Panel van', count: 113 }],
+}
 
 export const sampleDashboard: Dashboard = {
   as_of: '2026-11-17T08:02:00.000Z',

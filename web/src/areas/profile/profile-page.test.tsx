@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
+import { exportsEndpoints } from '@kerbline/domain/areas/exports/endpoints.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
@@ -46,6 +47,7 @@ beforeEach(() => {
   server.reply(profileEndpoints.sessions, {}, { sessions: [session(1), session(2)] })
   server.reply(profileEndpoints.passkeys, {}, { is_possible: false, passkeys: [] })
   server.reply(profileEndpoints.deletionRequest, {}, { request: null })
+  server.reply(exportsEndpoints.list, {}, { exports: [], next: null })
   server.reply(viewsEndpoints.mySchedules, {}, { schedules: [] })
   server.reply(viewsEndpoints.received, {}, { views: [] })
   stands()
@@ -308,3 +310,47 @@ test('no view sent says how to have one; one that cannot be read says so', async
   expect(await screen.findByText(/could not load the views you have sent/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 }, 20_000)
+
+const made = (id: number, more: object = {}) => ({
+  ...{ id, state: 'done' as const, rows_total: 24_000, rows_done: 24_000, name: 'vehicles', format: 'xlsx' as const },
+  ...{ created_at: '2026-11-17T09:00:00Z', problem: null },
+  ...more,
+})
+
+test('a long export whose page was closed is found again, and so are older ones', async () => {
+  const saved: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    saved.push(address)
+    return new Response('a')
+  })
+  URL.createObjectURL = () => 'blob:made'
+  server.reply(
+    exportsEndpoints.list,
+    {},
+    { exports: [made(9), made(8, { state: 'failed', problem: 'No more.' })], next: 8 },
+  )
+  server.reply(exportsEndpoints.list, { before: 8 }, { exports: [made(3, { name: 'drivers' })], next: null })
+  show()
+  const files = await panel('Files made for you')
+  expect(await files.findByText(/^Ready, 24,000 rows, asked for/)).toBeTruthy()
+  expect(files.getByText(/^Was not made.*No more\.$/)).toBeTruthy()
+  const user = userEvent.setup()
+  await user.click(files.getByRole('button', { name: 'Show older exports' }))
+  expect(await files.findByText('drivers.xlsx')).toBeTruthy()
+  await user.click(files.getByRole('button', { name: 'Download vehicles.xlsx' }))
+  await waitFor(() => expect(saved).toEqual(['/api/exports/9/file']))
+  vi.unstubAllGlobals()
+})
+
+test('without any it says what would stand there', async () => {
+  show()
+  const files = await panel('Files made for you')
+  expect(await files.findByText(/^No export of more than 10,000 rows/)).toBeTruthy()
+})
+
+test('files that cannot be read say so', async () => {
+  server.respond(exportsEndpoints.list, {}, () => refusal('unexpected'))
+  show()
+  const files = await panel('Files made for you')
+  expect(await files.findByRole('alert')).toBeTruthy()
+})

@@ -10,6 +10,7 @@ import { TabLinks } from '../../ui/layout/tabs.tsx'
 import { AccessPanel } from './access-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { FilesPanel } from './files-panel.tsx'
 import { KeysPanel, LooksPanel } from './display-panels.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
@@ -51,6 +52,7 @@ function Contents({ tab, profile }: { tab: Tab; profile: Profile }) {
           <div className={styles.stack}>
             <AccessPanel profile={profile} />
             <DataPanel />
+            <FilesPanel />
           </div>
         </div>
       )

@@ -20,7 +20,7 @@ function ClockBar({ clock, now }: { clock: NonNullable<BoardCard['clock']>; now:
   return (
     <span className={styles.bar} aria-hidden="true">
       <i
-        className={classes(standing === 'late' ? styles.past : standing === 'paused' ? styles.rests : styles.used)}
+        className={classes(standing === 'late' ? styles.past : standing === 'paused' ? styles.rests : undefined)}
         style={{ width: `${used}%` }}
       />
     </span>

@@ -42,7 +42,7 @@ function WeekBar({ monday, thisWeek, reply }: { monday: string; thisWeek: string
 
 const Legend = () => (
   <p className={styles.legend} data-print="hide">
-    <span className={styles.agreed}>Agreed</span>
+    <span>Agreed</span>
     <span className={styles.offered}>Offered, not agreed</span>
     <span className={styles.over}>Done</span>
     <span className={styles.missed}>Late, red top edge</span>
@@ -118,7 +118,7 @@ export function CaseCalendar({ calendar, what, isNarrowed, beside }: Props) {
         </LoadState>
         <Legend />
       </section>
-      <aside className={styles.beside}>{beside}</aside>
+      <aside>{beside}</aside>
       {moving.dialog}
     </div>
   )

@@ -30,7 +30,7 @@ export function PostRow({ message, customer, now, isAsked = false }: Props) {
   const { author_name: author, body, is_internal: isInternal, is_own: isOwn, side, at, note, through } = message
   return (
     <li className={classes(styles.post, isInternal && styles.internal)}>
-      <span className={classes(styles.face, side === 'hire_company' && styles.us)}>
+      <span className={classes(side === 'hire_company' && styles.us)}>
         <Avatar name={author} />
       </span>
       <div className={styles.said}>

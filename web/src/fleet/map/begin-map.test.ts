@@ -34,3 +34,13 @@ test('a map that is left while it zooms stays until the zoom is done, whatever e
   map.fire('zoomend').fire('moveend')
   expect(isGone).toBe(true)
 })
+
+test('how wide a map is drawn is said for paper, and again when its place has another width', () => {
+  const { map, end, narrow } = begun()
+  const said = () => map.getContainer().style.getPropertyValue('--drawn-width')
+  expect(said()).toBe('800px')
+  narrow()
+  map.invalidateSize()
+  expect(said()).toBe('400px')
+  end()
+})

@@ -17,6 +17,7 @@ const at = (state: ExportProgress['state'], done: number, problem: string | null
   rows_total: state === 'waiting' ? null : 24_000,
   rows_done: done,
   name: 'depot-management',
+  format: 'csv',
   created_at: '2026-11-21T09:00:00Z',
   problem,
 })

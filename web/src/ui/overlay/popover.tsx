@@ -13,6 +13,8 @@ interface Props {
   isOpen?: boolean | undefined
   onOpenChange?: ((isOpen: boolean) => void) | undefined
   className?: string | undefined
+  /** What has the focus as it opens; not under a finger, where a keyboard would cover it. Absent: the first there is. */
+  focusOn?: (() => HTMLElement | null) | undefined
 }
 
 /** A small panel beside the button that opened it: filters, columns, scope. Escape and a press elsewhere close it. */
@@ -25,6 +27,7 @@ export function Popover({
   isOpen,
   onOpenChange,
   className,
+  focusOn,
 }: Props) {
   return (
     <Base.Root {...(isOpen !== undefined && { open: isOpen })} onOpenChange={(open) => onOpenChange?.(open)}>
@@ -33,6 +36,7 @@ export function Popover({
         <Base.Positioner className={floating.positioner} align={align} sideOffset={8} collisionPadding={8}>
           <Base.Popup
             className={classes(floating.popup, floating.panel, className)}
+            {...(focusOn && { initialFocus: (how: string) => (how === 'touch' ? true : focusOn()) })}
             {...(isTitleHidden && { 'aria-label': title })}
           >
             {!isTitleHidden && <Base.Title className={floating.panelHead}>{title}</Base.Title>}

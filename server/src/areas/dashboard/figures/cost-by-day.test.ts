@@ -155,6 +155,28 @@ onBothEngines('cost by the day', (on) => {
     expect(new Set(own.map(({ unbilled_pence }) => unbilled_pence))).toEqual(new Set([null]))
   })
 
+  test('months before the first reading are not known, not nought, and the figures say since when they are', async () => {
+    await portal.owner(async (rows) => {
+      await addFleet(rows, 'D004')
+      await sql`delete from vehicle_months where customer_account_number = 'D004' and month < ${monthOf(today)}`.execute(
+        rows,
+      )
+    })
+    const { periods, trend } = await monthPart(await portal.person({ accounts: ['D004'], may: permissions }))
+    expect(periods.month.miles).toMatchObject({ value: expect.any(Number), previous: null })
+    expect(periods.month.co2_kilograms).toMatchObject({ previous: null })
+    expect(trend.miles.map(({ value }) => value)).toEqual([
+      ...Array.from({ length: 11 }, () => null),
+      expect.any(Number),
+    ])
+    expect([periods.month.miles_since, periods.quarter.miles_since, periods.year.miles_since]).toEqual([
+      null,
+      monthOf(today),
+      monthOf(today),
+    ])
+    expect((await monthPart(personOf('D001'))).periods.year.miles_since).toBeNull()
+  })
+
   test('no rows without the right to cost per mile; no months on the page of a vehicle', async () => {
     const may: readonly Permission[] = permissions.filter((right) => right !== 'see cost per mile')
     const person = await portal.person({ accounts: ['D001'], may })

@@ -101,7 +101,10 @@ export function DamagePanel() {
           title={row.summary}
           detail={`${row.case_no}, ${dayOf(row.updated_at, today)}`}
           status={damageStatus(row, viewer)}
-          href={row.state === 'draft' ? link('damageDraft', { id: row.id }) : link('damageCase', { id: row.id })}
+          href={
+            link(row.state === 'draft' ? 'damageDraft' : 'damageCase', { id: row.id }) ??
+            link('vehicle', { reg: row.reg_no })
+          }
         />
       )}
     </CasesPanel>

@@ -1,8 +1,8 @@
 // The six figures of the month panel in words: the value, what it rests on, and how it moved.
-import { counted } from '@kerbline/domain/kit/words.ts'
+import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { changeInWords } from '@kerbline/domain/areas/dashboard/change.ts'
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { addDays, addMonths, monthOf, type CalendarMonth } from '@kerbline/domain/kit/time/calendar.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
@@ -13,7 +13,8 @@ import type { Link } from '../../../data/navigation/use-link.ts'
 
 export type Period = 'month' | 'quarter' | 'year'
 type Month = NonNullable<Dashboard['month']>
-type Fleet = NonNullable<Dashboard['fleet']>
+/** How many vehicles, and of which classes. */
+export type FleetCounts = Readonly<Record<'vehicles' | 'vans' | 'cars', number>>
 const TONNES_FROM_KILOGRAMS = 10_000
 const noReading = 'No reading'
 
@@ -49,7 +50,7 @@ const carbon = (kilograms: number): { value: string; unit: string } =>
     ? { value: roundUp(kilograms).toLocaleString('en-GB'), unit: 'kg' }
     : { value: roundUpToTenth(kilograms / 1000).toLocaleString('en-GB', { minimumFractionDigits: 1 }), unit: 't' }
 
-const categoryWords = ({ vans, cars, vehicles }: Fleet): string =>
+const categoryWords = ({ vans, cars, vehicles }: FleetCounts): string =>
   [
     `${counted(vans, 'van')}`,
     `${counted(cars, 'car')}`,
@@ -85,7 +86,7 @@ interface Shown {
   readonly link: Link
 }
 
-const vehiclesFact = ({ month, period, link }: Shown, fleet: Fleet): FigureFact => ({
+const vehiclesFact = ({ month, period, link }: Shown, fleet: FleetCounts): FigureFact => ({
   label: 'Vehicles',
   value: fleet.vehicles.toLocaleString('en-GB'),
   note: categoryWords(fleet),
@@ -107,14 +108,20 @@ function scoreFact({ month, period, figures: { average_score: read }, link }: Sh
   }
 }
 
-function milesFact({ month, period, figures: { miles }, since, link }: Shown): FigureFact {
+/** "read since November 2026": spend may be known for longer than miles. */
+const readSince = (month: CalendarMonth): string => `read since ${monthName(month)} ${month.slice(0, 4)}`
+
+function milesFact({ month, period, figures: { miles, miles_since: first }, since, link }: Shown): FigureFact {
   if (miles.value === null) return { label: 'Miles', value: noReading, href: link('vehicles') }
   const inWords = (value: number): string => roundUp(value).toLocaleString('en-GB')
   return {
     label: 'Miles',
     value: inWords(miles.value),
     unit: 'mi',
-    note: besideOrAgainst(miles, period, since, 'percent', (previous) => `${inWords(previous)} mi`),
+    note:
+      first === null
+        ? besideOrAgainst(miles, period, since, 'percent', (previous) => `${inWords(previous)} mi`)
+        : capital(readSince(first)),
     href: drivenHref(period),
     ...runningOf(month.trend.miles, period),
   }
@@ -150,7 +157,13 @@ const spendFact = ({ month, period, figures: { from }, link }: Shown, pence: num
 function costFact({
   month,
   period,
-  figures: { pence_per_mile: cost, by_day_pence_per_mile: byDay, unbilled_pence: unbilled, unnamed_pence: unnamed },
+  figures: {
+    pence_per_mile: cost,
+    by_day_pence_per_mile: byDay,
+    unbilled_pence: unbilled,
+    unnamed_pence: unnamed,
+    miles_since: first,
+  },
   since,
 }: Shown): FigureFact {
   if (cost.value === null)
@@ -161,7 +174,7 @@ function costFact({
     label: 'Cost per mile',
     value: inWords(cost.value),
     note: [
-      `As billed, by ${basisWords[period]}`,
+      `As billed, by ${basisWords[period]}${first === null ? '' : `, ${readSince(first)} only: the months before have spend and no miles`}`,
       byDay.value === null
         ? undefined
         : `hire by the day ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,
@@ -177,7 +190,7 @@ function costFact({
 
 export function monthFigures(
   month: Month,
-  fleet: Fleet | undefined,
+  fleet: FleetCounts | undefined,
   period: Period,
   sees: Sees,
   link: Link,

@@ -2,8 +2,10 @@ import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDayMonth, monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { byDayFormula } from '@kerbline/domain/areas/finance/by-day-words.ts'
 import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
+import { vehicleWidgetEndpoints } from '@kerbline/domain/areas/vehicles/widget-endpoints.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useUser } from '../../../data/session/session.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { Figures } from '../../../ui/chart/figure.tsx'
 import { LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -11,7 +13,7 @@ import { SkeletonFigures, Unseen } from '../../../ui/layout/skeleton.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
-import { monthFigures, totalsInWords, type Period } from './month-figures.ts'
+import { monthFigures, totalsInWords, type FleetCounts, type Period } from './month-figures.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { usePart } from '../use-part.ts'
 
@@ -40,10 +42,18 @@ const formulas = [
 export const titleOf = (period: Period, from: string): string =>
   period === 'month' ? `${monthName(monthOf(from))} so far` : period === 'quarter' ? 'Last 3 months' : 'Last 12 months'
 
+/** The counts of the specified call; until it is answered, and where it fails, those of the dashboard's own, which are the same. */
+function useFleet(): FleetCounts | undefined {
+  const may = useMay()
+  const { data: counts } = useEndpoint(vehicleWidgetEndpoints.widget, {}, { isEnabled: may('see vehicles') })
+  const { data: part } = usePart('fleet')
+  return counts ? { vehicles: counts.total_vehicles, vans: counts.vans, cars: counts.cars } : part
+}
+
 /** Panel 3: six figures of the chosen period. */
 export function MonthPanel({ period }: { period: Period }) {
   const load = usePart('month')
-  const fleet = usePart('fleet')
+  const fleet = useFleet()
   const link = useLink()
   const may = useMay()
   const user = useUser()
@@ -79,7 +89,7 @@ export function MonthPanel({ period }: { period: Period }) {
           <Figures
             facts={monthFigures(
               month,
-              fleet.data,
+              fleet,
               period,
               {
                 cost: may('see cost per mile') && user?.id !== INTERNAL_USER_ID,

@@ -81,7 +81,7 @@ function Tests({ tests }: { tests: readonly Test[] }) {
   const shown = isAll ? tests : tests.slice(0, SHOWN)
   return (
     <>
-      <ul className={styles.tests} aria-label="MOT tests">
+      <ul aria-label="MOT tests">
         {shown.map((test) => (
           <TestRow key={`${test.completed_at} ${test.test_number}`} test={test} />
         ))}

@@ -87,7 +87,7 @@ function Part({ id, after }: { id: number; after?: string | undefined }) {
     >
       {({ lines, next }) => (
         <>
-          <ul className={styles.lines}>
+          <ul>
             {lines.map((line) => (
               <LineRow key={line.id} line={line} />
             ))}
