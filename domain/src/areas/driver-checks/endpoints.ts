@@ -5,6 +5,7 @@ import { told } from '../../kit/told-field.ts'
 import { checkTemplates } from './catalogue.ts'
 import { timeAnomalies } from './check-time.ts'
 import { missedEndpoints } from './missed-endpoints.ts'
+import { phoneCheckEndpoints } from './phone-endpoints.ts'
 import { checkRecordEndpoints } from './record-endpoints.ts'
 import { templateEndpoints } from './template-endpoints.ts'
 
@@ -120,6 +121,7 @@ export const driverChecksEndpoints = {
   ...checkRecordEndpoints,
   ...missedEndpoints,
   ...templateEndpoints,
+  ...phoneCheckEndpoints,
   list: endpoint({
     method: 'GET',
     path: '/api/get-driver-checks',
