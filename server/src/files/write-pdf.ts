@@ -79,7 +79,11 @@ function drawPicture(drawing: Drawing, { label, data }: Extract<PdfBlock, { kind
   makeRoom(drawing, PICTURE.height + 12)
   const { left } = drawing.page.margins
   const top = drawing.y
-  drawing.font('text').fontSize(SIZE.text).fillColor(INK.quiet).text(label, left, top, { width: LABEL_WIDTH - 10 })
+  drawing
+    .font('text')
+    .fontSize(SIZE.text)
+    .fillColor(INK.quiet)
+    .text(label, left, top, { width: LABEL_WIDTH - 10 })
   drawing.image(Buffer.from(data, 'base64'), left + LABEL_WIDTH, top, { fit: [PICTURE.width, PICTURE.height] })
   drawing.x = left
   drawing.y = top + PICTURE.height + 6

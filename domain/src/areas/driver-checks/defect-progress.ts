@@ -46,7 +46,10 @@ function wordsOf(defect: ReportedDefect): readonly [words: string, detail: strin
     case 'booked':
       return ['Booked', booked === null ? 'The workshop has it.' : `For ${formatDate(londonDate(booked))}.`]
     case 'repaired':
-      return ['Repaired', `${repaired} ${isDangerous ? 'Do not drive it until somebody else has looked at it.' : ''}`.trim()]
+      return [
+        'Repaired',
+        `${repaired} ${isDangerous ? 'Do not drive it until somebody else has looked at it.' : ''}`.trim(),
+      ]
     case 'verified':
       if (!isDangerous) return ['Put right', repaired]
       return isOffRoad

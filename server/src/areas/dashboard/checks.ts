@@ -2,7 +2,7 @@
 import type { checksPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { dueOn } from '../driver-checks/due-sql.ts'
+import { dueOn } from '../driver-checks/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 import type { View } from './view.ts'

@@ -17,7 +17,15 @@ const moment = (instant: string | null, raw: string): string =>
 const minutesWords = (seconds: number | null): string =>
   seconds === null ? 'Not known' : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 
-const failureOf = ({ words, severity, note, is_repaired: isRepaired, defect, photos, pictures }: CheckItemAnswer): PdfBlock => ({
+const failureOf = ({
+  words,
+  severity,
+  note,
+  is_repaired: isRepaired,
+  defect,
+  photos,
+  pictures,
+}: CheckItemAnswer): PdfBlock => ({
   kind: 'entry',
   head: `${words} · ${severity === null ? 'Defect' : severityWords[severity]}`,
   text: [

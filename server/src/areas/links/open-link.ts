@@ -1,4 +1,5 @@
-// What a link shows, by its purpose: each reads as the public role, by a named function that takes the digest of the token.
+// What a link shows, by its purpose: each reads as the public role, by a named function that takes the digest of the token; the sheet of a
+// check as the one account that the link belongs to.
 import type { linksEndpoints, OpenedLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import type { LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
@@ -7,7 +8,7 @@ import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import { enterScope } from '../../db/scope.ts'
-import { readSheet } from '../driver-checks/phone/sheet.ts'
+import { readSheet } from '../driver-checks/queries.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
 import { enterCheckLink } from '../../links/check-links.ts'
 import { noSuchLink, openLink } from '../../links/record-links.ts'

@@ -138,9 +138,8 @@ async function keepPhoto(call: GuestCall, token: string, id: string, drawn: Draw
   await sql`update check_photos set file_id = ${fileId}, preview_id = ${previewId}, sent_sha256 = ${drawn.sentSha256}, part_keys = '{}', finished_at = now()
     where id = ${id}::uuid`.execute(rows)
   afterwards(async (owner) => {
-    const { rows: kept } = await sql`select from check_photos where id = ${id}::uuid and finished_at is not null`.execute(
-      owner,
-    )
+    const { rows: kept } =
+      await sql`select from check_photos where id = ${id}::uuid and finished_at is not null`.execute(owner)
     if (kept.length > 0) await portal.files.parts.remove(photo.part_keys)
   })
   return stateOf({ ...photo, file_id: fileId })

@@ -94,7 +94,10 @@ interface ToKeep {
 async function standardsOf(rows: Rows, { check }: ToKeep) {
   const quickBelow = await quickBelowSeconds(rows)
   const isQuick = isQuickCheck(check.template, check.took_seconds, quickBelow)
-  const answers = check.answers.map((each) => ({ ...each, severity: each.response === 'defect' ? each.severity : null }))
+  const answers = check.answers.map((each) => ({
+    ...each,
+    severity: each.response === 'defect' ? each.severity : null,
+  }))
   return { isQuick, answers, rag: ragOfCheck({ responses: answers, isQuick, isLate: false }) }
 }
 
@@ -147,7 +150,15 @@ async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, s
   const { endAt } = momentsNow(call, check)
   await acceptReadings(
     rows,
-    [{ vehicleId: vehicle.id, source: 'check', key: check.check_id, miles: check.miles, at: endAt < now ? endAt : now }],
+    [
+      {
+        vehicleId: vehicle.id,
+        source: 'check',
+        key: check.check_id,
+        miles: check.miles,
+        at: endAt < now ? endAt : now,
+      },
+    ],
     now,
   )
   await call.recordAudit({

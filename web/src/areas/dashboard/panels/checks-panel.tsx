@@ -59,7 +59,10 @@ const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_check
 const formulas = [
   ['Failed', 'Vehicles whose newest check today holds a dangerous defect'],
   ['Advisory', 'A defect that is minor, advisory or put right on the spot, or a check done too quickly'],
-  ['Not checked yet', 'Vehicles on hire without a check today; of parked ones none is due: they have not moved, or were declared not used'],
+  [
+    'Not checked yet',
+    'Vehicles on hire without a check today; of parked ones none is due: they have not moved, or were declared not used',
+  ],
 ] as const
 
 const untimedWords = (count: number): string =>
