@@ -12,6 +12,7 @@ import { keepLink } from '../kept-check-link.ts'
 import { arrived, followLine } from './check-queue.ts'
 import styles from './check.module.css'
 import { ChooseVehicle } from './choose-vehicle.tsx'
+import { DoNotDrive } from './do-not-drive.tsx'
 import { Finish } from './finish.tsx'
 import { readyForFlight } from './flight.ts'
 import {
@@ -24,7 +25,7 @@ import {
   readChecks,
   startWatch,
 } from './kept-checks.ts'
-import { newCheck } from './new-check.ts'
+import { isDangerous, newCheck } from './new-check.ts'
 import { OnThisPhone } from './on-this-phone.tsx'
 import { ReportedDefects } from './reported-defects.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -113,6 +114,7 @@ function Home(props: HomeProps) {
           {done.state !== 'sent' && 'It is sent by itself as soon as there is a line.'}
         </Notice>
       )}
+      {done && isDangerous(done) && <DoNotDrive check={done} />}
       {begun.map(({ id, plate, startedAt }) => (
         <button key={id} type="button" className={styles.primary} onClick={() => onOpen(id)}>
           Go on with {displayRegistration(plate)}, begun {formatDate(londonDate(startedAt))}

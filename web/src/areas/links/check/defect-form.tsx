@@ -1,16 +1,14 @@
 import { severities, severityWords, type Severity } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { checkPhotoLimits } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
-import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { dialHref } from '../../../ui/dial-href.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Notice } from '../../../ui/layout/banner.tsx'
 import styles from './check.module.css'
+import { DoNotDrive } from './do-not-drive.tsx'
 import { alterCheck, type Defect, dropPhoto, findCheck, keepPhoto, type KeptCheck, readPhoto } from './kept-checks.ts'
 import { nextOpen } from './new-check.ts'
 import { smallPhoto } from './photo.ts'
@@ -119,12 +117,7 @@ export function DefectForm({ check, draft, onLeave }: Props) {
           </label>
         ))}
       </fieldset>
-      {draft.severity === 'dangerous' && (
-        <Notice tone="red" role="status">
-          <b>Do not drive {displayRegistration(check.plate)}.</b> Call now:{' '}
-          <a href={dialHref(check.phone)}>{check.phone}</a>
-        </Notice>
-      )}
+      {draft.severity === 'dangerous' && <DoNotDrive check={check} />}
       <section className={styles.part} aria-label="Photos">
         <h2>Photo {draft.severity === 'dangerous' && <small>needed for a dangerous defect</small>}</h2>
         <ul className={styles.photos}>

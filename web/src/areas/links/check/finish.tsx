@@ -6,10 +6,10 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { useState } from 'react'
-import { dialHref } from '../../../ui/dial-href.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import styles from './check.module.css'
+import { DoNotDrive } from './do-not-drive.tsx'
 import { sendWaiting } from './check-queue.ts'
 import { alterCheck, type KeptCheck } from './kept-checks.ts'
 import { areMilesLow, defectsOf, isDangerous, milesOf, missingIn, rememberName } from './new-check.ts'
@@ -113,11 +113,7 @@ export function Finish({ check, isNameKnown, onLeave, onDone }: Props) {
     >
       <Progress check={check} />
       <Summary check={check} />
-      {isDangerous(check) && (
-        <Notice tone="red">
-          <b>Do not drive {plate}.</b> Call now: <a href={dialHref(check.phone)}>{check.phone}</a>
-        </Notice>
-      )}
+      {isDangerous(check) && <DoNotDrive check={check} />}
       <Miles check={check} />
       {!isNameKnown && (
         <label className={styles.part}>

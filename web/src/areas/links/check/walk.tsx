@@ -151,7 +151,7 @@ export function Walk({ check, onLeave }: Props) {
       <p className={styles.hint}>Or swipe the item: right for OK, left for a defect.</p>
       {check.mayPassRest && open > 1 && (
         <button type="button" className={styles.wide} onClick={() => setListed(true)}>
-          The other {open} are OK
+          {open === items.length ? `All ${open}` : `The other ${open}`} are OK
         </button>
       )}
       {open === 0 && (
