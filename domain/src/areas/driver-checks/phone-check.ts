@@ -66,8 +66,8 @@ export const checkPhotoLimits = {
   dayBytes: 400 * 1024 * 1024,
   /** The longest part sent at once. */
   partBytes: 512 * 1024,
-  /** So long a photo may be on its way. */
-  days: 30,
+  /** So long what has arrived of a photo is kept; after that it begins again. */
+  hours: 24,
 } as const
 /** A drawn signature as it is sent, as the address of a picture. */
 export const MAX_SIGNATURE_CHARACTERS = 120_000

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { symbols } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../../db/testing.ts'
 import { aDriver } from '../../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
+import { openAsJob } from '../../../jobs/open-as-job.ts'
+import { endOldUploads } from '../../documents/end-uploads.ts'
 import { addVehicle } from '../testing-checks.ts'
+import { endPhotos } from './photos.ts'
 import { aSentCheck, phone, vanAnswers } from './testing-phone.ts'
 
 interface Taken {
@@ -22,9 +26,14 @@ onBothEngines('checks by telephone', (on) => {
   let driver: number
   let plates = 0
   let line: ReturnType<typeof phone>
+  const logged: string[] = []
 
   beforeAll(async () => {
-    portal = await startTestPortal(on.database(), { DATA_DIR: (await on.place()).config.DATA_DIR })
+    portal = await startTestPortal(on.database(), {
+      DATA_DIR: (await on.place()).config.DATA_DIR,
+      LOG_LEVEL: 'trace',
+    })
+    Object.defineProperty(portal.app.log, symbols.streamSym, { value: { write: (text: string) => logged.push(text) } })
     line = phone(portal)
     const may = [
       'see driver checks',
@@ -261,6 +270,42 @@ onBothEngines('checks by telephone', (on) => {
     }
     const paper = await portal.get(`/api/driver-checks/${row?.id}/check.pdf`, manager.token)
     expect(paper.status).toBe(200)
+  })
+
+  test('a photo that lay half arrived for a day goes, and begins again under the same key', async () => {
+    const { link } = await linked()
+    const check = aSentCheck()
+    const given = { client_key: 'photo-of-a-day', check_id: check.check_id, code: 'horn', size: 1_000 }
+    const started = (await line.startPhoto(link.token, given)).json as { id: string }
+    await line.part(started.id, 0, Buffer.alloc(400))
+    const age = () =>
+      portal.owner((rows) =>
+        sql`update check_photos set ends_at = now() - interval '1 minute' where id = ${started.id}::uuid`.execute(rows),
+      )
+    await age()
+    expect((await line.part(started.id, 400, Buffer.alloc(600))).status).toBe(404)
+    expect((await line.startPhoto(link.token, given)).json).toMatchObject({ id: started.id, received: 0 })
+    await line.part(started.id, 0, Buffer.alloc(400))
+    await age()
+    const { database, files } = portal.portal
+    const running = new AbortController().signal
+    expect(await endOldUploads(openAsJob(database, 'uploads'), files.parts, endPhotos)(running)).toBeGreaterThan(0)
+    expect((await line.startPhoto(link.token, given)).json).toMatchObject({ received: 0 })
+  })
+
+  test('no token stands in the log or the trail, whatever becomes of the call', async () => {
+    const { vehicle, link } = await linked()
+    const check = aSentCheck({ reg_no: vehicle.reg_no })
+    await line.send(link.token, check)
+    await line.send(link.token, { ...check, more: true })
+    const given = { client_key: 'photo-of-a-log', check_id: check.check_id, code: 'horn', size: 3 }
+    const { id } = (await line.startPhoto(link.token, given)).json as { id: string }
+    await line.part(id, 0, Buffer.from('abc'))
+    await line.finish(link.token, id)
+    const trail = await portal.owner((rows) => rows.selectFrom('audit').selectAll().execute())
+    expect(JSON.stringify(trail)).toContain('driver check sent by link')
+    expect(logged.join('')).toContain('/api/check-links/photos')
+    expect([JSON.stringify(trail), ...logged].join('')).not.toContain(link.token)
   })
 
   test.each([

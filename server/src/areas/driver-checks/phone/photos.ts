@@ -70,8 +70,9 @@ async function start({ rows }: GuestCall, given: InputOf<Endpoints['startPhoto']
   if (!(await own())) await assertRoom(rows, link, checkId, size)
   await sql`
     insert into check_photos (customer_account_number, link_id, client_key, check_id, code, size_bytes, ends_at)
-    values (${link.account}, ${link.id}, ${key}, ${checkId}, ${code}, ${size}, now() + make_interval(days => ${checkPhotoLimits.days}))
-    on conflict (link_id, client_key) do nothing`.execute(rows)
+    values (${link.account}, ${link.id}, ${key}, ${checkId}, ${code}, ${size}, now() + make_interval(hours => ${checkPhotoLimits.hours}))
+    on conflict (link_id, client_key) do update set received_bytes = 0, part_keys = '{}', ends_at = excluded.ends_at
+      where check_photos.finished_at is null and check_photos.ends_at <= now()`.execute(rows)
   const photo = await own()
   if (!photo) throw problem('not found')
   if (photo.size_bytes !== size || photo.check_id !== checkId || photo.code !== code)
@@ -184,4 +185,12 @@ export const photoHandlers: Handlers<Endpoints> = {
       return (call) => keepPhoto(call, token, id, drawn)
     },
   },
+}
+
+/** What never arrived whole within its day goes, a few at a time: the telephone begins it again under the same key. */
+export async function endPhotos(rows: Rows): Promise<{ readonly keys: readonly string[]; readonly count: number }> {
+  const { rows: ended } = await sql<{ part_keys: string[] }>`
+    delete from check_photos where id in (select id from check_photos where finished_at is null and ends_at <= now() order by ends_at limit 200)
+    returning part_keys`.execute(rows)
+  return { keys: ended.flatMap(({ part_keys: keys }) => keys), count: ended.length }
 }

@@ -133,10 +133,8 @@ async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, s
   await assertAnswered(rows, check)
   const who = await whoChecked(rows, link, vehicle, check)
   const now = portal.clock.businessNow().toISOString()
-  const made = await keep(rows, {
-    ...{ link, vehicle, who, check, signature },
-    ...{ moments: momentsNow(call, check), receivedAt: now },
-  })
+  const moments = momentsNow(call, check)
+  const made = await keep(rows, { link, vehicle, who, check, signature, moments, receivedAt: now })
   if (!made) {
     // Sent twice at once: the other one was quicker.
     const other = await takenCheck(rows, check.check_id)
@@ -147,7 +145,7 @@ async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, s
   await takeOffRoad(rows, ids, now)
   await openDefects(rows, ids, now)
   await forgetMissed(rows, ids)
-  const { endAt } = momentsNow(call, check)
+  const { endAt } = moments
   await acceptReadings(
     rows,
     [

@@ -1,10 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../../data/fake-local-store.ts'
 import { fakeServer, refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { sendPartsWith } from '../../../data/send-part.ts'
+import { endSession } from '../../../data/session/session.ts'
 import { CheckApp } from './check-app.tsx'
 import { forgetChecks, type KeptCheck } from './kept-checks.ts'
 import { sampleSheet, sampleVehicle } from './sample-sheet.ts'
@@ -240,4 +241,34 @@ test('what became of a defect stands there with its stages', async () => {
   const shown = within(await screen.findByRole('listitem', { name: 'Defect DF-000007' }))
   expect(shown.getByText(/^Repaired by Leeds Tyres\. Do not drive it/)).toBeTruthy()
   expect(shown.getByText('Verified', { exact: false }).textContent).toContain('still to come')
+})
+
+test('signing out on this telephone leaves what waits', async () => {
+  server.goAway()
+  show()
+  await walkAll()
+  await finish()
+  await press('Send nil-defect')
+  await screen.findByText(/Waits on this phone for a line/)
+  endSession('signed out')
+  expect(keptChecksNow()).toMatchObject([{ state: 'waiting', regNo: 'LK21VXN' }])
+})
+
+test('a finger drawn to the right says OK, to the left that something is wrong', async () => {
+  show()
+  await press('Start the check of LK21 VXN')
+  const item = screen.getByRole('heading', { level: 2, name: 'Mirrors, cameras, glass and view' })
+  const swipe = (across: number): void => {
+    fireEvent.touchStart(item, { touches: [{ clientX: 200, clientY: 300 }] })
+    fireEvent.touchEnd(item, { changedTouches: [{ clientX: 200 + across, clientY: 310 }] })
+  }
+  swipe(40)
+  expect(screen.getByText(/^Item 1 of 4/)).toBeTruthy()
+  swipe(-120)
+  expect(await screen.findByRole('button', { name: 'Save defect' })).toBeTruthy()
+  await press('Cancel')
+  const again = await screen.findByRole('heading', { level: 2, name: 'Mirrors, cameras, glass and view' })
+  fireEvent.touchStart(again, { touches: [{ clientX: 100, clientY: 300 }] })
+  fireEvent.touchEnd(again, { changedTouches: [{ clientX: 260, clientY: 310 }] })
+  expect(await screen.findByText(/^Item 2 of 4/)).toBeTruthy()
 })

@@ -95,8 +95,8 @@ async function bringPhoto(check: KeptCheck, { key, code }: KeptPhoto, photo: Blo
       const signal = new AbortController().signal
       state = await sendPart(sendPhotoPart, { id, offset }, { bytes, signal, onProgress: () => undefined })
     } catch (error) {
-      // A part of it arrived before the line broke: it goes on from there.
-      if (!(error instanceof ApiProblem && error.code === 'changed meanwhile')) throw error
+      // A part of it arrived before the line broke: it goes on from there. What lay there for a day is gone: it begins again.
+      if (!(error instanceof ApiProblem && ['changed meanwhile', 'not found'].includes(error.code))) throw error
       state = await begin()
     }
   }

@@ -24,11 +24,11 @@ function useSwipe(onRight: () => void, onLeft: () => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const touch = touches.item(0)
+      const touch = touches[0]
       from.current = touch ? { x: touch.clientX, y: touch.clientY } : null
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const touch = changedTouches.item(0)
+      const touch = changedTouches[0]
       const start = from.current
       from.current = null
       if (!touch || !start) return
