@@ -1,6 +1,6 @@
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useIsOffline } from '../../../data/live/connection.ts'
 import { useSignal } from '../../../data/signal.ts'
 import { Plate } from '../../../fleet/plate.tsx'
@@ -23,6 +23,12 @@ interface Props {
 export function StepFrame({ title, under, plate, onClose, children, footer }: Props) {
   const isOffline = useIsOffline()
   const isForgetful = useSignal(keepsNothing)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Another step is another page: it begins at its top, and whoever listens hears which it is.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
+  }, [title])
   return (
     <div className={styles.page}>
       {isOffline && (
@@ -37,7 +43,9 @@ export function StepFrame({ title, under, plate, onClose, children, footer }: Pr
           </button>
         )}
         <div className={styles.names}>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {under && <p>{under}</p>}
         </div>
         {plate !== undefined && <Plate reg={plate} />}
