@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { linksEndpoints } from '@kerbline/domain/areas/links/endpoints.ts'
+import { linksEndpoints, type RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
@@ -9,14 +9,15 @@ import { CheckLinksButton } from './check-links-button.tsx'
 const { list, give } = linksEndpoints
 const user = userEvent.setup()
 const asked = { purpose: 'driver check', record_id: 4 } as const
-const link = {
-  ...{ id: 9, purpose: 'driver check', state: 'works', made_by: 'Priya Raman', created_at: '2026-11-02T09:00:00Z' },
+const link: RecordLink = {
+  state: 'works',
+  ...{ id: 9, purpose: 'driver check', made_by: 'Priya Raman', created_at: '2026-11-02T09:00:00Z' },
   ...{ ends_at: '2027-05-16T09:00:00Z', uses: 0, max_uses: null, last_used_at: null },
-} as const
+}
 let server: FakeServer
 afterEach(endPage)
 
-const show = (permissions: Parameters<typeof beginPage>[0]['permissions']): void => {
+const show = (permissions: string[]): void => {
   ;({ server } = beginPage({ permissions }))
   showPage('/drivers/LK21VXN', <CheckLinksButton purpose="driver check" recordId={4} name="Leon Marsh" />)
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
+import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../../data/fake-local-store.ts'
 import { fakeServer, refusal, type FakeServer } from '../../../data/fake-transport.ts'
@@ -12,28 +13,23 @@ import { sampleSheet, sampleVehicle } from './sample-sheet.ts'
 
 const { sendCheck, startPhoto, finishPhoto } = driverChecksEndpoints
 const user = userEvent.setup()
-const receipt = {
-  ...{ check_id: 'x', rag: 'green', received_at: '2026-11-17T06:52:00Z', miles_flag: null, clock_anomaly: null },
-  defects: [] as { code: string; number: string }[],
-} as const
+const receipt: ReplyOf<typeof sendCheck> = {
+  ...{ check_id: 'x', received_at: '2026-11-17T06:52:00Z', miles_flag: null, clock_anomaly: null },
+  rag: 'green',
+  defects: [],
+}
 const photoId = '3f2b8c1e-1111-4222-8333-444455556666'
 /** What the call is asked with stands in its body, which the fake does not look at. */
 const anyPhoto = { token: '', client_key: '', check_id: '', code: '', size: 1 }
-const anyCheck = {
+const anyCheck: SentOf<typeof sendCheck> = {
   token: '',
   check: {
-    ...{
-      check_id: '',
-      reg_no: '',
-      template: 'van',
-      template_version: 1,
-      miles: 0,
-      answers: [] as [],
-      is_nil_declared: true,
-    },
-    ...{ signature: '', started_at: '', ended_at: '', sent_at: '', took_seconds: 0 },
+    ...{ check_id: '', reg_no: '', template_version: 1, miles: 0, is_nil_declared: true, signature: '' },
+    ...{ started_at: '', ended_at: '', sent_at: '', took_seconds: 0 },
+    template: 'van',
+    answers: [],
   },
-} as const
+}
 let server: FakeServer
 let kept: Map<string, unknown>
 
@@ -226,9 +222,9 @@ test('what became of a defect stands there with its stages', async () => {
       number: 'DF-000007',
       reg_no: 'LK21VXN',
       words: 'Wipers and washers',
-      severity: 'dangerous',
       state: 'repaired',
     },
+    severity: 'dangerous',
     ...{
       reported_at: '2026-11-16T07:00:00Z',
       booked_at: null,

@@ -19,16 +19,24 @@ interface Props {
   readonly footer?: ReactNode
 }
 
+/** Another step is another page: it begins at its top, and whoever listens hears which it is. */
+function Heading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.documentElement.scrollTop = 0
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+}
+
 /** One step of a check: what it is about above, what is pressed below. */
 export function StepFrame({ title, under, plate, onClose, children, footer }: Props) {
   const isOffline = useIsOffline()
   const isForgetful = useSignal(keepsNothing)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // Another step is another page: it begins at its top, and whoever listens hears which it is.
-  useEffect(() => {
-    document.documentElement.scrollTop = 0
-    heading.current?.focus({ preventScroll: true })
-  }, [title])
   return (
     <div className={styles.page}>
       {isOffline && (
@@ -43,9 +51,7 @@ export function StepFrame({ title, under, plate, onClose, children, footer }: Pr
           </button>
         )}
         <div className={styles.names}>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <Heading key={title} title={title} />
           {under && <p>{under}</p>}
         </div>
         {plate !== undefined && <Plate reg={plate} />}
