@@ -7,6 +7,7 @@ import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { endOldUploads } from './areas/documents/end-uploads.ts'
 import { makeArchives } from './areas/documents/make-archives.ts'
 import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
+import { endPhotos } from './areas/driver-checks/phone/photos.ts'
 import { takePublicRequests } from './areas/maintenance/requests/take-requests.ts'
 import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
@@ -99,7 +100,7 @@ export async function startBackground(config: Config, database: Database, runnin
       }),
     makeArchives: (stopping) =>
       makeArchives({ database, files, stopping, warn: (error) => log.warn({ err: error }, 'a zip file failed') }),
-    endUploads: endOldUploads(openAsJob(database, 'uploads'), files.parts),
+    endUploads: endOldUploads(openAsJob(database, 'uploads'), files.parts, endPhotos),
     makeBulkChanges: (stopping) =>
       makeBulkChanges({
         portal,

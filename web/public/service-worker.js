@@ -2,6 +2,13 @@
 // year. No call, no address with a query and no data is ever kept here: last known answers stand in a store that sign-out wipes.
 const CACHE = 'kerbline-page'
 const PAGE = '/'
+// The code of a driver's check, kept by that page itself (areas/links/check/flight.ts): a telephone in flight mode must have it.
+const CHECK = 'kerbline-check'
+let keepsCheck = false
+const lookForCheck = async () => {
+  keepsCheck = await caches.has(CHECK)
+}
+void lookForCheck()
 
 const keep = async (response) => {
   const cache = await caches.open(CACHE)
@@ -18,8 +25,20 @@ async function pageFor(event) {
     if (response.ok) event.waitUntil(keep(response.clone()))
     return isGone(response) ? ((await kept()) ?? response) : response
   } catch (error) {
+    // What the page asks for next is judged by this.
+    await lookForCheck()
     const page = await kept()
     if (page) return page
+    throw error
+  }
+}
+
+async function codeFor(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: CHECK })
+    if (kept) return kept
     throw error
   }
 }
@@ -34,4 +53,5 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { pathname, search } = new URL(event.request.url)
   if (event.request.mode === 'navigate' && pathname === PAGE && search === '') event.respondWith(pageFor(event))
+  else if (keepsCheck && pathname.startsWith('/assets/')) event.respondWith(codeFor(event.request))
 })

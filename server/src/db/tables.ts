@@ -298,6 +298,24 @@ export interface CasesTable {
   created_by: number | null
 }
 
+export interface CheckPhotosTable {
+  id: Generated<string>
+  customer_account_number: string
+  link_id: number
+  client_key: string
+  check_id: string
+  code: string
+  size_bytes: number
+  received_bytes: Generated<number>
+  part_keys: Generated<string[]>
+  sent_sha256: string | null
+  file_id: string | null
+  preview_id: string | null
+  created_at: Generated<string>
+  ends_at: string
+  finished_at: string | null
+}
+
 export interface CheckTemplateVersionsTable {
   template: string
   version: number
@@ -311,6 +329,7 @@ export interface CheckTemplatesTable {
   quick_below_seconds: number
   is_every_working_day: Generated<boolean>
   version: Generated<number>
+  may_pass_rest: Generated<boolean>
 }
 
 export interface ComplianceItemsTable {
@@ -647,6 +666,10 @@ export interface DriverChecksTable {
   updated_at: Generated<string>
   time_anomaly: 'no time given' | 'not a time' | 'skipped hour' | null
   template_version: Generated<number>
+  link_id: number | null
+  received_at: string | null
+  device_ahead_seconds: number | null
+  clock_anomaly: 'clock differs' | 'clock was set' | null
 }
 
 export interface DriverVehiclesTable {
@@ -1683,6 +1706,7 @@ export interface Tables {
   case_wait_sums: CaseWaitSumsTable
   case_waits: CaseWaitsTable
   cases: CasesTable
+  check_photos: CheckPhotosTable
   check_template_versions: CheckTemplateVersionsTable
   check_templates: CheckTemplatesTable
   compliance_items: ComplianceItemsTable

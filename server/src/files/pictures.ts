@@ -108,3 +108,16 @@ export async function redrawnEvidence(bytes: Uint8Array, name: string, now: Date
     }),
   )
 }
+
+const SIGNATURE_WIDTH = 600
+
+/** A drawn signature: small, on white, without anything else that was in the file. @throws problem 'wrong type' */
+export async function redrawnSignature(bytes: Uint8Array): Promise<Uint8Array> {
+  pictureKind(bytes, 'signature.png')
+  const { default: sharp } = await import('sharp')
+  return inTurn(() =>
+    readable(async () =>
+      within(sharp(bytes, options), SIGNATURE_WIDTH).flatten({ background: '#fff' }).grayscale().png().toBuffer(),
+    ),
+  )
+}

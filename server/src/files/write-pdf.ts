@@ -13,6 +13,8 @@ export type PdfBlock =
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /** Something somebody said or did: who and when above, what below. */
   | { readonly kind: 'entry'; readonly head: string; readonly text: string }
+  /** A small picture, as PNG or JPEG in base64, such as a signature. */
+  | { readonly kind: 'picture'; readonly label: string; readonly data: string }
 
 export interface PdfPaper {
   /** "Q-000123", on every page. */
@@ -71,6 +73,22 @@ function drawFacts(drawing: Drawing, facts: readonly (readonly [string, string])
   drawing.x = left
 }
 
+const PICTURE = { width: 180, height: 70 } as const
+
+function drawPicture(drawing: Drawing, { label, data }: Extract<PdfBlock, { kind: 'picture' }>): void {
+  makeRoom(drawing, PICTURE.height + 12)
+  const { left } = drawing.page.margins
+  const top = drawing.y
+  drawing
+    .font('text')
+    .fontSize(SIZE.text)
+    .fillColor(INK.quiet)
+    .text(label, left, top, { width: LABEL_WIDTH - 10 })
+  drawing.image(Buffer.from(data, 'base64'), left + LABEL_WIDTH, top, { fit: [PICTURE.width, PICTURE.height] })
+  drawing.x = left
+  drawing.y = top + PICTURE.height + 6
+}
+
 function drawBlock(drawing: Drawing, block: PdfBlock): void {
   const { left } = drawing.page.margins
   drawing.x = left
@@ -84,6 +102,9 @@ function drawBlock(drawing: Drawing, block: PdfBlock): void {
       return
     case 'facts':
       drawFacts(drawing, block.facts)
+      return
+    case 'picture':
+      drawPicture(drawing, block)
       return
     case 'entry':
       makeRoom(drawing, 36)

@@ -107,18 +107,21 @@ export const isCached = (handler: unknown): handler is CachedHandler<Endpoint> =
   typeof handler === 'object' && handler !== null && 'build' in handler
 
 /** What a call has before its transaction: reads of its own that are short, so that what takes long holds nobody up. */
-export interface Beforehand {
-  readonly actor: Actor
+export interface Beforehand<Who extends Actor | undefined = Actor> {
+  readonly actor: Who
   readonly portal: Portal
   readonly bytes: Uint8Array
-  /** Reads in the caller's scope, in a transaction that ends with `work`. */
+  /** Reads in the caller's scope, in a transaction that ends with `work`. Without a session: as the owner, narrowed at once. */
   readonly openRows: <Result>(work: (rows: Rows) => Promise<Result>) => Promise<Result>
 }
 
 /** A call with work that must not happen within a transaction, such as drawing a picture or storing bytes elsewhere. */
 export interface StagedHandler<E extends Endpoint> {
   /** Resolves to what is done within the transaction, where everything that may have changed meanwhile is judged again. */
-  readonly prepare: (beforehand: Beforehand, input: InputOf<E>) => Promise<(call: Call) => Promise<ReplyOf<E>>>
+  readonly prepare: (
+    beforehand: Beforehand<CallOf<E>['actor']>,
+    input: InputOf<E>,
+  ) => Promise<(call: CallOf<E>) => Promise<ReplyOf<E>>>
 }
 
 export const isStaged = (handler: unknown): handler is StagedHandler<Endpoint> =>

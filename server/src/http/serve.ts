@@ -14,7 +14,7 @@ import { sendMail } from '../mail/outbox.ts'
 import { scopeOf, type Actor } from './actor.ts'
 import { allow, mayWhileViewing } from './allow.ts'
 import { answerCached, type CachedRow } from './answer-cached.ts'
-import { isCached, isStaged, type Area, type Call, type Portal, type Rows, type StagedHandler } from './call.ts'
+import { isCached, isStaged, type Area, type Beforehand, type Call, type Portal, type Rows } from './call.ts'
 import { isDownload, sendDownload } from './download.ts'
 import { once } from './idempotency.ts'
 import { takePart } from './part-body.ts'
@@ -102,36 +102,43 @@ const auditActor = ({ id, name, viewedBy }: Actor) =>
 type AnyHandler = (call: Omit<Call, 'actor'> & { actor: Actor | undefined }, input: unknown) => Promise<unknown>
 const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
 
+/** In two halves; the gate has seen to it that there is a person where the row asks for one. */
+interface AnyStaged {
+  readonly prepare: (beforehand: Beforehand<Actor | undefined>, input: unknown) => Promise<AnyHandler>
+}
+const isStagedHandler = (handler: unknown): handler is AnyStaged => isStaged(handler)
+
 const bytesOf = ({ body }: FastifyRequest): Uint8Array => (Buffer.isBuffer(body) ? body : new Uint8Array())
 
 /** The first half of a call in two: ahead of its transaction, with reads of its own in the caller's scope. */
 async function prepare(
   portal: Portal,
-  handler: StagedHandler<Endpoint>,
+  handler: AnyStaged,
   request: FastifyRequest,
   input: unknown,
 ): Promise<AnyHandler> {
   const { actor } = request
-  if (!actor) throw problem('not signed in')
+  const isReadOnly = true
   const openRows = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>
-    openScope(portal.database, scopeOf(actor), work, { isReadOnly: true })
-  const answer = await handler.prepare({ actor, portal, bytes: bytesOf(request), openRows }, input)
-  return (call) => answer({ ...call, actor })
+    actor
+      ? openScope(portal.database, scopeOf(actor), work, { isReadOnly })
+      : asOwner(portal.database, work, { isReadOnly })
+  return handler.prepare({ actor, portal, bytes: bytesOf(request), openRows }, input)
 }
 
 async function serveCall(
   portal: Portal,
   row: Endpoint,
-  given: AnyHandler | StagedHandler<Endpoint>,
+  given: AnyHandler | AnyStaged,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { actor } = request
   const input = parseInput(row, gather(row, request))
-  const refuse = (error: unknown): never => {
+const refuse = (error: unknown): never => {
     throw withCurrentOf(row, refusedNumber(row, input, error), actor?.may)
   }
-  const handler = isStaged(given) ? await prepare(portal, given, request, input).catch(refuse) : given
+  const handler = isStagedHandler(given) ? await prepare(portal, given, request, input).catch(refuse) : given
   const touched: (string | null)[] = []
   const later: ((rows: Rows) => Promise<void>)[] = []
   const key =
@@ -243,7 +250,7 @@ function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: 
         }
       : async (request, reply) => {
           if (row.method === 'GET' && row.isChanging && isPrefetch(request)) throw problem('prefetch refused')
-          return isHandler(handler) || isStaged(handler)
+          return isHandler(handler) || isStagedHandler(handler)
             ? serveCall(portal, row, handler, request, reply)
             : reply.callNotFound()
         },

@@ -60,6 +60,9 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['defects.view', 'record.earlier.*.number'],
     ['defects.view', 'record.booking.number'],
   ],
+  // Answers of calls that take no session: a driver's link shows a vehicle and a receipt, parsed on the way out.
+  'driver-checks/phone/covered.ts': [],
+  'driver-checks/phone/take-check.ts': [],
   'driver-checks/queries.ts': [['driver-checks.list', '*.driver_check.*.note']],
   'finance/queries.ts': [['finance.costPerMileLines', '*.nominal_analysis_items_narrative']],
   'maintenance/queries.ts': [

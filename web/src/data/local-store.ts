@@ -32,7 +32,7 @@ export const keepLocallyIn = (maker: (purpose: string) => LocalStore = indexedSt
 }
 
 /** @throws where the browser has no IndexedDB */
-export function localStore(purpose: 'answers' | 'drafts'): LocalStore {
+export function localStore(purpose: 'answers' | 'drafts' | 'checks'): LocalStore {
   const store = opened.get(purpose) ?? make(purpose)
   opened.set(purpose, store)
   return store

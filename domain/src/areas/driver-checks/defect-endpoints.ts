@@ -4,6 +4,7 @@ import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { told } from '../../kit/told-field.ts'
 import { severities } from './catalogue.ts'
 import { defectCase } from './defect-case.ts'
+import { checkPicture } from './record-endpoints.ts'
 
 const severity = z.enum(severities)
 const text = z.string().nullable()
@@ -21,7 +22,9 @@ export const defectsEndpoints = {
       note: text,
       driver_name: told('driver name', text),
       /** Checks that reported it, the first ones first. */
-      reports: z.array(z.object({ check_id: z.number(), at: z.string(), severity, note: text })),
+      reports: z.array(
+        z.object({ check_id: z.number(), at: z.string(), severity, note: text, pictures: z.array(checkPicture) }),
+      ),
       /** Earlier defects of the same item of this vehicle that are over. */
       earlier: z.array(z.object({ id: z.number(), number: z.string(), state: z.string(), closed_at: z.string() })),
       /** Null: none, or not for this person to see. */

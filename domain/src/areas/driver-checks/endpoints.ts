@@ -4,6 +4,7 @@ import { exportInput, listQuery, pageOf, viewCounts } from '../../kit/list-schem
 import { told } from '../../kit/told-field.ts'
 import { checkTemplates } from './catalogue.ts'
 import { missedEndpoints } from './missed-endpoints.ts'
+import { phoneCheckEndpoints } from './phone-endpoints.ts'
 import { checkRecordEndpoints } from './record-endpoints.ts'
 import { templateEndpoints } from './template-endpoints.ts'
 
@@ -115,6 +116,7 @@ export const driverChecksEndpoints = {
   ...checkRecordEndpoints,
   ...missedEndpoints,
   ...templateEndpoints,
+  ...phoneCheckEndpoints,
   list: endpoint({
     method: 'GET',
     path: '/api/get-driver-checks',

@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { checkTemplates, itemGroups, severities } from './catalogue.ts'
 import { timeAnomalies } from './check-time.ts'
+import { clockAnomalies } from './phone-check.ts'
 import { qualityParts } from './quality.ts'
 import { answers } from './responses.ts'
 
@@ -20,6 +21,10 @@ const linkedDefect = z.object({
   times: z.number(),
 })
 
+/** A photo that came by a link, as a picture. */
+export const checkPicture = z.object({ file_id: z.string(), preview_id: z.string() })
+export type CheckPicture = z.output<typeof checkPicture>
+
 const item = z.object({
   code: z.string(),
   words: z.string(),
@@ -28,6 +33,9 @@ const item = z.object({
   severity: z.enum(severities).nullable(),
   note: z.string(),
   photos: z.array(z.string()),
+  pictures: z.array(checkPicture),
+  /** Photos that were taken and have not arrived. */
+  awaited: z.number(),
   is_repaired: z.boolean(),
   /** Null: none was opened for it. */
   defect: linkedDefect.nullable(),
@@ -64,6 +72,10 @@ const record = z.object({
   reviewed_at: text,
   review_note: text,
   created_at: z.string(),
+  /** Of one that came by a link: when, and what the telephone's clock was worth. */
+  received_at: text,
+  device_ahead_seconds: number,
+  clock_anomaly: z.enum(clockAnomalies).nullable(),
   updated_at: z.string(),
 })
 

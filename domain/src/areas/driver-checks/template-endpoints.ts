@@ -12,6 +12,8 @@ const kept = z.object({
   items: z.array(item),
   quick_below_seconds: z.number(),
   is_every_working_day: z.boolean(),
+  /** A driver may pass what is left by one press that says so. */
+  may_pass_rest: z.boolean(),
   /** Null: as the product came. */
   made_at: z.string().nullable(),
   made_by: z.string().nullable(),
@@ -38,6 +40,7 @@ export const templateEndpoints = {
       /** As it was read. */
       version: z.number().int().positive(),
       is_every_working_day: z.boolean(),
+      may_pass_rest: z.boolean(),
       rows: z
         .array(templateItem)
         .min(1, 'Keep at least one item.')

@@ -1,12 +1,12 @@
 // Links for people without an account: given out and withdrawn by right, opened by whoever holds the token, which travels in a body alone.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { checkSheet, linkToken } from '../driver-checks/phone-endpoints.ts'
 import { maintenanceStatus } from '../maintenance/status-link.ts'
 import { givenPurposes, linkGivers, linkStates } from './purposes.ts'
 
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const purpose = z.enum(givenPurposes)
-export const linkToken = z.string().min(1).max(200)
 
 const link = z.object({
   id: z.number(),
@@ -27,6 +27,8 @@ const opened = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('vehicle request'), registration: z.string() }),
   z.object({ purpose: z.literal('booking status'), ...maintenanceStatus }),
   z.object({ purpose: z.literal('request status'), ...maintenanceStatus }),
+  z.object({ purpose: z.literal('vehicle check'), ...checkSheet }),
+  z.object({ purpose: z.literal('driver check'), ...checkSheet }),
 ])
 export type OpenedLink = z.output<typeof opened>
 
@@ -38,7 +40,11 @@ export const linksEndpoints = {
     rate: 'public form',
     summary:
       'What a link for people without an account shows; one answer for all that do not open, whatever the reason',
-    input: z.strictObject({ token: linkToken }),
+    input: z.strictObject({
+      token: linkToken,
+      /** Of a check: a vehicle beyond those that are told without being asked for. */
+      plate: z.string().trim().max(20).optional(),
+    }),
     reply: opened,
   }),
   list: endpoint({

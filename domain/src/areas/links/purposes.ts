@@ -7,7 +7,7 @@ export interface LinkPurpose {
   readonly one: string
   readonly many: string
   /** The kind of record it opens, as the table of links writes it. */
-  readonly record: 'vehicle' | 'case' | 'public request'
+  readonly record: 'vehicle' | 'driver' | 'case' | 'public request'
   /** Any of these rights gives it out and withdraws it; none: the portal alone does. */
   readonly needs: readonly Permission[]
   /** Who may not read the record gives no link to it either. */
@@ -17,6 +17,7 @@ export interface LinkPurpose {
   readonly maxUses: number | null
 }
 
+const reviewers = ['review driver checks'] as const satisfies readonly Permission[]
 const askers = ['request maintenance', 'manage maintenance'] as const satisfies readonly Permission[]
 
 export const linkPurposes = {
@@ -31,6 +32,16 @@ export const linkPurposes = {
   'request status': {
     ...{ one: 'Status link', many: 'Status links', record: 'public request', needs: [], days: 180, maxUses: null },
     sees: null,
+  },
+  /** Stands in the vehicle: whoever scans it checks that one vehicle. */
+  'vehicle check': {
+    ...{ one: 'Check code', many: 'Check codes', record: 'vehicle', needs: reviewers, days: 365, maxUses: null },
+    sees: 'see driver checks',
+  },
+  /** A driver's own: any vehicle of the same account. */
+  'driver check': {
+    ...{ one: 'Check link', many: 'Check links', record: 'driver', needs: reviewers, days: 180, maxUses: null },
+    sees: 'see drivers',
   },
 } as const satisfies Readonly<Record<string, LinkPurpose>>
 

@@ -142,6 +142,8 @@ onBothEngines('told changes', ({ database }) => {
       // Kept by triggers of cases, which are watched.
       'case_wait_sums',
       'case_waits',
+      // Read with the check or the defect they belong to, whose calls are not kept.
+      'check_photos',
       // Kept by triggers of compliance_items, which are watched.
       'compliance_periods',
       'device_matches',

@@ -2,6 +2,7 @@
 import type { checksPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { dueOn } from '../driver-checks/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 import type { View } from './view.ts'
@@ -13,8 +14,7 @@ const NAMED = 6
 
 export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
   const midnight = sql`(${today}::date)::timestamp at time zone 'Europe/London'`
-  // Parked: taken off the road, or a reading of today shows the same miles as the last one before today. A vehicle that
-  // sent nothing today is not known to be parked.
+  // Parked: no check of it is due so far, by the rule that every screen judges by (due-sql.ts).
   const {
     rows: [found],
   } = await sql<Checks>`
@@ -24,7 +24,7 @@ export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
       order by k.vehicle_id, k.created_at desc, k.id desc
     ),
     unchecked as materialized (
-      select v.id, v.is_vor from vehicles v left join checked on checked.vehicle_id = v.id
+      select ${dueOn(sql`${today}`)} as due from vehicles v left join checked on checked.vehicle_id = v.id
       where ${LIVE} and checked.vehicle_id is null and ${inScope(filter, sql.ref('v.id'))}
     )
     select count(*) filter (where rag = 'red') as failed,
@@ -32,10 +32,7 @@ export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
       count(*) filter (where rag = 'amber') as advisory, count(*) filter (where rag = 'green') as nil_defect,
       count(*) filter (where time_anomaly is not null) as without_time, max(created_at) as last_at,
       (select count(*) from unchecked) as not_checked,
-      (select count(*) from unchecked u where u.is_vor or exists (
-        select from equipment_latest e where e.vehicle_id = u.id and e.snapshot_at >= ${midnight} and e.odometer_miles = (
-          select r.odometer_miles from equipment_readings r where r.vehicle_id = u.id and r.source = 'feed' and r.counts and r.snapshot_at < ${midnight} and r.odometer_miles is not null
-          order by r.snapshot_at desc limit 1))) as parked
+      (select count(*) from unchecked where due is null) as parked
     from checked`.execute(rows)
   return (
     found ?? {

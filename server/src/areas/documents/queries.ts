@@ -13,11 +13,13 @@ interface OpenedFile {
   readonly case_kind: string | null
   readonly document_visibility: 'customer' | 'staff' | null
   readonly is_of_case: boolean
+  readonly is_of_check: boolean
 }
 
 const mayRead = (file: OpenedFile, { may, side }: Pick<Actor, 'may' | 'side'>): boolean => {
   const isForStaff = file.visibility === 'staff' || file.document_visibility === 'staff'
   if (isForStaff && side !== 'staff') return false
+  if (file.is_of_check) return may.has('see driver checks')
   if (!file.is_of_case) return may.has('see documents')
   const kind = file.case_kind === null ? undefined : caseKindOf(file.case_kind)
   return kind !== undefined && may.has(kind.see)
@@ -28,7 +30,7 @@ export async function findFile(rows: Rows, id: string, actor: Actor): Promise<Op
   const {
     rows: [found],
   } = await sql<OpenedFile>`
-    select f.id::text as id, f.name, f.mime, f.size_bytes, f.visibility, c.kind as case_kind, d.visibility as document_visibility, f.owner = 'case' as is_of_case
+    select f.id::text as id, f.name, f.mime, f.size_bytes, f.visibility, c.kind as case_kind, d.visibility as document_visibility, f.owner = 'case' as is_of_case, f.owner = 'driver check' as is_of_check
     from files f left join documents d on d.file_id = ${id}::uuid or d.preview_id = ${id}::uuid left join cases c on c.id = d.case_id where f.id = ${id}::uuid`.execute(
     rows,
   )

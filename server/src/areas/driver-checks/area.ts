@@ -6,6 +6,8 @@ import { area } from '../../http/call.ts'
 import { checkDays, missedChecks } from './days.ts'
 import { checks } from './list.ts'
 import { checkPaper } from './paper.ts'
+import { photoHandlers } from './phone/photos.ts'
+import { sendCheck } from './phone/take-check.ts'
 import { driverChecksJson } from './queries.ts'
 import { readCheck } from './record.ts'
 import { declareUnused, remind } from './remind.ts'
@@ -39,6 +41,8 @@ export const driverChecksArea = area(
     exportMissed: missedChecks.file,
     remind,
     declareUnused,
+    sendCheck,
+    ...photoHandlers,
     templates: readTemplates,
     saveTemplate,
   },

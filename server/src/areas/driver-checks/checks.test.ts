@@ -175,7 +175,7 @@ onBothEngines('driver checks', (on) => {
     const van = await read()
     expect([van.version, van.items.length, van.is_every_working_day]).toEqual([1, 19, false])
     const items = van.items.map((item) => (item.code === 'horn' ? { ...item, item: 'Horn and reversing alarm' } : item))
-    const body = { template: 'van', version: 1, rows: items, is_every_working_day: true }
+    const body = { template: 'van', version: 1, rows: items, is_every_working_day: true, may_pass_rest: true }
     expect((await portal.send('PUT', '/api/check-templates', manager.token, body)).status).toBe(403)
     const twice = { ...body, rows: [...items, items[0]] }
     expect((await portal.send('PUT', '/api/check-templates', staff.token, twice)).json).toMatchObject({

@@ -97,6 +97,31 @@ onBothEngines('missed checks', (on) => {
     expect(found[0]?.due ?? null).toBe(dueReason(facts))
   })
 
+  test('parked on the dashboard are those of which no check is due, as the screen of checks says', async () => {
+    const [moved, still] = await portal.owner(async (rows) => [
+      await addVehicle(rows, 'PA01KED'),
+      await addVehicle(rows, 'PA02KED'),
+    ])
+    await drive({ id: moved?.id ?? 0 }, '2026-11-14T17:00:00.000Z', 5_000)
+    const owner = await portal.person({ accounts: ['NORTH01'], may: ['see dashboard', 'see driver checks'] })
+    const figures = async () => {
+      const { checks } = (await portal.get('/api/dashboard', owner.token)).json as { checks: { parked: number } }
+      const today = (await portal.get('/api/driver-checks/today', owner.token)).json as { not_due: number }
+      return [checks.parked, today.not_due]
+    }
+    const [parked = 0, notDue] = await figures()
+    expect(parked).toBe(notDue)
+    await drive({ id: moved?.id ?? 0 }, `${TODAY}T08:00:00.000Z`, 5_040)
+    await portal.owner((rows) =>
+      rows
+        .updateTable('vehicles')
+        .set({ note: 'read' })
+        .where('id', 'in', [moved?.id ?? 0, still?.id ?? 0])
+        .execute(),
+    )
+    await expect.poll(figures).toEqual([parked - 1, parked - 1])
+  })
+
   test('noted each morning, forgotten when the check comes after all, reminded with one press and once a day', async () => {
     const [moved, still] = await portal.owner(async (rows) => [
       await addVehicle(rows, 'MI55ED'),

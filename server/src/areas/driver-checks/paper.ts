@@ -1,8 +1,10 @@
 // A driver check on paper: every answer in the words it was asked, the failures first.
 import { ragResults } from '@kerbline/domain/areas/driver-checks/list.ts'
 import { severityWords, templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { clockAnomalyWords } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { timeAnomalyWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
 import type { CheckItemAnswer, CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { isTold } from '../../db/told.ts'
 import { paperInstant, type PdfBlock, type PdfPaper } from '../../files/write-pdf.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -15,7 +17,15 @@ const moment = (instant: string | null, raw: string): string =>
 const minutesWords = (seconds: number | null): string =>
   seconds === null ? 'Not known' : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 
-const failureOf = ({ words, severity, note, is_repaired: isRepaired, defect, photos }: CheckItemAnswer): PdfBlock => ({
+const failureOf = ({
+  words,
+  severity,
+  note,
+  is_repaired: isRepaired,
+  defect,
+  photos,
+  pictures,
+}: CheckItemAnswer): PdfBlock => ({
   kind: 'entry',
   head: `${words} · ${severity === null ? 'Defect' : severityWords[severity]}`,
   text: [
@@ -23,6 +33,7 @@ const failureOf = ({ words, severity, note, is_repaired: isRepaired, defect, pho
     ...(isRepaired ? ['Put right on the spot.'] : []),
     ...(defect ? [`Defect ${defect.number}`] : []),
     ...(photos.length > 0 ? [`Photos: ${photos.join(', ')}`] : []),
+    ...(pictures.length > 0 ? [counted(pictures.length, 'photo', 'photos')] : []),
   ].join('\n'),
 })
 
@@ -39,6 +50,8 @@ export function checkPaper({ record, items, miles, quality }: CheckView, { may }
     ['Start', moment(record.start_at, record.start_time)],
     ['End', moment(record.end_at, record.end_time)],
     ...(record.time_anomaly === null ? [] : [['Time', timeAnomalyWords[record.time_anomaly]] as const]),
+    ...(record.received_at === null ? [] : [['Received', paperInstant(new Date(record.received_at))] as const]),
+    ...(record.clock_anomaly === null ? [] : [['Clock', clockAnomalyWords[record.clock_anomaly]] as const]),
     ['Took', `${minutesWords(record.duration_seconds)}${record.is_quick ? ', a quick check' : ''}`],
     ['Miles', `${record.miles.toLocaleString('en-GB')}${miles.flag === null ? '' : ` (${miles.flag})`}`],
     ['Declared', record.is_nil_defect ? 'No defects' : `${failures.length} reported`],
@@ -52,11 +65,19 @@ export function checkPaper({ record, items, miles, quality }: CheckView, { may }
           ] as const,
         ]),
   ]
+  const [, drawn] = /^data:image\/(?:png|jpeg);base64,(.+)$/.exec(seesDriver ? (record.signature ?? '') : '') ?? []
+  const signed: PdfBlock[] =
+    drawn !== undefined
+      ? [{ kind: 'picture', label: 'Signed', data: drawn }]
+      : seesDriver && record.signature
+        ? [{ kind: 'facts', facts: [['Signed', record.signature]] }]
+        : []
   return {
     number: `Check ${record.id}`,
     title: `Walk-round check of ${record.reg_no}`,
     blocks: [
       { kind: 'facts', facts },
+      ...signed,
       { kind: 'heading', text: 'Failed' },
       ...(failures.length > 0 ? failures.map(failureOf) : [{ kind: 'text', text: 'Nothing.' } as const]),
       { kind: 'heading', text: 'Passed' },

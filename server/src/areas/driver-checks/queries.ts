@@ -5,6 +5,9 @@ import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
+export { dueOn } from './due-sql.ts'
+export { readSheet } from './phone/sheet.ts'
+
 const SHOWN_DAYS = 28
 /** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */
 const MAX_CHECKS = 5_000

@@ -2,9 +2,10 @@
 // reading, and what there is to say of how it was done.
 import type { CheckTemplate } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import type { TimeAnomaly } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import type { ClockAnomaly } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { qualityOf } from '@kerbline/domain/areas/driver-checks/quality.ts'
-import type { CheckItemAnswer, CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
+import type { CheckItemAnswer, CheckPicture, CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
 import { type CheckResponse, parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -48,6 +49,9 @@ export interface CheckRow {
   readonly reviewed_at: string | null
   readonly review_note: string | null
   readonly created_at: string
+  readonly received_at: string | null
+  readonly device_ahead_seconds: number | null
+  readonly clock_anomaly: ClockAnomaly | null
   readonly updated_at: string
   readonly answers: string
   readonly is_vor: boolean
@@ -60,7 +64,7 @@ export async function findCheck({ rows, actor }: Pick<Call, 'rows' | 'actor'>, i
     select k.id, k.check_id, k.reg_no, k.vehicle_id, k.customer_account_number, k.driver_id, k.driver_name, k.trailer_ref, k.template, k.template_version, k.rag, k.miles,
       k.start_time, k.end_time, json_instant(k.start_at) as start_at, json_instant(k.end_at) as end_at, k.time_anomaly, k.duration_seconds, k.is_quick, k.is_nil_defect,
       k.signature, k.latitude, k.longitude, k.note, person_name(k.reviewed_by) as reviewed_by, json_instant(k.reviewed_at) as reviewed_at, k.review_note,
-      json_instant(k.created_at) as created_at, json_instant(k.updated_at) as updated_at, k.driver_check::text as answers,
+      json_instant(k.created_at) as created_at, json_instant(k.received_at) as received_at, k.device_ahead_seconds, k.clock_anomaly, json_instant(k.updated_at) as updated_at, k.driver_check::text as answers,
       coalesce((select v.is_vor from vehicles v where v.id = k.vehicle_id), false) as is_vor, not ${inScope(actor.filter, sql.ref('k.vehicle_id'))} as is_outside_filter
     from driver_checks k where k.id = ${id}`.execute(rows)
   const [check] = found
@@ -87,6 +91,19 @@ async function defectsOf(rows: Rows, check: CheckRow): Promise<ReadonlyMap<strin
   return new Map(found.map((each) => [each.item, each]))
 }
 
+interface Arrived extends CheckPicture {
+  readonly code: string
+  readonly key: string
+}
+
+/** The photos of this check that came by its link, as they were taken. */
+async function picturesOf(rows: Rows, { check_id: id }: CheckRow): Promise<readonly Arrived[]> {
+  const { rows: found } = await sql<Arrived>`
+    select code, client_key as key, file_id::text as file_id, preview_id::text as preview_id from check_photos
+    where check_id = ${id} and finished_at is not null and preview_id is not null order by created_at, id`.execute(rows)
+  return found
+}
+
 const rank = { dangerous: 0, minor: 1, advisory: 2 } as const
 
 export const responsesOf = ({ answers }: Pick<CheckRow, 'answers'>): readonly CheckResponse[] =>
@@ -96,12 +113,17 @@ export const responsesOf = ({ answers }: Pick<CheckRow, 'answers'>): readonly Ch
 export function itemsOf(
   check: CheckRow,
   versions: TemplateVersions,
-  defects: ReadonlyMap<string, OpenedDefect>,
+  { defects, pictures }: { readonly defects: ReadonlyMap<string, OpenedDefect>; readonly pictures: readonly Arrived[] },
 ): CheckItemAnswer[] {
+  const arrived = new Set(pictures.map(({ key }) => key))
   const items = responsesOf(check).map(({ code, response, severity, note, photos, repaired }): CheckItemAnswer => {
     const defect = response === 'defect' ? defects.get(code) : undefined
     return {
-      ...{ code, response, severity, note, photos: [...photos], is_repaired: repaired },
+      ...{ code, response, severity, note, is_repaired: repaired },
+      // Of a check from a file the names are all there is of its photos.
+      photos: check.received_at === null ? [...photos] : [],
+      pictures: pictures.flatMap(({ code: of, file_id, preview_id }) => (of === code ? [{ file_id, preview_id }] : [])),
+      awaited: check.received_at === null ? 0 : photos.filter((photo) => !arrived.has(photo)).length,
       words: itemWordsOf(versions, check, code),
       group: itemGroupOf(versions, check, code),
       defect: defect
@@ -159,10 +181,16 @@ interface EarlierCheck {
 async function qualityFacts(rows: Rows, check: CheckRow, quickBelow: number): Promise<CheckView['quality']> {
   const { rows: before } = await sql<EarlierCheck>`
     select k.driver_check = own.driver_check and k.duration_seconds / 60 = own.duration_seconds / 60 as is_same,
-      array(select jsonb_array_elements_text(answer -> 'photos') from jsonb_array_elements(k.driver_check) answer where jsonb_typeof(answer -> 'photos') = 'array') as photos
+      array(select jsonb_array_elements_text(answer -> 'photos') from jsonb_array_elements(k.driver_check) answer where jsonb_typeof(answer -> 'photos') = 'array')
+        || array(select p.sent_sha256 from check_photos p where p.check_id = k.check_id and p.sent_sha256 is not null) as photos
     from driver_checks own join driver_checks k on k.vehicle_id = own.vehicle_id and (k.created_at, k.id) < (own.created_at, own.id)
     where own.id = ${check.id} order by k.created_at desc, k.id desc limit ${COMPARED_CHECKS}`.execute(rows)
+  const { rows: digests } = await sql<{ digest: string }>`
+    select sent_sha256 as digest from check_photos where check_id = ${check.check_id} and sent_sha256 is not null`.execute(
+    rows,
+  )
   const answers = responsesOf(check)
+  const own = [...answers.flatMap(({ photos }) => photos), ...digests.map(({ digest }) => digest)]
   const defects = answers.filter(({ response }) => response === 'defect')
   const seen = new Set(before.flatMap(({ photos }) => photos))
   const first = before.findIndex((each) => !each.is_same)
@@ -173,7 +201,7 @@ async function qualityFacts(rows: Rows, check: CheckRow, quickBelow: number): Pr
     sameBefore: first === -1 ? before.length : first,
     defects: defects.length,
     defectsWithPhoto: defects.filter(({ photos }) => photos.length > 0).length,
-    reusedPhotos: answers.flatMap(({ photos }) => photos).filter((photo) => seen.has(photo)).length,
+    reusedPhotos: own.filter((photo) => seen.has(photo)).length,
   })
   return { score, lines: [...lines] }
 }
@@ -192,7 +220,10 @@ export async function readCheck(call: Call, id: number): Promise<CheckView> {
   const { rows, actor } = call
   const check = await findCheck(call, id)
   const quickBelow = (await quickBelowSeconds(rows))[check.template]
-  const items = itemsOf(check, await templateVersions(rows), await defectsOf(rows, check))
+  const items = itemsOf(check, await templateVersions(rows), {
+    defects: await defectsOf(rows, check),
+    pictures: await picturesOf(rows, check),
+  })
   const { answers: _, latitude, longitude, is_vor: isVor, is_outside_filter: isOutside, ...record } = check
   return {
     record: {

@@ -15,7 +15,7 @@ interface Kept extends Omit<KeptTemplate, 'items'> {
 
 async function keptTemplates(rows: Rows): Promise<KeptTemplate[]> {
   const { rows: kept } = await sql<Kept>`
-    select t.template, t.version, e.items, t.quick_below_seconds, t.is_every_working_day, json_instant(e.made_at) as made_at, person_name(e.made_by) as made_by
+    select t.template, t.version, e.items, t.quick_below_seconds, t.is_every_working_day, t.may_pass_rest, json_instant(e.made_at) as made_at, person_name(e.made_by) as made_by
     from check_templates t left join check_template_versions e on e.template = t.template and e.version = t.version`.execute(
     rows,
   )
@@ -50,6 +50,7 @@ export async function saveTemplate(
     version,
     rows: items,
     is_every_working_day: isDaily,
+    may_pass_rest: mayPassRest,
   }: InputOf<(typeof driverChecksEndpoints)['saveTemplate']>,
 ): Promise<KeptTemplate> {
   const rows = await staffRows(call)
@@ -62,20 +63,23 @@ export async function saveTemplate(
     })
   refuseTwice(items)
   const isAsked = JSON.stringify(before.items) !== JSON.stringify(items)
-  if (!isAsked && before.is_every_working_day === isDaily) return before
+  if (!isAsked && before.is_every_working_day === isDaily && before.may_pass_rest === mayPassRest) return before
   const next = isAsked ? version + 1 : version
   if (isAsked)
     await sql`insert into check_template_versions (template, version, items, made_by)
       values (${template}, ${next}, ${JSON.stringify(items)}::jsonb, ${call.actor.id})`.execute(rows)
-  await sql`update check_templates set version = ${next}, is_every_working_day = ${isDaily} where template = ${template}`.execute(
+  await sql`update check_templates set version = ${next}, is_every_working_day = ${isDaily}, may_pass_rest = ${mayPassRest} where template = ${template}`.execute(
     rows,
   )
   await call.recordAudit({
     action: 'check template changed',
     entity: 'check template',
     entityId: template,
-    before: { version, is_every_working_day: before.is_every_working_day, items: before.items },
-    after: { version: next, is_every_working_day: isDaily, items },
+    before: {
+      ...{ version, is_every_working_day: before.is_every_working_day, may_pass_rest: before.may_pass_rest },
+      items: before.items,
+    },
+    after: { version: next, is_every_working_day: isDaily, may_pass_rest: mayPassRest, items },
   })
   return found(rows, template)
 }

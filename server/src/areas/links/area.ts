@@ -18,15 +18,24 @@ function assertMay({ actor }: Call, purpose: LinkPurposeName): void {
   if (!mayGiveLinks(purpose, (right) => actor.may.has(right))) throw problem('no permission')
 }
 
+interface Owned {
+  readonly account: string | null
+}
+/** Of each kind of record that people give links to: whose it is. */
+const accountQueries = {
+  vehicle: (id: number) => sql<Owned>`select customer_account_number as account from vehicles where id = ${id}`,
+  driver: (id: number) =>
+    sql<Owned>`select customer_account_number as account from drivers where id = ${id} and status <> 'left'`,
+  case: (id: number) =>
+    sql<Owned>`select customer_account_number as account from cases where id = ${id} and kind = 'maintenance'`,
+} satisfies Partial<Record<(typeof linkPurposes)[Purpose]['record'], unknown>>
+const isOfAccount = (record: string): record is keyof typeof accountQueries => Object.hasOwn(accountQueries, record)
+
 /** The record's account. @throws problem 'not found' outside the person's accounts */
 async function accountOf(rows: Rows, purpose: Purpose, id: number): Promise<string> {
-  const { rows: found } =
-    linkPurposes[purpose].record === 'vehicle'
-      ? await sql<{
-          account: string | null
-        }>`select customer_account_number as account from vehicles where id = ${id}`.execute(rows)
-      : await sql<{ account: string | null }>`
-          select customer_account_number as account from cases where id = ${id} and kind = 'maintenance'`.execute(rows)
+  const { record } = linkPurposes[purpose]
+  if (!isOfAccount(record)) throw problem('not found')
+  const { rows: found } = await accountQueries[record](id).execute(rows)
   const account = found[0]?.account
   if (!account) throw problem('not found')
   return account

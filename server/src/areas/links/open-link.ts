@@ -1,4 +1,5 @@
-// What a link shows, by its purpose: each reads as the public role, by a named function that takes the digest of the token.
+// What a link shows, by its purpose: each reads as the public role, by a named function that takes the digest of the token; the sheet of a
+// check as the one account that the link belongs to.
 import type { linksEndpoints, OpenedLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import type { LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
@@ -7,7 +8,9 @@ import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import { enterScope } from '../../db/scope.ts'
+import { readSheet } from '../driver-checks/queries.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
+import { enterCheckLink } from '../../links/check-links.ts'
 import { noSuchLink, openLink } from '../../links/record-links.ts'
 
 type Reader = (rows: Rows, digest: string) => Promise<OpenedLink>
@@ -41,7 +44,10 @@ async function maintenanceOf(rows: Rows, digest: string) {
   }
 }
 
-const readers: Readonly<Record<LinkPurposeName, Reader>> = {
+type CheckPurpose = 'vehicle check' | 'driver check'
+const isCheck = (purpose: string): purpose is CheckPurpose => purpose === 'vehicle check' || purpose === 'driver check'
+
+const readers: Readonly<Record<Exclude<LinkPurposeName, CheckPurpose>, Reader>> = {
   'vehicle request': async (rows, digest) => {
     const { rows: found } = await sql<{
       registration: string
@@ -57,10 +63,11 @@ const readers: Readonly<Record<LinkPurposeName, Reader>> = {
 /** @throws problem 'link expired' for a token that shows nothing, and for one whose purpose this portal does not know */
 export async function openForGuest(
   { rows }: GuestCall,
-  { token }: InputOf<(typeof linksEndpoints)['open']>,
+  { token, plate }: InputOf<(typeof linksEndpoints)['open']>,
 ): Promise<OpenedLink> {
-  await enterScope(rows, { kind: 'public' })
   const { purpose, digest } = await openLink(rows, token)
+  if (isCheck(purpose)) return { purpose, ...(await readSheet(rows, await enterCheckLink(rows, token), plate)) }
+  await enterScope(rows, { kind: 'public' })
   const readerOf = Object.entries(readers).find(([name]) => name === purpose)?.[1]
   if (!readerOf) throw noSuchLink()
   return readerOf(rows, digest)

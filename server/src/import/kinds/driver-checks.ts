@@ -14,12 +14,12 @@ import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
 import type { ColumnTypes, SentRow } from '../bulk.ts'
+import { driverFinder } from '../records/driver-finder.ts'
 import { takeOffRoad } from '../records/off-road.ts'
 import { forgetMissed } from '../records/missed.ts'
 import { openDefects } from '../records/open-defects.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
 import { quickBelowSeconds } from '../records/quick-checks.ts'
-import { nameKey } from '../records/reference-rows.ts'
 import { vehiclesHad } from '../../hires/who-had.ts'
 import { currentVersions } from '../records/template-versions.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../records/references.ts'
@@ -57,30 +57,6 @@ const always: ColumnTypes = {
   created_at: 'timestamptz',
 }
 const fixed = new Set(['check_id', 'customer_account_number', 'created_at', 'template_version'])
-
-/** Who the name on a check is: somebody who drove that vehicle, else the only one of that name on the account. */
-async function driverFinder(
-  rows: Rows,
-  accounts: Iterable<string>,
-): Promise<(name: string, account: string, vehicleId: number) => number | null> {
-  const { rows: found } = await sql<{
-    id: number
-    name: string
-    customer_account_number: string
-    vehicle_ids: number[]
-  }>`
-    select id, name, customer_account_number, array(select vehicle_id from driver_vehicles held where held.driver_id = drivers.id) as vehicle_ids
-    from drivers where customer_account_number = any(${[...new Set(accounts)]}::text[])`.execute(rows)
-  const byVehicle = new Map<string, number>()
-  const byName = new Map<string, number | null>()
-  for (const { id, name, customer_account_number, vehicle_ids } of found) {
-    for (const vehicleId of vehicle_ids) byVehicle.set(`${nameKey(name)}\u0001${vehicleId}`, id)
-    const key = `${nameKey(name)}\u0001${customer_account_number}`
-    byName.set(key, byName.has(key) ? null : id)
-  }
-  return (name, account, vehicleId) =>
-    byVehicle.get(`${nameKey(name)}\u0001${vehicleId}`) ?? byName.get(`${nameKey(name)}\u0001${account}`) ?? null
-}
 
 const templateOf = (text: string | null): CheckTemplate => checkTemplates.find((template) => template === text) ?? 'van'
 

@@ -1,4 +1,5 @@
 import { templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { clockAnomalyWords } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { timeAnomalyWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
 import { qualityFormula, type QualityPart } from '@kerbline/domain/areas/driver-checks/quality.ts'
 import type { CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
@@ -9,7 +10,7 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Formula } from '../../ui/layout/formula.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
-import { tookWords } from './check-words.ts'
+import { awayWords, tookWords } from './check-words.ts'
 import styles from './driver-checks.module.css'
 
 /** The instant, or the text as it came where no time can be read of it. */
@@ -44,6 +45,13 @@ function MilesFact({ view: { record, miles } }: { view: CheckView }) {
       )}
     </Fact>
   )
+}
+
+/** "The phone's clock was wrong: 2 hours behind. Start and end are by the portal's clock." */
+function clockWords({ clock_anomaly: anomaly, device_ahead_seconds: ahead }: CheckView['record']): string {
+  if (anomaly === null) return ''
+  const by = anomaly === 'clock differs' && ahead !== null ? `: ${awayWords(ahead)}` : ''
+  return `${clockAnomalyWords[anomaly]}${by}. Start and end are by the portal’s clock.`
 }
 
 /** Who, when, where and how long. */
@@ -89,7 +97,12 @@ export function FactsPanel({ view }: { view: CheckView }) {
             </Fact>
           )}
           {record.note !== null && <Fact label="Note">{record.note}</Fact>}
-          <Fact label="Received">{instantWords(record.created_at)}</Fact>
+          <Fact label="Received">{instantWords(record.received_at ?? record.created_at)}</Fact>
+          {record.clock_anomaly !== null && (
+            <Fact label="Clock">
+              <Rag value="amber" detail={clockWords(record)} />
+            </Fact>
+          )}
         </Facts>
       </PanelBody>
     </Panel>

@@ -6,6 +6,7 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
+import { CheckPictures } from './check-pictures.tsx'
 import { SeveritySign } from './defects-list.tsx'
 import styles from './driver-checks.module.css'
 
@@ -46,6 +47,7 @@ export function FailuresPanel({ view: { items } }: { view: CheckView }) {
                   {counted(item.photos.length, 'photo', 'photos')}: {item.photos.join(', ')}
                 </p>
               )}
+              <CheckPictures pictures={item.pictures} awaited={item.awaited} of={item.words} />
               <DefectOf item={item} />
             </li>
           ))}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import type { CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { DriverCheckPage } from './driver-check-page.tsx'
@@ -92,4 +92,41 @@ test('whoever may not review is told how it stands', async () => {
   show()
   expect(await screen.findByText('Nobody has reviewed it yet.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Mark as reviewed' })).toBeNull()
+})
+
+test('photos are shown as pictures, opened large; those still on the phone are counted', async () => {
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address)
+    return new Response(new Blob(['picture']), { headers: { 'content-type': 'image/webp' } })
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => undefined }))
+  const pictures = [
+    { file_id: '11111111-1111-4111-8111-111111111111', preview_id: '21111111-1111-4111-8111-111111111111' },
+    { file_id: '31111111-1111-4111-8111-111111111111', preview_id: '41111111-1111-4111-8111-111111111111' },
+  ]
+  const [first, ...rest] = sampleCheck().items
+  stands(sampleCheck({}, { items: first ? [{ ...first, photos: [], pictures, awaited: 1 }, ...rest] : [] }))
+  show()
+  const shown = within(await screen.findByRole('list', { name: 'Photos of Tyres and wheel fixings' }))
+  expect(shown.getAllByRole('button')).toHaveLength(2)
+  expect(screen.getByText('1 photo is still on the driver’s phone.')).toBeDefined()
+  await user.click(shown.getByRole('button', { name: 'Photo 1 of Tyres and wheel fixings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tyres and wheel fixings' }))
+  expect(await dialog.findByRole('img', { name: 'Tyres and wheel fixings, 1 of 2' })).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Next' }))
+  expect(await dialog.findByText('Photo 2 of 2')).toBeDefined()
+  await waitFor(() => expect(fetched).toContain(`/api/files/${pictures[1]?.file_id}`))
+  vi.unstubAllGlobals()
+})
+
+test('a wrong clock of the phone is said, with how far it was off', async () => {
+  stands(
+    sampleCheck({
+      ...{ received_at: '2026-11-17T08:00:00Z', clock_anomaly: 'clock differs', device_ahead_seconds: -10_800 },
+    }),
+  )
+  show()
+  expect(await screen.findByText(/The phone’s clock was wrong: 3 hours behind/)).toBeDefined()
+  expect(facts()).toContainEqual(['Received', '17 Nov 2026 08:00'])
 })

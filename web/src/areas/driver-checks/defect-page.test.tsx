@@ -21,7 +21,9 @@ const defect: DefectView = {
     },
     ...{ severity: 'dangerous', is_recurring: true, item: 'tyres_wheels', item_words: 'Tyres and wheel fixings' },
     ...{ note: 'Bulge by the valve', driver_name: 'Leon Marsh', is_vor: true, told_at: null, deferred_until: null },
-    reports: [{ check_id: 501, at: '2026-11-17T06:52:00Z', severity: 'dangerous', note: 'Bulge by the valve' }],
+    reports: [
+      { check_id: 501, at: '2026-11-17T06:52:00Z', severity: 'dangerous', note: 'Bulge by the valve', pictures: [] },
+    ],
     earlier: [{ id: 1, number: 'DF-000001', state: 'verified', closed_at: '2026-10-20T09:00:00Z' }],
     booking: { id: 77, number: 'MB-000077', state: 'completed' },
     ...{ repaired_by: 'Leeds Tyres', repaired_on: '2026-11-17', parts: 'One tyre', verified_by: null },

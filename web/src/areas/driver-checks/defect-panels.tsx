@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { instantWords } from '../../record/record-value.tsx'
+import { CheckPictures } from './check-pictures.tsx'
 import styles from './driver-checks.module.css'
 import type { DefectView } from './defect-source.ts'
 
@@ -19,12 +20,17 @@ export function ReportsPanel({ view: { record } }: { view: DefectView }) {
     <Panel title="Reported" note={record.is_recurring ? `Again within ${RECURRING_DAYS} days` : undefined}>
       <PanelBody className={styles.prose}>
         {reports.length === 0 && <p>Noted by hand, {instantWords(record.created_at)}.</p>}
-        {reports.map(({ check_id: id, at, severity, note }) => (
-          <p key={id}>
-            <MaybeLink href={link('driverCheck', { id: String(id) })}>Check of {formatDate(londonDate(at))}</MaybeLink>,{' '}
-            {severityWords[severity].toLowerCase()}
-            {note === null ? '' : `: ${note}`}
-          </p>
+        {reports.map(({ check_id: id, at, severity, note, pictures }) => (
+          <div key={id}>
+            <p>
+              <MaybeLink href={link('driverCheck', { id: String(id) })}>
+                Check of {formatDate(londonDate(at))}
+              </MaybeLink>
+              , {severityWords[severity].toLowerCase()}
+              {note === null ? '' : `: ${note}`}
+            </p>
+            <CheckPictures pictures={pictures} of={record.item_words} />
+          </div>
         ))}
         {earlier.map(({ id, number, state, closed_at: closed }) => (
           <p key={id}>

@@ -79,6 +79,8 @@ const item = (change: Partial<CheckItemAnswer>): CheckItemAnswer => ({
   severity: null,
   note: '',
   photos: [],
+  pictures: [],
+  awaited: 0,
   is_repaired: false,
   defect: null,
   ...change,
@@ -105,6 +107,9 @@ export const sampleCheck = (change: Partial<CheckView['record']> = {}, more: Par
   record: {
     id: 501,
     check_id: 'walk-501',
+    received_at: null,
+    device_ahead_seconds: null,
+    clock_anomaly: null,
     reg_no: 'LK21VXN',
     vehicle_id: 12,
     customer_account_number: 'HARROW01',

@@ -19,6 +19,7 @@ import { RecordFrame, RecordSkeleton } from '../../record/record-frame.tsx'
 import { useIsPhone } from '../../data/media.ts'
 import { navigate, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { CheckLinksButton } from '../../fleet/links/check-links-button.tsx'
 import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -71,6 +72,7 @@ const Actions = ({
         Edit
       </ButtonLink>
     )}
+    {driver.status !== 'left' && <CheckLinksButton purpose="driver check" recordId={driver.id} name={driver.name} />}
     {driver.email !== null && (
       <ButtonLink href={`mailto:${driver.email}`} variant="primary" icon={EnvelopeSimpleIcon}>
         Message driver

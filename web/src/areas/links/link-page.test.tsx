@@ -2,11 +2,14 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { linksEndpoints, type OpenedLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import type { WorkStatus } from '@kerbline/domain/areas/maintenance/status-link.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { linkToken, scannedVehicle, takeLinkToken } from '../../data/link-token.ts'
 import { locationOf } from '../../data/navigation/matcher.ts'
 import { LocationProvider, navigateWith } from '../../data/navigation/location.ts'
+import { forgetChecks } from './check/kept-checks.ts'
+import { sampleSheet } from './check/sample-sheet.ts'
 import { LinkPage } from './link-page.tsx'
 
 const token = 'a-token-of-a-link'
@@ -34,7 +37,11 @@ beforeEach(() => {
   navigateWith((address) => void gone.push(address))
   takeLinkToken(token)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  giveBackLocalStore()
+  forgetChecks()
+})
 
 test('a booking: stage, next step, slot, place and branch; the token goes in the body alone', async () => {
   const booked = work({
@@ -97,9 +104,40 @@ test('the code of a vehicle leads to the form with its plate', async () => {
   expect(scannedVehicle.get()).toEqual({ token, registration: 'LK21VXN' })
 })
 
-test('without a link in this tab the page says where to open it', () => {
+test('without a link in this tab the page says where to open it', async () => {
   linkToken.set(undefined)
   show()
-  expect(screen.getByText(/No link is open in this tab/)).toBeTruthy()
+  expect(await screen.findByText(/No link is open in this tab/)).toBeTruthy()
   expect(server.asked).toEqual([])
+})
+
+describe('the check of a vehicle', () => {
+  const opened: OpenedLink = { purpose: 'driver check', ...sampleSheet() }
+  const begins = () => screen.findByRole('button', { name: 'Start the check of LK21 VXN' })
+
+  test('is shown by its link, and kept on this telephone', async () => {
+    const kept = fakeLocalStore()
+    server.reply(linksEndpoints.open, { token }, opened)
+    show()
+    expect(await begins()).toBeTruthy()
+    await expect.poll(() => kept.get('checks link')).toMatchObject({ token })
+    expect(sessionStorage.getItem('kerbline.link')).toBe(token)
+    expect(localStorage.length === 0 || !JSON.stringify({ ...localStorage }).includes(token)).toBe(true)
+  })
+
+  test('opens from the home screen with no line: no token in the address, none in the tab', async () => {
+    fakeLocalStore().set('checks link', { token, sheet: sampleSheet() })
+    linkToken.set(undefined)
+    server.goAway()
+    show()
+    expect(await begins()).toBeTruthy()
+  })
+
+  test('what this telephone keeps of one link is not shown for another', async () => {
+    fakeLocalStore().set('checks link', { token: 'another', sheet: sampleSheet() })
+    server.respond(linksEndpoints.open, { token }, () => refusal('link expired'))
+    show()
+    expect(await screen.findByText(/does not open any more/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { CheckSheet } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
 import type { OpenedLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import { linksEndpoints } from '@kerbline/domain/areas/links/endpoints.ts'
 import { publicHref } from '@kerbline/domain/public-screens.ts'
@@ -6,6 +7,7 @@ import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 import { linkToken, noteScannedVehicle } from '../../data/link-token.ts'
 import { navigate } from '../../data/navigation/location.ts'
+import { code, retry as retryCode, useCode } from '../../data/loading/code.ts'
 import { useSignal } from '../../data/signal.ts'
 import { CallUs } from '../../fleet/public/call-us.tsx'
 import { PublicPage } from '../../fleet/public/public-page.tsx'
@@ -13,9 +15,21 @@ import styles from '../../fleet/public/public-page.module.css'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
+import { type KeptCheckLink, useKeptLink } from './kept-check-link.ts'
 import { MaintenanceStatus } from './maintenance-status.tsx'
 
 type Answer = 'asking' | 'ended' | OpenedLink | LoadFailure
+
+/** The check comes as code of its own: whoever follows a booking never fetches it. */
+const checkApp = code(async () => (await import('./check/check-app.tsx')).CheckApp)
+const CHECK_TITLE = 'Walk-round check'
+const TITLE = 'How far it is'
+
+type Checked = Extract<OpenedLink, { readonly purpose: 'vehicle check' | 'driver check' }>
+const isChecked = (answer: Answer): answer is Checked =>
+  typeof answer === 'object' &&
+  'purpose' in answer &&
+  (answer.purpose === 'vehicle check' || answer.purpose === 'driver check')
 
 /** Which of the reasons it is, is not told: whoever holds the link may ask. */
 const Ended = () => (
@@ -51,28 +65,57 @@ const OpenFailed = ({ failure, onRetry }: { failure: LoadFailure; onRetry: () =>
   </>
 )
 
+interface Asked {
+  readonly answer: Answer
+  /** What a check was told last, by the portal or by what this telephone keeps. */
+  readonly sheet: CheckSheet | undefined
+  readonly retry: (plate?: string) => void
+}
+
 /** Asked directly: answers of screens are kept on the device with what was asked, and a token is not to stay there. */
-function useOpened(token: string): { answer: Answer; retry: () => void } {
-  const [attempt, setAttempt] = useState(0)
-  const [told, setTold] = useState<{ readonly key: string; readonly answer: Answer }>()
-  const key = `${attempt} ${token}`
+function useOpened(token: string, kept: KeptCheckLink | null): Asked {
+  const [asked, setAsked] = useState<{ readonly attempt: number; readonly plate?: string | undefined }>({ attempt: 0 })
+  const [told, setTold] = useState<{ readonly asked: object; readonly answer: Answer }>()
+  const [sheet, setSheet] = useState<CheckSheet | undefined>(kept?.sheet)
   useEffect(() => {
     const giveUp = new AbortController()
-    call(linksEndpoints.open, { token }, { signal: giveUp.signal }).then(
-      (answer) => setTold({ key, answer }),
+    call(linksEndpoints.open, { token, ...(asked.plate && { plate: asked.plate }) }, { signal: giveUp.signal }).then(
+      (answer) => {
+        setTold({ asked, answer })
+        if (isChecked(answer)) setSheet(answer)
+      },
       (error: unknown) => {
         if (!isLoadFailure(error)) return
         const isOver = error instanceof ApiProblem && ['link expired', 'not valid'].includes(error.code)
-        setTold({ key, answer: isOver ? 'ended' : error })
+        setTold({ asked, answer: isOver ? 'ended' : error })
       },
     )
     return () => giveUp.abort()
-  }, [token, key])
-  return { answer: told?.key === key ? told.answer : 'asking', retry: () => setAttempt(attempt + 1) }
+  }, [token, asked])
+  const retry = useCallback((plate?: string) => setAsked(({ attempt }) => ({ attempt: attempt + 1, plate })), [])
+  return { answer: told?.asked === asked ? told.answer : 'asking', sheet, retry }
 }
 
-function Opened({ token }: { token: string }) {
-  const { answer, retry } = useOpened(token)
+/** The check as soon as its code stands. */
+function Check({ token, asked: { answer, sheet, retry } }: { token: string; asked: Asked }) {
+  const state = useCode(checkApp)
+  if (state.is !== 'ready' || !sheet)
+    return (
+      <PublicPage title={CHECK_TITLE}>
+        {state.is === 'failed' ? (
+          <Failed what="the check" look="page" onRetry={() => void retryCode(checkApp)} />
+        ) : (
+          <Loading what="the check" skeleton={<SkeletonText lines={6} />} />
+        )}
+      </PublicPage>
+    )
+  const App = state.value
+  return <App {...{ token, sheet }} isFresh={isChecked(answer)} hasEnded={answer === 'ended'} onRefresh={retry} />
+}
+
+function Opened({ token, kept }: { token: string; kept: KeptCheckLink | null }) {
+  const asked = useOpened(token, kept)
+  const { answer, sheet, retry } = asked
   const scanned =
     typeof answer === 'object' && 'purpose' in answer && answer.purpose === 'vehicle request' ? answer : undefined
   useEffect(() => {
@@ -80,14 +123,35 @@ function Opened({ token }: { token: string }) {
     noteScannedVehicle({ token, registration: scanned.registration })
     navigate(publicHref('scheduleMaintenance'), { isReplace: true })
   }, [scanned, token])
-  if (answer === 'asking' || scanned) return <Loading what="your link" skeleton={<SkeletonText lines={6} />} />
-  if (answer === 'ended') return <Ended />
-  if (isLoadFailure(answer)) return <OpenFailed failure={answer} onRetry={retry} />
-  return answer.purpose === 'vehicle request' ? null : <MaintenanceStatus status={answer} onRefresh={retry} />
+  if (sheet) return <Check token={token} asked={asked} />
+  return (
+    <PublicPage title={TITLE}>
+      {answer === 'asking' || scanned || isChecked(answer) ? (
+        <Loading what="your link" skeleton={<SkeletonText lines={6} />} />
+      ) : answer === 'ended' ? (
+        <Ended />
+      ) : isLoadFailure(answer) ? (
+        <OpenFailed failure={answer} onRetry={() => retry()} />
+      ) : (
+        answer.purpose !== 'vehicle request' && <MaintenanceStatus status={answer} onRefresh={() => retry()} />
+      )}
+    </PublicPage>
+  )
 }
 
-/** What a link for people without an account shows. Its token left the address before this page was drawn (app/guards.ts). */
+/**
+ * What a link for people without an account shows. Its token left the address before this page was drawn (app/guards.ts). A telephone that
+ * checks vehicles goes on with its own link where none was opened.
+ */
 export function LinkPage() {
-  const token = useSignal(linkToken)
-  return <PublicPage title="How far it is">{token === undefined ? <NoLink /> : <Opened token={token} />}</PublicPage>
+  const opened = useSignal(linkToken)
+  const kept = useKeptLink()
+  const token = opened ?? kept?.token
+  if (kept === undefined || token === undefined)
+    return (
+      <PublicPage title={TITLE}>
+        {kept === undefined ? <Loading what="your link" skeleton={<SkeletonText lines={6} />} /> : <NoLink />}
+      </PublicPage>
+    )
+  return <Opened key={token} token={token} kept={kept?.token === token ? kept : null} />
 }

@@ -17,7 +17,7 @@ import { dialHref } from '../../ui/dial-href.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './maintenance-status.module.css'
 
-type Status = Exclude<OpenedLink, { readonly purpose: 'vehicle request' }>
+type Status = Extract<OpenedLink, { readonly purpose: 'booking status' | 'request status' }>
 
 const moment = (instant: string): string => `${formatDate(londonDate(instant))}, ${formatTime(instant)}`
 const standings = { done: CheckCircleIcon, now: HourglassMediumIcon, ahead: CircleIcon } as const

@@ -42,6 +42,8 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ code, ...item }) => ({ key: code, ...item })),
 })
 
+type Rules = Pick<KeptTemplate, 'is_every_working_day' | 'may_pass_rest'>
+
 interface Props {
   readonly kept: KeptTemplate
   readonly onReload: () => void
@@ -51,8 +53,11 @@ interface Props {
 function ItemsForm({ kept, onReload, onChoose }: Props) {
   const { template } = kept
   const saving = useAction(driverChecksEndpoints.saveTemplate, { refreshes: 'everything' })
-  const save = (version: number, rows: TemplateItem[], isDaily: boolean) =>
-    saving.run({ template, version, rows, is_every_working_day: isDaily })
+  const save = (version: number, rows: TemplateItem[], change: Partial<Rules> = {}) =>
+    saving.run({
+      ...{ template, version, rows, is_every_working_day: kept.is_every_working_day },
+      ...{ may_pass_rest: kept.may_pass_rest, ...change },
+    })
   const form = useTable({
     table: tableOf(kept),
     keptOf,
@@ -63,7 +68,7 @@ function ItemsForm({ kept, onReload, onChoose }: Props) {
     doneWords: `Items of ${templateWords[template].toLowerCase()} checks saved.`,
     send: async (rows, version) => {
       const items = rows.map(({ key, ...item }) => ({ code: key ?? codeOfItem(item.item), ...item }))
-      const reply = await save(Number(version), items, kept.is_every_working_day)
+      const reply = await save(Number(version), items)
       return reply && keptOf(tableOf(reply))
     },
   })
@@ -89,7 +94,12 @@ function ItemsForm({ kept, onReload, onChoose }: Props) {
           <Switch
             label="A check is due every working day, whether the vehicle moved or not"
             checked={kept.is_every_working_day}
-            onChange={({ target }) => void save(kept.version, kept.items, target.checked)}
+            onChange={({ target }) => void save(kept.version, kept.items, { is_every_working_day: target.checked })}
+          />
+          <Switch
+            label="A driver may pass what is left by one press"
+            checked={kept.may_pass_rest}
+            onChange={({ target }) => void save(kept.version, kept.items, { may_pass_rest: target.checked })}
           />
         </>
       }

@@ -1,4 +1,10 @@
-// The QR code of a vehicle, its list and its drawing come when somebody asks for them.
+// The codes and check links of a vehicle, their list and their drawing come when somebody asks for them.
 import { code } from '../../data/loading/code.ts'
 
-export const vehicleCodeDialog = code(async () => (await import('./vehicle-code-dialog.tsx')).VehicleCodeDialog)
+export const vehicleCodeDialog = code(async () => {
+  const [{ VehicleCodeDialog }, { CheckLinksDialog }] = await Promise.all([
+    import('./vehicle-code-dialog.tsx'),
+    import('../../fleet/links/check-links-dialog.tsx'),
+  ])
+  return { VehicleCodeDialog, CheckLinksDialog }
+})

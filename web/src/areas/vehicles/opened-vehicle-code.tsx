@@ -1,3 +1,4 @@
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useEffect } from 'react'
 import { useCode } from '../../data/loading/code.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -5,6 +6,8 @@ import { vehicleCodeDialog } from './lazy-vehicle-code.ts'
 
 interface Props {
   readonly vehicle: { readonly id: number; readonly reg_no: string }
+  /** Codes to ask for maintenance by, or links to check it by. */
+  readonly shows: 'requests' | 'checks'
   readonly onClose: () => void
 }
 
@@ -23,6 +26,8 @@ export function OpenedVehicleCode(props: Props) {
     onClose()
   }, [hasFailed, onClose])
   if (state.is !== 'ready') return null
-  const Dialog = state.value
-  return <Dialog {...props} />
+  const { VehicleCodeDialog, CheckLinksDialog } = state.value
+  if (props.shows === 'requests') return <VehicleCodeDialog {...props} />
+  const { id, reg_no: reg } = props.vehicle
+  return <CheckLinksDialog purpose="vehicle check" recordId={id} name={displayRegistration(reg)} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
+import { linkPurposes, mayGiveLinks } from '@kerbline/domain/areas/links/purposes.ts'
 import { writeSubject } from '@kerbline/domain/areas/queries/subject-key.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -44,9 +44,9 @@ function bookingOf({ compliance, may }: VehicleOverview): { label: string; type:
     : { label: 'Book maintenance', type: undefined }
 }
 
-const codeEntry = (onSelect: () => void): MenuEntry => ({
+const codeEntry = (label: string, onSelect: () => void): MenuEntry => ({
   kind: 'action',
-  label: 'QR code for maintenance',
+  label,
   icon: QrCodeIcon,
   onSelect: () => {
     void vehicleCodeDialog.load()
@@ -57,9 +57,10 @@ const codeEntry = (onSelect: () => void): MenuEntry => ({
 /** The buttons of a vehicle: what the person may do with it, as far as there is a screen for it. */
 export function VehicleActions({ view }: { view: VehicleOverview }) {
   const link = useLink()
-  const mayGiveCode = useMay()(linkPurposes['vehicle request'].needs)
-  const [isCodeOpen, setCodeOpen] = useState(false)
-  const closeCode = useCallback(() => setCodeOpen(false), [])
+  const holds = useMay()
+  const mayGiveCode = holds(linkPurposes['vehicle request'].needs)
+  const [openCode, setOpenCode] = useState<'requests' | 'checks'>()
+  const closeCode = useCallback(() => setOpenCode(undefined), [])
   const { may, position, vehicle } = view
   const reg = wornPlate(vehicle)
   const booking = bookingOf(view)
@@ -93,7 +94,10 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
             ? [{ kind: 'link', label: 'Edit', icon: PencilSimpleIcon, href: editVehicleHref(reg, other) } as const]
             : []),
           ...elsewhere,
-          ...(mayGiveCode ? [codeEntry(() => setCodeOpen(true))] : []),
+          ...(mayGiveCode ? [codeEntry('QR code for maintenance', () => setOpenCode('requests'))] : []),
+          ...(mayGiveLinks('vehicle check', holds)
+            ? [codeEntry('Check links for drivers', () => setOpenCode('checks'))]
+            : []),
           { kind: 'action', label: 'Copy plate', icon: CopyIcon, onSelect: () => void copyPlate(reg) },
           ...(position
             ? [{ kind: 'link', label: 'Open in maps', icon: MapPinIcon, href: mapsLink(position) } as const]
@@ -101,7 +105,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           { kind: 'action', label: 'Print', icon: PrinterIcon, onSelect: () => print() },
         ]}
       />
-      {isCodeOpen && <OpenedVehicleCode vehicle={{ id: vehicle.id, reg_no: reg }} onClose={closeCode} />}
+      {openCode && <OpenedVehicleCode vehicle={{ id: vehicle.id, reg_no: reg }} shows={openCode} onClose={closeCode} />}
     </>
   )
 }

@@ -2,12 +2,12 @@ import { linksEndpoints } from '@kerbline/domain/areas/links/endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
+import { CodeLabel } from '../../fleet/links/code-label.tsx'
 import { GivenLinks } from '../../fleet/links/given-links.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { CodeLabel } from './vehicle-code-label.tsx'
 
 const purpose = 'vehicle request'
 const words = {
@@ -75,7 +75,12 @@ export function VehicleCodeDialog({ vehicle, onClose }: { vehicle: Vehicle; onCl
           />
         </>
       ) : (
-        <CodeLabel address={made} plate={plate} />
+        <CodeLabel
+          address={made}
+          name={plate}
+          does={`schedule maintenance for ${plate}`}
+          advice="Scan to ask for maintenance. No account is needed."
+        />
       )}
     </Dialog>
   )

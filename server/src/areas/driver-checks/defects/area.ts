@@ -43,13 +43,17 @@ type Own = Pick<
 const isRecurring = sql`exists (select from cases o where o.kind = 'defect' and o.vehicle_id = c.vehicle_id and o.type = c.type and o.id <> c.id
   and o.opened_at < c.opened_at and o.opened_at > c.opened_at - make_interval(days => ${sql.lit(RECURRING_DAYS)}))`
 
+/** The photos of defect d that came with check k. */
+const picturesOf = sql`coalesce((select json_agg(json_build_object('file_id', p.file_id, 'preview_id', p.preview_id) order by p.created_at, p.id)
+  from check_photos p where p.check_id = k.check_id and p.code = d.item and p.finished_at is not null and p.preview_id is not null), '[]'::json)`
+
 async function readOwn({ rows }: Call, { id, vehicle_id: vehicle, type }: CaseRow): Promise<Own> {
   const {
     rows: [kept],
   } = await sql<Omit<Own, 'item_words'>>`
     select d.severity, d.item, d.note, d.driver_name, d.repaired_by_name as repaired_by, d.repaired_on, d.parts, person_name(d.verified_by) as verified_by,
       d.deferred_until, json_instant(d.told_at) as told_at, coalesce((select v.is_vor from vehicles v where v.id = ${vehicle}), false) as is_vor, ${isRecurring} as is_recurring,
-      coalesce((select json_agg(json_build_object('check_id', r.check_id, 'at', json_instant(k.created_at), 'severity', r.severity, 'note', r.note) order by k.created_at, k.id)
+      coalesce((select json_agg(json_build_object('check_id', r.check_id, 'at', json_instant(k.created_at), 'severity', r.severity, 'note', r.note, 'pictures', ${picturesOf}) order by k.created_at, k.id)
         from defect_reports r join driver_checks k on k.id = r.check_id where r.case_id = ${id}), '[]') as reports,
       coalesce((select json_agg(json_build_object('id', o.id, 'number', o.number, 'state', o.state, 'closed_at', json_instant(o.closed_at)) order by o.opened_at desc)
         from cases o where o.kind = 'defect' and o.vehicle_id = ${vehicle} and o.type = ${type} and o.id < ${id} and o.closed_at is not null), '[]') as earlier,

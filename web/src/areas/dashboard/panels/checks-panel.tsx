@@ -51,7 +51,7 @@ const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_check
     value: 'unknown',
     count: not_checked,
     title: 'Not checked yet',
-    detail: `${parked.toLocaleString('en-GB')} parked since yesterday`,
+    detail: `${parked.toLocaleString('en-GB')} parked: no check is due so far`,
     query: { show: 'days', today: 'is:due' },
   },
 ]
@@ -59,7 +59,10 @@ const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_check
 const formulas = [
   ['Failed', 'Vehicles whose newest check today holds a dangerous defect'],
   ['Advisory', 'A defect that is minor, advisory or put right on the spot, or a check done too quickly'],
-  ['Not checked yet', 'Vehicles on hire without a check today; parked ones have not moved since yesterday'],
+  [
+    'Not checked yet',
+    'Vehicles on hire without a check today; of parked ones none is due: they have not moved, or were declared not used',
+  ],
 ] as const
 
 const untimedWords = (count: number): string =>

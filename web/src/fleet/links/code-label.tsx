@@ -1,25 +1,26 @@
 import { headOffice } from '@kerbline/domain/product.ts'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { QrCode } from '../../fleet/qr-code.tsx'
+import { QrCode } from '../qr-code.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
-import styles from './vehicle-code.module.css'
+import styles from './code-label.module.css'
 
 interface Props {
   readonly address: string
-  readonly plate: string
+  /** Large on the label: "LK21 VXN". */
+  readonly name: string
+  /** "schedule maintenance for LK21 VXN" */
+  readonly does: string
+  /** What whoever scans it does. */
+  readonly advice: string
 }
 
-const Label = ({ address, plate }: Props) => (
+const Label = ({ address, name, does, advice }: Props) => (
   <div className={styles.label}>
-    <QrCode
-      text={address}
-      label={`QR code: schedule maintenance for ${plate}`}
-      instead="Close this, check your connection and make another."
-    />
+    <QrCode text={address} label={`QR code: ${does}`} instead="Close this, check your connection and make another." />
     <div>
-      <p className={styles.plate}>{plate}</p>
-      <p>Scan to ask for maintenance. No account is needed.</p>
+      <p className={styles.plate}>{name}</p>
+      <p>{advice}</p>
       <p>
         Breakdown? Call <b>{headOffice.phone}</b>
       </p>

@@ -1,0 +1,69 @@
+// The vehicles a check link covers: the one it stands in, or those of the driver's account.
+import { SHEET_VEHICLES } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
+import type { SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Rows } from '../../../db/scope.ts'
+import type { CheckLink } from '../../../links/check-links.ts'
+import { noSuchLink } from '../../../links/record-links.ts'
+import { LIVE } from '../../scope/queries.ts'
+import { templateOf } from '../due-sql.ts'
+
+/** Vehicles v that count, of the link's account: all that its transaction sees. */
+const isCovered = ({ purpose, record_id: id }: CheckLink): RawBuilder<SqlBool> =>
+  purpose === 'vehicle check' ? sql<SqlBool>`(v.id = ${id} and ${LIVE})` : sql<SqlBool>`${LIVE}`
+
+const worn = sql`coalesce(v.current_reg_no, v.reg_no)`
+const isCalled = (plate: string): RawBuilder<SqlBool> => {
+  const normalised = normaliseRegistration(plate)
+  return sql<SqlBool>`(v.reg_no = ${normalised} or v.current_reg_no = ${normalised})`
+}
+
+/** The driver of a driver's link. @throws problem 'link expired' for one who has left */
+export async function driverOfLink(rows: Rows, { record_id: id }: CheckLink): Promise<{ id: number; name: string }> {
+  const { rows: found } = await sql<{ id: number; name: string }>`
+    select id, name from drivers where id = ${id} and status <> 'left'`.execute(rows)
+  const [driver] = found
+  if (!driver) throw noSuchLink()
+  return driver
+}
+
+export interface CoveredVehicle {
+  readonly id: number
+  readonly reg_no: string
+}
+
+/** Undefined: not one that this link covers. */
+export async function coveredVehicle(rows: Rows, link: CheckLink, plate: string): Promise<CoveredVehicle | undefined> {
+  const { rows: found } = await sql<CoveredVehicle>`
+    select v.id, v.reg_no from vehicles v where ${isCovered(link)} and ${isCalled(plate)}
+    order by ${worn} = ${normaliseRegistration(plate)} desc, v.id desc limit 1`.execute(rows)
+  return found[0]
+}
+
+/** For the sheet: the driver's own first, then those they had before. `plate`: one that is asked for besides. */
+export async function sheetVehicles(
+  rows: Rows,
+  link: CheckLink,
+  plate: string | undefined,
+): Promise<{ readonly vehicles: SheetVehicle[]; readonly more: number }> {
+  const driver = link.purpose === 'driver check' ? link.record_id : 0
+  const isOwn = sql`exists (select from driver_vehicles h where h.vehicle_id = v.id and h.driver_id = ${driver}
+    and h.from_at <= now() and (h.to_at is null or h.to_at > now()))`
+  const wasOwn = sql`exists (select from driver_vehicles h where h.vehicle_id = v.id and h.driver_id = ${driver})`
+  const isAsked = plate === undefined ? sql`(v.id is null)` : isCalled(plate)
+  const { rows: found } = await sql<SheetVehicle & { readonly count: number }>`
+    with told as (
+      select v.*, ${isOwn} as is_own, ${worn} as plate, ${templateOf} as template, count(*) over ()::int as count
+      from vehicles v where ${isCovered(link)} order by ${isAsked} desc, ${isOwn} desc, ${wasOwn} desc, v.reg_no limit ${SHEET_VEHICLES})
+    select v.reg_no, v.plate, v.template, v.is_own, v.is_vor, v.count,
+      case when v.miles > 0 and v.miles_at is not null then json_build_object('miles', v.miles::float8, 'at', json_instant(v.miles_at)) end as last,
+      array(select l.token_hash from record_links l where l.record = 'vehicle' and l.record_id = v.id and l.revoked_at is null
+        and (l.ends_at is null or l.ends_at > now()) order by l.id desc limit 20) as codes,
+      (select json_build_object('name', b.name, 'phone', b.phone) from branches b where b.id = v.branch_id) as branch
+    from told v order by v.is_own desc, v.reg_no`.execute(rows)
+  return {
+    vehicles: found.map(({ count: _, ...vehicle }) => vehicle),
+    more: Math.max(0, (found[0]?.count ?? 0) - found.length),
+  }
+}

@@ -1,0 +1,49 @@
+// The links by which drivers check vehicles: what one stands for, and the one account whose rows it may touch. A transaction of the owner
+// looks the link up and is narrowed to that account at once.
+import type { LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
+import { sql } from 'kysely'
+import { enterScope, type Rows } from '../db/scope.ts'
+import { hashOf } from '../http/session.ts'
+import { noSuchLink } from './record-links.ts'
+
+export interface CheckLink {
+  readonly id: number
+  readonly purpose: 'vehicle check' | 'driver check'
+  readonly record_id: number
+  readonly account: string
+  readonly ends_at: string | null
+}
+
+const checkPurposes: readonly LinkPurposeName[] = ['vehicle check', 'driver check']
+
+const JOB = 'driver check'
+
+const standing = sql`l.purpose = any(${[...checkPurposes]}::text[]) and l.customer_account_number is not null and l.revoked_at is null
+  and (l.ends_at is null or l.ends_at > now())`
+
+const columns = sql`l.id, l.purpose, l.record_id, l.customer_account_number as account, json_instant(l.ends_at) as ends_at`
+
+async function narrowed(rows: Rows, found: readonly CheckLink[]): Promise<CheckLink> {
+  const [link] = found
+  if (!link) throw noSuchLink()
+  await enterScope(rows, { kind: 'job', name: JOB, accounts: [link.account] })
+  return link
+}
+
+/** For the rest of the transaction the rows are those of the link's account. @throws problem 'link expired' */
+export async function enterCheckLink(rows: Rows, token: string): Promise<CheckLink> {
+  const { rows: found } =
+    await sql<CheckLink>`select ${columns} from record_links l where l.token_hash = ${hashOf(token)} and ${standing}`.execute(
+      rows,
+    )
+  return narrowed(rows, found)
+}
+
+/** By a photo that was begun with it. @throws problem 'link expired' for one that nobody began, and where the link has ended since */
+export async function enterPhotoLink(rows: Rows, photoId: string): Promise<CheckLink> {
+  const { rows: found } = await sql<CheckLink>`
+    select ${columns} from check_photos p join record_links l on l.id = p.link_id where p.id = ${photoId}::uuid and ${standing}`.execute(
+    rows,
+  )
+  return narrowed(rows, found)
+}

@@ -1,0 +1,87 @@
+import type { CheckSheet, SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
+import { useState, type SubmitEvent } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/layout/banner.tsx'
+import styles from './check.module.css'
+import { byPlate, byScan } from './scanned.ts'
+import { canScan, Scanner } from './scanner.tsx'
+
+const SHOWN = 6
+
+interface Props {
+  readonly sheet: CheckSheet
+  readonly onChoose: (vehicle: SheetVehicle) => void
+  /** Asks the portal for one that is not on the sheet. */
+  readonly onAsk: (plate: string) => void
+}
+
+/** The vehicle: the driver's own at hand, any other by its plate or the code that sticks in it. */
+export function ChooseVehicle({ sheet, onChoose, onAsk }: Props) {
+  const { vehicles } = sheet
+  const [typed, setTyped] = useState('')
+  const [isScanning, setScanning] = useState(false)
+  const [unknown, setUnknown] = useState<string>()
+  const [only] = vehicles
+  const own = vehicles.filter((vehicle) => vehicle.is_own)
+  const offered = vehicles.length === 1 && only ? [only] : own.length > 0 ? own : vehicles.slice(0, SHOWN)
+  const choose = (found: SheetVehicle | undefined, text: string): void => {
+    setScanning(false)
+    if (found) return onChoose(found)
+    setUnknown(text)
+    if (sheet.more_vehicles > 0) onAsk(text)
+  }
+  const handleTyped = (event: SubmitEvent): void => {
+    event.preventDefault()
+    choose(byPlate(vehicles, typed), typed)
+  }
+  if (isScanning)
+    return (
+      <Scanner
+        onClose={() => setScanning(false)}
+        onFound={(text) => void byScan(vehicles, text).then((found) => choose(found, 'that code'))}
+      />
+    )
+  return (
+    <section className={styles.part} aria-label="Vehicle">
+      {offered.map((vehicle) => (
+        <button key={vehicle.reg_no} type="button" className={styles.primary} onClick={() => onChoose(vehicle)}>
+          Start the check of {displayRegistration(vehicle.plate)}
+        </button>
+      ))}
+      {vehicles.length > 1 && (
+        <form className={styles.other} onSubmit={handleTyped}>
+          <label className={styles.part}>
+            <span>Another vehicle</span>
+            <input
+              className={styles.text}
+              autoCapitalize="characters"
+              autoComplete="off"
+              maxLength={20}
+              placeholder="Registration"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setUnknown(undefined)
+              }}
+            />
+          </label>
+          <button type="submit" className={styles.wide} disabled={typed.trim() === ''}>
+            Check it
+          </button>
+        </form>
+      )}
+      {vehicles.length > 1 && canScan() && (
+        <button type="button" className={styles.wide} onClick={() => setScanning(true)}>
+          <Icon of={QrCodeIcon} /> Scan the code in the vehicle
+        </button>
+      )}
+      {unknown !== undefined && (
+        <Notice tone="amber" role="alert">
+          <b>{unknown.toUpperCase()} is not among your vehicles.</b> Look at the plate again, or call {sheet.phone}.
+        </Notice>
+      )}
+    </section>
+  )
+}

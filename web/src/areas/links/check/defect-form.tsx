@@ -1,0 +1,156 @@
+import { severities, severityWords, type Severity } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { checkPhotoLimits } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
+import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
+import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
+import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
+import { useEffect, useState, type ChangeEvent } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import styles from './check.module.css'
+import { DoNotDrive } from './do-not-drive.tsx'
+import { alterCheck, type Defect, dropPhoto, findCheck, keepPhoto, type KeptCheck, readPhoto } from './kept-checks.ts'
+import { nextOpen } from './new-check.ts'
+import { smallPhoto } from './photo.ts'
+import { StepFrame } from './step-frame.tsx'
+
+const means = { advisory: 'Note only', minor: 'Drive, repair is planned', dangerous: 'Do not drive' } as const
+const signs = { advisory: InfoIcon, minor: WarningIcon, dangerous: WarningOctagonIcon } as const
+
+/** What was taken, as the telephone keeps it. */
+function Taken({ photo, place, onRemove }: { photo: string; place: number; onRemove: () => void }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    let shown: string | undefined
+    let isOver = false
+    void readPhoto(photo).then((blob) => {
+      if (isOver || !blob) return
+      shown = URL.createObjectURL(blob)
+      setAddress(shown)
+    })
+    return () => {
+      isOver = true
+      if (shown !== undefined) URL.revokeObjectURL(shown)
+    }
+  }, [photo])
+  return (
+    <li>
+      {address === undefined ? <span /> : <img src={address} alt={`Number ${place}`} />}
+      <button type="button" className={styles.small} onClick={onRemove}>
+        Remove photo {place}
+      </button>
+    </li>
+  )
+}
+
+interface Props {
+  readonly check: KeptCheck
+  readonly draft: Defect
+  readonly onLeave: () => void
+}
+
+/** What is wrong, how bad it is, and photos of it. Kept with every press, as all of the check is. */
+export function DefectForm({ check, draft, onLeave }: Props) {
+  const { id } = check
+  const item = check.items.find(({ code }) => code === draft.code)
+  const saved = check.answers[draft.code]?.photos ?? []
+  const change = (part: Partial<Defect>): void => void alterCheck(id, { draft: { ...draft, ...part } })
+  const handlePhoto = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const files = [...(target.files ?? [])]
+    target.value = ''
+    for (const file of files) {
+      const key = crypto.randomUUID()
+      await keepPhoto(key, await smallPhoto(file))
+      const now = findCheck(id)?.draft
+      if (now) await alterCheck(id, { draft: { ...now, photos: [...now.photos, key] } })
+    }
+  }
+  const handleRemove = (key: string): void => {
+    change({ photos: draft.photos.filter((each) => each !== key) })
+    if (!saved.includes(key)) dropPhoto(key)
+  }
+  const handleCancel = (): void => {
+    for (const key of draft.photos) if (!saved.includes(key)) dropPhoto(key)
+    void alterCheck(id, { draft: null })
+  }
+  const handleSave = (): void => {
+    const { code, ...answer } = draft
+    for (const key of saved) if (!answer.photos.includes(key)) dropPhoto(key)
+    const answered = { ...check, answers: { ...check.answers, [code]: { ...answer, note: answer.note.trim() } } }
+    const photos = answer.photos.map((key) => ({ key, code, state: 'waiting' as const }))
+    void alterCheck(id, {
+      ...{ answers: answered.answers, draft: null, code: nextOpen(answered) },
+      photos: [...check.photos.filter((photo) => photo.code !== code), ...photos],
+    })
+  }
+  return (
+    <StepFrame
+      title={item?.item ?? 'Defect'}
+      under="Defect"
+      plate={check.plate}
+      onClose={onLeave}
+      footer={
+        <>
+          <button type="button" className={styles.wide} onClick={handleCancel}>
+            Cancel
+          </button>
+          <button type="button" className={styles.primary} onClick={handleSave}>
+            Save defect
+          </button>
+        </>
+      }
+    >
+      {item?.guidance !== '' && <p className={styles.quiet}>{item?.guidance}</p>}
+      <fieldset className={styles.bad}>
+        <legend>How bad</legend>
+        {severities.map((severity: Severity) => (
+          <label key={severity} className={classes(styles.choice, styles[severity])}>
+            <input
+              type="radio"
+              name="severity"
+              checked={draft.severity === severity}
+              onChange={() => change({ severity })}
+            />
+            <Icon of={signs[severity]} weight="fill" />
+            {severityWords[severity]}
+            <small>{means[severity]}</small>
+          </label>
+        ))}
+      </fieldset>
+      {draft.severity === 'dangerous' && <DoNotDrive check={check} />}
+      <section className={styles.part} aria-label="Photos">
+        <h2>Photo {draft.severity === 'dangerous' && <small>needed for a dangerous defect</small>}</h2>
+        <ul className={styles.photos}>
+          {draft.photos.map((photo, at) => (
+            <Taken key={photo} photo={photo} place={at + 1} onRemove={() => handleRemove(photo)} />
+          ))}
+        </ul>
+        {check.photos.length + draft.photos.length < checkPhotoLimits.photos && (
+          <label className={styles.camera}>
+            <Icon of={CameraIcon} weight="fill" /> Take photo
+            <input type="file" accept="image/*" capture="environment" onChange={(event) => void handlePhoto(event)} />
+          </label>
+        )}
+      </section>
+      <label className={styles.part}>
+        <span>
+          Note <small>(optional)</small>
+        </span>
+        <textarea
+          rows={3}
+          maxLength={500}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </label>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={draft.repaired}
+          onChange={({ target }) => change({ repaired: target.checked })}
+        />
+        <span>I put it right on the spot</span>
+      </label>
+    </StepFrame>
+  )
+}

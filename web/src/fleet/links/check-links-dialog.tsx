@@ -1,0 +1,110 @@
+import { linksEndpoints } from '@kerbline/domain/areas/links/endpoints.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
+import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
+import { useState } from 'react'
+import { useAction } from '../../data/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { CodeLabel } from './code-label.tsx'
+import { GivenLinks } from './given-links.tsx'
+import styles from './links.module.css'
+
+export interface CheckLinksOf {
+  readonly purpose: 'vehicle check' | 'driver check'
+  readonly recordId: number
+  /** The plate, or the driver. */
+  readonly name: string
+}
+
+const words = {
+  ...{ one: 'check link', many: 'check links', used: 'Opened', unused: 'opened', list: 'Check links' },
+  ...{
+    empty: 'No check link yet',
+    advice: 'Make one: whoever opens it on a phone checks the vehicle, without an account.',
+  },
+}
+const leads = {
+  'vehicle check':
+    'Whoever scans it makes the walk-round check of this vehicle on a phone. No account is needed; it works without a signal.',
+  'driver check':
+    'The driver makes walk-round checks of the vehicles of this account on a phone. No account is needed; it works without a signal.',
+} as const
+
+/** The links by which drivers check: given out once, for a telephone or for the printer. */
+export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLinksOf & { onClose: () => void }) {
+  const [isRenewed, setRenewed] = useState(false)
+  const give = useAction(linksEndpoints.give)
+  const [made, setMade] = useState<{ readonly address: string; readonly endsAt: string | null }>()
+  const handleMake = async (): Promise<void> => {
+    const reply = await give.run({ purpose, record_id: recordId, withdraws_earlier: isRenewed })
+    if (reply) setMade({ address: reply.address, endsAt: reply.link.ends_at })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Check links of ${name}`}
+      lead={leads[purpose]}
+      footer={
+        made === undefined ? (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button
+              variant="primary"
+              isBusy={give.isRunning}
+              busyLabel="Making the link"
+              onClick={() => void handleMake()}
+            >
+              Make a check link
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Done</Button>
+            <Button icon={PrinterIcon} onClick={() => print()}>
+              Print
+            </Button>
+            <Button variant="primary" icon={CopyIcon} onClick={() => void copyLink(made.address)}>
+              Copy link
+            </Button>
+          </>
+        )
+      }
+    >
+      {give.failure && (
+        <Notice tone="red" role="alert">
+          <b>No link was made.</b> {give.failure.message}
+        </Notice>
+      )}
+      {made === undefined ? (
+        <>
+          <GivenLinks {...{ purpose, words, recordId }} />
+          <Checkbox
+            label="Withdraw the earlier links"
+            note="Phones that hold one get no further check through; printed codes stop working."
+            checked={isRenewed}
+            onChange={({ target }) => setRenewed(target.checked)}
+          />
+        </>
+      ) : (
+        <>
+          <CodeLabel
+            address={made.address}
+            name={name}
+            does={`walk-round check, ${name}`}
+            advice="Scan to make the walk-round check. No account is needed."
+          />
+          <p className={styles.small}>
+            {made.endsAt !== null &&
+              `It works until ${formatDate(londonDate(made.endsAt))}, unless somebody withdraws it.`}
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
