@@ -135,7 +135,7 @@ async function serveCall(
 ): Promise<FastifyReply> {
   const { actor } = request
   const input = parseInput(row, gather(row, request))
-const refuse = (error: unknown): never => {
+  const refuse = (error: unknown): never => {
     throw withCurrentOf(row, refusedNumber(row, input, error), actor?.may)
   }
   const handler = isStagedHandler(given) ? await prepare(portal, given, request, input).catch(refuse) : given
