@@ -55,7 +55,7 @@ async function vehicleLinks(rows: Rows, plates: readonly string[]): Promise<Mess
   if (plates.length === 0) return []
   const { rows: found } = await sql<{ reg_no: string }>`
     select distinct v.reg_no from vehicles v left join vehicle_plates w on w.vehicle_id = v.id
-    where v.reg_no = any(${[...plates]}::text[]) or w.reg_no = any(${[...plates]}::text[]) order by v.reg_no limit 20`.execute(
+    where v.reg_no = any(${[...plates]}::text[]) or w.plate = any(${[...plates]}::text[]) order by v.reg_no limit 20`.execute(
     rows,
   )
   return found.map(({ reg_no: reg }) => ({
