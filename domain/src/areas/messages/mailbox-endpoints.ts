@@ -44,7 +44,12 @@ const message = z.object({
   isRead: z.boolean(),
   isStarred: z.boolean(),
   folder: z.string(),
-  sender: z.object({ id: z.number(), name: z.string(), side: z.enum(['customer', 'staff']), job_title: z.string().nullable() }),
+  sender: z.object({
+    id: z.number(),
+    name: z.string(),
+    side: z.enum(['customer', 'staff']),
+    job_title: z.string().nullable(),
+  }),
   is_own: z.boolean(),
   /** Names of people, teams and accounts it was written to. */
   to: z.array(z.string()),
@@ -122,8 +127,10 @@ export const mailboxEndpoints = {
       /** How many stand before these. */
       earlier: z.number(),
       links: z.array(link),
-      /** Who would get an answer; empty: nobody is left to answer. */
+      /** Who gets an answer unless one says otherwise; empty: nobody is left to answer. */
       reply_to: z.array(addressee),
+      /** Everybody who could. */
+      reply_all: z.array(addressee),
     }),
   }),
   setStatuses: endpoint({

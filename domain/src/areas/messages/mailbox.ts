@@ -51,6 +51,18 @@ export const mailboxPlan: ListPlan = {
   sort: '-sent_at',
 }
 
+interface Answerable {
+  readonly isSender: boolean
+  readonly side: 'customer' | 'staff'
+}
+
+/** So many are a conversation; beyond that most only listen. */
+const MAX_CONVERSATION = 4
+
+/** Who gets an answer unless one says otherwise: everybody of a few, of many the writer and the hire company’s people. */
+export const usualAnswer = <Person extends Answerable>(others: readonly Person[]): readonly Person[] =>
+  others.length <= MAX_CONVERSATION ? others : others.filter(({ isSender, side }) => isSender || side === 'staff')
+
 /** "Re: " once, however often one answers; cut so that it still fits. */
 export const replySubject = (subject: string): string =>
   `Re: ${subject.replace(/^(\s*re:\s*)+/i, '')}`.slice(0, messageLimits.subject)

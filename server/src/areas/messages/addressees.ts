@@ -41,14 +41,13 @@ async function everyoneNamed(rows: Rows, actor: Actor, typed: string): Promise<M
 
 export async function addresseesFor(rows: Rows, actor: Actor, typed: string): Promise<MessageAddressee[]> {
   const managers = (await managersOf(rows, actor)).filter((person) => sees(person) && person.id !== actor.id)
-  const people =
-    actor.side === 'staff' && typed !== '' ? await peopleNamed(rows, actor, typed, MAX_PEOPLE) : []
+  const people = actor.side === 'staff' && typed !== '' ? await peopleNamed(rows, actor, typed, MAX_PEOPLE) : []
   const own = actor.side === 'customer' ? managers.filter(({ name }) => holding(name, typed)) : []
   return [
     ...own.map((person) => toldPerson(person, 'Your account manager')),
+    ...teamsNamed(typed),
     ...people.map((person) => toldPerson(person)),
     ...(await branchesNamed(rows, actor, typed)),
-    ...teamsNamed(typed),
     ...(await everyoneNamed(rows, actor, typed)),
   ]
 }

@@ -9,7 +9,11 @@ type Endpoints = Pick<typeof mailboxEndpoints, 'drafts' | 'keepDraft' | 'dropDra
 
 export const draftHandlers: Handlers<Endpoints> = {
   drafts: async ({ rows }) => {
-    const { rows: kept } = await sql<{ key: string; content: Omit<MessageDraft, 'key' | 'saved_at'>; saved_at: string }>`
+    const { rows: kept } = await sql<{
+      key: string
+      content: Omit<MessageDraft, 'key' | 'saved_at'>
+      saved_at: string
+    }>`
       select key, content, json_instant(saved_at) as saved_at from message_drafts order by message_drafts.saved_at desc limit ${messageLimits.drafts}`.execute(
       rows,
     )
@@ -26,14 +30,15 @@ export const draftHandlers: Handlers<Endpoints> = {
     )
     // More than these nobody goes back to: the oldest go.
     await sql`delete from message_drafts d where d.user_id = ${actor.id} and d.key not in (
-      select key from message_drafts where user_id = ${actor.id} order by saved_at desc limit ${messageLimits.drafts})`.execute(rows)
+      select key from message_drafts where user_id = ${actor.id} order by saved_at desc limit ${messageLimits.drafts})`.execute(
+      rows,
+    )
     return { saved_at: kept?.saved_at ?? '' }
   },
 
   dropDraft: async ({ rows, actor }, { key }) => {
-    const { rows: gone } = await sql`delete from message_drafts where user_id = ${actor.id} and key = ${key} returning key`.execute(
-      rows,
-    )
+    const { rows: gone } =
+      await sql`delete from message_drafts where user_id = ${actor.id} and key = ${key} returning key`.execute(rows)
     if (gone.length === 0) throw problem('not found')
     return { dropped: key }
   },

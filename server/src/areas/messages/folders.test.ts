@@ -58,7 +58,9 @@ onBothEngines('folders of a large mailbox', (on) => {
     const ofPlate = await page('folder=inbox&search=lk21%20vxn')
     expect(ofPlate.total).toBeGreaterThan(150)
     expect(new Set(ofPlate.rows.map(({ reg_no: plate }) => plate))).toEqual(new Set(['LK21VXN']))
-    expect((await page('folder=inbox&search=Body%20of%2011111')).rows.map(({ subject }) => subject)).toEqual(['Message 11111'])
+    expect((await page('folder=inbox&search=Body%20of%2011111')).rows.map(({ subject }) => subject)).toEqual([
+      'Message 11111',
+    ])
     const unread = await page('folder=inbox&filter=is_unread:is:yes')
     expect(unread.rows.every(({ isRead }) => !isRead)).toBe(true)
     expect((await page('folder=inbox&search=nothing-like-this')).rows).toEqual([])
@@ -67,12 +69,17 @@ onBothEngines('folders of a large mailbox', (on) => {
   test.each<[MailFolder, RegExp]>([
     ['inbox', /message_recipients_folder/],
     ['sent', /messages_sent/],
-    ['starred', /message_recipients_starred[\s\S]*messages_sent_starred|messages_sent_starred[\s\S]*message_recipients_starred/],
+    [
+      'starred',
+      /message_recipients_starred[\s\S]*messages_sent_starred|messages_sent_starred[\s\S]*message_recipients_starred/,
+    ],
     ['trash', /message_recipients_folder/],
   ])('a page of %s is read from its index', async (folder, index) => {
     await portal.owner(async (rows) => {
       const source = folderSource(folder, owner.id)
-      const { rows: plan } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) select ${source.select} from ${source.from}
+      const { rows: plan } = await sql<{
+        'QUERY PLAN': string
+      }>`explain (costs off) select ${source.select} from ${source.from}
         order by c.sent_at desc nulls last, c.message_id limit 51`.execute(rows)
       expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index)
     })

@@ -84,7 +84,10 @@ onBothEngines('the mailbox', (on) => {
     for (const other of [colleague, stranger, staff, bound]) {
       const reply = await compose(customer, to(other))
       expect(reply.status).toBe(422)
-      expect(fieldsOf(reply.json)[0]).toMatchObject({ field: 'to', message: expect.stringContaining('not there for you') })
+      expect(fieldsOf(reply.json)[0]).toMatchObject({
+        field: 'to',
+        message: expect.stringContaining('not there for you'),
+      })
     }
     const offered = addresseesCall.reply.parse((await portal.get('/api/message/addressees', customer.token)).json)
     const [manager] = offered.addressees.filter(({ note }) => note === 'Your account manager')
@@ -113,14 +116,20 @@ onBothEngines('the mailbox', (on) => {
       portal.get(`/api/message/threads/${id}`, stranger.token),
       portal.get(`/api/message/threads/${id}`, colleague.token),
       portal.get(`/api/message/update-status/inbox/${id}/read`, stranger.token),
-      portal.send('POST', '/api/message/statuses', stranger.token, { messages: [{ type: 'inbox', id }], status: 'read' }),
+      portal.send('POST', '/api/message/statuses', stranger.token, {
+        messages: [{ type: 'inbox', id }],
+        status: 'read',
+      }),
       compose(stranger, own),
       portal.send('POST', '/api/message/audience', stranger.token, own),
     ]
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
     for (const folder of ['inbox', 'starred', 'sent', 'trash'])
       for (const who of [stranger, colleague])
-        expect((await portal.get(`/api/message/list?folder=${folder}&search=Secret`, who.token)).json).toMatchObject({ rows: [], total: 0 })
+        expect((await portal.get(`/api/message/list?folder=${folder}&search=Secret`, who.token)).json).toMatchObject({
+          rows: [],
+          total: 0,
+        })
   })
 
   test('everyone of an account: by right, and only as many as one was told', async () => {
@@ -172,10 +181,19 @@ onBothEngines('the mailbox', (on) => {
 
   test('plates and numbers become links of the reader’s own scope and rights', async () => {
     const { reg_no: plate, number } = await portal.owner(async (rows) => {
-      await rows.updateTable('vehicles').set({ reg_no: 'LK21VXN' }).where('customer_account_number', '=', 'NORTH01').execute()
+      await rows
+        .updateTable('vehicles')
+        .set({ reg_no: 'LK21VXN' })
+        .where('customer_account_number', '=', 'NORTH01')
+        .execute()
       return {
         reg_no: 'LK21VXN',
-        ...(await rows.selectFrom('cases').select('number').where('kind', '=', 'query').where('customer_account_number', '=', 'NORTH01').executeTakeFirstOrThrow()),
+        ...(await rows
+          .selectFrom('cases')
+          .select('number')
+          .where('kind', '=', 'query')
+          .where('customer_account_number', '=', 'NORTH01')
+          .executeTakeFirstOrThrow()),
       }
     })
     const id = await sent(staff, { ...to(customer), body: `Bring LK21 VXN, and see ${number}.`, reg_no: 'lk21 vxn' })
@@ -204,8 +222,17 @@ onBothEngines('the mailbox', (on) => {
   })
 
   test('drafts: one’s own on every device, gone once sent', async () => {
-    const draft = { key: 'draft-key-1', ...to(customer), subject: 'Half', body: 'written', reg_no: '', reply_to: null, files: [] }
-    const keep = (change: object, by = staff) => portal.send('PUT', '/api/message/drafts', by.token, { ...draft, ...change })
+    const draft = {
+      key: 'draft-key-1',
+      ...to(customer),
+      subject: 'Half',
+      body: 'written',
+      reg_no: '',
+      reply_to: null,
+      files: [],
+    }
+    const keep = (change: object, by = staff) =>
+      portal.send('PUT', '/api/message/drafts', by.token, { ...draft, ...change })
     const kept = async (by: TestPerson) => (await portal.get('/api/message/drafts', by.token)).json
     await keep({})
     await keep({ body: 'written further' })

@@ -45,7 +45,9 @@ onBothEngines('files of messages', (on) => {
     const reply = await compose(staff, customer, uploads, key)
     expect([reply.status, (await compose(staff, customer, uploads, key)).text]).toEqual([200, reply.text])
     const { id } = reply.json as { id: number }
-    const thread = endpoints.mailbox.thread.reply.parse((await portal.get(`/api/message/threads/${id}`, customer.token)).json)
+    const thread = endpoints.mailbox.thread.reply.parse(
+      (await portal.get(`/api/message/threads/${id}`, customer.token)).json,
+    )
     const files = thread.messages[0]?.files ?? []
     expect(files.map(({ name, mime, preview_id: small }) => [name, mime, small !== null])).toEqual([
       ['Door.jpg', 'image/jpeg', true],
@@ -53,7 +55,10 @@ onBothEngines('files of messages', (on) => {
     ])
     for (const file of files.flatMap(({ file_id: whole, preview_id: small }) => [whole, ...(small ? [small] : [])])) {
       const ask = (by: TestPerson) =>
-        Promise.all([portal.get(`/api/files/${file}`, by.token), portal.send('POST', `/api/files/${file}/link`, by.token, {})])
+        Promise.all([
+          portal.get(`/api/files/${file}`, by.token),
+          portal.send('POST', `/api/files/${file}/link`, by.token, {}),
+        ])
       expect((await ask(customer)).map(({ status }) => status)).toEqual([200, 200])
       expect((await ask(staff)).map(({ status }) => status)).toEqual([200, 200])
       expect((await ask(colleague)).map(({ status }) => status)).toEqual([404, 404])
@@ -62,23 +67,32 @@ onBothEngines('files of messages', (on) => {
     const [photo] = files
     const bytes = await portal.get(`/api/files/${photo?.file_id}`, customer.token)
     expect(bytes.text).not.toContain('SECRET-OWNER')
-    await portal.send('POST', '/api/message/statuses', customer.token, { messages: [{ type: 'inbox', id }], status: 'delete' })
+    await portal.send('POST', '/api/message/statuses', customer.token, {
+      messages: [{ type: 'inbox', id }],
+      status: 'delete',
+    })
     expect((await portal.get(`/api/files/${photo?.file_id}`, customer.token)).status).toBe(404)
   })
 
   test('what is no picture or PDF is refused with its first bytes, and what is another’s is not there', async () => {
-    const { refused } = await send.sendWhole(staff, 1, Buffer.from('MZ this is a program, not a photo'), { name: 'a.jpg' })
+    const { refused } = await send.sendWhole(staff, 1, Buffer.from('MZ this is a program, not a photo'), {
+      name: 'a.jpg',
+    })
     expect(refused?.status).toBe(415)
     const theirs = await uploaded(stranger, PDF, 'theirs.pdf')
     const reply = await compose(staff, customer, [theirs])
-    expect(reply.json).toMatchObject({ fields: [{ field: 'uploads', message: expect.stringContaining('no longer here') }] })
+    expect(reply.json).toMatchObject({
+      fields: [{ field: 'uploads', message: expect.stringContaining('no longer here') }],
+    })
   })
 
   test('half a file does not go, a file goes once, and whoever may not write sends none', async () => {
     const started = (await send.start(staff, 1, PDF.length + 10, { name: 'half.pdf' })).json as { id: string }
     await send.part(staff, started.id, 0, PDF)
     const half = await compose(staff, customer, [started.id])
-    expect(half.json).toMatchObject({ fields: [{ field: 'uploads', message: expect.stringContaining('not arrived whole') }] })
+    expect(half.json).toMatchObject({
+      fields: [{ field: 'uploads', message: expect.stringContaining('not arrived whole') }],
+    })
     const once = await uploaded(staff, PDF, 'once.pdf')
     expect((await compose(staff, customer, [once])).status).toBe(200)
     expect((await compose(staff, customer, [once])).json).toMatchObject({

@@ -22,7 +22,9 @@ const inScopeOf = (actor: Actor) =>
     : sql<SqlBool>`(u.side = 'staff' or account_numbers_of(u.customer_account_numbers) && ${listOf(actor)}::text[])`
 
 export const peopleByIds = (rows: Rows, actor: Actor, ids: readonly number[]): Promise<Actor[]> =>
-  ids.length === 0 ? Promise.resolve([]) : actorsAmong(rows, sql<SqlBool>`u.id = any(${[...ids]}::int[]) and ${inScopeOf(actor)}`)
+  ids.length === 0
+    ? Promise.resolve([])
+    : actorsAmong(rows, sql<SqlBool>`u.id = any(${[...ids]}::int[]) and ${inScopeOf(actor)}`)
 
 /** Staff and customers of the scope whose name or address carries what is typed. */
 export async function peopleNamed(rows: Rows, actor: Actor, typed: string, max: number): Promise<Actor[]> {
@@ -98,8 +100,7 @@ export interface Account {
 
 /** Accounts of the scope by number or name. */
 export async function accountsFor(rows: Rows, actor: Actor, typed: string): Promise<Account[]> {
-  const isOwn =
-    actor.accounts === null ? sql`true` : sql`a.customer_account_number = any(${listOf(actor)}::text[])`
+  const isOwn = actor.accounts === null ? sql`true` : sql`a.customer_account_number = any(${listOf(actor)}::text[])`
   const { rows: found } = await sql<Account>`
     select a.customer_account_number as account, c.name from accounts a join customers c on c.id = a.customer_id
     where ${isOwn} and (a.customer_account_number ilike ${containing(typed)} or c.name ilike ${containing(typed)})

@@ -50,7 +50,8 @@ const refused = (message: string): Problem =>
 
 /** A message of one's own mailbox. @throws problem 'not found' */
 export async function answeredOf(rows: Rows, actor: Actor, id: number): Promise<Answered> {
-  const isInScope = actor.accounts === null ? sql`true` : sql`m.customer_account_number = any(${[...actor.accounts]}::text[])`
+  const isInScope =
+    actor.accounts === null ? sql`true` : sql`m.customer_account_number = any(${[...actor.accounts]}::text[])`
   const { rows: found } = await sql<Answered>`
     select m.id, m.thread_id, m.customer_account_number as account, m.is_broadcast, m.sender_id, m.reg_no from messages m
     where m.id = ${id} and ${isInScope} and (m.sender_id = ${actor.id} and m.sender_folder <> 'deleted'
@@ -63,7 +64,11 @@ export async function answeredOf(rows: Rows, actor: Actor, id: number): Promise<
 }
 
 /** Who took part in what is answered, but for oneself: of a message to everyone its writer alone. */
-export async function othersIn(rows: Rows, actor: Actor, { id, is_broadcast: isBroadcast, sender_id: sender }: Answered) {
+export async function othersIn(
+  rows: Rows,
+  actor: Actor,
+  { id, is_broadcast: isBroadcast, sender_id: sender }: Answered,
+) {
   const { rows: got } = isBroadcast
     ? { rows: [] }
     : await sql<{ id: number }>`select user_id as id from message_recipients where message_id = ${id}`.execute(rows)

@@ -8,5 +8,7 @@ const PEOPLE_A_NOTICE = 500
 /** Once the transaction is saved, the mailboxes of these people are read anew wherever they are open. */
 export async function tellMailboxes(rows: Rows, userIds: readonly number[]): Promise<void> {
   for (let from = 0; from < userIds.length; from += PEOPLE_A_NOTICE)
-    await sql`select pg_notify(${messagesNotice}, ${userIds.slice(from, from + PEOPLE_A_NOTICE).join(',')})`.execute(rows)
+    await sql`select pg_notify(${messagesNotice}, ${userIds.slice(from, from + PEOPLE_A_NOTICE).join(',')})`.execute(
+      rows,
+    )
 }

@@ -1,4 +1,5 @@
 // A conversation as somebody who took part in it reads it: their own copies, files, and what the words speak of as far as they may open it.
+import { usualAnswer } from '@kerbline/domain/areas/messages/mailbox.ts'
 import { mentionsIn } from '@kerbline/domain/areas/messages/mentions.ts'
 import type { MessageFile, MessageLink, ThreadMessage } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import type { MessageType } from '@kerbline/domain/areas/messages/rules.ts'
@@ -47,7 +48,9 @@ interface KeptFile extends MessageFile {
 async function filesOf(rows: Rows, ids: readonly number[]): Promise<readonly KeptFile[]> {
   const { rows: files } = await sql<KeptFile>`
     select t.message_id, t.file_id::text as file_id, t.preview_id::text as preview_id, f.name, f.mime, f.size_bytes
-    from message_files t join files f on f.id = t.file_id where t.message_id = any(${[...ids]}::int[]) order by t.id`.execute(rows)
+    from message_files t join files f on f.id = t.file_id where t.message_id = any(${[...ids]}::int[]) order by t.id`.execute(
+    rows,
+  )
   return files
 }
 
@@ -89,14 +92,23 @@ async function linksIn(rows: Rows, actor: Actor, copies: readonly Copy[]): Promi
   return [...vehicles, ...(await caseLinks(rows, actor, numbers))]
 }
 
+interface Answerable {
+  readonly id: number
+  readonly name: string
+  readonly job_title: string | null
+  readonly side: 'customer' | 'staff'
+  readonly isSender: boolean
+}
+
 /** Who would get an answer to a message: everybody of it, of a message to everyone its writer alone. */
 async function answerTo(rows: Rows, actor: Actor, id: number) {
-  const { rows: found } = await sql<{ id: number; name: string; job_title: string | null }>`
-    select p.id, p.name, p.job_title from people p where p.status = 'active' and p.id <> ${actor.id} and (
+  const { rows: found } = await sql<Answerable>`
+    select p.id, p.name, p.job_title, p.side, p.id = (select sender_id from messages where id = ${id}) as "isSender" from people p where p.status = 'active' and p.id <> ${actor.id} and (
       p.id = (select sender_id from messages where id = ${id})
       or exists (select from message_recipients r join messages m on m.id = r.message_id where r.message_id = ${id} and r.user_id = p.id and not m.is_broadcast))
-    order by p.id = (select sender_id from messages where id = ${id}) desc, p.name limit 50`.execute(rows)
-  return found.map((person) => ({ value: `person:${person.id}`, label: person.name, note: person.job_title }))
+    order by "isSender" desc, p.name limit 50`.execute(rows)
+  const told = (person: Answerable) => ({ value: `person:${person.id}`, label: person.name, note: person.job_title })
+  return { reply_to: usualAnswer(found).map(told), reply_all: found.map(told) }
 }
 
 const toldMessage = (copy: Copy, actor: Actor, files: readonly KeptFile[]): ThreadMessage => ({
@@ -129,7 +141,9 @@ export async function readThread({ rows, actor }: Call, id: number, before: numb
   const isTrash = opened.folder === 'trash'
   const isWithIt = sql<SqlBool>`m.thread_id = ${opened.thread_id} and (coalesce(r.folder, m.sender_folder) = 'trash') = ${isTrash}`
   const { rows: found } = await sql<Copy & { total: number }>`
-    select t.*, count(*) over ()::int as total from (${copiesOf(actor.id, isWithIt, before)}) t limit ${SHOWN}`.execute(rows)
+    select t.*, count(*) over ()::int as total from (${copiesOf(actor.id, isWithIt, before)}) t limit ${SHOWN}`.execute(
+    rows,
+  )
   const copies = found.toReversed()
   const newest = found[0] ?? opened
   const files = await filesOf(
@@ -144,6 +158,6 @@ export async function readThread({ rows, actor }: Call, id: number, before: numb
     messages: copies.map((copy) => toldMessage(copy, actor, files)),
     earlier: (found[0]?.total ?? 0) - copies.length,
     links: await linksIn(rows, actor, copies),
-    reply_to: await answerTo(rows, actor, newest.id),
+    ...(await answerTo(rows, actor, newest.id)),
   }
 }

@@ -44,7 +44,11 @@ export function AudienceNote({ audience }: { audience: Audience }) {
   return (
     <div className={styles.audience}>
       <p role="status">
-        <b>{isBroadcast ? `Goes to all ${counted(count, 'person', 'people')}` : `Goes to ${counted(count, 'person', 'people')}`}</b>
+        <b>
+          {isBroadcast
+            ? `Goes to all ${counted(count, 'person', 'people')}`
+            : `Goes to ${counted(count, 'person', 'people')}`}
+        </b>
         {accountName !== null && `, under ${accountName} (${account})`}
       </p>
       {count > 1 && (

@@ -36,7 +36,10 @@ export function ComposePage() {
   const { query } = useLocation()
   const plate = normaliseRegistration(query['vehicle'] ?? '')
   const to = query['to'] ?? ''
-  const about = `${plate === '' ? '' : `-about-${plate}`}${to === '' ? '' : `-${to.replace(/[^\w]/g, '-')}`}`.slice(0, 60)
+  const about = `${plate === '' ? '' : `-about-${plate}`}${to === '' ? '' : `-${to.replace(/[^\w]/g, '-')}`}`.slice(
+    0,
+    60,
+  )
   const name = query['draft'] ?? `${NEW}${about}`
   return <Compose key={name} {...{ name, plate, to }} />
 }
@@ -60,7 +63,8 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
   const { written, change } = writing
   const audience = useAudience(written.to)
   const [isAsking, setAsking] = useState(false)
-  const reason = whyNot(writing) ?? (audience.isBroadcast && audience.count === undefined ? 'Counting whom it reaches' : undefined)
+  const reason =
+    whyNot(writing) ?? (audience.isBroadcast && audience.count === undefined ? 'Counting whom it reaches' : undefined)
   const go = async (): Promise<void> => {
     setAsking(false)
     const sent = await writing.send(audience.isBroadcast ? (audience.count ?? null) : null)
@@ -74,7 +78,11 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
       <PageTitle>New message</PageTitle>
       <Drafts name={name} />
       <div className={styles.compose}>
-        <AddresseesField value={written.to} onChange={(chosen) => change({ to: chosen })} error={faultOf(writing, 'to')} />
+        <AddresseesField
+          value={written.to}
+          onChange={(chosen) => change({ to: chosen })}
+          error={faultOf(writing, 'to')}
+        />
         <AudienceNote audience={audience} />
         <TextField
           label="Subject"
@@ -91,6 +99,9 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
           maxLength={20}
           onChange={({ target }) => change({ reg_no: target.value })}
         />
+        <p className={styles.label} aria-hidden="true">
+          Message
+        </p>
         <Editor
           {...{ writing, box, reason }}
           label="Message"

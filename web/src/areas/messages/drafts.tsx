@@ -20,7 +20,9 @@ export function Drafts({ name }: { readonly name: string }) {
       <ul>
         {others.map(({ key, subject, body, saved_at: at }) => (
           <li key={key}>
-            <a href={href('compose', undefined, { draft: key })}>{subject || body.slice(0, 60) || 'Without a subject'}</a>
+            <a href={href('compose', undefined, { draft: key })}>
+              {subject || body.slice(0, 60) || 'Without a subject'}
+            </a>
             {today !== undefined && <small>{formatInstant(at, today)}</small>}
             <Button size="small" variant="quiet" isBusy={drop.isRunning} onClick={() => void drop.run({ key })}>
               Throw away

@@ -72,7 +72,9 @@ const Trouble = ({ writing, onSend }: Pick<Props, 'writing' | 'onSend'>) =>
   writing.failure === undefined ? null : (
     <Notice tone={writing.state === 'waiting' ? 'amber' : 'red'} role="alert">
       <b>{writing.state === 'waiting' ? 'Waiting to be sent.' : 'Not sent.'}</b> {writing.failure.message}{' '}
-      {writing.state === 'waiting' ? 'It goes by itself, once, when the portal answers. ' : 'What you wrote is still here. '}
+      {writing.state === 'waiting'
+        ? 'It goes by itself, once, when the portal answers. '
+        : 'What you wrote is still here. '}
       {writing.failure instanceof ApiProblem && writing.failure.requestId && (
         <small>Reference {writing.failure.requestId} </small>
       )}
@@ -90,6 +92,7 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
   const left = messageLimits.body - written.body.length
   const handleFiles = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     files.add([...(target.files ?? [])])
+    box.current?.focus() // the next thing is to say what it shows
     target.value = '' // the same file may be chosen again after it was removed
   }
   const handleKey = (event: KeyboardEvent): void => {
@@ -118,8 +121,21 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
         />
         {files.items.length > 0 && <Attached writing={writing} />}
         <div className={styles.foot}>
-          <input ref={input} type="file" multiple hidden accept={ACCEPTED} aria-label="Files to send" onChange={handleFiles} />
-          <IconButton icon={PaperclipIcon} size="touch" label="Add photos or PDFs" onClick={() => input.current?.click()} />
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            accept={ACCEPTED}
+            aria-label="Files to send"
+            onChange={handleFiles}
+          />
+          <IconButton
+            icon={PaperclipIcon}
+            size="touch"
+            label="Add photos or PDFs"
+            onClick={() => input.current?.click()}
+          />
           <IconButton icon={ListBulletsIcon} size="touch" label="List" onClick={() => rewrite('list')} />
           <IconButton icon={LinkSimpleIcon} size="touch" label="Link" onClick={() => rewrite('link')} />
           <small role="status" id={hint}>

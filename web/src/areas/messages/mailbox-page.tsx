@@ -89,11 +89,7 @@ export function MailboxPage({ folder, opened }: Props) {
       <div className={styles.panes}>
         <div className={styles.side}>
           <TabLinks label="Folders" tabs={tabs} />
-          <MessageList
-            key={folder}
-            {...{ folder, mailbox, selected, list }}
-            onOpen={isNarrow ? undefined : open}
-          />
+          <MessageList key={folder} {...{ folder, mailbox, selected, list }} onOpen={isNarrow ? undefined : open} />
         </div>
         {!isNarrow && (
           <section className={styles.reading} aria-label="Conversation">

@@ -113,12 +113,10 @@ export function useMessageFiles(): MessageFiles {
     const added = fitting.slice(0, room).map((file) => ({ key: newKey(), file }))
     setItems((before) => [
       ...before,
-      ...added.map(
-        ({ key, file }): MessageFileOnItsWay => ({
-          ...{ key, name: file.name, size: file.size, sent: 0 },
-          ...{ state: 'sending', upload: null, words: null },
-        }),
-      ),
+      ...added.map(({ key, file }): MessageFileOnItsWay => ({
+        ...{ key, name: file.name, size: file.size, sent: 0 },
+        ...{ state: 'sending', upload: null, words: null },
+      })),
     ])
     for (const { key, file } of added) void send(key, file)
   }

@@ -1,5 +1,6 @@
 import type { MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { dayInWords, formatDate, formatDayMonth, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip'
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
@@ -11,6 +12,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './messages.module.css'
 import { setStatus } from './statuses.ts'
+
+/** As short as it can be told apart: "09:31", "Yesterday", "15 Nov", "3 Mar 2025". */
+function whenInShort(at: string, today: string): string {
+  const day = londonDate(at)
+  if (day === today) return formatTime(at)
+  const words = dayInWords(day, today)
+  if (words === 'Yesterday') return words
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(day) : formatDate(day)
+}
 
 interface Props {
   readonly row: MailboxRow
@@ -38,7 +48,12 @@ export function MessageRow({ row, isCurrent, isTicked, onTick, onOpen }: Props) 
     }
   }
   return (
-    <li className={styles.row} data-message={id} data-unread={isUnread || undefined} data-current={isCurrent || undefined}>
+    <li
+      className={styles.row}
+      data-message={id}
+      data-unread={isUnread || undefined}
+      data-current={isCurrent || undefined}
+    >
       {isTicked === undefined ? (
         <span className={styles.dot}>{isUnread && <VisuallyHidden>Unread</VisuallyHidden>}</span>
       ) : (
@@ -57,7 +72,7 @@ export function MessageRow({ row, isCurrent, isTicked, onTick, onOpen }: Props) 
       <div className={styles.end}>
         <small>
           {files > 0 && <Icon of={PaperclipIcon} />}
-          {today !== undefined && formatInstant(at, today)}
+          {today !== undefined && whenInShort(at, today)}
         </small>
         <IconButton
           icon={StarIcon}

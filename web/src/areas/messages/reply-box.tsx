@@ -1,7 +1,9 @@
 import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import { replySubject } from '@kerbline/domain/areas/messages/mailbox.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { useMemo, type RefObject } from 'react'
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { useMemo, useState, type RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { Editor, whyNotYet } from './editor.tsx'
@@ -15,8 +17,33 @@ interface Props {
   readonly box: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Whom it answers: everybody of the conversation, unless one takes somebody out. */
-function To({ to, onChange }: { to: Thread['reply_to']; onChange: (to: Thread['reply_to']) => void }) {
+/** Whom it answers, in a line; opened, somebody can be taken out or everybody put in. */
+function To({
+  to,
+  all,
+  onChange,
+}: {
+  to: Thread['reply_to']
+  all: Thread['reply_to']
+  onChange: (to: Thread['reply_to']) => void
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [first] = to
+  const others = to.length - 1
+  if (!isOpen)
+    return (
+      <p className={styles.to}>
+        <span>
+          To {first?.label ?? 'nobody'}
+          {others > 0 && ` and ${counted(others, 'other')}`}
+        </span>
+        {all.length > 1 && (
+          <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+            Change
+          </Button>
+        )}
+      </p>
+    )
   return (
     <p className={styles.to}>
       <span>To</span>
@@ -29,6 +56,11 @@ function To({ to, onChange }: { to: Thread['reply_to']; onChange: (to: Thread['r
           {person.label}
         </Chip>
       ))}
+      {to.length < all.length && (
+        <Button size="small" onClick={() => onChange(all)}>
+          Everyone, {all.length}
+        </Button>
+      )}
     </p>
   )
 }
@@ -53,7 +85,9 @@ export function ReplyBox({ thread, box }: Props) {
   }
   return (
     <div className={styles.reply} data-print="hide">
-      {!writing.isEmpty && <To to={[...writing.written.to]} onChange={(to) => writing.change({ to })} />}
+      {!writing.isEmpty && (
+        <To to={[...writing.written.to]} all={thread.reply_all} onChange={(to) => writing.change({ to })} />
+      )}
       <Editor
         {...{ writing, box }}
         label="Reply"

@@ -37,7 +37,11 @@ async function open({ file_id: id, name }: MessageFile): Promise<void> {
 
 function Thumbnail({ id }: { id: string }) {
   const address = useFileAddress(id)
-  return address === undefined ? <span className={styles.thumbnail} /> : <img src={address} alt="" className={styles.thumbnail} />
+  return address === undefined ? (
+    <span className={styles.thumbnail} />
+  ) : (
+    <img src={address} alt="" className={styles.thumbnail} />
+  )
 }
 
 const Files = ({ files }: { files: readonly MessageFile[] }) => (
@@ -45,7 +49,11 @@ const Files = ({ files }: { files: readonly MessageFile[] }) => (
     {files.map((file) => (
       <li key={file.file_id}>
         <button type="button" onClick={() => void open(file)}>
-          {file.preview_id === null ? <Icon of={FilePdfIcon} className={styles.glyph} /> : <Thumbnail id={file.preview_id} />}
+          {file.preview_id === null ? (
+            <Icon of={FilePdfIcon} className={styles.glyph} />
+          ) : (
+            <Thumbnail id={file.preview_id} />
+          )}
           <span>
             <b>{file.name}</b>
             <small>{sizeInWords(file.size_bytes)}</small>

@@ -12,6 +12,7 @@ import { useMay } from '../../data/session/may.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Plate } from '../../fleet/plate.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
@@ -52,11 +53,17 @@ function useReading(messages: readonly ThreadMessage[] | undefined): void {
 const Links = ({ thread }: { thread: Thread }) =>
   thread.links.length === 0 && thread.account_name === null ? null : (
     <div className={styles.links}>
-      {thread.links.map(({ label, state, address }) => (
-        <Chip key={address} href={address}>
-          {state === null ? label : `${label}, ${state}`}
-        </Chip>
-      ))}
+      {thread.links.map(({ kind, label, state, address }) =>
+        kind === 'vehicle' ? (
+          <a key={address} href={address} className={styles.plate}>
+            <Plate reg={label} />
+          </a>
+        ) : (
+          <Chip key={address} href={address}>
+            {state === null ? label : `${label}, ${state}`}
+          </Chip>
+        ),
+      )}
       {thread.account_name !== null && <small>{thread.account_name}</small>}
     </div>
   )

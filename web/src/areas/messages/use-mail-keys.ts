@@ -14,7 +14,8 @@ export function useMailKeys(keys: MailKeys): void {
     const handleKey = (event: KeyboardEvent): void => {
       if (!singleKeys.get() || event.repeat || !isListKey(event)) return
       const { key } = event
-      const act = key === 'j' || key === 'k' || key === 's' || key === 'e' || key === 'r' ? latest.current[key] : undefined
+      const act =
+        key === 'j' || key === 'k' || key === 's' || key === 'e' || key === 'r' ? latest.current[key] : undefined
       if (!act) return
       event.preventDefault()
       act()

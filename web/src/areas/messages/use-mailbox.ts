@@ -70,7 +70,9 @@ export function useMailbox(folder: MailFolder): Mailbox {
     load: isFirst ? withData(inbox, first) : withData(paged, page),
     unread:
       all &&
-      unreadCount(all.flatMap(({ type, folder: its, isRead }) => (type === 'inbox' && its === 'inbox' ? [{ isRead }] : []))),
+      unreadCount(
+        all.flatMap(({ type, folder: its, isRead }) => (type === 'inbox' && its === 'inbox' ? [{ isRead }] : [])),
+      ),
     uncounted: inbox.data?.left_out.received ?? 0,
     isNarrowed,
   }

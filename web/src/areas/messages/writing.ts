@@ -1,6 +1,10 @@
 // What is being written: kept on this device as one types and on the server soon after, so that another device goes on with it, and sent
 // under one key however often it is tried.
-import { mailboxEndpoints, type MessageAddressee, type MessageDraft } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import {
+  mailboxEndpoints,
+  type MessageAddressee,
+  type MessageDraft,
+} from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../data/client.ts'
@@ -27,7 +31,12 @@ interface Kept extends Written {
 }
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'body' in value && 'to' in value && Array.isArray(value.to) && 'at' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'body' in value &&
+  'to' in value &&
+  Array.isArray(value.to) &&
+  'at' in value
 
 const SERVER_MILLISECONDS = 4_000
 const RETRY_MILLISECONDS = 5_000
@@ -61,7 +70,10 @@ interface Options {
   readonly replyTo: number | null
 }
 
-const draftOf = (name: string, { written, files, replyTo }: { written: Written; files: KeptFile[]; replyTo: number | null }) => ({
+const draftOf = (
+  name: string,
+  { written, files, replyTo }: { written: Written; files: KeptFile[]; replyTo: number | null },
+) => ({
   key: name,
   to: written.to.map(({ value }) => value),
   ...{ subject: written.subject, body: written.body, reg_no: written.reg_no },
@@ -77,29 +89,32 @@ async function fromServer(draft: MessageDraft): Promise<Omit<Kept, 'sending'>> {
 }
 
 /** Keeps it on the server: a while after the last change, and at once when an update of the portal is announced. */
-function useServerDraft(name: string, draft: ReturnType<typeof draftOf> | undefined): string | null {
+function useServerDraft(name: string, draft: ReturnType<typeof draftOf> | undefined) {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const text = draft && JSON.stringify(draft)
   const latest = useRef(draft)
-  const keep = useCallback(async (): Promise<void> => {
-    if (!latest.current) return
-    try {
-      const { saved_at: at } = await call(mailboxEndpoints.keepDraft, latest.current)
-      setSavedAt(at)
-    } catch (error) {
-      if (!isLoadFailure(error)) throw error
-      setSavedAt(null) // it is on this device, and said to be
-    }
+  const underWay = useRef<Promise<void>>(undefined)
+  const keep = useCallback((): void => {
+    const kept = latest.current
+    if (!kept) return
+    underWay.current = call(mailboxEndpoints.keepDraft, kept).then(
+      ({ saved_at: at }) => setSavedAt(at),
+      (error: unknown) => {
+        if (!isLoadFailure(error)) throw error
+        setSavedAt(null) // it is on this device, and said to be
+      },
+    )
   }, [])
   useEffect(() => {
     latest.current = draft
     if (text === undefined) return undefined
-    const timer = setTimeout(() => void keep(), SERVER_MILLISECONDS)
+    const timer = setTimeout(keep, SERVER_MILLISECONDS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal words are the same draft
   }, [text, name, keep])
-  useEffect(() => saveDraftsNow.listen(() => void keep()), [keep])
-  return savedAt
+  useEffect(() => saveDraftsNow.listen(keep), [keep])
+  /** `settled`: what is on its way to the server has come to an end; no draft may arrive after its message. */
+  return { savedAt, settled: () => underWay.current, forget: () => setSavedAt(null) }
 }
 
 export function useWriting({ name, begin, replyTo }: Options): Writing {
@@ -116,9 +131,12 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
   const draftName = `message:${name}`
   const asText = JSON.stringify([written, kept])
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal words are the same draft
-  const local = useMemo<Kept | undefined>(() => (isEmpty ? undefined : { ...written, files: kept, at: Date.now(), sending: sending.current }), [asText, isEmpty])
+  const local = useMemo<Kept | undefined>(
+    () => (isEmpty ? undefined : { ...written, files: kept, at: Date.now(), sending: sending.current }),
+    [asText, isEmpty],
+  )
   useDraftKeeping(draftName, local)
-  const savedAt = useServerDraft(name, isEmpty ? undefined : draftOf(name, { written, files: kept, replyTo }))
+  const onServer = useServerDraft(name, isEmpty ? undefined : draftOf(name, { written, files: kept, replyTo }))
   const drafts = useEndpoint(mailboxEndpoints.drafts, {}, { freshForSeconds: 0 })
   const isAsked = useRef(false)
   const { data } = drafts
@@ -143,15 +161,21 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
   }, [data, drafts.failure])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const forget = (): void => {
+  const clear = (): void => {
     setWritten(begin)
     files.forget()
     setRestored(false)
     sending.current = undefined
+    onServer.forget()
     void dropDraft(draftName)
-    call(mailboxEndpoints.dropDraft, { key: name }).catch((error: unknown) => {
-      if (!isLoadFailure(error)) throw error // it was never there, or goes with the message
-    })
+  }
+  const forget = (): void => {
+    const isThere = onServer.savedAt !== null || (data?.drafts.some(({ key }) => key === name) ?? false)
+    clear()
+    if (isThere)
+      call(mailboxEndpoints.dropDraft, { key: name }).catch((error: unknown) => {
+        if (!isLoadFailure(error)) throw error // it is thrown away where it is seen next
+      })
   }
   const inputOf = (audience: number | null): Input => ({
     to: written.to.map(({ value }) => value),
@@ -172,9 +196,10 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
     setState('sending')
     setFailure(undefined)
     try {
+      await onServer.settled()
       const reply = await call(mailboxEndpoints.compose, input, { idempotencyKey })
       setState('writing')
-      forget()
+      clear() // on the server the draft went with the message
       changed.emit([beginningOf(mailboxEndpoints.list.path)])
       return reply
     } catch (error) {
@@ -192,7 +217,7 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
     }
   }
   return {
-    ...{ written, files, isEmpty, isRestored, savedAt, state, failure, send, forget },
+    ...{ written, files, isEmpty, isRestored, state, failure, send, forget, savedAt: onServer.savedAt },
     change: (change) => {
       isTouched.current = true
       clearTimeout(timer.current) // what is changed is not what was to be sent
