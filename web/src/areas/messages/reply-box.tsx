@@ -1,4 +1,4 @@
-import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import type { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import { replySubject } from '@kerbline/domain/areas/messages/mailbox.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
