@@ -13,7 +13,8 @@ const MAX_MENTIONS = 30
 
 // Two words at most make a plate; which of them do is for the known styles to say.
 const platePattern = /\b(?:[A-Z]{1,3}\d{1,4}[A-Z]{0,3}|[A-Z]{3}|\d{1,4})(?:[ \u00A0]?(?:[A-Z]{1,3}|\d{1,4}[A-Z]?))?\b/gi
-const numberPattern = /\b([A-Z]{1,4})[-‑ ]?(\d{4,9})\b/gi
+// Without a hyphen only capitals are a number’s: “call 0113” is none.
+const numberPattern = /\b([A-Z]{1,4}) ?(\d{4,9})\b|\b([A-Za-z]{1,4})[-‑](\d{4,9})\b/g
 
 /** Plates without a date are words to most readers ("A1", "M62"): only those that carry one are taken from a text. */
 const isCertain = (mark: string): boolean => {
@@ -34,7 +35,8 @@ export function mentionsIn(...texts: readonly (string | null)[]): Mentions {
       .filter(isCertain)
   })
   const numbers = [...text.matchAll(numberPattern)].map(
-    ([, prefix = '', digits = '']) => `${prefix.toUpperCase()}-${digits.padStart(6, '0')}`,
+    ([, plain, plainDigits, prefix = plain ?? '', digits = plainDigits ?? '']) =>
+      `${prefix.toUpperCase()}-${digits.padStart(6, '0')}`,
   )
   return { plates: unique(plates), numbers: unique(numbers) }
 }
