@@ -65,8 +65,7 @@ export function MessageRow({ row, isCurrent, isTicked, onTick, onOpen }: Props) 
         aria-current={isCurrent || undefined}
         onClick={handleOpen}
       >
-        <span className={styles.who}>{who}</span>{' '}
-        <span className={styles.subject}>{subject}</span>{' '}
+        <span className={styles.who}>{who}</span> <span className={styles.subject}>{subject}</span>{' '}
         <span className={styles.preview}>{preview}</span>
       </a>
       <div className={styles.end}>

@@ -1,5 +1,5 @@
 // For tests alone.
-import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import type { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import type { mailboxEndpoints, ThreadMessage } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 

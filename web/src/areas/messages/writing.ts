@@ -100,19 +100,41 @@ const contentOf = ({ to, subject, body, reg_no }: Written) => ({
   ...{ subject, body, reg_no },
 })
 
+interface Addressed {
+  readonly kept: readonly KeptFile[]
+  readonly replyTo: number | null
+  readonly audience: number | null
+  readonly name: string
+}
+
+function outgoing(written: Written, { kept, replyTo, audience, name }: Addressed): Outgoing {
+  const { subject, body, reg_no: plate, to } = contentOf(written)
+  return {
+    ...{ to, subject: subject.trim(), body: body.trim(), reg_no: plate.trim() || null },
+    ...{ account: null, reply_to: replyTo, uploads: kept.map(({ upload }) => upload), audience, draft: name },
+  }
+}
+
+/** One key for the same words, kept with the draft: a reload on the way does not make two of it. */
+function sameOrNew(tried: Kept['sending'], message: Outgoing): NonNullable<Kept['sending']> {
+  const sent = JSON.stringify(message)
+  return tried?.sent === sent ? tried : { key: newKey(), sent }
+}
+
 export function useWriting({ name, begin, replyTo }: Options): Writing {
   const draftName = `message:${name}`
   const [written, setWritten] = useState(begin)
   const [isRestored, setRestored] = useState(false)
   const files = useMessageFiles()
   const sending = useSending()
+  const [touchedAt, setTouchedAt] = useState(0)
   const [tried, setTried] = useState<Kept['sending']>()
   const isTouched = useRef(false)
   const kept = useMemo(() => keptFilesOf(files.items), [files.items])
   const isEmpty = written.body.trim() === '' && written.subject === begin.subject && kept.length === 0
   const local = useMemo<Kept | undefined>(
-    () => (isEmpty ? undefined : { ...written, files: kept, at: Date.now(), sending: tried }),
-    [isEmpty, written, kept, tried],
+    () => (isEmpty ? undefined : { ...written, files: kept, at: touchedAt, sending: tried }),
+    [isEmpty, written, kept, touchedAt, tried],
   )
   useDraftKeeping(draftName, local)
   const content = { key: name, ...contentOf(written), reply_to: replyTo, files: kept }
@@ -123,6 +145,7 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
     setWritten({ to, subject, body, reg_no })
     files.restore(found.files)
     setTried(found.sending)
+    setTouchedAt(found.at)
     setRestored(true)
   })
   const clear = (): void => {
@@ -132,23 +155,13 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
     setTried(undefined)
     void dropDraft(draftName)
   }
-  /** One key for the same words, kept with the draft: a reload on the way does not make two of it. */
-  const keyFor = (message: Outgoing): string => {
-    const sent = JSON.stringify(message)
-    const known = tried?.sent === sent ? tried : { key: newKey(), sent }
-    setTried(known)
-    void keepDraft(draftName, { ...written, files: kept, at: Date.now(), sending: known })
-    return known.key
-  }
   const send = async (audience: number | null): Promise<Sent | undefined> => {
-    const { subject, body, reg_no: plate, ...to } = contentOf(written)
-    const message: Outgoing = {
-      ...{ ...to, subject: subject.trim(), body: body.trim(), reg_no: plate.trim() || null },
-      ...{ account: null, reply_to: replyTo, uploads: kept.map(({ upload }) => upload), audience, draft: name },
-    }
-    const key = keyFor(message)
+    const message = outgoing(written, { kept, replyTo, audience, name })
+    const known = sameOrNew(tried, message)
+    setTried(known)
+    void keepDraft(draftName, { ...written, files: kept, at: touchedAt, sending: known })
     await onServer.settled()
-    const reply = await sending.send(message, key)
+    const reply = await sending.send(message, known.key)
     if (!reply) return undefined
     clear()
     onServer.forget() // it went with the message
@@ -156,6 +169,7 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
   }
   const change = (more: Partial<Written>): void => {
     isTouched.current = true
+    setTouchedAt(Date.now())
     sending.stop() // what is changed is not what was to be sent
     setWritten((before) => ({ ...before, ...more }))
   }
