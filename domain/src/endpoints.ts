@@ -19,6 +19,7 @@ import { importsEndpoints } from './areas/imports/endpoints.ts'
 import { linksEndpoints } from './areas/links/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
 import { messagesEndpoints } from './areas/messages/endpoints.ts'
+import { mailboxEndpoints } from './areas/messages/mailbox-endpoints.ts'
 import { notificationsEndpoints } from './areas/notifications/endpoints.ts'
 import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
 import { picturesEndpoints } from './areas/pictures/endpoints.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   links: linksEndpoints,
   maintenance: maintenanceEndpoints,
   messages: messagesEndpoints,
+  mailbox: mailboxEndpoints,
   notifications: notificationsEndpoints,
   permissions: permissionsEndpoints,
   pictures: picturesEndpoints,

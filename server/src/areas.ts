@@ -27,6 +27,7 @@ import { importsArea } from './areas/imports/area.ts'
 import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
+import { mailboxArea } from './areas/messages/mailbox.ts'
 import { notificationsArea } from './areas/notifications/area.ts'
 import { permissionsArea } from './areas/permissions/area.ts'
 import { picturesArea } from './areas/pictures/area.ts'
@@ -79,6 +80,7 @@ const own = {
   }),
   links: linksArea,
   maintenance: maintenanceArea,
+  mailbox: mailboxArea,
   messages: messagesArea,
   notifications: notificationsArea,
   permissions: permissionsArea,

@@ -63,6 +63,11 @@ export interface AlertsTable {
   company_ids: Generated<number[]>
   retracted_at: string | null
   retracted_by: number | null
+  owner_id: number | null
+  owned_at: string | null
+  done_at: string | null
+  done_by: number | null
+  done_note: string | null
 }
 
 export interface ApprovalsTable {
@@ -1060,6 +1065,23 @@ export interface ManufacturersTable {
   warranty_months: number | null
 }
 
+export interface MessageDraftsTable {
+  user_id: number
+  key: string
+  content: ColumnType<unknown, string, string>
+  saved_at: Generated<string>
+}
+
+export interface MessageFilesTable {
+  id: Generated<number>
+  message_id: number
+  customer_account_number: string | null
+  file_id: string
+  preview_id: string | null
+  sent_sha256: string
+  scanned: 'clean' | 'no scanner'
+}
+
 export interface MessageRecipientsTable {
   message_id: number
   customer_account_number: string | null
@@ -1069,6 +1091,7 @@ export interface MessageRecipientsTable {
   folder: Generated<'inbox' | 'trash' | 'deleted'>
   read_at: string | null
   note: string | null
+  sent_at: string | null
 }
 
 export interface MessagesTable {
@@ -1084,6 +1107,10 @@ export interface MessagesTable {
   is_starred_by_sender: Generated<boolean>
   created_at: Generated<string>
   is_read_by_sender: Generated<boolean>
+  addressed: Generated<string[]>
+  is_broadcast: Generated<boolean>
+  recipient_count: Generated<number>
+  file_count: Generated<number>
 }
 
 export interface MissedChecksTable {
@@ -1750,6 +1777,8 @@ export interface Tables {
   mail_outbox: MailOutboxTable
   maintenance_cases: MaintenanceCasesTable
   manufacturers: ManufacturersTable
+  message_drafts: MessageDraftsTable
+  message_files: MessageFilesTable
   message_recipients: MessageRecipientsTable
   messages: MessagesTable
   missed_checks: MissedChecksTable

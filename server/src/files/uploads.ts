@@ -51,7 +51,8 @@ export async function findUpload(
 export interface NewUpload {
   readonly userId: number
   readonly clientKey: string
-  readonly account: string
+  /** Null: its record says whose it is once there is one. */
+  readonly account: string | null
   readonly owner: string
   readonly ownerId: number
   readonly name: string
@@ -150,7 +151,8 @@ export async function notePart(
   return { ...upload, received_bytes: offset + length, part_keys: [...upload.part_keys, key] }
 }
 
-export async function finishUpload(rows: Rows, id: string, documentId: number, digest: string): Promise<void> {
+/** @param documentId null: what it was made is no document, such as a file of a message */
+export async function finishUpload(rows: Rows, id: string, documentId: number | null, digest: string): Promise<void> {
   await sql`update uploads set document_id = ${documentId}, digest = ${digest}, finished_at = now(), part_keys = '{}' where id = ${id}`.execute(
     rows,
   )

@@ -28,6 +28,7 @@ export interface Email {
     | 'case'
     | 'check reminder'
     | 'defect outcome'
+    | 'message'
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -5,10 +5,22 @@ import type { SocketRoom } from './sockets.ts'
 
 /** Told when a transaction is saved: the ids of people, with commas between. */
 export const notificationsNotice = 'kerbline_notifications'
+/** The same, of messages: one came, or a copy was read, starred or moved elsewhere. */
+export const messagesNotice = 'kerbline_messages'
+
+const events = { [notificationsNotice]: 'Notified', [messagesNotice]: 'MessagesChanged' } as const
 
 /** Resolves to the end of listening. */
-export const startNotified = (database: Database, sockets: SocketRoom): Promise<() => Promise<void>> =>
-  database.listen(notificationsNotice, (payload) => {
-    const people = new Set(payload.split(',').map(Number))
-    sockets.pushWhere(({ userId }) => people.has(userId), frame('Notified', {}, alertsChannel))
-  })
+export async function startNotified(database: Database, sockets: SocketRoom): Promise<() => Promise<void>> {
+  const ends: (() => Promise<void>)[] = []
+  for (const [notice, event] of Object.entries(events))
+    ends.push(
+      await database.listen(notice, (payload) => {
+        const people = new Set(payload.split(',').map(Number))
+        sockets.pushWhere(({ userId }) => people.has(userId), frame(event, {}, alertsChannel))
+      }),
+    )
+  return async () => {
+    for (const end of ends) await end()
+  }
+}

@@ -237,6 +237,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     exports: one(made),
     imports: one(job),
     messages: { messageId: String(message.id) },
+    mailbox: { id: String(message.id), key: 'of-nobody' },
     news: { ...one(post), slug: post.slug },
     permissions: one(rule),
     pictures: { id: file.id },

@@ -203,6 +203,7 @@ async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, read
       select id::text, number from cases where kind = 'defect' and customer_account_number = ${ACCOUNT} order by id limit 25`),
     'driver-checks': await read(sql`
       select id::text from driver_checks where customer_account_number = ${ACCOUNT} order by id limit 25`),
+    mailbox: await read(sql`select id::text from messages where customer_account_number = ${ACCOUNT} order by id`),
     news: await read(sql`select id::text as key, slug from news`),
     ...Object.fromEntries(
       await Promise.all(

@@ -93,6 +93,12 @@ export const pages: Pages = {
   worklist: code(async () =>
     (await import('../areas/dashboard/worklist/worklist-page.tsx')).worklistPage(worklistViews),
   ),
+  inbox: code(async () => (await import('../areas/messages/mailbox-pages.tsx')).InboxPage),
+  starred: code(async () => (await import('../areas/messages/mailbox-pages.tsx')).StarredPage),
+  sent: code(async () => (await import('../areas/messages/mailbox-pages.tsx')).SentPage),
+  trash: code(async () => (await import('../areas/messages/mailbox-pages.tsx')).TrashPage),
+  message: code(async () => (await import('../areas/messages/mailbox-pages.tsx')).MessagePage),
+  compose: code(async () => (await import('../areas/messages/compose-page.tsx')).ComposePage),
   selectAccount: code(async () => (await import('../areas/scope/select-account-page.tsx')).SelectAccountPage),
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
   ...managed,

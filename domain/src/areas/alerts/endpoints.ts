@@ -26,6 +26,12 @@ const alert = z.object({
   /** Taken back: told to those who send alerts alone. */
   retracted_at: z.string().nullable(),
   retracted_by_name: z.string().nullable(),
+  /** Who of the hire company sees to it; told to its own people alone, as is what became of it. */
+  owner_name: z.string().nullable(),
+  is_mine: z.boolean(),
+  done_at: z.string().nullable(),
+  done_by_name: z.string().nullable(),
+  done_note: z.string().nullable(),
 })
 
 /** Where the live channel is; null: where the portal itself is. */
@@ -85,6 +91,26 @@ export const alertsEndpoints = {
     needs: 'manage settings',
     summary: 'Takes an alert back: it goes from every screen and from the history of its readers',
     input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: alert,
+  }),
+  own: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/owner',
+    needs: 'signed-in',
+    summary: 'One of the hire company’s people sees to an alert, or no longer does',
+    input: z.strictObject({ id: z.coerce.number().int().positive(), is_mine: z.boolean().default(true) }),
+    reply: alert,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/alerts/:id/done',
+    needs: 'signed-in',
+    summary: 'What an alert asked for is done, or is not after all',
+    input: z.strictObject({
+      id: z.coerce.number().int().positive(),
+      is_done: z.boolean().default(true),
+      note: z.string().trim().min(1).max(500, 'Use at most 500 characters.').nullable().default(null),
+    }),
     reply: alert,
   }),
   options: endpoint({

@@ -10,10 +10,17 @@ const base = {
   preview: z.string(),
   reg_no: z.string().nullable(),
   created_at: z.string(),
+  file_count: z.number(),
   note: z.string().nullable(),
 }
 export const receivedMessage = z.object({ ...base, sender: z.object({ id: z.number(), name: z.string() }) })
-export const sentMessage = z.object({ ...base, recipients: z.array(z.object({ id: z.number(), name: z.string() })) })
+export const sentMessage = z.object({
+  ...base,
+  /** The first of them by name. */
+  recipients: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** People, teams and accounts as the writer named them; empty of older messages. */
+  addressed: z.array(z.string()),
+})
 const change = z.strictObject({
   type: z.enum(['inbox', 'sent']),
   messageId: z.coerce.number().int().positive(),

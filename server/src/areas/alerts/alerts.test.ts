@@ -89,6 +89,26 @@ onBothEngines('alerts', (on) => {
     expect((await send({ audience: 'companies', company_ids: [idOf('North')] }, bound)).status).toBe(422)
   })
 
+  test('one of the staff sees to it and says when it is done; customers are told neither', async () => {
+    const alert = await sent({ audience: 'all' })
+    const act = (what: 'owner' | 'done', by: TestPerson, body: object) =>
+      portal.send('POST', `/api/alerts/${alert.id}/${what}`, by.token, body)
+    expect((await act('owner', north, {})).status).toBe(403)
+    expect((await act('done', north, {})).status).toBe(403)
+    expect((await act('owner', colleague, {})).json).toMatchObject({ is_mine: true, owner_name: expect.any(String) })
+    expect((await act('owner', colleague, { is_mine: false })).json).toMatchObject({ is_mine: false, owner_name: null })
+    expect((await act('done', colleague, { note: 'Rang them.' })).json).toMatchObject({
+      ...{ is_mine: true, done_note: 'Rang them.', done_at: expect.any(String) },
+    })
+    expect((await act('done', sender, {})).status).toBe(409)
+    expect((await act('owner', sender, {})).status).toBe(409)
+    expect((await portal.get(`/api/alerts/${alert.id}`, north.token)).json).toMatchObject({
+      ...{ owner_name: null, done_at: null, done_note: null, done_by_name: null },
+    })
+    expect((await act('done', sender, { is_done: false })).json).toMatchObject({ done_at: null, done_note: null })
+    expect((await portal.send('POST', '/api/alerts/999999/owner', colleague.token, {})).status).toBe(404)
+  })
+
   test('taken back it goes from its readers, stays for who sends, once, and stands in the trail', async () => {
     const alert = await sent({ audience: 'all' })
     const retract = (by: TestPerson) => portal.send('POST', `/api/alerts/${alert.id}/retract`, by.token)

@@ -3,7 +3,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { optionsOf } from '../../crud/options.ts'
 import { area, type Call } from '../../http/call.ts'
 import { raiseAlert, retractAlert } from '../../realtime/alerts.ts'
-import { addressable, findAlert, reachOf, readAlerts } from './queries.ts'
+import { addressable, findAlert, reachOf, readAlerts, setDone, setOwner } from './queries.ts'
 
 const PAGE = 50
 
@@ -60,6 +60,32 @@ export const alertsArea = area(alertsEndpoints, {
     if (!(await retractAlert(rows, id, actor.id)))
       throw problem('not allowed now', { detail: 'This alert has been retracted already.' })
     await recordAudit({ action: 'alert retracted', entity: 'alert', entityId: id, before: { message } })
+    return alertOf(call, id)
+  },
+  own: async (call, { id, is_mine: isMine }) => {
+    const { rows, actor, recordAudit } = call
+    const before = await alertOf(call, id)
+    assertStaff(call)
+    if (before.done_at !== null) throw problem('not allowed now', { detail: 'It is done already.' })
+    await setOwner(rows, id, isMine ? actor.id : null)
+    const after = { owner: isMine ? actor.name : null }
+    await recordAudit({
+      action: 'alert: owner',
+      entity: 'alert',
+      entityId: id,
+      before: { owner: before.owner_name },
+      after,
+    })
+    return alertOf(call, id)
+  },
+  finish: async (call, { id, is_done: isDone, note }) => {
+    const { rows, actor, recordAudit } = call
+    await alertOf(call, id)
+    assertStaff(call)
+    if (!(await setDone(rows, id, isDone ? actor.id : null, note)))
+      throw problem('not allowed now', { detail: isDone ? 'It is done already.' : 'It is not done yet.' })
+    const action = isDone ? 'alert: done' : 'alert: not done after all'
+    await recordAudit({ action, entity: 'alert', entityId: id, after: { note } })
     return alertOf(call, id)
   },
   options: ({ rows }, { search, ids }) => optionsOf(rows, 'audience-companies', search, ids),

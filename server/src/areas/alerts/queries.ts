@@ -7,10 +7,11 @@ import type { Rows } from '../../http/call.ts'
 import { isShutOut } from '../../http/company-status.ts'
 
 type Alert = ReplyOf<(typeof alertsEndpoints)['send']>
-type Reader = Pick<Actor, 'side' | 'may'>
+type Reader = Pick<Actor, 'id' | 'side' | 'may'>
 
 /** Whoever sends alerts sees all there were to companies they may write to; a customer's people never do, whatever right they were given. */
-const isSender = ({ side, may }: Reader): boolean => side === 'staff' && may.has('manage settings')
+const isSender = ({ side, may }: Pick<Reader, 'side' | 'may'>): boolean =>
+  side === 'staff' && may.has('manage settings')
 
 /** SQL over an alert `a`. */
 const isFor = (reader: Reader): RawBuilder<SqlBool> =>
@@ -24,7 +25,13 @@ const isFor = (reader: Reader): RawBuilder<SqlBool> =>
 const columns = (reader: Reader) => sql`a.id, a.kind, a.message, a.severity, a.created_at, a.audience, a.retracted_at,
   (select p.name from people p where p.id = a.created_by) as created_by_name,
   (select p.name from people p where p.id = a.retracted_by) as retracted_by_name,
-  ${isSender(reader) ? sql`(select string_agg(c.name, ', ' order by c.name) from audience_companies c where c.id = any(a.company_ids))` : sql`null`} as company_names`
+  ${isSender(reader) ? sql`(select string_agg(c.name, ', ' order by c.name) from audience_companies c where c.id = any(a.company_ids))` : sql`null`} as company_names,
+  ${
+    reader.side === 'staff'
+      ? sql`person_name(a.owner_id) as owner_name, coalesce(a.owner_id = ${reader.id}, false) as is_mine, a.done_at,
+        person_name(a.done_by) as done_by_name, a.done_note`
+      : sql`null as owner_name, false as is_mine, null as done_at, null as done_by_name, null as done_note`
+  }`
 
 /** Alerts for the reader with a number below `before`, the newest first. */
 export async function readAlerts(rows: Rows, reader: Reader, before: number | null, max: number): Promise<Alert[]> {
@@ -39,6 +46,24 @@ export async function findAlert(rows: Rows, reader: Reader, id: number): Promise
   const { rows: alerts } = await sql<Alert>`
     select ${columns(reader)} from alerts a where ${isFor(reader)} and a.id = ${id}::bigint`.execute(rows)
   return alerts[0]
+}
+
+/** Somebody sees to it, or nobody. */
+export const setOwner = (rows: Rows, id: number, owner: number | null) =>
+  sql`update alerts set owner_id = ${owner}, owned_at = ${owner === null ? sql`null` : sql`now()`} where id = ${id}`.execute(
+    rows,
+  )
+
+/** Whoever does it is its owner where nobody was. Resolves to whether that is new. */
+export async function setDone(rows: Rows, id: number, by: number | null, note: string | null): Promise<boolean> {
+  const { rows: changed } =
+    by === null
+      ? await sql`update alerts set done_at = null, done_by = null, done_note = null where id = ${id} and done_at is not null returning id`.execute(
+          rows,
+        )
+      : await sql`update alerts set done_at = now(), done_by = ${by}, done_note = ${note}, owned_at = coalesce(owned_at, now()),
+          owner_id = coalesce(owner_id, ${by}) where id = ${id} and done_at is null returning id`.execute(rows)
+  return changed.length > 0
 }
 
 /** Which of these companies the caller may write to. */

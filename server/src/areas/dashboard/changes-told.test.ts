@@ -150,6 +150,7 @@ onBothEngines('told changes', ({ database }) => {
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.
       'hires',
+      'message_files',
       'message_recipients',
       'messages',
       // Counted by the screen of driver checks alone, whose calls are not kept.

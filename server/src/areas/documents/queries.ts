@@ -14,12 +14,16 @@ interface OpenedFile {
   readonly document_visibility: 'customer' | 'staff' | null
   readonly is_of_case: boolean
   readonly is_of_check: boolean
+  readonly is_of_message: boolean
+  /** This person wrote the message or has it in their mailbox. */
+  readonly is_in_mailbox: boolean
 }
 
 const mayRead = (file: OpenedFile, { may, side }: Pick<Actor, 'may' | 'side'>): boolean => {
   const isForStaff = file.visibility === 'staff' || file.document_visibility === 'staff'
   if (isForStaff && side !== 'staff') return false
   if (file.is_of_check) return may.has('see driver checks')
+  if (file.is_of_message) return file.is_in_mailbox && may.has('see messages')
   if (!file.is_of_case) return may.has('see documents')
   const kind = file.case_kind === null ? undefined : caseKindOf(file.case_kind)
   return kind !== undefined && may.has(kind.see)
@@ -30,7 +34,11 @@ export async function findFile(rows: Rows, id: string, actor: Actor): Promise<Op
   const {
     rows: [found],
   } = await sql<OpenedFile>`
-    select f.id::text as id, f.name, f.mime, f.size_bytes, f.visibility, c.kind as case_kind, d.visibility as document_visibility, f.owner = 'case' as is_of_case, f.owner = 'driver check' as is_of_check
+    select f.id::text as id, f.name, f.mime, f.size_bytes, f.visibility, c.kind as case_kind, d.visibility as document_visibility, f.owner = 'case' as is_of_case, f.owner = 'driver check' as is_of_check,
+      f.owner = 'message' as is_of_message, exists (
+        select from message_files t join messages m on m.id = t.message_id where (t.file_id = f.id or t.preview_id = f.id) and (
+          m.sender_id = ${actor.id} and m.sender_folder <> 'deleted'
+          or exists (select from message_recipients r where r.message_id = m.id and r.user_id = ${actor.id} and r.folder <> 'deleted'))) as is_in_mailbox
     from files f left join documents d on d.file_id = ${id}::uuid or d.preview_id = ${id}::uuid left join cases c on c.id = d.case_id where f.id = ${id}::uuid`.execute(
     rows,
   )

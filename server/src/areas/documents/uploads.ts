@@ -23,6 +23,12 @@ const kindNamed = (name: string): CaseKind => {
 
 export const uploadHandlers: Handlers<Endpoints> = {
   startUpload: async ({ rows, actor }, { client_key: clientKey, for: target, name, size }) => {
+    if (target.kind === 'message') {
+      if (!actor.may.has('send messages')) throw problem('not found')
+      if (size > documentLimits.pdfBytes) throw tooLarge(size)
+      const own = { owner: 'message', ownerId: actor.id, account: null }
+      return uploadState(await startUpload(rows, { userId: actor.id, clientKey, ...own, name, size }))
+    }
     const kind = kindNamed(target.kind)
     // Who may not read the record is not told that it is there.
     if (!actor.may.has(kind.see)) throw problem('not found')

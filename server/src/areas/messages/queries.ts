@@ -4,6 +4,8 @@ import type { Rows } from '../../http/call.ts'
 
 /** Newest of each kind; older ones are found by searching. */
 const MAX_MESSAGES = 500
+/** Named of those a message went to; more stand in the message itself. */
+const MAX_NAMED = 12
 /** What a list shows of a body. */
 const PREVIEW_CHARACTERS = 140
 
@@ -16,6 +18,7 @@ interface ListedMessage {
   readonly preview: string
   readonly reg_no: string | null
   readonly created_at: string
+  readonly file_count: number
   readonly note: string | null
 }
 interface Person {
@@ -25,7 +28,7 @@ interface Person {
 
 // A body may be marked up; a preview is one line of plain words. Marks between blocks part words, others do not.
 const BLOCK_MARKS = '</?(p|div|br|li|ul|ol|h[1-6]|tr|td|table|blockquote)[^<>]*>'
-const preview = sql`left(btrim(regexp_replace(regexp_replace(regexp_replace(left(m.body, 1000), ${BLOCK_MARKS}, ' ', 'gi'), '<[^<>]*>', '', 'g'), '[[:space:]]+', ' ', 'g')), ${PREVIEW_CHARACTERS})`
+export const preview = sql`left(btrim(regexp_replace(regexp_replace(regexp_replace(left(m.body, 1000), ${BLOCK_MARKS}, ' ', 'gi'), '<[^<>]*>', '', 'g'), '[[:space:]]+', ' ', 'g')), ${PREVIEW_CHARACTERS})`
 
 /** How many messages are older than those listed: received, and sent. */
 export async function countOlder(
@@ -57,22 +60,22 @@ export async function listReceived(
   userId: number,
 ): Promise<(ListedMessage & { readonly sender: Person })[]> {
   const { rows: received } = await sql<ListedMessage & { readonly sender: Person }>`
-    select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, r.note,
+    select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, r.note,
       json_build_object('id', m.sender_id, 'name', m.sender_name) as sender
     from message_recipients r join messages m on m.id = r.message_id
     where r.user_id = ${userId} and r.folder <> 'deleted'
-    order by m.created_at desc, m.id desc limit ${MAX_MESSAGES}`.execute(rows)
+    order by r.sent_at desc, r.message_id desc limit ${MAX_MESSAGES}`.execute(rows)
   return received
 }
 
 export async function listSent(
   rows: Rows,
   userId: number,
-): Promise<(ListedMessage & { readonly recipients: Person[] })[]> {
-  const { rows: sent } = await sql<ListedMessage & { readonly recipients: Person[] }>`
-    select m.id, m.is_read_by_sender as "isRead", m.is_starred_by_sender as "isStarred", m.sender_folder as folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, null as note,
-      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
-        from message_recipients r join people p on p.id = r.user_id where r.message_id = m.id), '[]') as recipients
+): Promise<(ListedMessage & { readonly recipients: Person[]; readonly addressed: string[] })[]> {
+  const { rows: sent } = await sql<ListedMessage & { readonly recipients: Person[]; readonly addressed: string[] }>`
+    select m.id, m.is_read_by_sender as "isRead", m.is_starred_by_sender as "isStarred", m.sender_folder as folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, null as note, m.addressed,
+      coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id) from (
+        select p.id, p.name from message_recipients r join people p on p.id = r.user_id where r.message_id = m.id order by p.name, p.id limit ${MAX_NAMED}) n), '[]') as recipients
     from messages m where m.sender_id = ${userId} and m.sender_folder <> 'deleted'
     order by m.created_at desc, m.id desc limit ${MAX_MESSAGES}`.execute(rows)
   return sent

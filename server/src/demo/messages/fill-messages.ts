@@ -18,14 +18,27 @@ interface Envelope {
   /** By place among the messages: 0 is the newest. */
   readonly place: number
   readonly isRead: boolean
+  /** The conversation it goes on with; it begins one of its own where there is none. */
+  readonly thread?: number | undefined
   /** Deleted by everybody: kept, and shown to nobody. It bears the account's mark. */
   readonly isDeleted?: boolean
 }
 
 function addMessage(
   world: World,
-  { accountNumber, message, sender, readers, vehicle, isStarredBySender, place, isRead, isDeleted = false }: Envelope,
-): void {
+  {
+    accountNumber,
+    message,
+    sender,
+    readers,
+    vehicle,
+    isStarredBySender,
+    place,
+    isRead,
+    thread,
+    isDeleted = false,
+  }: Envelope,
+): number {
   const { batch, clock } = world
   const id = batch.id('messages')
   const plate = message.namesVehicle && vehicle ? vehicle.registration : null
@@ -35,7 +48,7 @@ function addMessage(
     aMessage({
       id,
       customer_account_number: accountNumber,
-      thread_id: id,
+      thread_id: thread ?? id,
       sender_id: sender.id,
       sender_name: sender.name,
       subject: message.subject.replace('REG', plate === null ? '' : written(plate)),
@@ -44,6 +57,8 @@ function addMessage(
       sender_folder: isDeleted ? 'deleted' : 'sent',
       is_starred_by_sender: isStarredBySender,
       created_at: clock.at(-message.daysAgo, message.minutes),
+      addressed: readers.length > 1 ? [] : readers.map(({ name }) => name),
+      recipient_count: readers.length,
     }),
   )
   for (const reader of readers) {
@@ -61,6 +76,7 @@ function addMessage(
       }),
     )
   }
+  return id
 }
 
 /** Everyone of the company but the one who has no right at all. */
@@ -78,10 +94,11 @@ function fillAccount(
   const readers = readersOf(customer).filter(({ accounts }) => accounts.includes(accountNumber))
   // A second account has the older half, so that an inbox holds one unread message of each subject.
   const messages = isFirst ? received : received.slice(UNREAD)
+  const threads = new Map<string, number>()
   for (const message of messages) {
     const place = received.indexOf(message)
     const sender = needOf(world.staff, message.staff)
-    addMessage(world, {
+    const id = addMessage(world, {
       accountNumber,
       message,
       sender,
@@ -91,6 +108,7 @@ function fillAccount(
       place,
       isRead: place >= UNREAD,
     })
+    threads.set(`Re: ${message.subject}`, id)
   }
   addMessage(world, {
     accountNumber,
@@ -113,6 +131,8 @@ function fillAccount(
         sender: person,
         readers: [reader],
         vehicle: random.pick(fleet),
+        // An answer about another vehicle than was written of would be none.
+        thread: message.namesVehicle ? undefined : threads.get(message.subject),
         isStarredBySender: place === 2,
         // Staff have the newest of each person unread, and some in the trash.
         place: place === sent.length - 1 && at % 3 === 0 ? received.length - 1 : place === 0 ? 0 : 5,

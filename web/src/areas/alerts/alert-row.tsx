@@ -2,6 +2,7 @@ import { alertsEndpoints, audienceWords } from '@kerbline/domain/areas/alerts/en
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { formatInstant, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { useState } from 'react'
+import { useUser } from '../../data/session/session.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { AlertOutcome, AlertTurn } from './alert-turn.tsx'
 import styles from './alerts.module.css'
 
 type Alert = ReplyOf<(typeof alertsEndpoints)['list']>['alerts'][number]
@@ -54,6 +56,7 @@ interface Props {
 /** An alert in the list: its words, whom it was for, who sent it and when. */
 export function AlertRow({ alert, maySend }: Props) {
   const today = useToday()
+  const isStaff = useUser()?.side === 'staff'
   const [isRetracting, setRetracting] = useState(false)
   const { kind, message, severity, created_at: at, created_by_name: by, audience, company_names: companies } = alert
   const { retracted_at: retractedAt, retracted_by_name: retractedBy } = alert
@@ -77,7 +80,9 @@ export function AlertRow({ alert, maySend }: Props) {
             </>
           )}
         </p>
+        {isStaff && <AlertOutcome alert={alert} />}
       </div>
+      {isStaff && !isRetracted && alert.kind === 'AlertEvent' && <AlertTurn alert={alert} />}
       {maySend && !isRetracted && (
         <Button size="small" onClick={() => setRetracting(true)}>
           Retract

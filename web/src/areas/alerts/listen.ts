@@ -1,6 +1,7 @@
 // What live news does to the page: an alert becomes a toast, an announced deployment a bar across the page, and drafts are kept at once;
 // one taken back goes again.
 import { alertsEndpoints, type RealtimeAddress } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { call } from '../../data/client.ts'
 import { saveDraftsNow } from '../../data/drafts.ts'
@@ -45,6 +46,7 @@ export function listenForAlerts(address: RealtimeAddress, listen: typeof listenL
     onWaiting: (id) => void askFor(id),
     onCaseChanged: noteChange,
     onNotified: () => changed.emit([beginningOf(notificationsEndpoints.list.path)]),
+    onMessages: () => changed.emit([beginningOf(messagesEndpoints.inbox.path)]),
     onRetracted: (id) => {
       const toast = toasts.get(id)
       if (toast !== undefined) closeToast(toast)

@@ -50,6 +50,7 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
       onRetracted: (id) => told.push(`retracted ${id}`),
       onCaseChanged: (path) => told.push(`changed ${path}`),
       onNotified: () => told.push('notified'),
+      onMessages: () => told.push('messages'),
     },
     loadFake,
   )
@@ -83,6 +84,7 @@ test('a subscription is authorised with the token in the header; a refusal is ha
       onRetracted: () => undefined,
       onCaseChanged: () => undefined,
       onNotified: () => undefined,
+      onMessages: () => undefined,
     },
     loadFake,
   )

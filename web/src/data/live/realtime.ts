@@ -15,6 +15,8 @@ export interface RealtimeNews {
   readonly onCaseChanged: (path: string) => void
   /** There is something new for this person, or they have read some of it elsewhere. */
   readonly onNotified: () => void
+  /** A message came, or a copy of one was read, starred or moved on another screen. */
+  readonly onMessages: () => void
 }
 
 interface Channel {
@@ -97,7 +99,7 @@ const waitMilliseconds = 30_000
 /** Connects and stays connected: pusher-js reconnects by itself; code that did not come is asked for again. Returns the end. */
 export function listenLive(
   address: RealtimeAddress,
-  { onAlert, onDeployment, onWaiting, onRetracted, onCaseChanged, onNotified }: RealtimeNews,
+  { onAlert, onDeployment, onWaiting, onRetracted, onCaseChanged, onNotified, onMessages }: RealtimeNews,
   load = loadEcho,
 ): () => void {
   let line: Line | undefined
@@ -130,6 +132,7 @@ export function listenLive(
           .listen(`${dot}AlertRetracted`, withId(onRetracted))
           .listen(`${dot}CaseChanged`, withPath)
           .listen(`${dot}Notified`, onNotified)
+          .listen(`${dot}MessagesChanged`, onMessages)
     } catch (error) {
       if (isOver) return
       if (!isLoadFailure(error) && !(error instanceof TypeError)) throw error // a chunk that did not load is a TypeError

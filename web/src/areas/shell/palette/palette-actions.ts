@@ -1,5 +1,6 @@
 // What can be done from the command palette, besides going somewhere.
 import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard'
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
@@ -24,6 +25,9 @@ export function paletteActions(
   )
   return [
     ...requests,
+    ...(mayOpen('compose')
+      ? [{ label: 'New message', icon: EnvelopeSimpleIcon, act: () => navigate(href('compose')) }]
+      : []),
     ...(mayAddVehicles && mayOpen('vehicles')
       ? [{ label: 'New vehicle', icon: PlusIcon, act: () => navigate(href('vehicles', undefined, { new: 1 })) }]
       : []),

@@ -1,0 +1,159 @@
+// A message between two people in browsers of their own: it arrives without a hand moved, is starred here and unread there, goes to the trash
+// and comes back; a lost answer makes no second one; and a reply with a photo takes four taps on a telephone.
+import { expectSound, looks } from '../support/looks.ts'
+import { presses, typeIn } from '../support/presses.ts'
+import { expect, test } from '../support/test.ts'
+import { phone, type Visitor } from '../support/visitor.ts'
+
+const subjectNow = (what: string): string =>
+  `${what} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
+const row = ({ page }: Visitor, subject: string) =>
+  page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: subject })
+const link = (visitor: Visitor, subject: string) => row(visitor, subject).getByRole('link')
+
+async function write(visitor: Visitor, to: string, subject: string, body: string): Promise<void> {
+  const { page } = visitor
+  await visitor.open('/messages/compose')
+  const field = page.getByRole('combobox', { name: 'To' })
+  await field.click()
+  await expect(field).toBeFocused()
+  await page.keyboard.type(to)
+  await page
+    .getByRole('option', { name: new RegExp(to) })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Goes to 1 person')).toBeVisible()
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('textbox', { name: 'Message' }).fill(body)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+test('arrives live, is starred in one browser and unread in the other, goes to the trash and comes back', async ({
+  visit,
+}) => {
+  test.slow()
+  const subject = subjectNow('Tail lift')
+  const staff = await visit('accounts')
+  const customer = await visit('fleet.pennine')
+  const other = await visit('fleet.pennine')
+  await customer.open('/messages/inbox')
+  await other.open('/messages/inbox')
+  await write(staff, 'fleet.pennine', subject, 'It is **promised** for Thursday.')
+  await expect(staff.page.getByText('Sent to 1 person.')).toBeVisible()
+
+  await expect(row(customer, subject).getByText('Unread')).toBeAttached()
+  await link(customer, subject).click()
+  await expect(customer.page.getByText('It is promised for Thursday.')).toBeVisible()
+  await expect(row(other, subject).getByText('Unread')).toHaveCount(0)
+  await row(customer, subject)
+    .getByRole('button', { name: `Star “${subject}”` })
+    .click()
+  await expect(row(other, subject).getByRole('button', { name: `Remove the star of “${subject}”` })).toBeVisible()
+
+  await link(other, subject).click()
+  await other.page.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(row(customer, subject).getByText('Unread')).toBeAttached()
+
+  await customer.page.getByRole('button', { name: 'Move to the trash' }).click()
+  await expect(row(other, subject)).toHaveCount(0)
+  await other.go('/messages/trash')
+  await link(other, subject).click()
+  await other.page.getByRole('button', { name: 'Restore' }).click()
+  await expect(row(customer, subject)).toHaveCount(1)
+
+  // Answered where it stands, by keys alone.
+  await link(customer, subject).click()
+  await customer.page.keyboard.press('r')
+  const reply = customer.page.getByRole('textbox', { name: 'Reply' })
+  await expect(reply).toBeFocused()
+  await customer.page.keyboard.type('Thursday suits.')
+  await customer.page.keyboard.press('Control+Enter')
+  await expect(customer.page.getByText('Reply sent.')).toBeVisible()
+  await staff.go('/messages/inbox')
+  await link(staff, `Re: ${subject}`).click()
+  await expect(staff.page.getByText('Thursday suits.').last()).toBeVisible()
+  await expect(staff.page.getByText('It is promised for Thursday.')).toBeVisible()
+})
+
+test('an answer that is lost on the way makes no second message', async ({ visit }) => {
+  test.slow()
+  const subject = subjectNow('Spare key')
+  const customer = await visit('fleet.pennine', { isTroubled: true })
+  const desk = await visit('maintenance')
+  let isLost = false
+  await customer.page.route('**/api/message/messages', async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch() // the server has it, and nobody hears of it
+    await route.abort()
+  })
+  await customer.open('/messages/compose')
+  const field = customer.page.getByRole('combobox', { name: 'To' })
+  await field.click()
+  await customer.page.getByRole('option', { name: 'Maintenance' }).click()
+  await customer.page.keyboard.press('Escape')
+  await customer.page.getByLabel('Subject').fill(subject)
+  await customer.page.getByRole('textbox', { name: 'Message' }).fill('It has turned up.')
+  await customer.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(customer.page.getByText('Waiting to be sent.')).toBeVisible()
+  await expect(customer.page.getByText(/^Sent to \d+ pe/)).toBeVisible()
+  await desk.open(`/messages/inbox?search=${encodeURIComponent(subject)}`)
+  await expect(row(desk, subject)).toHaveCount(1)
+})
+
+test('a reply with a photo on a telephone: four taps, and what was written is there after a reload', async ({
+  visit,
+}) => {
+  test.slow()
+  const visitor = await visit('fleet.pennine', { viewport: phone, hasTouch: true })
+  const { page } = visitor
+  await visitor.open('/dashboard')
+  const { press, count } = presses()
+  await press(page.getByRole('link', { name: /^Messages/ }).first())
+  await press(
+    page
+      .getByRole('list', { name: 'Messages' })
+      .getByRole('link', { name: /MOT slots/ })
+      .first(),
+  )
+  const box = page.getByRole('textbox', { name: 'Reply' })
+  await expect(box).toBeVisible()
+  const chosen = page.waitForEvent('filechooser')
+  await press(page.getByRole('button', { name: 'Add photos or PDFs' }))
+  await (await chosen).setFiles({ name: 'IMG_1.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  const files = page.getByRole('list', { name: 'Goes with it' })
+  await expect(files.getByText('IMG_1.png')).toBeVisible()
+  await expect(files.getByText(/^\d+ kB$/)).toBeVisible()
+  await typeIn(box, 'Tuesday is fine for two of them.')
+  await expect(page.getByText('Draft kept on this device and on the server')).toBeVisible()
+  await page.reload()
+  await visitor.ready()
+  await expect(box).toHaveValue('Tuesday is fine for two of them.')
+  await expect(files.getByText('IMG_1.png')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Send reply' }))
+  await expect(page.getByText('Reply sent.')).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(4)
+  await expect(page.getByRole('list', { name: 'Files' }).getByText('IMG_1.png')).toBeVisible()
+})
+
+for (const { words, viewport, colorScheme } of looks)
+  test(`sound on ${words}`, async ({ visit }) => {
+    test.slow()
+    const visitor = await visit('fleet.pennine', { viewport, colorScheme })
+    for (const path of [
+      '/messages/inbox',
+      '/messages/starred',
+      '/messages/sent',
+      '/messages/trash',
+      '/messages/compose',
+    ]) {
+      await visitor.open(path)
+      await expectSound(visitor.page, path)
+    }
+    await visitor.open('/messages/inbox')
+    await visitor.page.getByRole('list', { name: 'Messages' }).getByRole('link').last().click()
+    await expect(visitor.page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
+    await visitor.ready()
+    await expectSound(visitor.page, 'a conversation')
+  })

@@ -1,0 +1,77 @@
+// The list one chooses from when one writes: whoever may be written to, with a word about who that is.
+import { messageTeams, readAddressee, writeAddressee } from '@kerbline/domain/areas/messages/addressing.ts'
+import type { MessageAddressee } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
+import type { Rows } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import { accountOf, accountsFor, branchesFor, managersOf, peopleByIds, peopleNamed, sees } from './people.ts'
+
+const MAX_PEOPLE = 20
+
+export const toldPerson = ({ id, name, side, jobTitle, email }: Actor, note?: string): MessageAddressee => ({
+  value: writeAddressee({ kind: 'person', id }),
+  label: name,
+  note: note ?? ([jobTitle, side === 'staff' ? headOffice.name : email].filter(Boolean).join(', ') || null),
+})
+
+const holding = (label: string, typed: string): boolean => label.toLowerCase().includes(typed.toLowerCase())
+
+const teamsNamed = (typed: string): MessageAddressee[] =>
+  messageTeams
+    .filter((team) => holding(team, typed))
+    .map((team) => ({ value: writeAddressee({ kind: 'team', team }), label: team, note: `Team of ${headOffice.name}` }))
+
+async function branchesNamed(rows: Rows, actor: Actor, typed: string): Promise<MessageAddressee[]> {
+  if (actor.side === 'staff' && typed === '') return []
+  return (await branchesFor(rows, actor, typed)).map(({ id, name }) => ({
+    value: writeAddressee({ kind: 'branch', id }),
+    label: name,
+    note: actor.side === 'customer' ? 'Your branch' : 'Branch',
+  }))
+}
+
+async function everyoneNamed(rows: Rows, actor: Actor, typed: string): Promise<MessageAddressee[]> {
+  if (!actor.may.has('broadcast messages') || (typed === '' && actor.accounts === null)) return []
+  return (await accountsFor(rows, actor, typed)).map(({ account, name }) => ({
+    value: writeAddressee({ kind: 'everyone', account }),
+    label: `Everyone of ${name} (${account})`,
+    note: 'You are told how many that is before it goes',
+  }))
+}
+
+export async function addresseesFor(rows: Rows, actor: Actor, typed: string): Promise<MessageAddressee[]> {
+  const managers = (await managersOf(rows, actor)).filter((person) => sees(person) && person.id !== actor.id)
+  const people = actor.side === 'staff' && typed !== '' ? await peopleNamed(rows, actor, typed, MAX_PEOPLE) : []
+  const own = actor.side === 'customer' ? managers.filter(({ name }) => holding(name, typed)) : []
+  return [
+    ...own.map((person) => toldPerson(person, 'Your account manager')),
+    ...teamsNamed(typed),
+    ...people.map((person) => toldPerson(person)),
+    ...(await branchesNamed(rows, actor, typed)),
+    ...(await everyoneNamed(rows, actor, typed)),
+  ]
+}
+
+/** What a draft or a link names, as far as it is still there for this person. */
+export async function addresseesNamed(rows: Rows, actor: Actor, written: string): Promise<MessageAddressee[]> {
+  const all = written.split(',').flatMap((each) => readAddressee(each.trim()) ?? [])
+  const people = await peopleByIds(
+    rows,
+    actor,
+    all.flatMap((to) => (to.kind === 'person' ? [to.id] : [])),
+  )
+  const branches = all.some(({ kind }) => kind === 'branch') ? await branchesFor(rows, actor) : []
+  const told: MessageAddressee[] = []
+  for (const to of all) {
+    const value = writeAddressee(to)
+    if (to.kind === 'team') told.push({ value, label: to.team, note: null })
+    if (to.kind === 'person') told.push(...people.filter(({ id }) => id === to.id).map((person) => toldPerson(person)))
+    if (to.kind === 'branch')
+      told.push(...branches.filter(({ id }) => id === to.id).map(({ name }) => ({ value, label: name, note: null })))
+    if (to.kind === 'everyone' && actor.may.has('broadcast messages')) {
+      const account = await accountOf(rows, actor, to.account)
+      if (account) told.push({ value, label: `Everyone of ${account.name} (${account.account})`, note: null })
+    }
+  }
+  return told
+}

@@ -1,0 +1,159 @@
+// Sending a message. What takes long (people and their rights, files that are looked through and drawn anew) happens ahead of the
+// transaction; within it the message, its copies, its files and the end of its draft are one.
+import type { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { asOwner } from '../../db/scope.ts'
+import { asEvidence } from '../../files/evidence.ts'
+import type { KeptBytes } from '../../files/files.ts'
+import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
+import type { Beforehand, Call } from '../../http/call.ts'
+import { messageEmail } from '../../mail/message-emails.ts'
+import { reachOf, type Reach } from './reach.ts'
+import { tellMailboxes } from './tell.ts'
+
+export type Composed = InputOf<(typeof mailboxEndpoints)['compose']>
+
+interface Prepared {
+  readonly upload: UploadRow
+  /** Null: a repetition of this very call was quicker, and took the parts with it. */
+  readonly made: {
+    readonly file: KeptBytes
+    readonly preview: KeptBytes | null
+    readonly takenAt: string | null
+    readonly sentSha256: string
+  } | null
+}
+
+const WEBP = { mime: 'image/webp', extension: 'webp' } as const
+/** Said to a branch that reads mail: the rest stands in the portal. */
+const MAX_MAILED = 2_000
+
+const refuseFile = (message: string) =>
+  problem('not valid', { fields: [{ field: 'uploads', reason: 'unknown_reference', message }] })
+
+async function prepareFile({ openRows, portal }: Beforehand, id: string): Promise<Prepared> {
+  const upload = await openRows((rows) => findUpload(rows, id)).catch(() => {
+    throw refuseFile('One of the files is no longer here. Take it out, or add it again.')
+  })
+  if (upload.owner !== 'message') throw refuseFile('One of the files was sent for something else.')
+  if (upload.finished_at !== null) return { upload, made: null }
+  if (upload.received_bytes < upload.size_bytes)
+    throw refuseFile(`${upload.name} has not arrived whole yet. Wait a moment, then send again.`)
+  const { files, clock } = portal
+  const sent = await files.parts.whole(upload.part_keys)
+  await files.scanner?.assertClean(sent)
+  const { bytes, kind, picture } = await asEvidence(sent, upload.name, clock.realNow())
+  return {
+    upload,
+    made: {
+      file: await files.keepBytes(bytes, kind),
+      preview: picture && (await files.keepBytes(picture.preview, WEBP)),
+      takenAt: picture?.takenAt ?? null,
+      sentSha256: createHash('sha256').update(sent).digest('hex'),
+    },
+  }
+}
+
+/** The name as the person gave it, with the ending of what it turned out to be. */
+const nameFor = (name: string, key: string): string => {
+  const bare = name.replace(/\.[A-Za-z0-9]{1,5}$/, '')
+  return `${bare === '' ? 'file' : bare}${key.slice(key.lastIndexOf('.'))}`
+}
+
+async function attach(call: Call, message: number, account: string | null, { upload, made }: Prepared): Promise<void> {
+  const { rows, actor, portal, afterwards } = call
+  const now = await findUpload(rows, upload.id, { isLocked: true })
+  if (!made || now.finished_at !== null) throw refuseFile(`${upload.name} was sent with another message already.`)
+  const facts = { owner: 'message', ownerId: String(message), account, createdBy: actor.id } as const
+  const { file, preview, takenAt, sentSha256 } = made
+  const kept = await portal.files.nameBytes(rows, file, { ...facts, name: nameFor(upload.name, file.key), takenAt })
+  const small =
+    preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: nameFor(upload.name, preview.key) }))
+  await sql`insert into message_files (message_id, customer_account_number, file_id, preview_id, sent_sha256, scanned)
+    values (${message}, ${account}, ${kept.id}, ${small?.id ?? null}, ${sentSha256}, ${portal.files.scanner ? 'clean' : 'no scanner'})`.execute(
+    rows,
+  )
+  await finishUpload(rows, upload.id, null, sentSha256)
+  // Once the row is kept the parts are in nobody's way.
+  afterwards(async (owner) => {
+    const row = await owner.selectFrom('uploads').select('finished_at').where('id', '=', upload.id).executeTakeFirst()
+    if (row?.finished_at != null) await portal.files.parts.remove(upload.part_keys)
+  })
+}
+
+/** A broadcast goes to as many as its writer was told, or not at all. */
+function assertAudience({ people, isBroadcast }: Reach, audience: number | null): void {
+  if (people.length === 0)
+    throw problem('not valid', {
+      fields: [{ field: 'to', reason: 'empty', message: 'Nobody would read this. Choose somebody else as well.' }],
+    })
+  if (isBroadcast && audience !== people.length)
+    throw problem('not allowed now', {
+      detail: `This would go to ${people.length.toLocaleString('en-GB')} people. Look at whom it reaches, then send it.`,
+    })
+}
+
+async function write(call: Call, composed: Composed, reach: Reach, fileCount: number): Promise<number> {
+  const { rows, actor, portal } = call
+  const { account, people, answered, addressed, isBroadcast } = reach
+  const plate = composed.reg_no === null ? '' : normaliseRegistration(composed.reg_no)
+  const at = portal.clock.businessNow().toISOString()
+  const {
+    rows: [made],
+  } = await sql<{ id: number }>`
+    insert into messages (customer_account_number, thread_id, sender_id, sender_name, subject, body, reg_no, created_at, addressed, is_broadcast,
+      recipient_count, file_count)
+    values (${account}, ${answered?.thread_id ?? null}, ${actor.id}, ${actor.name}, ${composed.subject}, ${composed.body},
+      ${plate === '' ? (answered?.reg_no ?? null) : plate}, ${at}, ${[...addressed]}::text[], ${isBroadcast}, ${people.length}, ${fileCount}) returning id`.execute(
+    rows,
+  )
+  const id = made?.id ?? 0
+  await sql`insert into message_recipients (message_id, customer_account_number, user_id, sent_at)
+    select ${id}::int, ${account}, each, ${at}::timestamptz from unnest(${people.map((person) => person.id)}::int[]) each`.execute(
+    rows,
+  )
+  return id
+}
+
+async function sendNow(call: Call, composed: Composed, reach: Reach, files: readonly Prepared[]) {
+  const { rows, actor, portal, recordAudit, sendMail } = call
+  assertAudience(reach, composed.audience)
+  const id = await write(call, composed, reach, files.length)
+  for (const file of files) await attach(call, id, reach.account, file)
+  if (composed.draft !== null)
+    await sql`delete from message_drafts where user_id = ${actor.id} and key = ${composed.draft}`.execute(rows)
+  const recipients = reach.people.length
+  await recordAudit({
+    action: reach.isBroadcast ? 'message to everyone of an account' : 'message sent',
+    entity: 'message',
+    entityId: id,
+    account: reach.account,
+    after: { subject: composed.subject, to: reach.addressed, recipients, files: files.length },
+  })
+  const address = `${portal.publicUrl()}/${href('message', { id })}`
+  for (const { name, email } of reach.branches)
+    if (email !== null)
+      await sendMail(
+        messageEmail(
+          { email, name },
+          { from: actor.name, subject: composed.subject, said: composed.body.slice(0, MAX_MAILED), address },
+        ),
+      )
+  await tellMailboxes(rows, [actor.id, ...reach.people.map((person) => person.id)])
+  return { id, recipients }
+}
+
+export async function prepareMessage(beforehand: Beforehand, composed: Composed) {
+  const { actor, portal } = beforehand
+  // People belong to no account: who may read a message of one is judged by their rights, which nobody else's call reads.
+  const reach = await asOwner(portal.database, (rows) => reachOf(rows, actor, composed), { isReadOnly: true })
+  assertAudience(reach, composed.audience)
+  const files: Prepared[] = []
+  for (const id of new Set(composed.uploads)) files.push(await prepareFile(beforehand, id))
+  return (call: Call) => sendNow(call, composed, reach, files)
+}

@@ -1,0 +1,87 @@
+// Folders by page over a large mailbox: each read from an index of its own, whole and without doubles from the first page to the last.
+import { endpoints } from '@kerbline/domain/endpoints.ts'
+import { mailFolders, type MailFolder } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothEngines } from '../../db/testing.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { folderSource } from './folders.ts'
+
+const RECEIVED = 20_000
+
+onBothEngines('folders of a large mailbox', (on) => {
+  let portal: TestPortal
+  let owner: TestPerson
+
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+    owner = await portal.person({ accounts: ['NORTH01'], may: ['see messages'] })
+    const writer = await portal.person({ side: 'staff', accounts: [], may: ['see messages', 'see all accounts'] })
+    await portal.owner(async (rows) => {
+      await sql`insert into messages (customer_account_number, sender_id, sender_name, subject, body, reg_no, created_at, addressed, recipient_count)
+        select 'NORTH01', case when n % 10 = 0 then ${owner.id}::int else ${writer.id}::int end, 'Wanda', 'Message ' || n, 'Body of ' || n || repeat(' words', 30),
+          case when n % 100 = 1 then 'LK21VXN' end, timestamptz '2026-01-01' + n * interval '1 minute', '{Somebody}', 1
+        from generate_series(1, ${RECEIVED}::int) n`.execute(rows)
+      await sql`insert into message_recipients (message_id, customer_account_number, user_id, is_read, is_starred, folder)
+        select id, 'NORTH01', ${owner.id}::int, id % 3 = 0, id % 50 = 1, case when id % 40 = 3 then 'trash' else 'inbox' end
+        from messages where sender_id = ${writer.id} and sender_name = 'Wanda'`.execute(rows)
+      await sql`analyze messages, message_recipients`.execute(rows)
+    })
+  })
+  afterAll(async () => portal.stop())
+
+  const page = async (query: string) =>
+    endpoints.mailbox.list.reply.parse((await portal.get(`/api/message/list?${query}`, owner.token)).json)
+
+  test.each(mailFolders)('%s: every message once, the newest first', async (folder) => {
+    const seen: string[] = []
+    let after = ''
+    let at = ''
+    let total = 0
+    for (let pages = 0; pages < 6; pages++) {
+      const found = await page(`folder=${folder}&size=100${after}`)
+      for (const { type, id, created_at: sentAt } of found.rows) {
+        seen.push(`${type} ${id}`)
+        if (at !== '') expect(sentAt <= at).toBe(true)
+        at = sentAt
+      }
+      total = found.total
+      if (found.next === null) break
+      after = `&after=${encodeURIComponent(found.next)}`
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBe(Math.min(600, total))
+    expect(total).toBeGreaterThan(100)
+  })
+
+  test('search by plate as people write it, by words of the body, and filters', async () => {
+    const ofPlate = await page('folder=inbox&search=lk21%20vxn')
+    expect(ofPlate.total).toBeGreaterThan(150)
+    expect(new Set(ofPlate.rows.map(({ reg_no: plate }) => plate))).toEqual(new Set(['LK21VXN']))
+    expect((await page('folder=inbox&search=Body%20of%2011111')).rows.map(({ subject }) => subject)).toEqual([
+      'Message 11111',
+    ])
+    const unread = await page('folder=inbox&filter=is_unread:is:yes')
+    expect(unread.rows.every(({ isRead }) => !isRead)).toBe(true)
+    expect((await page('folder=inbox&search=nothing-like-this')).rows).toEqual([])
+  })
+
+  test.each<[MailFolder, RegExp]>([
+    ['inbox', /message_recipients_folder/],
+    ['sent', /messages_sent/],
+    [
+      'starred',
+      /message_recipients_starred[\s\S]*messages_sent_starred|messages_sent_starred[\s\S]*message_recipients_starred/,
+    ],
+    ['trash', /message_recipients_folder/],
+  ])('a page of %s is read from its index', async (folder, index) => {
+    await portal.owner(async (rows) => {
+      const source = folderSource(folder, owner.id)
+      const { rows: plan } = await sql<{
+        'QUERY PLAN': string
+      }>`explain (costs off) select ${source.select} from ${source.from}
+        order by c.sent_at desc nulls last, c.message_id limit 51`.execute(rows)
+      expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index)
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
+import { useToday } from '../../data/session/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import styles from './alerts.module.css'
+
+interface Props {
+  readonly alert: ReplyOf<(typeof alertsEndpoints)['list']>['alerts'][number]
+}
+
+/** Who sees to it, and whether it is done. */
+export function AlertOutcome({ alert }: Props) {
+  const today = useToday()
+  const { owner_name: owner, is_mine: isMine, done_at: doneAt, done_by_name: doneBy, done_note: note } = alert
+  if (doneAt !== null && today !== undefined)
+    return (
+      <p className={styles.detail}>
+        <b>Done</b> {instantInSentence(doneAt, today)}
+        {doneBy !== null && `, ${doneBy}`}
+        {note !== null && `: ${note}`}
+      </p>
+    )
+  return owner === null ? null : <p className={styles.detail}>{isMine ? 'You see to it' : `${owner} sees to it`}</p>
+}
+
+/** Taking it on, giving it back, and saying that it is done. */
+export function AlertTurn({ alert }: Props) {
+  const own = useAction(alertsEndpoints.own)
+  const finish = useAction(alertsEndpoints.finish)
+  const { id, is_mine: isMine, done_at: doneAt } = alert
+  const told = (done: unknown): void => {
+    if (!done)
+      showToast({ tone: 'failed', title: 'That was not kept.', body: 'Look at the alert again, then try once more.' })
+  }
+  const isDone = doneAt !== null
+  return (
+    <>
+      {!isDone && (
+        <Button size="small" isBusy={own.isRunning} onClick={() => void own.run({ id, is_mine: !isMine }).then(told)}>
+          {isMine ? 'Give it back' : 'I see to it'}
+        </Button>
+      )}
+      <Button
+        size="small"
+        isBusy={finish.isRunning}
+        onClick={() => void finish.run({ id, is_done: !isDone }).then(told)}
+      >
+        {isDone ? 'Not done after all' : 'Done'}
+      </Button>
+    </>
+  )
+}

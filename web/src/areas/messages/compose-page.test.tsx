@@ -1,0 +1,144 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { saveDraftsNow } from '../../data/drafts.ts'
+import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { ComposePage } from './compose-page.tsx'
+
+const user = userEvent.setup()
+let server: FakeServer
+let stored: Map<string, unknown>
+let gone: readonly string[]
+const desk = { value: 'team:Maintenance', label: 'Maintenance', note: 'Team of Kerbline Vehicle Hire' }
+const everyone = { value: 'everyone:NORTH01', label: 'Everyone of North (NORTH01)', note: null }
+const reach = {
+  count: 2,
+  names: ['Graham Sutter', 'Mia Boon'],
+  account: 'NORTH01',
+  account_name: 'North',
+  is_broadcast: false,
+}
+const draftName = 'drafts 7|message:new-message'
+
+beforeEach(() => {
+  stored = fakeLocalStore()
+  ;({ server, gone } = beginPage({ permissions: ['see messages', 'send messages', 'broadcast messages'] }))
+  server.reply(mailboxEndpoints.drafts, {}, { drafts: [] })
+  server.reply(mailboxEndpoints.addressees, { search: '' }, { addressees: [desk, everyone] })
+  for (const to of [[desk.value], [everyone.value]])
+    server.reply(mailboxEndpoints.audience, { to }, { ...reach, is_broadcast: to[0] === everyone.value })
+})
+afterEach(() => {
+  endPage()
+  giveBackLocalStore()
+})
+
+const built = ['inbox', 'sent', 'compose', 'message'] as const
+const show = (query = '') => showPage(`/messages/compose${query}`, <ComposePage />, built)
+const choose = async (label: string): Promise<void> => {
+  await user.click(await screen.findByRole('combobox', { name: 'To' }))
+  await user.click(await screen.findByRole('option', { name: new RegExp(label.replace(/[()]/g, '.')) }))
+  await user.keyboard('{Escape}')
+}
+const write = async (body = 'It squeaks.'): Promise<void> => {
+  await user.type(screen.getByLabelText('Subject'), 'Brakes')
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), body)
+}
+const sent = () => server.asked.filter(({ method, address }) => method === 'POST' && address.endsWith('/messages'))
+
+test('to a team: whom it reaches is said, and sent it is gone from here', async () => {
+  server.reply(mailboxEndpoints.compose, { to: [desk.value], subject: 'Brakes', body: 'x' }, { id: 9, recipients: 2 })
+  show()
+  await choose('Maintenance')
+  expect(await screen.findByText('Goes to 2 people')).toBeTruthy()
+  expect(screen.getByText('Graham Sutter, Mia Boon')).toBeTruthy()
+  await write()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Sent to 2 people.')).toBeTruthy()
+  expect(sent().map(({ body }) => body)).toEqual([
+    expect.objectContaining({ to: [desk.value], subject: 'Brakes', body: 'It squeaks.', audience: null }),
+  ])
+  expect(gone.at(-1)).toBe('/messages/sent')
+  expect(stored.has(draftName)).toBe(false)
+})
+
+test('everyone of an account is asked about with its number first', async () => {
+  server.reply(
+    mailboxEndpoints.compose,
+    { to: [everyone.value], subject: 'Brakes', body: 'x' },
+    { id: 9, recipients: 2 },
+  )
+  show()
+  await choose(everyone.label)
+  expect(await screen.findByText('Goes to all 2 people')).toBeTruthy()
+  await write()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent()).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Send to 2' }))
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([expect.objectContaining({ audience: 2 })]))
+})
+
+test('a refusal is said at its field, and nothing typed is lost', async () => {
+  server.respond(mailboxEndpoints.compose, { to: [], subject: '', body: '' }, () =>
+    refusal('not valid', {
+      fields: [{ field: 'to', reason: 'not_allowed', message: 'One of these people is not there for you.' }],
+    }),
+  )
+  show()
+  await choose('Maintenance')
+  await write()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('One of these people is not there for you.')).toBeTruthy()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('It squeaks.')
+  expect(screen.getByText('Not sent.')).toBeTruthy()
+})
+
+test('with the server gone it waits, and stopped it stays a draft; the same again goes under the same key', async () => {
+  show()
+  await choose('Maintenance')
+  await write()
+  server.goAway()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Waiting to be sent.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Do not send yet' }))
+  server.comeBack()
+  server.reply(mailboxEndpoints.compose, { to: [], subject: '', body: '' }, { id: 9, recipients: 2 })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Sent to 2 people.')).toBeTruthy()
+  expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(sent().length).toBe(2)
+})
+
+test('an announced update keeps the draft here and on the server at once', async () => {
+  server.reply(mailboxEndpoints.keepDraft, { key: 'new-message' }, { saved_at: '2026-11-17T09:00:00.000Z' })
+  show()
+  await choose('Maintenance')
+  await write()
+  act(() => saveDraftsNow.emit())
+  expect(await screen.findByText('Draft kept on this device and on the server')).toBeTruthy()
+  expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    key: 'new-message',
+    body: 'It squeaks.',
+  })
+  await waitFor(() => expect(stored.get(draftName)).toMatchObject({ body: 'It squeaks.', subject: 'Brakes' }))
+})
+
+test('what was begun on another device is here, and one device’s own draft too', async () => {
+  const draft = {
+    key: 'new-message',
+    to: [desk.value],
+    subject: 'From the phone',
+    body: 'Half',
+    reg_no: '',
+    reply_to: null,
+    files: [],
+  }
+  server.reply(mailboxEndpoints.drafts, {}, { drafts: [{ ...draft, saved_at: '2026-11-17T09:00:00.000Z' }] })
+  server.reply(mailboxEndpoints.addressees, { values: desk.value }, { addressees: [desk] })
+  show()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('From the phone'))
+  expect(screen.getByText('Maintenance')).toBeTruthy()
+})

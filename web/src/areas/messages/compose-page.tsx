@@ -1,0 +1,133 @@
+import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { messageLimits } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { navigate, useLocation } from '../../data/navigation/location.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import { AddresseesField } from './addressees-field.tsx'
+import { AudienceNote, useAudience } from './audience-note.tsx'
+import { Drafts } from './drafts.tsx'
+import { Editor, whyNotYet } from './editor.tsx'
+import styles from './messages.module.css'
+import { useWriting, type Writing } from './writing.ts'
+
+const NEW = 'new-message'
+
+/** What the refusal says of one field. */
+const faultOf = ({ failure }: Writing, name: string): string | undefined =>
+  failure && 'fields' in failure ? failure.fields?.find(({ field }) => field === name)?.message : undefined
+
+function whyNot(writing: Writing): string | undefined {
+  const { to, subject } = writing.written
+  if (to.length === 0) return 'Choose who it is for'
+  if (subject.trim() === '') return 'Enter a subject'
+  return whyNotYet(writing)
+}
+
+/** A new message, kept as it is written; one draft for each record it is about. */
+export function ComposePage() {
+  const { query } = useLocation()
+  const plate = normaliseRegistration(query['vehicle'] ?? '')
+  const to = query['to'] ?? ''
+  const about = `${plate === '' ? '' : `-about-${plate}`}${to === '' ? '' : `-${to.replace(/[^\w]/g, '-')}`}`.slice(
+    0,
+    60,
+  )
+  const name = query['draft'] ?? `${NEW}${about}`
+  return <Compose key={name} {...{ name, plate, to }} />
+}
+
+/** Those a link names, once their names are known. */
+function useNamed(to: string, writing: Writing): void {
+  const named = useEndpoint(mailboxEndpoints.addressees, { values: to }, { isEnabled: to !== '' }).data?.addressees
+  const isPut = useRef(false)
+  useEffect(() => {
+    if (!named || isPut.current || writing.written.to.length > 0) return
+    isPut.current = true
+    writing.change({ to: named })
+  }, [named, writing])
+}
+
+function Compose({ name, plate, to }: { name: string; plate: string; to: string }) {
+  const begin = useMemo(() => ({ to: [], subject: '', body: '', reg_no: plate }), [plate])
+  const box = useRef<HTMLTextAreaElement>(null)
+  const writing = useWriting({ name, begin, replyTo: null })
+  useNamed(to, writing)
+  const { written, change } = writing
+  const audience = useAudience(written.to)
+  const [isAsking, setAsking] = useState(false)
+  const reason =
+    whyNot(writing) ?? (audience.isBroadcast && audience.count === undefined ? 'Counting whom it reaches' : undefined)
+  const go = async (): Promise<void> => {
+    setAsking(false)
+    const sent = await writing.send(audience.isBroadcast ? (audience.count ?? null) : null)
+    if (!sent) return audience.refresh()
+    showToast({ tone: 'done', title: `Sent to ${counted(sent.recipients, 'person', 'people')}.` })
+    navigate(href('sent'), { isReplace: true }) // going back must not lead to a message that has gone
+  }
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Messages', href: href('inbox') }]} current="New message" />
+      <PageTitle>New message</PageTitle>
+      <Drafts name={name} />
+      <div className={styles.compose}>
+        <AddresseesField
+          value={written.to}
+          onChange={(chosen) => change({ to: chosen })}
+          error={faultOf(writing, 'to')}
+        />
+        <AudienceNote audience={audience} />
+        <TextField
+          label="Subject"
+          value={written.subject}
+          maxLength={messageLimits.subject}
+          error={faultOf(writing, 'subject')}
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+        <TextField
+          label="Vehicle"
+          isOptional
+          hint="A plate: whoever reads it can open the vehicle from here."
+          value={written.reg_no}
+          maxLength={20}
+          onChange={({ target }) => change({ reg_no: target.value })}
+        />
+        <p className={styles.label} aria-hidden="true">
+          Message
+        </p>
+        <Editor
+          {...{ writing, box, reason }}
+          label="Message"
+          sendLabel="Send"
+          rows={10}
+          onSend={() => (audience.isBroadcast ? setAsking(true) : void go())}
+        />
+        <div className={styles.composeFoot}>
+          <small>Ctrl+Enter sends. Plates and numbers such as MB-000123 become links.</small>
+          {!writing.isEmpty && (
+            <Button size="small" variant="quiet" onClick={writing.forget}>
+              Throw the draft away
+            </Button>
+          )}
+        </div>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setAsking(false)}
+          onConfirm={() => void go()}
+          title={`Send to ${counted(audience.count ?? 0, 'person', 'people')}?`}
+          lead={`Everyone of ${audience.accountName ?? 'the account'} gets it. An answer comes to you alone. It cannot be called back.`}
+          confirmLabel={`Send to ${(audience.count ?? 0).toLocaleString('en-GB')}`}
+        />
+      )}
+    </>
+  )
+}

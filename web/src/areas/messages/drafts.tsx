@@ -1,0 +1,35 @@
+import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useToday } from '../../data/session/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './messages.module.css'
+
+/** Other messages that were begun, here or elsewhere; answers wait in their conversations. */
+export function Drafts({ name }: { readonly name: string }) {
+  const today = useToday()
+  const load = useEndpoint(mailboxEndpoints.drafts, {}, { freshForSeconds: 0 })
+  const drop = useAction(mailboxEndpoints.dropDraft)
+  const others = load.data?.drafts.filter(({ key, reply_to: reply }) => key !== name && reply === null) ?? []
+  if (others.length === 0) return null
+  return (
+    <section aria-label="Drafts" className={styles.drafts}>
+      <h2>Begun and not sent</h2>
+      <ul>
+        {others.map(({ key, subject, body, saved_at: at }) => (
+          <li key={key}>
+            <a href={href('compose', undefined, { draft: key })}>
+              {subject || body.slice(0, 60) || 'Without a subject'}
+            </a>
+            {today !== undefined && <small>{formatInstant(at, today)}</small>}
+            <Button size="small" variant="quiet" isBusy={drop.isRunning} onClick={() => void drop.run({ key })}>
+              Throw away
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { beginningOf, changed } from '../../data/live/refresh.ts'
+import { beginPage, endPage, queryNow, showPage } from '../../testing/page.tsx'
+import { MailboxPage } from './mailbox-page.tsx'
+import { inboxOf, received, threadMessage, threadOf, type Received } from './sample-messages.ts'
+
+const user = userEvent.setup()
+let server: FakeServer
+beforeEach(() => {
+  fakeLocalStore()
+  ;({ server } = beginPage({ permissions: ['see messages', 'send messages'] }))
+  server.reply(mailboxEndpoints.drafts, {}, { drafts: [] })
+})
+afterEach(() => {
+  endPage()
+  giveBackLocalStore()
+})
+
+const built = ['inbox', 'starred', 'sent', 'trash', 'message', 'compose'] as const
+const show = (folder: 'inbox' | 'starred' | 'trash' = 'inbox', query = '') =>
+  showPage(`/messages/${folder}${query}`, <MailboxPage folder={folder} />, built)
+const stands = (rows: readonly Received[], older = 0): void =>
+  server.reply(messagesEndpoints.inbox, {}, inboxOf(rows, older))
+const row = async (id: number) => {
+  const link = await screen.findByRole('link', { name: new RegExp(`Subject ${id}\\b`) })
+  return within(link.closest('li') as HTMLElement)
+}
+const statusCalls = () => server.asked.filter(({ address }) => address.includes('update-status'))
+const status = (id: number, to: 'starred' | 'unstarred' | 'read' | 'trash') =>
+  ({ type: 'inbox', messageId: id, status: to }) as const
+
+test('the folder is painted from the specified call: unread first by weight, with their number at the tab', async () => {
+  stands([received(1), received(2, { isRead: true }), received(3, { folder: 'trash' })])
+  show()
+  expect((await row(1)).getByText('Unread')).toBeTruthy()
+  expect((await row(2)).queryByText('Unread')).toBeNull()
+  expect(screen.queryByText('Subject 3')).toBeNull()
+  expect(screen.getByRole('link', { name: /^Inbox\s*1 unread$/ })).toBeTruthy()
+  expect(server.asked.some(({ address }) => address.startsWith('/api/message/list'))).toBe(false)
+})
+
+test('empty, and a failed load that is tried again', async () => {
+  stands([])
+  show()
+  expect(await screen.findByText('No messages.')).toBeTruthy()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see messages'] }))
+  server.respond(messagesEndpoints.inbox, {}, () => refusal('unexpected'))
+  show()
+  expect(await screen.findByText(/We could not load messages/)).toBeTruthy()
+  stands([received(1)])
+  await user.click(screen.getAllByRole('button', { name: /Retry/ })[0] as HTMLElement)
+  expect(await row(1)).toBeTruthy()
+})
+
+test('a star is there at once and goes by the specified call; its success reloads the inbox', async () => {
+  stands([received(1)])
+  let answer: (value: unknown) => void = () => undefined
+  server.respond(messagesEndpoints.updateStatus, status(1, 'starred'), async () => {
+    await new Promise((done) => {
+      answer = done
+    })
+    return Response.json({ status: 'success' })
+  })
+  show()
+  await user.click((await row(1)).getByRole('button', { name: 'Star “Subject 1”' }))
+  expect((await row(1)).getByRole('button', { name: 'Remove the star of “Subject 1”' })).toBeTruthy()
+  stands([received(1, { isStarred: true })])
+  const before = server.asked.filter(({ address }) => address.startsWith('/api/message/inbox')).length
+  answer(undefined)
+  await waitFor(() =>
+    expect(server.asked.filter(({ address }) => address.startsWith('/api/message/inbox')).length).toBe(before + 1),
+  )
+  expect((await row(1)).getByRole('button', { name: 'Remove the star of “Subject 1”' })).toBeTruthy()
+})
+
+test.each([
+  ['another answer', () => Response.json({ status: 'failure' }), /did not take it/],
+  ['a refusal', () => refusal('not found'), /nothing here that you can see/],
+])('%s takes the change back and says so', async (_, answer, words) => {
+  stands([received(1)])
+  server.respond(messagesEndpoints.updateStatus, status(1, 'starred'), answer)
+  show()
+  await user.click((await row(1)).getByRole('button', { name: 'Star “Subject 1”' }))
+  expect(await screen.findByText('Not starred.')).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect((await row(1)).getByRole('button', { name: 'Star “Subject 1”' })).toBeTruthy()
+})
+
+test('choosing several: one call for all of them, with the way back', async () => {
+  stands([received(1), received(2), received(4)])
+  const messages = [4, 2, 1].map((id) => ({ type: 'inbox' as const, id }))
+  server.reply(mailboxEndpoints.setStatuses, { messages, status: 'trash' }, { status: 'success', changed: 3 })
+  show()
+  await row(1)
+  await user.click(screen.getByRole('button', { name: 'Choose several' }))
+  await user.click(screen.getByRole('checkbox', { name: 'All 3 shown' }))
+  stands([1, 2, 4].map((id) => received(id, { folder: 'trash' })))
+  await user.click(screen.getByRole('button', { name: 'Trash' }))
+  expect(await screen.findByText('3 messages moved to the trash.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(await screen.findByText('No messages.')).toBeTruthy()
+  expect(server.asked.find(({ address }) => address.endsWith('/statuses'))?.body).toEqual({ messages, status: 'trash' })
+})
+
+test('beyond what the inbox call holds: how much there is, and pages to the oldest', async () => {
+  stands(
+    Array.from({ length: 60 }, (_, at) => received(at + 1, { isRead: true })),
+    40,
+  )
+  const asked = { folder: 'inbox' as const, search: '', filter: [], size: 50 }
+  const page = { rows: [], total: 100, next: 'bmV4dA', previous: null, missing: [] }
+  server.reply(mailboxEndpoints.list, asked, page)
+  server.reply(
+    mailboxEndpoints.list,
+    { ...asked, after: 'bmV4dA' },
+    {
+      ...page,
+      next: null,
+      previous: 'cHJl',
+      rows: [
+        {
+          ...{ id: 900, type: 'inbox', isRead: true, isStarred: false, folder: 'inbox', subject: 'Subject 900' },
+          ...{
+            preview: 'Old',
+            correspondent: 'Graham Sutter',
+            reg_no: null,
+            file_count: 0,
+            created_at: '2026-01-05T08:00:00.000Z',
+          },
+        },
+      ],
+    },
+  )
+  show()
+  expect(await screen.findByText(/^50 of 100/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Older' }))
+  expect(await row(900)).toBeTruthy()
+  expect(queryNow()).toEqual({ after: 'bmV4dA' })
+})
+
+test('a search asks the server, and says where nothing matches', async () => {
+  stands([received(1)])
+  const none = { rows: [], total: 0, next: null, previous: null, missing: [] }
+  server.reply(mailboxEndpoints.list, { folder: 'inbox', search: 'LK21 VXN', filter: [], size: 50 }, none)
+  show()
+  await row(1)
+  await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'LK21 VXN')
+  expect(await screen.findByText('Nothing matches.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+  expect(await row(1)).toBeTruthy()
+})
+
+test('by keys: j opens the first, s stars it, r goes to the reply; what is read is marked so once', async () => {
+  stands([received(2), received(1, { isRead: true })])
+  server.reply(mailboxEndpoints.thread, { id: 2 }, threadOf(2, [threadMessage(2, { isRead: false })]))
+  server.reply(messagesEndpoints.updateStatus, status(2, 'read'), { status: 'success' })
+  server.reply(messagesEndpoints.updateStatus, status(2, 'starred'), { status: 'success' })
+  show()
+  await row(2)
+  await user.keyboard('j')
+  expect(await screen.findByText('Body 2')).toBeTruthy()
+  await waitFor(() => expect(statusCalls().map(({ address }) => address)).toEqual([expect.stringContaining('/2/read')]))
+  await user.keyboard('s')
+  await waitFor(() => expect(statusCalls()).toHaveLength(2))
+  await user.keyboard('r')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply' })))
+  await user.keyboard('sek')
+  expect(statusCalls()).toHaveLength(2)
+})
+
+test('a push brings what came meanwhile', async () => {
+  stands([received(1)])
+  show()
+  await row(1)
+  stands([received(5), received(1)])
+  act(() => changed.emit([beginningOf(messagesEndpoints.inbox.path)]))
+  expect(await row(5)).toBeTruthy()
+})
+
+test('a message that is gone is said to be', async () => {
+  stands([received(1)])
+  server.respond(mailboxEndpoints.thread, { id: 77 }, () => refusal('not found'))
+  show('inbox', '?message=77')
+  expect(await screen.findByText('This message is not there.')).toBeTruthy()
+})

@@ -1,0 +1,140 @@
+// Files that will go with a message: on their way as soon as they are chosen, so that sending does not wait for them. What breaks off goes
+// on from where the server has it.
+import { documentsEndpoints, type UploadState } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
+import { messageLimits } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { useEffect, useRef, useState } from 'react'
+import { refusedFile } from '../../case/evidence/evidence-source.ts'
+import { call } from '../../data/client.ts'
+import { ApiProblem, isLoadFailure, isPassing } from '../../data/failure.ts'
+import { sendPart } from '../../data/send-part.ts'
+import { newKey } from '../../data/use-action.ts'
+import { showToast } from '../../ui/overlay/toasts.ts'
+
+const RETRY_MILLISECONDS = 4_000
+
+/** `waiting`: the server is away, it goes on by itself; `refused`: the server will not have it. */
+export interface MessageFileOnItsWay {
+  readonly key: string
+  readonly name: string
+  readonly size: number
+  readonly state: 'sending' | 'waiting' | 'arrived' | 'refused'
+  readonly sent: number
+  readonly upload: string | null
+  readonly words: string | null
+}
+
+export interface KeptFile {
+  readonly upload: string
+  readonly name: string
+  readonly size: number
+}
+
+interface Sending {
+  readonly signal: AbortSignal
+  readonly onSent: (bytes: number) => void
+}
+
+async function afterConflict(error: unknown, id: string, signal: AbortSignal): Promise<UploadState> {
+  if (error instanceof ApiProblem && error.code === 'changed meanwhile')
+    return call(documentsEndpoints.upload, { id }, { signal })
+  throw error
+}
+
+/** Resolves to the upload's id once all of it is there. */
+async function sendFile(key: string, file: File, { signal, onSent }: Sending): Promise<string> {
+  let state = await call(
+    documentsEndpoints.startUpload,
+    { client_key: key, for: { kind: 'message', id: 1 }, name: file.name.slice(-200), size: file.size },
+    { signal },
+  )
+  while (state.received < state.size) {
+    const { id, received } = state
+    const bytes = file.slice(received, received + documentLimits.partBytes)
+    const onProgress = (sent: number): void => onSent(received + sent)
+    try {
+      state = await sendPart(documentsEndpoints.sendPart, { id, offset: received }, { bytes, signal, onProgress })
+    } catch (error) {
+      state = await afterConflict(error, id, signal)
+    }
+  }
+  return state.id
+}
+
+export interface MessageFiles {
+  readonly items: readonly MessageFileOnItsWay[]
+  readonly add: (files: readonly File[]) => void
+  readonly remove: (key: string) => void
+  /** Puts back what a draft names. */
+  readonly restore: (kept: readonly KeptFile[]) => void
+  readonly forget: () => void
+}
+
+const arrived = ({ upload, name, size }: KeptFile): MessageFileOnItsWay => ({
+  ...{ key: upload, upload, name, size, sent: size },
+  ...{ state: 'arrived', words: null },
+})
+
+export const keptFilesOf = (items: readonly MessageFileOnItsWay[]): KeptFile[] =>
+  items.flatMap(({ upload, name, size }) => (upload === null ? [] : [{ upload, name, size }]))
+
+export function useMessageFiles(): MessageFiles {
+  const [items, setItems] = useState<readonly MessageFileOnItsWay[]>([])
+  const underWay = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const sending = underWay.current
+    return () => {
+      for (const each of sending.values()) each.abort()
+    }
+  }, [])
+  const alter = (key: string, change: Partial<MessageFileOnItsWay>): void =>
+    setItems((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
+  const send = async (key: string, file: File): Promise<void> => {
+    const ending = new AbortController()
+    underWay.current.set(key, ending)
+    const { signal } = ending
+    try {
+      const upload = await sendFile(key, file, { signal, onSent: (sent) => alter(key, { sent }) })
+      alter(key, { state: 'arrived', sent: file.size, upload, words: null })
+    } catch (error) {
+      if (signal.aborted) return
+      if (!isLoadFailure(error)) throw error
+      if (!isPassing(error)) return alter(key, { state: 'refused', words: error.message })
+      alter(key, { state: 'waiting', words: error.message })
+      setTimeout(() => !signal.aborted && void send(key, file), RETRY_MILLISECONDS)
+    }
+  }
+  const add = (files: readonly File[]): void => {
+    const room = messageLimits.files - items.length
+    const refused = files.flatMap((file) => refusedFile(file, documentLimits) ?? [])
+    const fitting = files.filter((file) => refusedFile(file, documentLimits) === undefined)
+    if (fitting.length > room) refused.push(`A message takes ${messageLimits.files} files. Send the rest with another.`)
+    for (const words of refused) showToast({ tone: 'failed', title: 'Not added.', body: words })
+    const added = fitting.slice(0, room).map((file) => ({ key: newKey(), file }))
+    setItems((before) => [
+      ...before,
+      ...added.map(({ key, file }): MessageFileOnItsWay => ({
+        ...{ key, name: file.name, size: file.size, sent: 0 },
+        ...{ state: 'sending', upload: null, words: null },
+      })),
+    ])
+    for (const { key, file } of added) void send(key, file)
+  }
+  const remove = (key: string): void => {
+    underWay.current.get(key)?.abort()
+    const upload = items.find((each) => each.key === key)?.upload
+    setItems((before) => before.filter((each) => each.key !== key))
+    if (upload != null)
+      call(documentsEndpoints.endUpload, { id: upload }).catch((error: unknown) => {
+        // Where it does not reach the server, what that keeps ends within the day.
+        if (!isLoadFailure(error)) throw error
+      })
+  }
+  return {
+    items,
+    add,
+    remove,
+    restore: (kept) => setItems((before) => (before.length === 0 ? kept.map(arrived) : before)),
+    forget: () => setItems([]),
+  }
+}

@@ -1,0 +1,136 @@
+import type { MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import type { MailFolder } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { useState, type RefObject } from 'react'
+import { changeQuery } from '../../data/navigation/location.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { MessageRow } from './message-row.tsx'
+import { MessageSearch } from './message-search.tsx'
+import styles from './messages.module.css'
+import { keyOf } from './statuses.ts'
+import type { Mailbox } from './use-mailbox.ts'
+
+interface Props {
+  readonly folder: MailFolder
+  readonly mailbox: Mailbox
+  readonly selected: number | undefined
+  readonly list: RefObject<HTMLUListElement | null>
+  /** Undefined: a message has a page of its own. */
+  readonly onOpen: ((id: number) => void) | undefined
+}
+
+const empty: Readonly<Record<MailFolder, { readonly title: string; readonly words: string }>> = {
+  inbox: { title: 'No messages', words: 'What people and teams write to you stands here.' },
+  starred: { title: 'Nothing starred', words: 'Press the star of a message to find it here again.' },
+  sent: { title: 'Nothing sent yet', words: 'What you write stands here once it has gone.' },
+  trash: { title: 'The trash is empty', words: 'What you throw away stays here until you delete it for good.' },
+}
+
+const Nothing = ({ folder, isNarrowed }: { folder: MailFolder; isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <Empty
+      look="panel"
+      title="Nothing matches"
+      actions={
+        <Button size="small" onClick={() => changeQuery({ search: undefined, unread: undefined, files: undefined })}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      No message of this folder holds that.
+    </Empty>
+  ) : (
+    <Empty look="panel" title={empty[folder].title}>
+      {empty[folder].words}
+    </Empty>
+  )
+
+/** Where this page of the folder ends, how much there is, and the way to the rest. */
+function Foot({ mailbox }: Pick<Props, 'mailbox'>) {
+  const { data } = mailbox.load
+  if (!data) return null
+  const { rows, total, next, previous } = data
+  const page = (change: { after?: string; before?: string }): void =>
+    changeQuery({ after: undefined, before: undefined, ...change }, { isReplace: false })
+  return (
+    <div className={styles.foot}>
+      <small>
+        {total === undefined || total === rows.length
+          ? counted(rows.length, 'message')
+          : `${rows.length.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}
+        {mailbox.uncounted > 0 &&
+          `. Unread among ${counted(mailbox.uncounted, 'older one is', 'older ones are')} not counted.`}
+      </small>
+      {previous !== null && (
+        <Button size="small" onClick={() => page({ before: previous })}>
+          Newer
+        </Button>
+      )}
+      {next !== null && (
+        <Button size="small" onClick={() => page({ after: next })}>
+          Older
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function MessageList({ folder, mailbox, selected, list, onOpen }: Props) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>()
+  const { load, isNarrowed } = mailbox
+  const rows = load.data?.rows ?? []
+  const chosen = rows.filter((row) => ticked?.has(keyOf(row)))
+  const toggle = (row: MailboxRow): void => {
+    const next = new Set(ticked)
+    if (!next.delete(keyOf(row))) next.add(keyOf(row))
+    setTicked(next)
+  }
+  return (
+    <>
+      <MessageSearch
+        isSelecting={ticked !== undefined}
+        onSelecting={(isOn) => setTicked(isOn ? new Set() : undefined)}
+      />
+      {folder === 'trash' && rows.length > 0 && (
+        <p className={styles.hint}>Messages stay here until you delete them. Nobody else’s copy is touched.</p>
+      )}
+      {ticked !== undefined && (
+        <BulkBar
+          {...{ folder, chosen }}
+          all={rows}
+          onChoose={(some) => setTicked(new Set(some.map(keyOf)))}
+          onDone={() => setTicked(undefined)}
+        />
+      )}
+      <LoadState
+        what="messages"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<SkeletonRows rows={8} />}
+        isEmpty={(data) => data.rows.length === 0}
+        empty={<Nothing folder={folder} isNarrowed={isNarrowed} />}
+      >
+        {(data) => (
+          <>
+            <ul className={styles.rows} aria-label="Messages" ref={list}>
+              {data.rows.map((row) => (
+                <MessageRow
+                  key={keyOf(row)}
+                  row={row}
+                  isCurrent={row.id === selected}
+                  isTicked={ticked?.has(keyOf(row))}
+                  onTick={() => toggle(row)}
+                  onOpen={onOpen}
+                />
+              ))}
+            </ul>
+            <Foot mailbox={mailbox} />
+          </>
+        )}
+      </LoadState>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+// The rows of a folder. The specified inbox call paints the newest of it at once; search, filters and what lies beyond come by page.
+import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import { mailboxEndpoints, type MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { isInFolder, type MailFolder } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useLocation } from '../../data/navigation/location.ts'
+import { useEndpoint, withData, type Loaded } from '../../data/use-endpoint.ts'
+import { useWithChanges } from './statuses.ts'
+
+const PAGE = 50
+
+type Inbox = ReplyOf<(typeof messagesEndpoints)['inbox']>
+
+/** Of both lists, as the pages by server write them. */
+const rowsOf = ({ received, sent }: Inbox): readonly MailboxRow[] => [
+  ...received.map(({ sender, note: _, ...row }): MailboxRow => ({ ...row, type: 'inbox', correspondent: sender.name })),
+  ...sent.map(({ recipients, addressed, note: _, ...row }): MailboxRow => {
+    const names = addressed.length > 0 ? addressed : recipients.map(({ name }) => name)
+    return { ...row, type: 'sent', correspondent: names.join(', ') }
+  }),
+]
+
+export interface MailboxPageOf {
+  readonly rows: readonly MailboxRow[]
+  readonly next: string | null
+  readonly previous: string | null
+  /** How many there are altogether; undefined while that is not known. */
+  readonly total: number | undefined
+}
+
+export interface Mailbox {
+  readonly load: Loaded<MailboxPageOf>
+  readonly unread: number | undefined
+  /** Newer than these are not counted among the unread. */
+  readonly uncounted: number
+  readonly isNarrowed: boolean
+}
+
+export function useMailbox(folder: MailFolder): Mailbox {
+  const { query } = useLocation()
+  const { search = '', unread: isUnread, files, after, before } = query
+  const withChanges = useWithChanges()
+  const inbox = useEndpoint(messagesEndpoints.inbox, {})
+  const isNarrowed = search !== '' || isUnread !== undefined || files !== undefined
+  const isFirst = !isNarrowed && after === undefined && before === undefined
+  const all = inbox.data && rowsOf(inbox.data).map(withChanges)
+  const standing = all?.filter((row) => isInFolder(row, folder))
+  const isCut =
+    (standing?.length ?? 0) > PAGE || (inbox.data?.left_out.received ?? 0) > 0 || (inbox.data?.left_out.sent ?? 0) > 0
+  const filter = [...(isUnread ? ['is_unread:is:yes'] : []), ...(files ? ['has_files:is:yes'] : [])]
+  const paged = useEndpoint(
+    mailboxEndpoints.list,
+    { folder, search, filter, size: PAGE, after, before },
+    { isEnabled: !isFirst || isCut },
+  )
+  const newest = standing?.toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, PAGE)
+  const first = newest && {
+    rows: newest,
+    next: isCut ? (paged.data?.next ?? null) : null,
+    previous: null,
+    total: isCut ? paged.data?.total : newest.length,
+  }
+  // What was just thrown away is gone from here before the server has said so.
+  const page = paged.data && {
+    ...paged.data,
+    rows: paged.data.rows.map(withChanges).filter((row) => isInFolder(row, folder)),
+  }
+  return {
+    load: isFirst ? withData(inbox, first) : withData(paged, page),
+    unread:
+      all &&
+      unreadCount(
+        all.flatMap(({ type, folder: its, isRead }) => (type === 'inbox' && its === 'inbox' ? [{ isRead }] : [])),
+      ),
+    uncounted: inbox.data?.left_out.received ?? 0,
+    isNarrowed,
+  }
+}

@@ -1,0 +1,182 @@
+// What is being written: kept on this device as one types and on the server soon after, so that another device goes on with it, and sent
+// under one key however often it is tried.
+import {
+  mailboxEndpoints,
+  type MessageAddressee,
+  type MessageDraft,
+} from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '../../data/client.ts'
+import { dropDraft, keepDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
+import { isLoadFailure } from '../../data/failure.ts'
+import { newKey } from '../../data/use-action.ts'
+import { keptFilesOf, useMessageFiles, type KeptFile, type MessageFiles } from './message-files.ts'
+import { useSending, type Outgoing, type Sending, type Sent } from './use-sending.ts'
+import { useServerDraft } from './use-server-draft.ts'
+
+export interface Written {
+  readonly to: readonly MessageAddressee[]
+  readonly subject: string
+  readonly body: string
+  readonly reg_no: string
+}
+
+interface Kept extends Written {
+  readonly files: readonly KeptFile[]
+  /** When it was last touched on this device. */
+  readonly at: number
+  /** Under which it was tried to be sent, and what: the same again is the same message. */
+  readonly sending?: { readonly key: string; readonly sent: string } | undefined
+}
+
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'body' in value &&
+  'to' in value &&
+  Array.isArray(value.to) &&
+  'at' in value
+
+/** The server kept it so long after this device did: somebody went on elsewhere. */
+const LATER_MILLISECONDS = 8_000
+
+export interface Writing extends Pick<Sending, 'state' | 'failure'> {
+  readonly written: Written
+  readonly change: (change: Partial<Written>) => void
+  readonly files: MessageFiles
+  readonly isEmpty: boolean
+  readonly isRestored: boolean
+  /** When the server last kept it; null: it is on this device alone. */
+  readonly savedAt: string | null
+  /** Resolves to what was sent; to nothing where it was not. `audience`: how many one was told it reaches. */
+  readonly send: (audience: number | null) => Promise<Sent | undefined>
+  /** Gives up sending for now. */
+  readonly stop: () => void
+  readonly forget: () => void
+}
+
+interface Options {
+  /** 8 to 80 letters, digits and hyphens: one a conversation or new message. */
+  readonly name: string
+  readonly begin: Written
+  readonly replyTo: number | null
+}
+
+/** What another device wrote, with names found anew. */
+async function fromServer({ to, subject, body, reg_no, files, saved_at: at }: MessageDraft): Promise<Kept> {
+  const named = to.length === 0 ? [] : (await call(mailboxEndpoints.addressees, { values: to.join(',') })).addressees
+  return { to: named, subject, body, reg_no, files, at: Date.parse(at) }
+}
+
+/** The newer of what this device and the server have. */
+async function newerOf(draftName: string, there: MessageDraft | null): Promise<Kept | undefined> {
+  const stored = await readDraft(draftName)
+  const here = isKept(stored) ? stored : undefined
+  const isNewer = there && (!here || Date.parse(there.saved_at) > here.at + LATER_MILLISECONDS)
+  return isNewer ? fromServer(there) : here
+}
+
+/** Once, when the server has answered or cannot, and unless somebody was quicker to type. */
+function useRestored(draftName: string, there: MessageDraft | null | undefined, onFound: (found: Kept) => void): void {
+  const isAsked = useRef(false)
+  const latest = useRef(onFound)
+  useEffect(() => {
+    latest.current = onFound
+  })
+  useEffect(() => {
+    if (isAsked.current || there === undefined) return
+    isAsked.current = true
+    newerOf(draftName, there).then(
+      (found) => found && latest.current(found),
+      (error: unknown) => {
+        if (!isLoadFailure(error)) throw error // names cannot be asked for now: the draft stays where it is
+      },
+    )
+  }, [draftName, there])
+}
+
+const contentOf = ({ to, subject, body, reg_no }: Written) => ({
+  to: to.map(({ value }) => value),
+  ...{ subject, body, reg_no },
+})
+
+interface Addressed {
+  readonly kept: readonly KeptFile[]
+  readonly replyTo: number | null
+  readonly audience: number | null
+  readonly name: string
+}
+
+function outgoing(written: Written, { kept, replyTo, audience, name }: Addressed): Outgoing {
+  const { subject, body, reg_no: plate, to } = contentOf(written)
+  return {
+    ...{ to, subject: subject.trim(), body: body.trim(), reg_no: plate.trim() || null },
+    ...{ account: null, reply_to: replyTo, uploads: kept.map(({ upload }) => upload), audience, draft: name },
+  }
+}
+
+/** One key for the same words, kept with the draft: a reload on the way does not make two of it. */
+function sameOrNew(tried: Kept['sending'], message: Outgoing): NonNullable<Kept['sending']> {
+  const sent = JSON.stringify(message)
+  return tried?.sent === sent ? tried : { key: newKey(), sent }
+}
+
+export function useWriting({ name, begin, replyTo }: Options): Writing {
+  const draftName = `message:${name}`
+  const [written, setWritten] = useState(begin)
+  const [isRestored, setRestored] = useState(false)
+  const files = useMessageFiles()
+  const sending = useSending()
+  const [touchedAt, setTouchedAt] = useState(0)
+  const [tried, setTried] = useState<Kept['sending']>()
+  const isTouched = useRef(false)
+  const kept = useMemo(() => keptFilesOf(files.items), [files.items])
+  const isEmpty = written.body.trim() === '' && written.subject === begin.subject && kept.length === 0
+  const local = useMemo<Kept | undefined>(
+    () => (isEmpty ? undefined : { ...written, files: kept, at: touchedAt, sending: tried }),
+    [isEmpty, written, kept, touchedAt, tried],
+  )
+  useDraftKeeping(draftName, local)
+  const content = { key: name, ...contentOf(written), reply_to: replyTo, files: kept }
+  const onServer = useServerDraft(name, isEmpty ? undefined : content)
+  useRestored(draftName, onServer.found, (found) => {
+    if (isTouched.current) return
+    const { to, subject, body, reg_no } = found
+    setWritten({ to, subject, body, reg_no })
+    files.restore(found.files)
+    setTried(found.sending)
+    setTouchedAt(found.at)
+    setRestored(true)
+  })
+  const clear = (): void => {
+    setWritten(begin)
+    files.forget()
+    setRestored(false)
+    setTried(undefined)
+    void dropDraft(draftName)
+  }
+  const send = async (audience: number | null): Promise<Sent | undefined> => {
+    const message = outgoing(written, { kept, replyTo, audience, name })
+    const known = sameOrNew(tried, message)
+    setTried(known)
+    void keepDraft(draftName, { ...written, files: kept, at: touchedAt, sending: known })
+    await onServer.settled()
+    const reply = await sending.send(message, known.key)
+    if (!reply) return undefined
+    clear()
+    onServer.forget() // it went with the message
+    return reply
+  }
+  const change = (more: Partial<Written>): void => {
+    isTouched.current = true
+    setTouchedAt(Date.now())
+    sending.stop() // what is changed is not what was to be sent
+    setWritten((before) => ({ ...before, ...more }))
+  }
+  const forget = (): void => {
+    clear()
+    onServer.drop()
+  }
+  const { state, failure, stop } = sending
+  return { written, change, files, isEmpty, isRestored, savedAt: onServer.savedAt, state, failure, send, stop, forget }
+}
