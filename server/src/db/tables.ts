@@ -526,6 +526,9 @@ export interface DealersTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  places_per_day: number | null
+  open_on: Generated<string[]>
+  is_open_on_bank_holidays: Generated<boolean>
 }
 
 export interface DefectCasesTable {
@@ -1655,6 +1658,13 @@ export interface WorkingHoursTable {
   updated_at: Generated<string>
 }
 
+export interface WorkshopClosuresTable {
+  dealer_id: number
+  day: string
+  reason: string
+  updated_at: Generated<string>
+}
+
 export interface Tables {
   account_cost_days: AccountCostDaysTable
   account_deletion_requests: AccountDeletionRequestsTable
@@ -1766,4 +1776,5 @@ export interface Tables {
   view_sending_recipients: ViewSendingRecipientsTable
   view_sendings: ViewSendingsTable
   working_hours: WorkingHoursTable
+  workshop_closures: WorkshopClosuresTable
 }
