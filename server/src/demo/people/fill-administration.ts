@@ -1,5 +1,6 @@
 // What the company's own people administer: issuers of fines, dealers, contacts and news, enough that every list has something to
 // sort, filter, merge and archive.
+import { weekdays } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import type { Insertable } from 'kysely'
 import type { AuthoritiesTable, ContactsTable, DealersTable, NewsTable } from '../../db/tables.ts'
 import { needOf, type World } from '../demo-world.ts'
@@ -98,13 +99,29 @@ const services = [
   ['service', 'mot', 'tyres', 'glass'],
 ] as const
 
-function fillDealers({ batch, clock, makes }: World): void {
+/** Vehicles of the whole fleet to a place a day: a workshop is busy and seldom full. */
+const VEHICLES_A_PLACE = 160
+const SHUT_IN_DAYS = 9
+
+/** What a workshop says of its days: most their places and weekdays, some Saturdays too, one nothing. */
+function daysOf(place: number, vehicles: number) {
+  if (place === 3) return { places_per_day: null, open_on: [] }
+  const open_on = [...weekdays.slice(0, place % 3 === 0 ? 6 : 5)]
+  return { places_per_day: 2 + (place % 3) + Math.floor(vehicles / VEHICLES_A_PLACE), open_on }
+}
+
+function fillDealers({ batch, clock, makes, customers }: World): void {
   const makeIds = [...makes.values()]
+  const vehicles = customers
+    .flatMap(({ accounts }) => accounts)
+    .reduce((sum, { vehicleCount }) => sum + vehicleCount, 0)
   workshops.forEach((name, place) => {
     const at = clock.at(-700 + place * 11, 640)
+    const id = batch.id('dealers')
     batch.add('dealers', {
-      id: batch.id('dealers'),
+      id,
       name,
+      ...daysOf(place, vehicles),
       slug: name.toLowerCase().replaceAll(' ', '-'),
       manufacturer_ids: [entry(makeIds, place), entry(makeIds, place + 3)],
       services: [...entry(services, place)],
@@ -116,6 +133,13 @@ function fillDealers({ batch, clock, makes }: World): void {
       created_at: at,
       updated_at: at,
     } satisfies Insertable<DealersTable>)
+    if (place < 3)
+      batch.add('workshop_closures', {
+        dealer_id: id,
+        day: clock.day(SHUT_IN_DAYS + place),
+        reason: entry(['Stocktaking', 'New ramps are fitted', 'Staff training'], place),
+        updated_at: at,
+      })
   })
 }
 
