@@ -103,6 +103,14 @@ export const maintenanceEndpoints = {
     input: z.strictObject({ id: z.coerce.number().int().positive(), type: z.string().max(40) }),
     reply: caseReplyOf(maintenanceOwn),
   }),
+  leaveVisit: endpoint({
+    method: 'POST',
+    path: '/api/maintenance/:id/visit/leave',
+    needs: [maintenanceCase.open, maintenanceCase.manage],
+    summary: 'Takes a booking out of its visit: it keeps its day and its workshop, and moves by itself from then on',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: caseReplyOf(maintenanceOwn),
+  }),
   owners: endpoint({
     method: 'GET',
     path: '/api/maintenance/owners',

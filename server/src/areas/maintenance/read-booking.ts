@@ -114,6 +114,22 @@ async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Def
   return found
 }
 
+interface Mended {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  readonly state: string
+  readonly severity: string
+}
+
+async function mendedDefects({ rows, actor }: Call, { id }: CaseRow): Promise<Mended[]> {
+  if (!actor.may.has('see driver checks')) return []
+  const { rows: found } = await sql<Mended>`
+    select c.id, c.number, c.title, c.state, d.severity from defect_cases d join cases c on c.id = d.case_id
+    where d.booking_id = ${id} order by c.id limit ${MAX_NAMED}`.execute(rows)
+  return found
+}
+
 /** A slot on a day nobody works, or after the work has to be done, is possible and worth a question. */
 async function warningsOf(
   rows: Rows,
@@ -168,6 +184,7 @@ export async function readBooking(call: Call, row: CaseRow) {
     same_visit: isDueTold && row.closed_at === null ? await sameVisitItems(rows, visit) : [],
     visit: await visitOf(rows, row, kept),
     linked: await linkedTo(rows, row, kept),
+    mends: await mendedDefects(call, row),
     defects: await reportedDefects(call, row),
     downtime_hours: downtimeOf(kept, isOpenMaintenanceState(row.state), now),
     downtime_target_hours: target,
