@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope } from '../../db/scope.ts'
 import { onBothEngines } from '../../db/testing.ts'
+import type { TestPerson } from '../../testing/portal.ts'
 import { type Bookings, shown, startBookings } from './testing-bookings.ts'
 import { workshopDays } from './workshop-days.ts'
 
@@ -77,5 +78,74 @@ onBothEngines('places of workshops', (on) => {
     const { record: moved } = await bookings.view(record.id)
     expect(moved['visit']).toHaveLength(1)
     expect((await days(['NORTH01'], record.id))[0]?.booked).toBe(before)
+  })
+
+  test('a full or closed day is named to the hire company, who may take it in all the same and say why', async () => {
+    const small = await bookings.portal.owner(async (rows) => {
+      const { id } = await rows
+        .insertInto('dealers')
+        .values({ name: 'One Ramp', slug: 'one-ramp', places_per_day: 1, open_on: ['tuesday', 'thursday'] })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
+    const asked = async (plate: string) =>
+      shown(await bookings.ask(await bookings.vehicle(plate), { type: 'service' })).record.id
+    const slot = (day: string) => ({ booked_at: `${day}T09:00:00.000Z`, dealer_id: small, place: null })
+    const [first, second, third] = [await asked('WE10AAA'), await asked('WE11AAA'), await asked('WE12AAA')]
+    await bookings.road(first, ['book', slot(tuesday)])
+    const refused = await bookings.step(second, 'book', slot(tuesday), bookings.staff)
+    expect(refused.json).toMatchObject({
+      status: 422,
+      fields: [
+        {
+          field: 'full_day_reason',
+          message:
+            'One Ramp has 1 of 1 place booked on 24 Nov 2026. Choose another day, or say why it is taken in all the same.',
+        },
+      ],
+    })
+    const dates = { second_at: `${tuesday}T09:00:00.000Z`, third_at: null, dealer_id: small, place: null, note: null }
+    const offer = await bookings.step(
+      second,
+      'offer dates',
+      { first_at: '2026-11-25T09:00:00.000Z', ...dates },
+      bookings.staff,
+    )
+    expect(offer.text).toContain('One Ramp is closed on 25 Nov 2026 (shut on Wednesdays)')
+    expect(offer.text).toContain('One Ramp has 1 of 1 place booked on 24 Nov 2026')
+    const reason = { full_day_reason: 'They stay late for it' }
+    await bookings.road(second, ['book', { ...slot(tuesday), ...reason }])
+    expect((await bookings.view(second, bookings.staff)).record['warnings']).toContain(
+      'One Ramp has 2 of 1 place booked on 24 Nov 2026.',
+    )
+    // How many others come, and what was said about them, is the hire company's.
+    expect((await bookings.view(second)).record['warnings']).toEqual([])
+    const thread = async (by: TestPerson) =>
+      (await bookings.portal.get(`/api/maintenance/${second}/posts`, by.token)).text.includes('They stay late for it')
+    expect([await thread(bookings.staff), await thread(bookings.customer)]).toEqual([true, false])
+    // Only the hour moves: it has its place.
+    const later = {
+      ...slot(tuesday),
+      booked_at: `${tuesday}T11:00:00.000Z`,
+      is_asked_by_customer: false,
+      reason: 'Later',
+    }
+    expect((await bookings.step(first, 'rebook', later, bookings.staff)).status).toBe(200)
+    // What a customer is offered, they may take, whatever became of the day meanwhile.
+    await bookings.road(third, ['offer dates', { first_at: '2026-11-26T09:00:00.000Z', ...dates, second_at: null }])
+    await bookings.road(await asked('WE13AAA'), ['book', slot('2026-11-26')])
+    expect((await bookings.step(third, 'accept date', { offer_id: null }, bookings.customer)).status).toBe(200)
+  })
+
+  test('the calendar says how the days stand; to a customer only which are full', async () => {
+    const calendar = async (by: TestPerson) =>
+      (
+        (await bookings.portal.get(`/api/maintenance/calendar?from=${tuesday}&to=2026-11-27`, by.token)).json as {
+          places: { dealer_id: number; day: string; state: string; places: number | null; booked: number | null }[]
+        }
+      ).places.filter(({ day, dealer_id: id }) => day === tuesday && id !== dealer)
+    expect(await calendar(bookings.staff)).toMatchObject([{ state: 'full', places: 1, booked: 2 }])
+    expect(await calendar(bookings.customer)).toMatchObject([{ state: 'full', places: null, booked: null }])
   })
 })

@@ -3,10 +3,12 @@ import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
+import { useState } from 'react'
 import { useSide, type CaseRecord } from '../../case/case-source.ts'
 import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
 import type { StandingValue, StepHelp, StepInputProps } from '../../case/steps/step-help.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
+import { PlainInput } from '../../form/field-input-plain.tsx'
 import { useEndpoint, withData } from '../../data/use-endpoint.ts'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
@@ -56,6 +58,14 @@ function OfferInput({ id, field, value, error, onChange, record }: StepInputProp
   )
 }
 
+/** Asked for once the server has named the day as full, or the workshop as closed. */
+function FullDayInput(props: StepInputProps) {
+  const [isAsked, setAsked] = useState(false)
+  const isShown = isAsked || props.error !== undefined || Boolean(props.value)
+  if (isShown && !isAsked) setAsked(true)
+  return isShown && <PlainInput {...props} />
+}
+
 const isBooking = (record: CaseRecord): record is BookingRecord => 'dealer' in record && 'booked_at' in record
 
 /** When a workshop opens, where nobody has said another time. */
@@ -78,6 +88,6 @@ function standingOf(record: CaseRecord, now: Date): Record<string, StandingValue
 
 /** What a booking knows of the fields of its steps. */
 export const bookingStepHelp: StepHelp = {
-  inputs: { dealer_id: DealerInput, offer_id: OfferInput },
+  inputs: { dealer_id: DealerInput, offer_id: OfferInput, full_day_reason: FullDayInput },
   standing: standingOf,
 }
