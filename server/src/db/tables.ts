@@ -797,7 +797,6 @@ export interface HiresTable {
   contract_ref: string | null
   hire_type: 'contract_hire' | 'flexi_hire' | 'short_term' | 'managed_owned'
   weekly_rate_pence: number | null
-  agreement_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
 }

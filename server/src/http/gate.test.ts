@@ -87,6 +87,7 @@ const bodies: Readonly<Record<string, object>> = {
   'maintenance.update': { version, values: { po_number: 'PO1' } },
   'maintenance.step': { verb: 'acknowledge', version },
   'maintenance.addToVisit': { type: 'service' },
+  'maintenance.addClosure': { day: '2026-12-24', reason: 'Stocktaking' },
   'maintenance.addPost': { body: 'Any news?' },
   'maintenance.saveLines': { version, lines: [] },
   'maintenance.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },

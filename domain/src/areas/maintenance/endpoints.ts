@@ -11,6 +11,7 @@ import { isVehicleEventType } from '../compliance/kept-types.ts'
 import { bookingVerdicts } from './booking-verdicts.ts'
 import { maintenanceCase } from './case.ts'
 import { maintenanceOverviewEndpoints } from './overview-endpoints.ts'
+import { workshopEndpoints } from './workshop-endpoints.ts'
 import { publicMaintenanceEndpoints } from './public-endpoints.ts'
 import { maintenanceOpened, maintenanceOwn, maintenanceRow, maintenanceWritten } from './record.ts'
 
@@ -65,6 +66,7 @@ export const knowsMaintenanceCost = [
 
 export const maintenanceEndpoints = {
   ...maintenanceOverviewEndpoints,
+  ...workshopEndpoints,
   ...publicMaintenanceEndpoints,
   ...caseEndpoints(maintenanceCase, { row: maintenanceRow, own: maintenanceOwn, opened: maintenanceOpened }),
   ...caseMoneyEndpoints(maintenanceCase, {

@@ -31,6 +31,7 @@ import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
 import { updateBooking } from './update-booking.ts'
 import { addToVisit, leaveVisit } from './visits.ts'
+import { addClosure, readClosures, removeClosure } from './workshop-closures.ts'
 import { previewBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
@@ -88,6 +89,9 @@ export const maintenanceArea = area(
       ),
     }),
     calendar: (call, asked) => readCalendar(call, parts.sourceFor(call), asked),
+    closures: readClosures,
+    addClosure,
+    removeClosure,
     sameVisit: async ({ rows, portal }, { vehicle_id: vehicleId }) => {
       const { rows: found } = await sql`select from vehicles where id = ${vehicleId}`.execute(rows)
       if (found.length === 0) throw problem('not found')

@@ -148,4 +148,34 @@ onBothEngines('places of workshops', (on) => {
     expect(await calendar(bookings.staff)).toMatchObject([{ state: 'full', places: 1, booked: 2 }])
     expect(await calendar(bookings.customer)).toMatchObject([{ state: 'full', places: null, booked: null }])
   })
+
+  test('days off are kept by who keeps the register, with what stands there all the same', async () => {
+    const keeper = await bookings.portal.person({
+      side: 'staff',
+      accounts: [],
+      may: ['see dealers', 'manage dealers', 'see all accounts'],
+    })
+    const path = `/api/workshops/${dealer}/closures`
+    const closures = async (by: TestPerson) => (await bookings.portal.get(path, by.token)).json
+    const add = (day: string, reason = 'New ramps') => bookings.portal.send('POST', path, keeper.token, { day, reason })
+    const stocktaking = { day: '2026-11-27', reason: 'Stocktaking', booked: 0 }
+    expect(await closures(keeper)).toEqual({ closures: [stocktaking] })
+    expect((await add('2026-11-16')).text).toContain('Choose a day from today on.')
+    expect((await add('2026-11-27')).text).toContain('It is shut on this day already.')
+    const { booked } = (await days(['NORTH01']))[0] ?? { booked: 0 }
+    expect(booked).toBeGreaterThan(0)
+    expect((await add(tuesday)).json).toEqual({
+      closures: [{ day: tuesday, reason: 'New ramps', booked }, stocktaking],
+    })
+    expect((await days(['NORTH01']))[0]).toMatchObject({ state: 'closed', closed_because: 'New ramps' })
+    expect((await bookings.portal.send('DELETE', `${path}/${tuesday}`, keeper.token)).json).toEqual({
+      closures: [stocktaking],
+    })
+    expect((await bookings.portal.send('DELETE', `${path}/${tuesday}`, keeper.token)).status).toBe(404)
+    expect((await bookings.portal.get(path, bookings.customer.token)).status).toBe(403)
+    const trail = await bookings.portal.owner((rows) =>
+      rows.selectFrom('audit').select('action').where('action', 'like', 'workshop %').orderBy('id').execute(),
+    )
+    expect(trail.map(({ action }) => action)).toEqual(['workshop shut', 'workshop open again'])
+  })
 })
