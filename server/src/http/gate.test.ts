@@ -119,6 +119,7 @@ const queries: Readonly<Record<string, string>> = {
   'settings.agreedLevels': '?customer_id=1',
   'links.list': '?purpose=vehicle%20request&record_id=1',
   'maintenance.calendar': '?from=2026-11-16&to=2026-11-22',
+  'maintenance.removeClosure': '?day=2026-12-24',
   'maintenance.waits': '?side=hire_company',
   'maintenance.waitsBy': '?by=dealer',
   'queries.waits': '?side=hire_company&by=team',

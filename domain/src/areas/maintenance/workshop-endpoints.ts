@@ -4,8 +4,8 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
-const id = z.coerce.number().int().positive()
-const path = '/api/workshops/:id/closures'
+const dealer = z.coerce.number().int().positive()
+const path = '/api/workshops/:dealer/closures'
 const reply = z.object({
   /** From today on, the soonest first. */
   closures: z.array(
@@ -13,7 +13,7 @@ const reply = z.object({
       day: z.string(),
       reason: z.string(),
       /** Visits that stand for that day all the same. */
-      booked: z.number(),
+      visits: z.number(),
     }),
   ),
 })
@@ -24,7 +24,7 @@ export const workshopEndpoints = {
     path,
     needs: 'see dealers',
     summary: 'The days a workshop is shut from today on, each with why and how many visits stand there',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ dealer }),
     reply,
   }),
   addClosure: endpoint({
@@ -33,17 +33,17 @@ export const workshopEndpoints = {
     needs: 'manage dealers',
     summary: 'Adds a day on which a workshop is shut',
     input: z.strictObject({
-      ...{ id, day },
+      ...{ dealer, day },
       reason: z.string().trim().min(1, 'Enter the reason.').max(80, 'Use at most 80 characters.'),
     }),
     reply,
   }),
   removeClosure: endpoint({
     method: 'DELETE',
-    path: `${path}/:day`,
+    path,
     needs: 'manage dealers',
     summary: 'Opens a workshop again on a day it was to be shut',
-    input: z.strictObject({ id, day }),
+    input: z.strictObject({ dealer, day }),
     reply,
   }),
 }

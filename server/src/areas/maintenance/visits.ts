@@ -131,9 +131,9 @@ export async function leaveVisit(
   { id }: InputOf<(typeof maintenanceEndpoints)['leaveVisit']>,
 ): Promise<CaseRow> {
   const { rows } = call
-  requireRight(call)
   await lockVisit(call, id)
   const row = await findCase(rows, maintenanceCase.name, id, { isLocked: true })
+  requireRight(call)
   const { visit_id: visit } = await keptBooking(rows, id)
   if (visit === null) throw refused('It is part of no visit.')
   if (!mayJoinVisit(row.state)) throw refused('The work has begun or is over: it stays with its visit.')

@@ -21,7 +21,10 @@ async function requireWorkshop({ rows }: Call, id: number): Promise<void> {
   if (found.length === 0) throw problem('not found')
 }
 
-export async function readClosures(call: Call, { id }: Pick<InputOf<Endpoints['closures']>, 'id'>): Promise<Reply> {
+export async function readClosures(
+  call: Call,
+  { dealer: id }: Pick<InputOf<Endpoints['closures']>, 'dealer'>,
+): Promise<Reply> {
   await requireWorkshop(call, id)
   const { rows } = call
   const { rows: closures } = await sql<{ day: string; reason: string }>`
@@ -32,13 +35,16 @@ export async function readClosures(call: Call, { id }: Pick<InputOf<Endpoints['c
   if (first === undefined || last === undefined) return { closures: [] }
   const days = await workshopDays(rows, { workshops: [id], from: first, to: last })
   const booked = new Map(days.map((each) => [each.day, each.booked]))
-  return { closures: closures.map((each) => ({ ...each, booked: booked.get(each.day) ?? 0 })) }
+  return { closures: closures.map((each) => ({ ...each, visits: booked.get(each.day) ?? 0 })) }
 }
 
 const refused = (reason: string, message: string) =>
   problem('not valid', { fields: [{ field: 'day', reason, message }] })
 
-export async function addClosure(call: Call, { id, day, reason }: InputOf<Endpoints['addClosure']>): Promise<Reply> {
+export async function addClosure(
+  call: Call,
+  { dealer: id, day, reason }: InputOf<Endpoints['addClosure']>,
+): Promise<Reply> {
   await requireWorkshop(call, id)
   const today = todayOf(call)
   if (day < today) throw refused('too_early', 'Choose a day from today on.')
@@ -49,10 +55,13 @@ export async function addClosure(call: Call, { id, day, reason }: InputOf<Endpoi
   )
   if (made.length === 0) throw refused('twice', 'It is shut on this day already.')
   await call.recordAudit({ action: 'workshop shut', entity: dealers.name, entityId: id, after: { day, reason } })
-  return readClosures(call, { id })
+  return readClosures(call, { dealer: id })
 }
 
-export async function removeClosure(call: Call, { id, day }: InputOf<Endpoints['removeClosure']>): Promise<Reply> {
+export async function removeClosure(
+  call: Call,
+  { dealer: id, day }: InputOf<Endpoints['removeClosure']>,
+): Promise<Reply> {
   const { rows: gone } = await sql<{ reason: string }>`
     delete from workshop_closures where dealer_id = ${id} and day = ${day} returning reason`.execute(call.rows)
   const [was] = gone
@@ -61,5 +70,5 @@ export async function removeClosure(call: Call, { id, day }: InputOf<Endpoints['
     ...{ action: 'workshop open again', entity: dealers.name, entityId: id },
     before: { day, reason: was.reason },
   })
-  return readClosures(call, { id })
+  return readClosures(call, { dealer: id })
 }

@@ -158,20 +158,20 @@ onBothEngines('places of workshops', (on) => {
     const path = `/api/workshops/${dealer}/closures`
     const closures = async (by: TestPerson) => (await bookings.portal.get(path, by.token)).json
     const add = (day: string, reason = 'New ramps') => bookings.portal.send('POST', path, keeper.token, { day, reason })
-    const stocktaking = { day: '2026-11-27', reason: 'Stocktaking', booked: 0 }
+    const stocktaking = { day: '2026-11-27', reason: 'Stocktaking', visits: 0 }
     expect(await closures(keeper)).toEqual({ closures: [stocktaking] })
     expect((await add('2026-11-16')).text).toContain('Choose a day from today on.')
     expect((await add('2026-11-27')).text).toContain('It is shut on this day already.')
     const { booked } = (await days(['NORTH01']))[0] ?? { booked: 0 }
     expect(booked).toBeGreaterThan(0)
     expect((await add(tuesday)).json).toEqual({
-      closures: [{ day: tuesday, reason: 'New ramps', booked }, stocktaking],
+      closures: [{ day: tuesday, reason: 'New ramps', visits: booked }, stocktaking],
     })
     expect((await days(['NORTH01']))[0]).toMatchObject({ state: 'closed', closed_because: 'New ramps' })
-    expect((await bookings.portal.send('DELETE', `${path}/${tuesday}`, keeper.token)).json).toEqual({
+    expect((await bookings.portal.send('DELETE', `${path}?day=${tuesday}`, keeper.token)).json).toEqual({
       closures: [stocktaking],
     })
-    expect((await bookings.portal.send('DELETE', `${path}/${tuesday}`, keeper.token)).status).toBe(404)
+    expect((await bookings.portal.send('DELETE', `${path}?day=${tuesday}`, keeper.token)).status).toBe(404)
     expect((await bookings.portal.get(path, bookings.customer.token)).status).toBe(403)
     const trail = await bookings.portal.owner((rows) =>
       rows.selectFrom('audit').select('action').where('action', 'like', 'workshop %').orderBy('id').execute(),

@@ -19,13 +19,13 @@ const record = {
 }
 const show = () =>
   showPage('/dealer-management/aire-trucks', <WorkshopClosures view={{ record, used_by: [], may: [] }} />)
-const shut = { day: '2026-12-24', reason: 'Stocktaking', booked: 2 }
+const shut = { day: '2026-12-24', reason: 'Stocktaking', visits: 2 }
 const sent = () => server.asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 
 test('a day is added with its reason; what is missing or refused stands at its field', async () => {
-  server.reply(maintenanceEndpoints.closures, { id: 7 }, { closures: [] })
+  server.reply(maintenanceEndpoints.closures, { dealer: 7 }, { closures: [] })
   const twice = { field: 'day', reason: 'twice', message: 'It is shut on this day already.' }
-  const asked = { id: 7, day: '2026-12-24', reason: 'Stocktaking' }
+  const asked = { dealer: 7, day: '2026-12-24', reason: 'Stocktaking' }
   server.respond(maintenanceEndpoints.addClosure, asked, () => refusal('not valid', { fields: [twice] }))
   show()
   expect(await screen.findByText('None besides its weekdays and bank holidays.')).toBeDefined()
@@ -40,7 +40,7 @@ test('a day is added with its reason; what is missing or refused stands at its f
   await user.click(screen.getByRole('button', { name: 'Add the day' }))
   expect(await screen.findByText('It is shut on this day already.')).toBeDefined()
   server.reply(maintenanceEndpoints.addClosure, asked, { closures: [shut] })
-  server.reply(maintenanceEndpoints.closures, { id: 7 }, { closures: [shut] })
+  server.reply(maintenanceEndpoints.closures, { dealer: 7 }, { closures: [shut] })
   await user.click(screen.getByRole('button', { name: 'Add the day' }))
   const row = within(await screen.findByRole('listitem'))
   expect(row.getByText('24 Dec 2026')).toBeDefined()
@@ -53,10 +53,10 @@ test('a day is added with its reason; what is missing or refused stands at its f
 
 test('who may only read changes nothing; what cannot be loaded has Retry', async () => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['see dealers'] }))
-  server.respond(maintenanceEndpoints.closures, { id: 7 }, () => refusal('unexpected'))
+  server.respond(maintenanceEndpoints.closures, { dealer: 7 }, () => refusal('unexpected'))
   show()
   const retry = await screen.findByRole('button', { name: 'Retry' })
-  server.reply(maintenanceEndpoints.closures, { id: 7 }, { closures: [shut] })
+  server.reply(maintenanceEndpoints.closures, { dealer: 7 }, { closures: [shut] })
   await user.click(retry)
   expect(await screen.findByText('24 Dec 2026')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Open again|Add/ })).toBeNull()

@@ -21,14 +21,14 @@ const calls = maintenanceEndpoints
 const refreshes = [calls.closures, calls.calendar]
 type Closure = ReplyOf<(typeof calls)['closures']>['closures'][number]
 
-function ClosureRow({ id, closure: { day, reason, booked } }: { id: number; closure: Closure }) {
+function ClosureRow({ id, closure: { day, reason, visits } }: { id: number; closure: Closure }) {
   const mayManage = useMay()('manage dealers')
   const remove = useAction(calls.removeClosure, { refreshes })
   return (
     <li className={styles.row}>
       <span>
         <b>{formatDate(day)}</b> {reason}
-        {booked > 0 && <small>{counted(booked, 'visit stands', 'visits stand')} there all the same: move it.</small>}
+        {visits > 0 && <small>{counted(visits, 'visit stands', 'visits stand')} there all the same: move it.</small>}
         {remove.failure && <small role="alert">{remove.failure.message}</small>}
       </span>
       {mayManage && (
@@ -38,7 +38,7 @@ function ClosureRow({ id, closure: { day, reason, booked } }: { id: number; clos
           aria-label={`Open again on ${formatDate(day)}`}
           isBusy={remove.isRunning}
           busyLabel="Opening"
-          onClick={() => void remove.run({ id, day })}
+          onClick={() => void remove.run({ dealer: id, day })}
         >
           Open again
         </Button>
@@ -59,7 +59,7 @@ function AddClosure({ id }: { id: number }) {
   const isElsewhere = add.failure !== undefined && refusedAt('day') === undefined && refusedAt('reason') === undefined
   const handleAdd = async (): Promise<void> => {
     setTried(true)
-    if (day === null || reason.trim() === '' || !(await add.run({ id, day, reason: reason.trim() }))) return
+    if (day === null || reason.trim() === '' || !(await add.run({ dealer: id, day, reason: reason.trim() }))) return
     setDay(null)
     setReason('')
     setTried(false)
@@ -101,7 +101,7 @@ function AddClosure({ id }: { id: number }) {
 export function WorkshopClosures({ view: { record } }: RecordSlotProps) {
   const { id } = record
   const mayManage = useMay()('manage dealers')
-  const load = useEndpoint(calls.closures, { id })
+  const load = useEndpoint(calls.closures, { dealer: id })
   return (
     <Panel title="Days it is shut" isRuled>
       <LoadState what="the days it is shut" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={2} />}>

@@ -8,9 +8,9 @@ import { useSide, type CaseRecord } from '../../case/case-source.ts'
 import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
 import type { StandingValue, StepHelp, StepInputProps } from '../../case/steps/step-help.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
-import { PlainInput } from '../../form/field-input-plain.tsx'
 import { useEndpoint, withData } from '../../data/use-endpoint.ts'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import type { BookingRecord } from './maintenance-source.ts'
@@ -63,7 +63,18 @@ function FullDayInput(props: StepInputProps) {
   const [isAsked, setAsked] = useState(false)
   const isShown = isAsked || props.error !== undefined || Boolean(props.value)
   if (isShown && !isAsked) setAsked(true)
-  return isShown && <PlainInput {...props} />
+  const { id, name, field, value, onChange, error } = props
+  return (
+    isShown && (
+      <TextField
+        {...{ id, name, error }}
+        label={field.label}
+        maxLength={field.max}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  )
 }
 
 const isBooking = (record: CaseRecord): record is BookingRecord => 'dealer' in record && 'booked_at' in record
