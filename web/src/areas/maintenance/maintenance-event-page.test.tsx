@@ -97,6 +97,7 @@ test('what falls due near is added to the visit by one press; refused, it says w
 })
 
 test('a defect that was sent here is named with how far it is; work that has begun leaves no visit', async () => {
+  signInAs({ permissions: [...customer, 'see driver checks'] })
   stands(
     sampleBooking({
       mends: [{ id: 9, number: 'DF-000009', title: 'Tyres: cut', state: 'booked', severity: 'dangerous' }],
