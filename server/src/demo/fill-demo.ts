@@ -25,7 +25,7 @@ import { fillInternalMessages, fillMessages } from './messages/fill-messages.ts'
 import { fillBranches, fillCustomers, fillStaff, type Setting } from './people/fill-people.ts'
 import { fillNotifications } from './notifications/fill-notifications.ts'
 import { fillPublicRequests } from './maintenance/fill-public-requests.ts'
-import { fillAdministration } from './people/fill-administration.ts'
+import { fillAdministration, numberDealers } from './people/fill-administration.ts'
 import { fillAgreedLevels } from './people/fill-agreed-levels.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './people/fill-platform.ts'
@@ -156,6 +156,7 @@ async function openWorld(
     staff,
     customers,
     makes: fillMakes(setting),
+    dealers: numberDealers(setting),
     random: randomOf(seed),
   }
 }

@@ -4,6 +4,7 @@ import { weekdays } from '@kerbline/domain/areas/maintenance/workshop-capacity.t
 import type { Insertable } from 'kysely'
 import type { AuthoritiesTable, ContactsTable, DealersTable, NewsTable } from '../../db/tables.ts'
 import { needOf, type World } from '../demo-world.ts'
+import { registeredWorkshops as workshopsOfBookings } from '../maintenance/maintenance-plan.ts'
 import { nameNumber } from './names.ts'
 import { entry } from '../random.ts'
 
@@ -78,16 +79,10 @@ function fillAuthorities({ batch, clock }: World): void {
 }
 
 const workshops = [
-  'Aire Trucks',
-  'Calder Commercials',
-  'Humber Van Centre',
-  'Pennine Tyres',
-  'Trafford Motors',
-  'Solent Commercials',
-  'Mersey Bodyshop',
-  'Ouse Valley Service',
+  ...workshopsOfBookings,
   'Airedale Glass',
   'Don Valley Test Station',
+  'Mersey Bodyshop',
   'Wharfe Van Hire Repairs',
   'Ribble Truck and Trailer',
 ]
@@ -110,14 +105,17 @@ function daysOf(place: number, vehicles: number) {
   return { places_per_day: 2 + (place % 3) + Math.floor(vehicles / VEHICLES_A_PLACE), open_on }
 }
 
-function fillDealers({ batch, clock, makes, customers }: World): void {
+/** Numbered ahead of the bookings that name them. */
+export const numberDealers = ({ batch }: Pick<World, 'batch'>): ReadonlyMap<string, number> =>
+  new Map(workshops.map((name) => [name, batch.id('dealers')]))
+
+function fillDealers({ batch, clock, makes, customers, dealers }: World): void {
   const makeIds = [...makes.values()]
   const vehicles = customers
     .flatMap(({ accounts }) => accounts)
     .reduce((sum, { vehicleCount }) => sum + vehicleCount, 0)
-  workshops.forEach((name, place) => {
+  for (const [place, [name, id]] of [...dealers].entries()) {
     const at = clock.at(-700 + place * 11, 640)
-    const id = batch.id('dealers')
     batch.add('dealers', {
       id,
       name,
@@ -140,7 +138,7 @@ function fillDealers({ batch, clock, makes, customers }: World): void {
         reason: entry(['Stocktaking', 'New ramps are fitted', 'Staff training'], place),
         updated_at: at,
       })
-  })
+  }
 }
 
 const departments = ['transport', 'accounts', 'maintenance', 'other'] as const
