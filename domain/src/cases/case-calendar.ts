@@ -24,7 +24,20 @@ const calendarSlot = z.object({
 })
 export type CalendarSlot = z.output<typeof calendarSlot>
 
+const calendarPlaces = z.object({
+  day: z.string(),
+  dealer_id: z.number(),
+  state: z.enum(['open', 'full', 'closed']),
+  /** A day's, and how many of them are taken, by whomever: for the hire company alone. */
+  places: z.number().nullable(),
+  booked: z.number().nullable(),
+  closed_because: z.string().nullable(),
+})
+export type CalendarPlaces = z.output<typeof calendarPlaces>
+
 const calendarReply = z.object({
+  /** Of the workshops below, the days that are full or closed, or of which a number of places is said. */
+  places: z.array(calendarPlaces),
   holidays: z.array(z.object({ day: z.string(), title: z.string() })),
   /** When the hire company works: Monday is 1; a day that is not named is free. */
   hours: z.array(z.object({ weekday: z.number(), opens_minute: z.number(), closes_minute: z.number() })),

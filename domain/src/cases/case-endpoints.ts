@@ -171,7 +171,14 @@ const listEndpoints = <Row extends z.ZodType>(kind: Pick<CaseKind, 'path' | 'man
 /** Each verb with what it asks, and nothing else. */
 function stepInput(kind: Pick<CaseKind, 'one' | 'steps'>) {
   const [first, ...more] = [...new Set(kind.steps.map(({ verb }) => verb))].map((verb) => {
-    const { shape } = valuesSchema(asksOf(kind, verb))
+    const asks = asksOf(kind, verb)
+    // What may be empty may be left out.
+    const shape = Object.fromEntries(
+      Object.entries(valuesSchema(asks).shape).map(([name, schema]) => [
+        name,
+        asks[name]?.isOptional === true ? schema.default(null) : schema,
+      ]),
+    )
     return z.strictObject({ id, version, verb: z.literal(verb), ...shape })
   })
   if (!first) throw new Error(`${kind.one} has no steps`)

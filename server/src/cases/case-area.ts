@@ -153,7 +153,7 @@ async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is
 export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
   const { kind, rules, readOwn } = parts
   const { named, sourceOf, sourceFor, ...listing } = listingOf<Row>(parts)
-  const reply = async (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, await readOwn(call, row))
+  const reply = (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, readOwn(call, row))
   const replyOf = async (call: Call, id: number | string) => reply(call, await findCase(call.rows, kind.name, id))
   return {
     reply,

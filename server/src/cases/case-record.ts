@@ -107,23 +107,30 @@ export async function caseReply<Own extends object>(
   kind: CaseKind,
   rules: CaseRules,
   row: CaseRow,
-  own: Own,
+  reading: Promise<Own>,
 ) {
   const { rows, actor, portal } = call
   const { kind: _, created_by: __, ...spine } = row
   const isOfHireCompany = sideOf(actor) === 'hire_company'
+  // Sent together: they ask for different things of the same moment.
+  const [names, offers, clocks, own] = await Promise.all([
+    namesBesides(rows, row),
+    offersOf(call, kind, rules, row),
+    clocksOf(rows, kind, row),
+    reading,
+  ])
   const isLate = row.due_at !== null && Date.parse(row.due_at) < portal.clock.businessNow().getTime()
   return {
     record: {
       ...spine,
-      ...(await namesBesides(rows, row)),
+      ...names,
       due_on: row.due_at === null ? null : londonDate(row.due_at),
       is_late: isLate,
       is_open: row.closed_at === null,
       ...own,
     },
-    ...(await offersOf(call, kind, rules, row)),
-    clocks: await clocksOf(rows, kind, row),
+    ...offers,
+    clocks,
     may_post: isOfHireCompany ? actor.may.has(kind.manage) : actor.may.has(kind.open),
     may_note: isOfHireCompany && actor.may.has(kind.manage),
   }

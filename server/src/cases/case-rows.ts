@@ -35,6 +35,24 @@ const isNamed = (key: number | string): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`id = ${Number(key)}`
     : sql<SqlBool>`number = ${String(key).toUpperCase()}`
 
+const instantOf = (column: string) => sql<string | null>`json_instant(${sql.ref(column)})`.as(column)
+
+const spine = [
+  ...([
+    'id',
+    'kind',
+    'customer_account_number',
+    'number',
+    'vehicle_id',
+    'reg_no',
+    'driver_id',
+    'type',
+    'title',
+  ] as const),
+  ...(['state', 'priority', 'waiting_on', 'owner_team', 'owner_id', 'due_clock', 'updated_at', 'created_by'] as const),
+  ...['waiting_since', 'due_at', 'opened_at', 'closed_at', 'created_at'].map(instantOf),
+]
+
 /** @throws problem 'not found' for what is not there, not this kind's, or another customer's */
 export async function findCase(
   rows: Rows,
@@ -42,13 +60,15 @@ export async function findCase(
   key: number | string,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
 ): Promise<CaseRow> {
-  const {
-    rows: [found],
-  } = await sql<CaseRow>`
-    select id, kind, customer_account_number, number, vehicle_id, reg_no, driver_id, type, title, state, priority, waiting_on,
-      json_instant(waiting_since) as waiting_since, owner_team, owner_id, json_instant(due_at) as due_at, due_clock, json_instant(opened_at) as opened_at,
-      json_instant(closed_at) as closed_at, json_instant(created_at) as created_at, updated_at, created_by
-    from cases where ${isNamed(key)} and kind = ${kind} ${isLocked ? sql`for update` : sql``}`.execute(rows)
+  // Said by the builder, so that a first select travels with the beginning of its transaction.
+  const found = await rows
+    .selectFrom('cases')
+    .select(spine)
+    .where(isNamed(key))
+    .where('kind', '=', kind)
+    .$if(isLocked, (select) => select.forUpdate())
+    .$castTo<CaseRow>()
+    .executeTakeFirst()
   if (!found) throw problem('not found')
   return found
 }

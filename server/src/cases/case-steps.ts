@@ -1,14 +1,14 @@
 // A step of a case: the one place that moves one. lifecycle/take-step.ts locks, judges, writes the state and its history; here follows
 // what every case has beside it: whose turn it is, since when, its clocks, its end, what is said of it.
+import type { ClockChange } from '@kerbline/domain/cases/case-clocks.ts'
 import { type CaseKind, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import { isPartOf } from '@kerbline/domain/cases/case-turn.ts'
 import type { Lifecycle, Standing } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
 import type { GuestCall } from '../http/call.ts'
 import { type StepKind, takeStep, type TakenStep } from '../lifecycle/take-step.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
-import { moveClocks } from './clocks.ts'
+import { planClocks, writeClocks } from './clocks.ts'
 import { eventActor, type EventActor, recordCaseEvent } from './events.ts'
 
 /** What was said with a step, as its `asks` have checked it. */
@@ -35,6 +35,8 @@ export interface CaseRules {
   readonly lockFirst?: (call: GuestCall, id: number) => Promise<unknown>
   /** The step that the portal takes right after this one. */
   readonly next?: (call: GuestCall, taken: TakenCaseStep) => Promise<string | null>
+  /** What else of the spine changes with a step: whose it is. */
+  readonly spine?: (call: GuestCall, taken: TakenCaseStep) => Promise<Partial<Pick<CaseRow, 'owner_id' | 'owner_team'>>>
   /** What follows from a step for the kind's own table, in its transaction. */
   readonly after: (call: GuestCall, taken: TakenCaseStep) => Promise<void>
   /** Of the values of a step, what the history of states notes. */
@@ -64,16 +66,31 @@ export async function caseStanding(
   }
 }
 
-async function settleSpine(call: GuestCall, kind: CaseKind, { row, from, to }: TakenStep<CaseRow>, at: string) {
+interface SettledSpine {
+  /** Of the spine: whose turn it is, since when, its end, and what runs out first. */
+  readonly columns: Readonly<Record<string, unknown>>
+  readonly clocks: readonly ClockChange[]
+}
+
+async function settleSpine(
+  call: GuestCall,
+  kind: CaseKind,
+  { row, from, to }: TakenStep<CaseRow>,
+  at: string,
+): Promise<SettledSpine> {
   const isOver = kind.lifecycle.final.includes(to)
   const wasOver = kind.lifecycle.final.includes(from)
   const turn = waitsOn(kind, to)
-  if (from === to && turn === row.waiting_on && isOver === (row.closed_at !== null)) return
-  await sql`
-    update cases set waiting_on = ${turn}, waiting_since = ${turn === null ? null : turn === row.waiting_on ? row.waiting_since : at},
-      closed_at = ${isOver ? (row.closed_at ?? at) : null}, opened_at = ${wasOver && !isOver ? at : row.opened_at}
-    where id = ${row.id}`.execute(call.rows)
-  await moveClocks(call.rows, kind, row, { from, to, at })
+  if (from === to && turn === row.waiting_on && isOver === (row.closed_at !== null)) return { columns: {}, clocks: [] }
+  const { changes, due } = await planClocks(call.rows, kind, row, { from, to, at })
+  const columns = {
+    waiting_on: turn,
+    waiting_since: turn === null ? null : turn === row.waiting_on ? row.waiting_since : at,
+    closed_at: isOver ? (row.closed_at ?? at) : null,
+    opened_at: wasOver && !isOver ? at : row.opened_at,
+    ...due,
+  }
+  return { columns, clocks: changes }
 }
 
 interface Moment {
@@ -81,34 +98,43 @@ interface Moment {
   readonly isByPortal: boolean
 }
 
-const stepKindOf = (
+/** One step's: what is settled ahead of its statement is written after it. */
+function stepKindOf(
   kind: CaseKind,
   rules: CaseRules,
   { at, isByPortal }: Moment,
-): StepKind<Table, CaseRow, StepValues> => ({
-  lifecycle: kind.lifecycle,
-  entity: kind.name,
-  table: 'cases',
-  column: 'state',
-  hasVersion: true,
-  lock: ({ rows }, id) => findCase(rows, kind.name, id, { isLocked: true }),
-  read: (row) => ({
-    id: row.id,
-    state: row.state,
-    version: row.updated_at,
-    account: row.customer_account_number,
-    current: { id: row.id, number: row.number, state: row.state, updated_at: row.updated_at },
-  }),
-  standing: (call, row) => caseStanding(call, kind, rules, row),
-  actions: Object.fromEntries(kind.steps.map(({ verb }) => [verb, `${kind.name}: ${verb}`])),
-  after: async (call, { row, from, to }, verb, values) => {
-    const taken = { row, from, to, verb, values, at, isByPortal }
-    const fields = (await rules.problems?.(call, taken)) ?? []
-    if (fields.length > 0) throw problem('not valid', { fields })
-    await settleSpine(call, kind, taken, at)
-    await rules.after(call, taken)
-  },
-})
+): StepKind<Table, CaseRow, StepValues> {
+  let clocks: readonly ClockChange[] = []
+  return {
+    lifecycle: kind.lifecycle,
+    entity: kind.name,
+    table: 'cases',
+    column: 'state',
+    hasVersion: true,
+    lock: ({ rows }, id) => findCase(rows, kind.name, id, { isLocked: true }),
+    read: (row) => ({
+      id: row.id,
+      state: row.state,
+      version: row.updated_at,
+      account: row.customer_account_number,
+      current: { id: row.id, number: row.number, state: row.state, updated_at: row.updated_at },
+    }),
+    standing: (call, row) => caseStanding(call, kind, rules, row),
+    actions: Object.fromEntries(kind.steps.map(({ verb }) => [verb, `${kind.name}: ${verb}`])),
+    along: async (call, { row, from, to }, verb, values) => {
+      const taken = { row, from, to, verb, values, at, isByPortal }
+      const fields = (await rules.problems?.(call, taken)) ?? []
+      if (fields.length > 0) throw problem('not valid', { fields })
+      const settled = await settleSpine(call, kind, taken, at)
+      clocks = settled.clocks
+      return { ...settled.columns, ...(await rules.spine?.(call, taken)) }
+    },
+    after: async (call, { row, from, to }, verb, values) => {
+      await writeClocks(call.rows, row, clocks, at)
+      await rules.after(call, { row, from, to, verb, values, at, isByPortal })
+    },
+  }
+}
 
 interface CaseStepAsked {
   readonly id: number

@@ -74,23 +74,33 @@ async function writeChange(
   }
 }
 
-const writeDue = (rows: Rows, { id }: CaseRow, running: readonly RunningClock[]) => {
+const dueOf = (running: readonly RunningClock[]) => {
   const first = firstDue(running)
-  return sql`update cases set due_at = ${first?.dueAt ?? null}, due_clock = ${first?.clock ?? null} where id = ${id}`.execute(
-    rows,
-  )
+  return { due_at: first?.dueAt ?? null, due_clock: first?.clock ?? null }
 }
 
-/** Moves the clocks with the case. `from` null: it has just been opened. */
-export async function moveClocks(
+const writeDue = (rows: Rows, { id }: CaseRow, running: readonly RunningClock[]) =>
+  rows.updateTable('cases').set(dueOf(running)).where('id', '=', id).execute()
+
+interface ClockMove {
+  readonly from: string | null
+  readonly to: string
+  readonly at: string
+}
+
+/** What a case's move does to its clocks, and what of them runs out first from then on. */
+export async function planClocks(
   rows: Rows,
   kind: Pick<CaseKind, 'name' | 'clocks'>,
   row: CaseRow,
-  { from, to, at }: { readonly from: string | null; readonly to: string; readonly at: string },
-): Promise<void> {
+  { from, to, at }: ClockMove,
+): Promise<{ readonly changes: readonly ClockChange[]; readonly due: Partial<ReturnType<typeof dueOf>> }> {
   // Clocks go by the state alone: a step that stays in it moves none.
-  if (from === to) return
-  const kept = await clocksOf(rows, row.id)
+  if (from === to) return { changes: [], due: {} }
+  const [kept, rules] = await Promise.all([
+    clocksOf(rows, row.id),
+    clockRules(rows, kind.name, row.customer_account_number),
+  ])
   const running = kept.filter(({ stoppedAt }) => stoppedAt === null)
   // What an answer ended stays ended until the case is opened anew.
   const ended = new Set(
@@ -100,13 +110,24 @@ export async function moveClocks(
         )
       : [],
   )
-  const changes = clockChanges(
-    kind,
-    { from, to, at, priority: row.priority, running, ended },
-    await clockRules(rows, kind.name, row.customer_account_number),
-  )
-  for (const change of changes) await writeChange(rows, row, change, at)
-  await writeDue(rows, row, applyChanges(running, changes, at))
+  const changes = clockChanges(kind, { from, to, at, priority: row.priority, running, ended }, rules)
+  return { changes, due: dueOf(applyChanges(running, changes, at)) }
+}
+
+/** Sent together, done in turn. */
+export const writeClocks = (rows: Rows, row: CaseRow, changes: readonly ClockChange[], at: string): Promise<unknown> =>
+  Promise.all(changes.map((change) => writeChange(rows, row, change, at)))
+
+/** Starts the clocks of a case that has just been opened. */
+export async function startClocks(
+  rows: Rows,
+  kind: Pick<CaseKind, 'name' | 'clocks'>,
+  row: CaseRow,
+  move: Omit<ClockMove, 'from'>,
+): Promise<void> {
+  const { changes, due } = await planClocks(rows, kind, row, { ...move, from: null })
+  await writeClocks(rows, row, changes, move.at)
+  await rows.updateTable('cases').set(due).where('id', '=', row.id).execute()
 }
 
 /** Stops clocks that a post has answered. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { GuestCall } from '../http/call.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
-import { moveClocks } from './clocks.ts'
+import { startClocks } from './clocks.ts'
 import { eventActor, type EventActor, recordCaseEvent } from './events.ts'
 
 export interface OpenedCase {
@@ -51,7 +51,7 @@ export async function openCaseRow(
     returning id`.execute(rows)
   const row = await findCase(rows, kind.name, made?.id ?? 0)
   await writeOwn(row)
-  await moveClocks(rows, kind, row, { from: null, to: first, at })
+  await startClocks(rows, kind, row, { to: first, at })
   await sql`
     insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at)
     values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by?.id ?? null}, ${at})`.execute(

@@ -556,6 +556,9 @@ export interface DealersTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  places_per_day: number | null
+  open_on: Generated<string[]>
+  is_open_on_bank_holidays: Generated<boolean>
 }
 
 export interface DefectCasesTable {
@@ -828,7 +831,6 @@ export interface HiresTable {
   contract_ref: string | null
   hire_type: 'contract_hire' | 'flexi_hire' | 'short_term' | 'managed_owned'
   weekly_rate_pence: number | null
-  agreement_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
 }
@@ -1711,6 +1713,13 @@ export interface WorkingHoursTable {
   updated_at: Generated<string>
 }
 
+export interface WorkshopClosuresTable {
+  dealer_id: number
+  day: string
+  reason: string
+  updated_at: Generated<string>
+}
+
 export interface Tables {
   account_cost_days: AccountCostDaysTable
   account_deletion_requests: AccountDeletionRequestsTable
@@ -1826,4 +1835,5 @@ export interface Tables {
   view_sending_recipients: ViewSendingRecipientsTable
   view_sendings: ViewSendingsTable
   working_hours: WorkingHoursTable
+  workshop_closures: WorkshopClosuresTable
 }

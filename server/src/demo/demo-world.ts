@@ -51,6 +51,8 @@ export interface World {
   readonly clockRules: Readonly<Record<CaseKindName, ClockRules>>
   readonly branches: ReadonlyMap<string, number>
   readonly makes: ReadonlyMap<string, number>
+  /** Dealers and workshops of the register, by name. */
+  readonly dealers: ReadonlyMap<string, number>
   /** By the part of their address before the @. */
   readonly staff: ReadonlyMap<string, Person>
   readonly customers: readonly CustomerOfWorld[]

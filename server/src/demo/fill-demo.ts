@@ -25,7 +25,8 @@ import { fillInternalMessages, fillMessages } from './messages/fill-messages.ts'
 import { fillBranches, fillCustomers, fillStaff, type Setting } from './people/fill-people.ts'
 import { fillNotifications } from './notifications/fill-notifications.ts'
 import { fillPublicRequests } from './maintenance/fill-public-requests.ts'
-import { fillAdministration } from './people/fill-administration.ts'
+import { fillAdministration, numberDealers } from './people/fill-administration.ts'
+import { fillAgreedLevels } from './people/fill-agreed-levels.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './people/fill-platform.ts'
 import { fillQueries } from './queries/fill-queries.ts'
@@ -155,6 +156,7 @@ async function openWorld(
     staff,
     customers,
     makes: fillMakes(setting),
+    dealers: numberDealers(setting),
     random: randomOf(seed),
   }
 }
@@ -165,6 +167,7 @@ async function fillWorld(world: World): Promise<void> {
   fillInternalMessages(world)
   fillAlerts(world)
   fillAdministration(world)
+  fillAgreedLevels(world)
   fillPublicRequests(world)
   fillPermissions(world)
   let number = 0

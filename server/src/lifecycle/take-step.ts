@@ -48,6 +48,13 @@ export interface StepKind<Table extends Lifecycle, Row, Given = undefined> {
   readonly standing: (call: GuestCall, row: Row) => Promise<Standing<Table>>
   /** What the trail says was done. */
   readonly actions: Readonly<Record<VerbOf<Table>, string>>
+  /** What of its row changes with the state, in the one statement that writes it; refuses what was said with the step. */
+  readonly along?: (
+    call: GuestCall,
+    step: TakenStep<Row>,
+    verb: VerbOf<Table>,
+    given: Given,
+  ) => Promise<Readonly<Record<string, unknown>>>
   /** What follows from a step, in its transaction. */
   readonly after?: (call: GuestCall, step: TakenStep<Row>, verb: VerbOf<Table>, given: Given) => Promise<void>
 }
@@ -71,6 +78,17 @@ const provedAs = <Table extends Lifecycle>(who: WhoOf<Table>): Standing<Table> =
   is: (each) => each === who,
   ruleProblem: () => null,
 })
+
+const writeState = <Table extends Lifecycle, Row, Given>(
+  { rows }: GuestCall,
+  { table, hasVersion }: StepKind<Table, Row, Given>,
+  { id }: Moved,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<unknown> => {
+  const sets = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (hasVersion) sets.push(sql`updated_at = clock_timestamp()`)
+  return sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${id}`.execute(rows)
+}
 
 async function writeStep<Table extends Lifecycle, Row, Given>(
   call: GuestCall,
@@ -107,13 +125,12 @@ export async function takeStep<const Table extends Lifecycle, Row, Given>(
   const { step, refusal } = judgeStep(kind.lifecycle, moved.state, verb, standing)
   if (refusal || !step) throw refusalProblem(refusal ?? { code: 'not allowed now', why: null })
   const taken: TakenStep<Row> = { row, from: moved.state, to: step.to }
-  const stamp = kind.hasVersion ? sql`, updated_at = clock_timestamp()` : sql``
-  await sql`update ${sql.table(kind.table)} set ${sql.ref(kind.column)} = ${step.to}${stamp} where id = ${moved.id}`.execute(
-    call.rows,
-  )
+  const along = await kind.along?.(call, taken, verb, given)
+  await writeState(call, kind, moved, { ...along, [kind.column]: step.to })
   await kind.after?.(call, taken, verb, given)
-  await writeStep(call, kind, moved, taken, asked)
-  await call.recordAudit({
+  // Sent together, answered in turn.
+  const history = writeStep(call, kind, moved, taken, asked)
+  const trail = call.recordAudit({
     action: kind.actions[verb],
     entity: kind.entity,
     entityId: moved.id,
@@ -122,5 +139,6 @@ export async function takeStep<const Table extends Lifecycle, Row, Given>(
     after: { [kind.column]: step.to, ...(note !== null && { reason: note }) },
     ...(as?.actor && { actor: as.actor }),
   })
+  await Promise.all([history, trail])
   return taken
 }

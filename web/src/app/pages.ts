@@ -22,7 +22,7 @@ const managedPages: Readonly<Record<ManagedArea, () => Promise<CrudPages>>> = {
   authorities: async () => (await import('../areas/authorities/pages.ts')).authoritiesPages,
   'vehicle-categories': async () => (await import('../areas/vehicle-categories/pages.ts')).vehicleCategoriesPages,
   news: async () => (await import('../areas/news/pages.tsx')).newsPages,
-  dealers: async () => (await import('../areas/dealers/pages.ts')).dealersPages,
+  dealers: async () => (await import('../areas/dealers/pages.tsx')).dealersPages,
   manufacturers: async () => (await import('../areas/manufacturers/pages.ts')).manufacturersPages,
 }
 

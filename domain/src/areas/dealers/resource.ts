@@ -10,8 +10,10 @@ import {
   references,
   slug,
   text,
+  wholeNumber,
 } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
+import { weekdays } from '../maintenance/workshop-capacity.ts'
 
 /** Who sells, services and repairs: also the suppliers of maintenance. */
 export const dealers = resource({
@@ -36,6 +38,15 @@ export const dealers = resource({
     }),
     is_approved: flag({ label: 'Approved' }),
     labour_rate_pence: money({ label: 'Labour rate', unit: 'an hour', optional: true, max: 100_000 }),
+    places_per_day: wholeNumber({
+      ...{ label: 'Places a day', unit: 'vehicles', optional: true, max: 500, section: 'Workshop' },
+      hint: 'How many vehicles it takes in on a day. Empty: it is never full.',
+    }),
+    open_on: choices({
+      ...{ label: 'Open on', options: optionsOf(weekdays), section: 'Workshop' },
+      hint: 'None ticked: any day of the week.',
+    }),
+    is_open_on_bank_holidays: flag({ label: 'Open on bank holidays', isColumn: false, section: 'Workshop' }),
     address: longText({ label: 'Address', optional: true, max: 400, section: 'Where' }),
     postcode: postcode({ label: 'Postcode', optional: true, section: 'Where' }),
     phone: phone({ label: 'Phone', optional: true, section: 'Where' }),

@@ -47,7 +47,8 @@ export const defectCase = caseKind<DefectRule>()({
     },
     {
       ...{ from: ['acknowledged', 'booked', 'deferred'], to: 'repaired', verb: 'repair', label: 'It is repaired' },
-      ...{ tone: 'primary', who: reviewer },
+      // The portal says so when the booking that mends it is over.
+      ...{ tone: 'primary', who: [...reviewer, 'system'] },
       asks: {
         repaired_by: text({ label: 'Who repaired it', max: 120 }),
         repaired_on: date({ label: 'Day' }),

@@ -37,14 +37,19 @@ const workshop = {
   dealer_id: reference({ label: 'Workshop', to: 'dealers', optional: true }),
   place: text({ label: 'Where to bring it', max: 200, optional: true }),
 }
+/** Asked for by the server alone: once the day that was said is full, or the workshop closed. */
+const onFullDay = {
+  full_day_reason: text({ label: 'Why it is taken in all the same', max: 300, optional: true }),
+}
 const odometer = { odometer: wholeNumber({ label: 'Mileage', unit: 'miles', max: 2_000_000, optional: true }) }
-const slot = { booked_at: instant({ label: 'Day and time' }), ...workshop }
+const slot = { booked_at: instant({ label: 'Day and time' }), ...workshop, ...onFullDay }
 const offers = {
   first_at: instant({ label: 'First date' }),
   second_at: instant({ label: 'Second date', optional: true }),
   third_at: instant({ label: 'Third date', optional: true }),
   ...workshop,
   note: text({ label: 'Note', max: 500, optional: true }),
+  ...onFullDay,
 }
 const wish = { starts_at: instant({ label: 'Day and time that suits' }), ...because }
 const cancelling = { verb: 'cancel', label: 'Cancel', tone: 'danger', to: 'cancelled', asks: because } as const
@@ -54,7 +59,7 @@ const accepting = {
   ...primary,
   to: 'booked',
   rule: 'a date is offered',
-  asks: { offer_id: wholeNumber({ label: 'Which date', optional: true }) },
+  asks: { offer_id: wholeNumber({ label: 'Which date', optional: true }), ...onFullDay },
 } as const
 const approving = { verb: 'approve cost', label: 'Approve', ...primary, spends: true, to: 'in_workshop' } as const
 const declining = { verb: 'decline cost', label: 'Decline', to: 'in_workshop', asks: because } as const

@@ -11,6 +11,7 @@ import { isVehicleEventType } from '../compliance/kept-types.ts'
 import { bookingVerdicts } from './booking-verdicts.ts'
 import { maintenanceCase } from './case.ts'
 import { maintenanceOverviewEndpoints } from './overview-endpoints.ts'
+import { workshopEndpoints } from './workshop-endpoints.ts'
 import { publicMaintenanceEndpoints } from './public-endpoints.ts'
 import { maintenanceOpened, maintenanceOwn, maintenanceRow, maintenanceWritten } from './record.ts'
 
@@ -65,6 +66,7 @@ export const knowsMaintenanceCost = [
 
 export const maintenanceEndpoints = {
   ...maintenanceOverviewEndpoints,
+  ...workshopEndpoints,
   ...publicMaintenanceEndpoints,
   ...caseEndpoints(maintenanceCase, { row: maintenanceRow, own: maintenanceOwn, opened: maintenanceOpened }),
   ...caseMoneyEndpoints(maintenanceCase, {
@@ -101,6 +103,14 @@ export const maintenanceEndpoints = {
     needs: [maintenanceCase.open, maintenanceCase.manage],
     summary: 'Adds what else falls due to the visit of a booking: on its day, at its workshop, and moved with it',
     input: z.strictObject({ id: z.coerce.number().int().positive(), type: z.string().max(40) }),
+    reply: caseReplyOf(maintenanceOwn),
+  }),
+  leaveVisit: endpoint({
+    method: 'POST',
+    path: '/api/maintenance/:id/visit/leave',
+    needs: [maintenanceCase.open, maintenanceCase.manage],
+    summary: 'Takes a booking out of its visit: it keeps its day and its workshop, and moves by itself from then on',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
     reply: caseReplyOf(maintenanceOwn),
   }),
   owners: endpoint({

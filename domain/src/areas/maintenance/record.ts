@@ -52,6 +52,10 @@ export const maintenanceOwn = {
     .nullable(),
   supplier: z.string().nullable(),
   job_no: z.string().nullable(),
+  /** Defects that were sent to maintenance and that this booking mends, for those who see checks. */
+  mends: z.array(
+    z.object({ id: z.number(), number: z.string(), title: z.string(), state: z.string(), severity: z.string() }),
+  ),
   /** What drivers reported of the vehicle in the month before, and nobody has repaired since. */
   defects: z.array(
     z.object({

@@ -200,8 +200,6 @@ const hire = z.object({
   hire_type: z.enum(hireTypes),
   contract_ref: text,
   weekly_rate_pence: told('rate', number),
-  /** The paper the customer signed, by its title; null: none is kept. */
-  agreement: text,
 })
 export type VehicleHire = z.output<typeof hire>
 

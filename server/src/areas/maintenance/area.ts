@@ -30,7 +30,8 @@ import { answerRequest, dismissRequest, listRequests, matchRequest } from './req
 import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
 import { updateBooking } from './update-booking.ts'
-import { addToVisit } from './visits.ts'
+import { addToVisit, leaveVisit } from './visits.ts'
+import { addClosure, readClosures, removeClosure } from './workshop-closures.ts'
 import { previewBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
@@ -55,6 +56,7 @@ export const maintenanceArea = area(
     create: async (call, opened) => parts.reply(call, await createBooking(call, opened)),
     update: async (call, asked) => parts.reply(call, await updateBooking(call, asked, (row) => parts.reply(call, row))),
     addToVisit: async (call, asked) => parts.reply(call, await addToVisit(call, maintenanceRules, asked)),
+    leaveVisit: async (call, asked) => parts.reply(call, await leaveVisit(call, asked)),
     owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, maintenanceCase.manage, search) }),
     lines: async (call, { id }) => moneyOf(call, await findCase(call.rows, maintenanceCase.name, id)),
     saveLines,
@@ -87,6 +89,9 @@ export const maintenanceArea = area(
       ),
     }),
     calendar: (call, asked) => readCalendar(call, parts.sourceFor(call), asked),
+    closures: readClosures,
+    addClosure,
+    removeClosure,
     sameVisit: async ({ rows, portal }, { vehicle_id: vehicleId }) => {
       const { rows: found } = await sql`select from vehicles where id = ${vehicleId}`.execute(rows)
       if (found.length === 0) throw problem('not found')

@@ -6,6 +6,8 @@ import { addDays, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import { sideOf } from '../../cases/posts.ts'
+import { workshopDays } from './workshop-days.ts'
 import { shownSql } from '../../cases/board.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import type { Call } from '../../http/call.ts'
@@ -38,12 +40,20 @@ function assertStretch({ from, to }: InputOf<Calendar>): void {
   if (message !== null) throw problem('not valid', { fields: [{ field: 'to', reason: 'out_of_range', message }] })
 }
 
+/** How the days of these workshops stand. How many others have booked is for the hire company; that a day is full, for everybody. */
+async function placesOf({ rows, actor }: Call, workshops: readonly number[], { from, to }: InputOf<Calendar>) {
+  const isTold = sideOf(actor) === 'hire_company'
+  const days = await workshopDays(rows, { workshops, from, to })
+  return days.flatMap(({ day, dealer_id, state, places, booked, closed_because }) =>
+    state === 'open' && (places === null || !isTold)
+      ? []
+      : [{ day, dealer_id, state, closed_because, places: isTold ? places : null, booked: isTold ? booked : null }],
+  )
+}
+
 /** @param source of the list: the calendar shows what its question leaves */
-export async function readCalendar(
-  { rows, portal }: Call,
-  source: ListSource,
-  asked: InputOf<Calendar>,
-): Promise<Reply> {
+export async function readCalendar(call: Call, source: ListSource, asked: InputOf<Calendar>): Promise<Reply> {
+  const { rows, portal } = call
   assertStretch(asked)
   const { from, to, dealer } = asked
   const [first, end] = [londonInstant(from) ?? from, londonInstant(addDays(to, 1)) ?? to]
@@ -76,7 +86,9 @@ export async function readCalendar(
   )
   const { rows: hours } = await sql<Reply['hours'][number]>`
     select weekday, opens_minute, closes_minute from working_hours order by weekday`.execute(rows)
+  const workshops = [...new Set(found.flatMap(({ dealer_id: id }) => id ?? []))]
   return {
+    places: await placesOf(call, workshops, asked),
     holidays,
     hours,
     days: [...days.values()].flatMap((slots) => {

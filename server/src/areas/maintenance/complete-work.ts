@@ -9,6 +9,7 @@ import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import { openCase } from '../../cases/open-case.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { moveDueItem } from './due-items.ts'
+import { mendDefects } from './mend-defects.ts'
 import { keepBooking, keptBooking, type KeptBooking } from './kept-booking.ts'
 
 interface Follow {
@@ -51,6 +52,7 @@ export async function completeWork(call: GuestCall, taken: TakenCaseStep): Promi
     const next = await moveDueItem(rows, { row, doneOn, newDueDate: kept.new_due_date, miles, outcome })
     if (next !== null) await keepBooking(rows, row.id, { new_due_date: next })
   }
+  await mendDefects(call, taken, kept)
   if (outcome !== 'fail') return
   const name = eventTypeName(row.type)
   await openFollowing(call, taken, kept, { type: 'repair', title: `Repair after a failed ${name}` })

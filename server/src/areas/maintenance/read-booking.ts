@@ -2,6 +2,7 @@
 // may know them, and what is odd about it.
 import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { agreedStates } from '@kerbline/domain/areas/maintenance/visits.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { dayOfWeek, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -14,6 +15,9 @@ import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { minutesPromised } from './downtime.ts'
 import { answeredItem, type DueItem, sameVisitItems } from './due-items.ts'
+import { clashInWords } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
+import { sideOf } from '../../cases/posts.ts'
+import { workshopDays } from './workshop-days.ts'
 import { downtimeOf, keptBooking, type KeptBooking } from './kept-booking.ts'
 
 export const knowsCost = ({ may }: Pick<Actor, 'may'>): boolean => knowsMaintenanceCost.some((right) => may.has(right))
@@ -114,6 +118,22 @@ async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Def
   return found
 }
 
+interface Mended {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  readonly state: string
+  readonly severity: string
+}
+
+async function mendedDefects({ rows, actor }: Call, { id }: CaseRow): Promise<Mended[]> {
+  if (!actor.may.has('see driver checks')) return []
+  const { rows: found } = await sql<Mended>`
+    select c.id, c.number, c.title, c.state, d.severity from defect_cases d join cases c on c.id = d.case_id
+    where d.booking_id = ${id} order by c.id limit ${MAX_NAMED}`.execute(rows)
+  return found
+}
+
 /** A slot on a day nobody works, or after the work has to be done, is possible and worth a question. */
 async function warningsOf(
   rows: Rows,
@@ -139,6 +159,20 @@ async function warningsOf(
       : [`${formatDate(day)} is not a working day.`]
   })
   return [...late, ...free]
+}
+
+/** More than its places, or a day it is shut: for the hire company, who took it in all the same or was overtaken. */
+async function crowdedDay(
+  { rows, actor }: Call,
+  { state }: CaseRow,
+  { booked_at: at, dealer_id: dealer }: KeptBooking,
+) {
+  if (sideOf(actor) !== 'hire_company' || at === null || dealer === null || !agreedStates.includes(state)) return []
+  const day = londonDate(at)
+  const [found] = await workshopDays(rows, { workshops: [dealer], from: day, to: day })
+  const isCrowded = found !== undefined && (found.state === 'closed' || (found.left !== null && found.left < 0))
+  const words = isCrowded && clashInWords(found.dealer, day, found)
+  return words ? [`${words}.`] : []
 }
 
 const costs = (call: Call, kept: KeptBooking) => {
@@ -168,10 +202,11 @@ export async function readBooking(call: Call, row: CaseRow) {
     same_visit: isDueTold && row.closed_at === null ? await sameVisitItems(rows, visit) : [],
     visit: await visitOf(rows, row, kept),
     linked: await linkedTo(rows, row, kept),
+    mends: await mendedDefects(call, row),
     defects: await reportedDefects(call, row),
     downtime_hours: downtimeOf(kept, isOpenMaintenanceState(row.state), now),
     downtime_target_hours: target,
-    warnings: await warningsOf(rows, row, kept, due),
+    warnings: [...(await warningsOf(rows, row, kept, due)), ...(await crowdedDay(call, row, kept))],
   }
 }
 

@@ -14,6 +14,7 @@ import type { GuestCall } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { completeWork } from './complete-work.ts'
 import { askForCost, costOf, decideCost, nextOfCost, takeBack, withinLimit } from './estimate.ts'
+import { noteClash } from './day-clash.ts'
 import { addToBooking, keepBooking, keptBooking } from './kept-booking.ts'
 import { stepProblems } from './step-problems.ts'
 import { lockVisit, moveVisit } from './visits.ts'
@@ -240,6 +241,7 @@ export const maintenanceRules: CaseRules = {
   after: async (call, taken) => {
     const by = taken.isByPortal ? 'Kerbline' : (call.actor?.id ?? 'Kerbline')
     await keepBooking(call.rows, taken.row.id, { latest_status: latestStatus(taken.to, by, taken) })
+    await noteClash(call, taken)
     await (follows[taken.verb] ?? message)(call, taken)
     await moveVisit(call, maintenanceRules, taken)
   },

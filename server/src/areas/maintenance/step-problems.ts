@@ -7,6 +7,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import type { GuestCall } from '../../http/call.ts'
+import { clashProblems } from './day-clash.ts'
 import { keptBooking } from './kept-booking.ts'
 
 const MAX_AHEAD_DAYS = 366
@@ -66,15 +67,21 @@ function offerProblems(taken: TakenCaseStep): FieldProblem[] {
   })
 }
 
+/** What cannot be is said first; then what is full. */
+const clashesAfter = async (call: GuestCall, taken: TakenCaseStep, found: readonly FieldProblem[]) =>
+  found.length > 0 ? found : clashProblems(call, taken)
+
 /** Of a step about to be taken. */
 export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promise<readonly FieldProblem[]> {
   const { verb, values, row, at } = taken
   switch (verb) {
     case 'book':
     case 'rebook':
-      return [...aheadProblem(taken, 'booked_at'), ...(await dealerProblem(call, taken))]
+      return clashesAfter(call, taken, [...aheadProblem(taken, 'booked_at'), ...(await dealerProblem(call, taken))])
     case 'offer dates':
-      return [...offerProblems(taken), ...(await dealerProblem(call, taken))]
+      return clashesAfter(call, taken, [...offerProblems(taken), ...(await dealerProblem(call, taken))])
+    case 'accept date':
+      return clashProblems(call, taken)
     case 'ask for another date':
     case 'ask to move':
       return aheadProblem(taken, 'starts_at')

@@ -106,4 +106,55 @@ onBothEngines('visits', (on) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await slotOf(id))[1]).toBe((await slotOf(other))[1])
   })
+
+  test('a booking leaves its visit without being cancelled: it keeps its day, and is moved by itself from then on', async () => {
+    const leave = (id: number, by = bookings.customer) =>
+      bookings.portal.send('POST', `/api/maintenance/${id}/visit/leave`, by.token, {})
+    const first = await asked('VL10AAA')
+    const [service] = shown(await add(first, 'service')).record['visit'] as Named[]
+    const [, loler] = shown(await add(first, 'loler')).record['visit'] as Named[]
+    const [second, third] = [service?.id ?? 0, loler?.id ?? 0]
+    const dealer_id = await workshop()
+    await bookings.road(first, ['book', { booked_at: at(48), dealer_id, place: null }])
+    expect((await leave(first, bookings.foreign)).status).toBe(404)
+    // It began with this one: the others go on as a visit of their own.
+    expect(shown(await leave(first)).record['visit']).toEqual([])
+    expect((await visitOf(second)).map(({ id }) => id)).toEqual([third])
+    await bookings.road(first, [
+      'rebook',
+      { booked_at: at(96), dealer_id, place: null, is_asked_by_customer: false, reason: 'By itself' },
+    ])
+    expect(await Promise.all([first, second, third].map(slotOf))).toEqual([
+      ['booked', at(96), dealer_id],
+      ['booked', at(48), dealer_id],
+      ['booked', at(48), dealer_id],
+    ])
+    // It comes back by itself as any other work does, and is no visit of one.
+    expect(shown(await leave(second, bookings.staff)).record['visit']).toEqual([])
+    expect(await visitOf(third)).toEqual([])
+    expect((await leave(third)).text).toContain('It is part of no visit.')
+    const trail = await bookings.portal.owner((rows) =>
+      rows
+        .selectFrom('audit')
+        .select('entity_id')
+        .where('action', '=', 'maintenance: taken out of the visit')
+        .execute(),
+    )
+    expect(trail.map(({ entity_id: id }) => Number(id))).toEqual([first, second])
+  })
+
+  test('once the work has begun it stays with its visit', async () => {
+    const id = await asked('VM10AAA')
+    await add(id, 'service')
+    await bookings.road(id, ['book', { booked_at: at(0.05), dealer_id: null, place: null }])
+    await bookings.road(id, ['arrive', { arrived_at: at(0), off_road_at: null, odometer: null }])
+    const refused = await bookings.portal.send(
+      'POST',
+      `/api/maintenance/${id}/visit/leave`,
+      bookings.customer.token,
+      {},
+    )
+    expect([refused.status, refused.text.includes('stays with its visit')]).toEqual([409, true])
+    expect(await visitOf(id)).toHaveLength(1)
+  })
 })

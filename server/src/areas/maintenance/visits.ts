@@ -117,3 +117,40 @@ export async function addToVisit(
     })
   return findCase(rows, maintenanceCase.name, id)
 }
+
+/** A visit of one is none; and it goes by the number of a booking that is part of it. */
+const renumberVisit = (rows: Rows, visit: number) =>
+  sql`
+    with left_in as (select count(*) as count, min(case_id) as first from maintenance_cases where visit_id = ${visit})
+    update maintenance_cases m set visit_id = case when left_in.count > 1 then left_in.first end
+    from left_in where m.visit_id = ${visit}`.execute(rows)
+
+/** A booking goes on by itself, with the day and the workshop it has. @throws problem 'not allowed now' */
+export async function leaveVisit(
+  call: Call,
+  { id }: InputOf<(typeof maintenanceEndpoints)['leaveVisit']>,
+): Promise<CaseRow> {
+  const { rows } = call
+  await lockVisit(call, id)
+  const row = await findCase(rows, maintenanceCase.name, id, { isLocked: true })
+  requireRight(call)
+  const { visit_id: visit } = await keptBooking(rows, id)
+  if (visit === null) throw refused('It is part of no visit.')
+  if (!mayJoinVisit(row.state)) throw refused('The work has begun or is over: it stays with its visit.')
+  const { rows: others } = await sql<{ id: number; number: string }>`
+    select c.id, c.number from cases c join maintenance_cases m on m.case_id = c.id where m.visit_id = ${visit} and c.id <> ${id} order by c.id`.execute(
+    rows,
+  )
+  await keepBooking(rows, id, { visit_id: null })
+  await renumberVisit(rows, visit)
+  const ids = [id, ...others.map((other) => other.id)]
+  await sql`update cases set updated_at = clock_timestamp() where id = any(${ids}::int[])`.execute(rows)
+  const numbers = others.map(({ number }) => number)
+  await call.recordAudit({
+    ...{ action: 'maintenance: taken out of the visit', entity: maintenanceCase.name, entityId: id },
+    account: row.customer_account_number,
+    before: { visit: [row.number, ...numbers] },
+    after: { visit: numbers },
+  })
+  return findCase(rows, maintenanceCase.name, id)
+}

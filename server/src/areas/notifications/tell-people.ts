@@ -1,5 +1,6 @@
-// The job that tells people what happened to cases. Each event is one transaction: its notifications, its mails and its own end, so that a
-// process that dies in between leaves it to be told, and nobody is told twice.
+// The job that tells people what happened to cases. Some events are one transaction: their notifications, their mails and their own end, so
+// that a process that dies in between leaves them to be told, and nobody is told twice. What the events of a transaction have in common, a
+// case and its people, is read once. Where one of them fails, each is told in a transaction of its own.
 import { type CaseHappening, letterOf, toldOf } from '@kerbline/domain/cases/case-letters.ts'
 import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { type CaseLetter, type CaseTopic, wayFor } from '@kerbline/domain/cases/case-topics.ts'
@@ -58,16 +59,27 @@ const MAX_SAID = 300
 const MAX_TITLE = 200
 
 /** The oldest that nobody else tells; those that failed come again later. */
-async function takeEvent(rows: Rows): Promise<KeptEvent | undefined> {
+async function takeEvents(rows: Rows, atMost: number): Promise<readonly KeptEvent[]> {
   const { rows: found } = await sql<KeptEvent>`
     select e.id, e.case_id, e.what, e.verb, e.from_state, e.to_state, e.clock, e.actor_id, e.actor_name, e.actor_side, e.is_internal, json_instant(e.at) as at,
       c.kind
     from case_events e join cases c on c.id = e.case_id
-    where e.next_try_at <= now() and e.tries < ${MAX_TRIES} order by e.id limit 1 for update of e skip locked`.execute(
+    where e.next_try_at <= now() and e.tries < ${MAX_TRIES} order by e.id limit ${atMost} for update of e skip locked`.execute(
     rows,
   )
-  return found[0]
+  return found
 }
+
+/** What one transaction reads once. */
+function readOnce() {
+  const known = new Map<string, unknown>()
+  return async <Found>(what: readonly unknown[], read: () => Promise<Found>): Promise<Found> => {
+    const key = JSON.stringify(what)
+    if (!known.has(key)) known.set(key, await read())
+    return known.get(key) as Found // the key names what is read
+  }
+}
+type ReadOnce = ReturnType<typeof readOnce>
 
 /** What was written with it, as far as it may be told. */
 async function saidWith(rows: Rows, { case_id: id, at, is_internal: isInternal }: KeptEvent): Promise<string | null> {
@@ -97,11 +109,14 @@ interface Message {
 }
 
 /** What each of the people is told, and how they chose to be. */
-async function messagesFor(rows: Rows, kind: CaseKind, happened: CaseHappening, people: readonly Actor[]) {
-  const chosen = await chosenBy(
-    rows,
-    people.map(({ id }) => id),
-  )
+async function messagesFor(
+  rows: Rows,
+  once: ReadOnce,
+  { kind, happened }: { readonly kind: CaseKind; readonly happened: CaseHappening },
+  people: readonly Actor[],
+) {
+  const ids = people.map(({ id }) => id)
+  const chosen = await once(['choices', ids], () => chosenBy(rows, ids))
   return people.flatMap((person): Message[] => {
     const { topic, title } = toldOf(kind, happened, sideOf(person) === 'hire_company' ? 'hire_company' : 'customer')
     const way = wayFor(person.side, topic, chosen(person.id, topic))
@@ -148,49 +163,73 @@ async function mail(
 
 const PEOPLE_A_NOTICE = 500
 
-async function tellOne(run: NotifyRun, rows: Rows, event: KeptEvent): Promise<void> {
+/** Resolves to whom it was told. */
+async function tellOne(run: NotifyRun, rows: Rows, once: ReadOnce, event: KeptEvent): Promise<readonly number[]> {
   const kind = caseKindOf(event.kind)
-  if (kind) {
-    const row = await findCase(rows, kind.name, event.case_id)
-    const said = await saidWith(rows, event)
-    const happened = happeningOf(event, said)
-    const letter = letterOf(kind, happened)
-    const people = await hearersOf(rows, { kind, row, actorId: event.actor_id, isInternal: event.is_internal, letter })
-    const writing = { event, row, said }
-    const messages = await writeNotifications(rows, writing, await messagesFor(rows, kind, happened, people))
-    await mail(rows, run, kind, writing, { letter, messages })
-    const ids = messages.map(({ person }) => person.id)
-    for (let from = 0; from < ids.length; from += PEOPLE_A_NOTICE)
-      await tellOfNotifications(rows, ids.slice(from, from + PEOPLE_A_NOTICE))
-  }
-  await sql`delete from case_events where id = ${event.id}`.execute(rows)
+  if (!kind) return []
+  const { case_id: id, actor_id: actorId, is_internal: isInternal } = event
+  const row = await once(['case', id], () => findCase(rows, kind.name, id))
+  const said = await saidWith(rows, event)
+  const happened = happeningOf(event, said)
+  const letter = letterOf(kind, happened)
+  const people = await once(['people', id, actorId, isInternal, letter], () =>
+    hearersOf(rows, { kind, row, actorId, isInternal, letter }),
+  )
+  const writing = { event, row, said }
+  const messages = await writeNotifications(rows, writing, await messagesFor(rows, once, { kind, happened }, people))
+  await mail(rows, run, kind, writing, { letter, messages })
+  return messages.map(({ person }) => person.id)
 }
 
-/** True while there was one. */
-async function tellNext(run: NotifyRun): Promise<boolean> {
-  const taken: { event?: KeptEvent | undefined } = {}
+async function tellAll(run: NotifyRun, rows: Rows, events: readonly KeptEvent[]): Promise<void> {
+  const once = readOnce()
+  const told = new Set<number>()
+  for (const event of events) for (const id of await tellOne(run, rows, once, event)) told.add(id)
+  const ids = [...told]
+  for (let from = 0; from < ids.length; from += PEOPLE_A_NOTICE)
+    await tellOfNotifications(rows, ids.slice(from, from + PEOPLE_A_NOTICE))
+  await sql`delete from case_events where id = any(${events.map(({ id }) => id)}::int[])`.execute(rows)
+}
+
+const EVENTS_AT_ONCE = 20
+
+/** Resolves to how many there were. */
+async function tellNext(run: NotifyRun, atMost: number): Promise<number> {
+  const taken: { events: readonly KeptEvent[] } = { events: [] }
   try {
     await asOwner(run.database, async (rows) => {
-      taken.event = await takeEvent(rows)
-      if (taken.event) await tellOne(run, rows, taken.event)
+      taken.events = await takeEvents(rows, atMost)
+      if (taken.events.length > 0) await tellAll(run, rows, taken.events)
     })
   } catch (error) {
-    if (!taken.event) throw error
+    const [one, ...more] = taken.events
+    if (!one) throw error
+    if (more.length > 0) return tellEach(run, taken.events.length)
     run.warn(error)
-    const { id } = taken.event
     await asOwner(run.database, (rows) =>
-      sql`update case_events set tries = tries + 1, next_try_at = now() + make_interval(mins => ${RETRY_MINUTES}) where id = ${id}`.execute(
+      sql`update case_events set tries = tries + 1, next_try_at = now() + make_interval(mins => ${RETRY_MINUTES}) where id = ${one.id}`.execute(
         rows,
       ),
     )
   }
-  return taken.event !== undefined
+  return taken.events.length
+}
+
+/** One of these cannot be told: the others are not kept waiting by it. */
+async function tellEach(run: NotifyRun, count: number): Promise<number> {
+  let told = 0
+  while (told < count && !run.stopping.aborted && (await tellNext(run, 1)) > 0) told += 1
+  return told
 }
 
 /** Tells everything that waits, promises that have run out among it. Resolves to how many events. */
 export async function tellPeople(run: NotifyRun): Promise<number> {
   await asOwner(run.database, (rows) => recordLatePromises(rows, run.now))
   let told = 0
-  while (!run.stopping.aborted && (await tellNext(run))) told += 1
+  while (!run.stopping.aborted) {
+    const count = await tellNext(run, EVENTS_AT_ONCE)
+    if (count === 0) break
+    told += count
+  }
   return told
 }

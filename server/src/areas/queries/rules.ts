@@ -69,14 +69,18 @@ async function merge(call: GuestCall, { row }: TakenCaseStep, number: string): P
   await sql`update cases set updated_at = clock_timestamp() where id = ${other.id}`.execute(rows)
 }
 
-async function assign({ rows }: GuestCall, { row, values }: TakenCaseStep): Promise<void> {
+/** Whose it is from now on. */
+async function assigned({ rows }: GuestCall, { row, verb, values }: TakenCaseStep) {
+  if (verb !== 'assign') return {}
   const { owner_id: owner, owner_team: team } = values
   if (typeof owner === 'number' && !(await mayOwn(rows, queryCase.manage, owner)))
     throw problem('not valid', {
       fields: [{ field: 'owner_id', reason: 'unknown_reference', message: 'Choose a person who answers queries.' }],
     })
-  await sql`update cases set owner_id = ${typeof owner === 'number' ? owner : null}, owner_team = ${typeof team === 'string' ? team : row.owner_team}
-    where id = ${row.id}`.execute(rows)
+  return {
+    owner_id: typeof owner === 'number' ? owner : null,
+    owner_team: typeof team === 'string' ? team : row.owner_team,
+  }
 }
 
 async function promise(call: GuestCall, taken: TakenCaseStep): Promise<void> {
@@ -105,7 +109,7 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const { verb, values, row } = taken
   switch (verb) {
     case 'assign':
-      return assign(call, taken)
+      return
     case 'promise':
       return promise(call, taken)
     case 'resolve':
@@ -128,6 +132,7 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
 
 export const queryRules: CaseRules = {
   ruleProblem,
+  spine: assigned,
   after,
   // A reply stands in the thread; the history says that there was one.
   note: (verb, values) => (verb === 'reply' ? null : (textOf(values, 'reason') ?? textOf(values, 'into'))),

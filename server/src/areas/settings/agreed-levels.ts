@@ -29,7 +29,9 @@ export async function companiesWithLevels(
   const { rows: found } = await sql<{ id: number; name: string; agreed: number }>`
     select c.id, c.name, (select count(*)::int from customer_service_levels o where o.customer_id = c.id) as agreed
     from customers c where c.status <> 'closed' and position(lower(${search}) in lower(c.name)) > 0
-    order by 3 = 0, c.name, c.id limit ${MAX_COMPANIES}`.execute(rows)
+    order by not exists (select from customer_service_levels o where o.customer_id = c.id), c.name, c.id limit ${MAX_COMPANIES}`.execute(
+    rows,
+  )
   return { companies: found }
 }
 

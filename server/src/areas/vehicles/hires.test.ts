@@ -100,33 +100,6 @@ onBothEngines('hires', (on) => {
     ])
   })
 
-  test('the agreement is named to both sides, but one that is for the hire company alone', async () => {
-    const id = await add()
-    await portal.owner(async (rows) => {
-      const owned = { customer_account_number: 'NORTH01', owner: 'vehicle' as const, sha256: 'a' }
-      const { id: file_id } = await rows
-        .insertInto('files')
-        .values({ ...owned, name: 'a.pdf', mime: 'application/pdf', size_bytes: 1, storage_key: 'agreement' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const { id: kept } = await rows
-        .insertInto('documents')
-        .values({
-          ...{ ...owned, owner_id: id, file_id, type: 'hire_agreement', title: 'Agreement 4711', sent_sha256: 'a' },
-          ...{ scanned: 'no scanner', added_by_name: 'Sales', side: 'hire_company' },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await rows.updateTable('hires').set({ agreement_id: kept }).where('vehicle_id', '=', id).execute()
-    })
-    const agreements = async (by: TestPerson) => (await ask(id, by)).hires.map(({ agreement }) => agreement)
-    expect([await agreements(staff), await agreements(north)]).toEqual([['Agreement 4711'], ['Agreement 4711']])
-    await portal.owner(async (rows) =>
-      rows.updateTable('documents').set({ visibility: 'staff' }).where('owner_id', '=', id).execute(),
-    )
-    expect([await agreements(staff), await agreements(north)]).toEqual([['Agreement 4711'], [null]])
-  })
-
   test('a vehicle that moves on leaves its hire with whom it was; moved back the same day, nothing', async () => {
     const id = await add()
     await change(id, { customer_account_number: 'SOUTH01', on_hire_date: day(-5), contract_ref: 'S-1' })

@@ -139,6 +139,12 @@ function askForMore({ batch, staff }: World, { id, plan }: Placed, at: string): 
   )
 }
 
+/** Of the register, else by its name alone. */
+function placeOf({ dealers }: World, name: string) {
+  const dealer_id = dealers.get(name) ?? null
+  return { dealer_id, supplier: dealer_id === null ? name : null }
+}
+
 /** What only the workshop asks of a job. */
 function workOf(
   world: World,
@@ -163,7 +169,7 @@ function workOf(
     odometer: isRepairType(job.type)
       ? Math.max(1, plan.lifetimeMiles - Math.round((job.createdDaysAgo * plan.annualMiles) / 365))
       : null,
-    supplier: isBooked ? random.pick(workshops) : null,
+    ...(isBooked ? placeOf(world, random.pick(workshops)) : { dealer_id: null, supplier: null }),
     job_no: isBooked ? `JS${80_000 + id}` : null,
     ...workshop,
     ...costsOf(world, plan, job, random),

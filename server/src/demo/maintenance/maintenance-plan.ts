@@ -56,16 +56,19 @@ export const latestNotes: Readonly<Record<MaintenanceState, string>> = {
   closed: 'Invoice matched',
 }
 
-export const workshops = [
+/** Of the register of dealers. */
+export const registeredWorkshops = [
   'Leeds South workshop',
   'Aire Commercials',
   'Humber Truck Services',
   'Pennine Van Centre',
   'Trafford Fleet Repairs',
   'Solent Commercials',
-  'QuickFit Mobile Tyres',
   'Clearview Glass',
 ] as const
+
+/** One comes to the vehicle, and stands in no register. */
+export const workshops = [...registeredWorkshops, 'QuickFit Mobile Tyres'] as const
 
 export interface RepairStory {
   readonly type: MaintenanceEventType

@@ -1,8 +1,10 @@
 // What the company's own people administer: issuers of fines, dealers, contacts and news, enough that every list has something to
 // sort, filter, merge and archive.
+import { weekdays } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import type { Insertable } from 'kysely'
 import type { AuthoritiesTable, ContactsTable, DealersTable, NewsTable } from '../../db/tables.ts'
 import { needOf, type World } from '../demo-world.ts'
+import { registeredWorkshops as workshopsOfBookings } from '../maintenance/maintenance-plan.ts'
 import { nameNumber } from './names.ts'
 import { entry } from '../random.ts'
 
@@ -77,16 +79,10 @@ function fillAuthorities({ batch, clock }: World): void {
 }
 
 const workshops = [
-  'Aire Trucks',
-  'Calder Commercials',
-  'Humber Van Centre',
-  'Pennine Tyres',
-  'Trafford Motors',
-  'Solent Commercials',
-  'Mersey Bodyshop',
-  'Ouse Valley Service',
+  ...workshopsOfBookings,
   'Airedale Glass',
   'Don Valley Test Station',
+  'Mersey Bodyshop',
   'Wharfe Van Hire Repairs',
   'Ribble Truck and Trailer',
 ]
@@ -98,13 +94,32 @@ const services = [
   ['service', 'mot', 'tyres', 'glass'],
 ] as const
 
-function fillDealers({ batch, clock, makes }: World): void {
+/** Vehicles of the whole fleet to a place a day: a workshop is busy and seldom full. */
+const VEHICLES_A_PLACE = 160
+const SHUT_IN_DAYS = 9
+
+/** What a workshop says of its days: most their places and weekdays, some Saturdays too, one nothing. */
+function daysOf(place: number, vehicles: number) {
+  if (place === 3) return { places_per_day: null, open_on: [] }
+  const open_on = [...weekdays.slice(0, place % 3 === 0 ? 6 : 5)]
+  return { places_per_day: 2 + (place % 3) + Math.floor(vehicles / VEHICLES_A_PLACE), open_on }
+}
+
+/** Numbered ahead of the bookings that name them. */
+export const numberDealers = ({ batch }: Pick<World, 'batch'>): ReadonlyMap<string, number> =>
+  new Map(workshops.map((name) => [name, batch.id('dealers')]))
+
+function fillDealers({ batch, clock, makes, customers, dealers }: World): void {
   const makeIds = [...makes.values()]
-  workshops.forEach((name, place) => {
+  const vehicles = customers
+    .flatMap(({ accounts }) => accounts)
+    .reduce((sum, { vehicleCount }) => sum + vehicleCount, 0)
+  for (const [place, [name, id]] of [...dealers].entries()) {
     const at = clock.at(-700 + place * 11, 640)
     batch.add('dealers', {
-      id: batch.id('dealers'),
+      id,
       name,
+      ...daysOf(place, vehicles),
       slug: name.toLowerCase().replaceAll(' ', '-'),
       manufacturer_ids: [entry(makeIds, place), entry(makeIds, place + 3)],
       services: [...entry(services, place)],
@@ -116,7 +131,14 @@ function fillDealers({ batch, clock, makes }: World): void {
       created_at: at,
       updated_at: at,
     } satisfies Insertable<DealersTable>)
-  })
+    if (place < 3)
+      batch.add('workshop_closures', {
+        dealer_id: id,
+        day: clock.day(SHUT_IN_DAYS + place),
+        reason: entry(['Stocktaking', 'New ramps are fitted', 'Staff training'], place),
+        updated_at: at,
+      })
+  }
 }
 
 const departments = ['transport', 'accounts', 'maintenance', 'other'] as const

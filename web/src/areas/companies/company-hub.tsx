@@ -6,6 +6,7 @@ import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import { rulesNaming } from '@kerbline/domain/areas/permissions/rules.ts'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { usersPlan } from '@kerbline/domain/areas/users/list.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
@@ -126,6 +127,13 @@ function News({ id }: { id: number }) {
   return <Section label="News for it" to={href('posts', {}, query)} total={total} />
 }
 
+function AgreedLevels({ id }: { id: number }) {
+  const load = useEndpoint(settingsEndpoints.agreedLevels, { customer_id: id })
+  const total = withData(load, load.data?.rows.filter(({ minutes }) => minutes !== null).length)
+  const to = href('settings', { section: 'service-levels' }, { company: String(id) })
+  return <Section label="Service levels of its own" to={to} total={total} />
+}
+
 function History({ id }: { id: number }) {
   const query = { entity: 'is:companies', entity_id: `is:${id}` }
   const total = useListTotal(auditEndpoints.list, auditPlan, query)
@@ -146,6 +154,7 @@ export function CompanyHub({ view, accounts }: RecordSlotProps & OfAccounts) {
         {mayOpen('contactRecords') && <Contacts id={id} />}
         {hasAccounts && mayOpen('automatePermissions') && <Rules accounts={accounts} />}
         {may('manage news') && mayOpen('posts') && <News id={id} />}
+        {may('manage settings') && may('see all accounts') && <AgreedLevels id={id} />}
         {mayOpen('audit') && <History id={id} />}
       </PanelRows>
     </Panel>

@@ -1,3 +1,4 @@
+import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { mayJoinVisit } from '@kerbline/domain/areas/maintenance/visits.ts'
@@ -122,6 +123,43 @@ function NearItem({ record: { id, state, vehicle_id: vehicle }, item }: Of & { i
   )
 }
 
+/** Another booking of the visit; while its work has not begun it may go on by itself. */
+function InVisit({ booking }: { booking: Named }) {
+  const { id, number, type, state } = booking
+  const mayAsk = useMay()('request maintenance')
+  const isStaff = useSide() === 'hire_company'
+  const leaving = useAction(maintenanceEndpoints.leaveVisit, { refreshes: [maintenanceEndpoints.events] })
+  const handleLeave = async (): Promise<void> => {
+    if (await leaving.run({ id }))
+      showToast({
+        tone: 'done',
+        title: `${eventTypeName(type)} is out of this visit.`,
+        body: `${number} keeps its day and its workshop, and moves by itself from now on.`,
+      })
+  }
+  return (
+    <li className={styles.due}>
+      <span>
+        <Other booking={booking} />
+        <small>In the same visit: one day and one workshop, moved together</small>
+        {leaving.failure && <small role="alert">{leaving.failure.message}</small>}
+      </span>
+      {mayJoinVisit(state) && (mayAsk || isStaff) && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Take ${number} out of this visit`}
+          isBusy={leaving.isRunning}
+          busyLabel="Taking out"
+          onClick={() => void handleLeave()}
+        >
+          Take out
+        </Button>
+      )}
+    </li>
+  )
+}
+
 /** What falls due and is answered by this booking, and what else is or could be done in the same visit. */
 export function DuePanel({ record }: Of) {
   const { due_item: due, same_visit: others, visit, new_due_date: next } = record
@@ -148,12 +186,7 @@ export function DuePanel({ record }: Of) {
           </li>
         )}
         {visit.map((booking) => (
-          <li key={booking.id} className={styles.due}>
-            <span>
-              <Other booking={booking} />
-              <small>In the same visit: one day and one workshop, moved together</small>
-            </span>
-          </li>
+          <InVisit key={booking.id} booking={booking} />
         ))}
         {(others ?? []).map((item) => (
           <NearItem key={item.event_type} {...{ record, item }} />
@@ -163,14 +196,36 @@ export function DuePanel({ record }: Of) {
   )
 }
 
-/** What drivers reported, and what this follows from or led to. */
-export function DefectsPanel({ record: { defects, linked } }: Of) {
+const ragOf = (severity: string) => (severity === 'dangerous' ? 'red' : 'amber')
+
+/** A defect that was sent here to be put right. */
+function Mended({ defect: { number, title, state, severity } }: { defect: BookingRecord['mends'][number] }) {
+  const to = useLink()('driverCheck', { id: number })
+  return (
+    <li className={styles.due}>
+      <span>
+        <b>{title}</b>
+        <small>
+          Put right by this booking: <MaybeLink href={to}>{number}</MaybeLink>,{' '}
+          {stateInWords(defectCase, state).toLowerCase()}
+        </small>
+      </span>
+      <Rag value={ragOf(severity)} detail={plainWord(severity)} />
+    </li>
+  )
+}
+
+/** What is put right here, what drivers reported besides, and what this follows from or led to. */
+export function DefectsPanel({ record: { mends, defects, linked } }: Of) {
   const link = useLink()
   const now = useBusinessNow()
-  if (defects.length === 0 && linked.length === 0) return null
+  if (mends.length === 0 && defects.length === 0 && linked.length === 0) return null
   return (
     <Panel title="Defects and visits" isRuled>
       <PanelRows label="Defects and visits">
+        {mends.map((defect) => (
+          <Mended key={defect.id} defect={defect} />
+        ))}
         {defects.map((defect) => (
           <li key={`${defect.check_id} ${defect.code}`} className={styles.due}>
             <span>
@@ -183,9 +238,7 @@ export function DefectsPanel({ record: { defects, linked } }: Of) {
                 , {whenWords(defect.at, now)}
               </small>
             </span>
-            {defect.severity !== null && (
-              <Rag value={defect.severity === 'dangerous' ? 'red' : 'amber'} detail={plainWord(defect.severity)} />
-            )}
+            {defect.severity !== null && <Rag value={ragOf(defect.severity)} detail={plainWord(defect.severity)} />}
           </li>
         ))}
         {linked.map((booking) => (

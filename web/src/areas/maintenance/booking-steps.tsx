@@ -3,12 +3,14 @@ import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
+import { useState } from 'react'
 import { useSide, type CaseRecord } from '../../case/case-source.ts'
 import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
 import type { StandingValue, StepHelp, StepInputProps } from '../../case/steps/step-help.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useEndpoint, withData } from '../../data/use-endpoint.ts'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import type { BookingRecord } from './maintenance-source.ts'
@@ -56,6 +58,25 @@ function OfferInput({ id, field, value, error, onChange, record }: StepInputProp
   )
 }
 
+/** Asked for once the server has named the day as full, or the workshop as closed. */
+function FullDayInput(props: StepInputProps) {
+  const [isAsked, setAsked] = useState(false)
+  const isShown = isAsked || props.error !== undefined || Boolean(props.value)
+  if (isShown && !isAsked) setAsked(true)
+  const { id, name, field, value, onChange, error } = props
+  return (
+    isShown && (
+      <TextField
+        {...{ id, name, error }}
+        label={field.label}
+        maxLength={field.max}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  )
+}
+
 const isBooking = (record: CaseRecord): record is BookingRecord => 'dealer' in record && 'booked_at' in record
 
 /** When a workshop opens, where nobody has said another time. */
@@ -78,6 +99,6 @@ function standingOf(record: CaseRecord, now: Date): Record<string, StandingValue
 
 /** What a booking knows of the fields of its steps. */
 export const bookingStepHelp: StepHelp = {
-  inputs: { dealer_id: DealerInput, offer_id: OfferInput },
+  inputs: { dealer_id: DealerInput, offer_id: OfferInput, full_day_reason: FullDayInput },
   standing: standingOf,
 }

@@ -87,7 +87,28 @@ test('what falls due near is added to the visit by one press; refused, it says w
   const link = await due.findByRole('link', { name: 'MB-002401 Service' })
   expect(link.getAttribute('href')).toBe('#/maintenance-event/2401')
   expect(link.closest('li')?.textContent).toContain('In the same visit: one day and one workshop, moved together')
-  expect(due.queryByRole('button', { name: /this visit/ })).toBeNull()
+  expect(due.queryByRole('button', { name: /^Add/ })).toBeNull()
+  // It may go on by itself again, without being cancelled.
+  stands(sampleBooking({ same_visit: [], visit: [] }))
+  server.reply(maintenanceEndpoints.leaveVisit, { id: 2401 }, sampleBooking({ id: 2401, number: 'MB-002401' }))
+  await user.click(due.getByRole('button', { name: 'Take MB-002401 out of this visit' }))
+  expect(await screen.findByText('Service is out of this visit.')).toBeDefined()
+  await waitFor(() => expect(due.queryByRole('link', { name: 'MB-002401 Service' })).toBeNull())
+})
+
+test('a defect that was sent here is named with how far it is; work that has begun leaves no visit', async () => {
+  signInAs({ permissions: [...customer, 'see driver checks'] })
+  stands(
+    sampleBooking({
+      mends: [{ id: 9, number: 'DF-000009', title: 'Tyres: cut', state: 'booked', severity: 'dangerous' }],
+      visit: [{ id: 2401, number: 'MB-002401', type: 'service', state: 'in_workshop' }],
+    }),
+  )
+  showPage('/maintenance-event/2316', <MaintenanceEventPage />, [...built, 'driverCheck'])
+  const defects = await panel('Defects and visits')
+  expect(defects.getByRole('link', { name: 'DF-000009' }).getAttribute('href')).toBe('#/driver-check/DF-000009')
+  expect(defects.getByText(/with maintenance/)).toBeDefined()
+  expect((await panel('What it is for')).queryByRole('button', { name: /out of this visit/ })).toBeNull()
 })
 
 test('once the work has begun, what falls due near is asked for by itself', async () => {

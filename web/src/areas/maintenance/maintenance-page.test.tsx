@@ -9,7 +9,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { endpointQuery } from '../../data/use-endpoint.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { asked } from '../../testing/list.tsx'
-import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
+import { beginPage, endPage, queryNow, showPage, standAt } from '../../testing/page.tsx'
 import { MaintenancePage } from './maintenance-page.tsx'
 import { sampleBookingRow } from './sample-booking.ts'
 
@@ -163,4 +163,13 @@ test('on a phone each is a card with its state, work and vehicle', async () => {
   expect(card?.textContent).toContain('Dates offered, your turn')
   expect(card?.textContent).toContain('Leeds South')
   expect(screen.queryByRole('columnheader')).toBeNull()
+})
+
+test('by the menu of new requests the form stands open; closing it leaves the list', async () => {
+  const user = userEvent.setup()
+  show('/maintenance-management?ask=work')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book maintenance' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(queryNow()).toEqual({})
 })

@@ -9,9 +9,10 @@ import { WaitsButton } from '../../case/waits/waits-button.tsx'
 import { retry, useCode } from '../../data/loading/code.ts'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useMay } from '../../data/session/may.ts'
+import { useIsViewing } from '../../data/session/viewing.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { AskWorkButton } from '../../fleet/booking/ask-work-button.tsx'
+import { AskWorkButton, OpenedAskWork } from '../../fleet/booking/ask-work-button.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import listStyles from '../../list/list.module.css'
@@ -54,10 +55,17 @@ function ShownAs({ value }: { value: string }) {
   )
 }
 
+const useMayAsk = (): boolean => useMay()([maintenanceCase.open, maintenanceCase.manage])
+
 /** For those who may ask for work. */
-function AskForWork() {
-  const may = useMay()
-  return may([maintenanceCase.open, maintenanceCase.manage]) ? <AskWorkButton variant="primary" /> : null
+const AskForWork = () => (useMayAsk() ? <AskWorkButton variant="primary" /> : null)
+
+/** The form at once, for whoever comes by the menu of new requests. */
+function AskedFor() {
+  const { query } = useLocation()
+  const isViewing = useIsViewing()
+  if (!useMayAsk() || isViewing || query['ask'] !== 'work') return null
+  return <OpenedAskWork title="Book maintenance" onClose={() => changeQuery({ ask: undefined })} />
 }
 
 function BookingsList() {
@@ -117,7 +125,13 @@ export function MaintenancePage() {
   const { query } = useLocation()
   const way = otherWays.find(({ value }) => value === query['show'])
   const isNarrow = useNarrow()
-  if (!way) return <BookingsList />
+  if (!way)
+    return (
+      <>
+        <BookingsList />
+        <AskedFor />
+      </>
+    )
   return (
     <>
       <PageTitle
@@ -132,6 +146,7 @@ export function MaintenancePage() {
         Maintenance
       </PageTitle>
       <Way key={way.value} way={way} />
+      <AskedFor />
       {isNarrow && (
         <div className={listStyles.lastTools} data-print="hide">
           <WaitsButton source={maintenanceWaits} />

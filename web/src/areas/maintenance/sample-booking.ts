@@ -62,6 +62,7 @@ const record: BookingRecord = {
   dealer: { id: 3, name: 'Leeds South', phone: '0113 496 0110', address: 'Gelderd Road, Leeds' },
   supplier: null,
   job_no: null,
+  mends: [],
   defects: [],
   requested_by_name: 'Priya Raman',
   phone: null,

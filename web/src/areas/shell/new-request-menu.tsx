@@ -1,7 +1,8 @@
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import type { ComponentProps, ReactElement } from 'react'
-import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../../data/session/may.ts'
+import { href, screens, type ScreenName } from '@kerbline/domain/screens.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
+import { useMay, useMayOpen } from '../../data/session/may.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -23,12 +24,25 @@ const groups: readonly (readonly (readonly [name: ScreenName, label: string])[])
   ],
 ]
 
+interface Asked {
+  readonly mayOpen: (name: ScreenName) => boolean
+  readonly may: (needs: readonly Permission[]) => boolean
+}
+
+const asksForWork: readonly Permission[] = ['request maintenance', 'manage maintenance']
+
+/** Who may ask for work signed in does so among their own vehicles; the form for everybody is for all others. */
+const placeOf = (name: ScreenName, { mayOpen, may }: Asked): string =>
+  name === 'scheduleMaintenance' && mayOpen('maintenance') && may(asksForWork)
+    ? href('maintenance', undefined, { ask: 'work' })
+    : linkTo(name)
+
 /** Only what has a page and is permitted; nothing at all when that is empty. */
-export function requestEntries(mayOpen: (name: ScreenName) => boolean): readonly MenuEntry[] {
+export function requestEntries({ mayOpen, may }: Asked): readonly MenuEntry[] {
   const open = groups
     .map((group) =>
       group.flatMap(([name, label]): MenuEntry[] =>
-        mayOpen(name) ? [{ kind: 'link', label, icon: screenIcons[name], href: linkTo(name) }] : [],
+        mayOpen(name) ? [{ kind: 'link', label, icon: screenIcons[name], href: placeOf(name, { mayOpen, may }) }] : [],
       ),
     )
     .filter((group) => group.length > 0)
@@ -36,7 +50,7 @@ export function requestEntries(mayOpen: (name: ScreenName) => boolean): readonly
 }
 
 export function NewRequestMenu({ trigger }: { trigger?: ReactElement<ComponentProps<'button'>> }) {
-  const entries = requestEntries(useMayOpen())
+  const entries = requestEntries({ mayOpen: useMayOpen(), may: useMay() })
   const isViewing = useIsViewing()
   if (entries.length === 0 || isViewing) return null
   return (

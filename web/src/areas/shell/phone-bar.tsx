@@ -2,7 +2,7 @@ import { ListIcon } from '@phosphor-icons/react/dist/csr/List'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState, type ReactNode } from 'react'
 import { type ScreenName } from '@kerbline/domain/screens.ts'
-import { useMayOpen } from '../../data/session/may.ts'
+import { useMay, useMayOpen } from '../../data/session/may.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { classes } from '../../ui/classes.ts'
@@ -46,14 +46,14 @@ interface Props {
 
 /** The bar along the bottom of a phone: the few places used all day, a new request, and everything else behind More. */
 export function PhoneBar({ active, isManager, countFor, renderMore }: Props) {
-  const mayOpen = useMayOpen()
+  const [may, mayOpen] = [useMay(), useMayOpen()]
   const { path } = useLocation()
   // Open at one path only: following a link closes the sheet.
   const [openAt, setOpenAt] = useState<string>()
   const isMoreOpen = openAt === path
   const items = barItems(mayOpen, isManager)
   const isViewing = useIsViewing()
-  const hasRequests = isManager && !isViewing && requestEntries(mayOpen).length > 0
+  const hasRequests = isManager && !isViewing && requestEntries({ mayOpen, may }).length > 0
   const half = hasRequests ? Math.ceil(items.length / 2) : items.length
   const link = ({ name, label }: BarItem): ReactNode => {
     const icon = screenIcons[name]

@@ -5,6 +5,7 @@ import type { CalendarSource } from './calendar-source.ts'
 import { dayName, daysShown, shutWords, sumWords, workshopsOf } from './calendar-week.ts'
 import styles from './calendar-days.module.css'
 import { DaySlots } from './day-slots.tsx'
+import { PlacesLine } from './places-line.tsx'
 
 /** Today may stand outside the strip: the strip moves, never the page. */
 function reveal(button: HTMLElement | null): void {
@@ -56,6 +57,7 @@ export function CalendarDays({ calendar, reply, monday, today, moves }: Props) {
               <h2>
                 {workshop.name ?? 'No workshop yet'} <small>{sumWords([found])}</small>
               </h2>
+              {shut === undefined && <PlacesLine {...{ day, workshop, reply }} />}
               <DaySlots {...{ calendar, moves }} day={found} />
             </section>
           )

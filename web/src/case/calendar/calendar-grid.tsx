@@ -6,6 +6,7 @@ import type { CalendarSource, Target } from './calendar-source.ts'
 import { dayName, daysShown, sameTimeOn, shutWords, sumWords, workshopsOf } from './calendar-week.ts'
 import styles from './calendar.module.css'
 import { DaySlots } from './day-slots.tsx'
+import { PlacesLine } from './places-line.tsx'
 
 interface Props {
   readonly calendar: CalendarSource
@@ -74,6 +75,7 @@ export function CalendarGrid({ calendar, reply, monday, today, dragged, moves, o
                     }}
                   >
                     {shut !== undefined && <span className={styles.shutWords}>{shut}</span>}
+                    {shut === undefined && <PlacesLine {...{ day, workshop, reply }} />}
                     {found && <DaySlots {...{ calendar, moves }} day={found} />}
                   </td>
                 )

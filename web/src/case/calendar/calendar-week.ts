@@ -71,3 +71,26 @@ export const weekWords = (days: readonly CalendarDay[]): string => {
 /** The same time on another day. */
 export const sameTimeOn = (day: string, { starts_at: at }: Pick<CalendarSlot, 'starts_at'>): string | null =>
   londonInstant(day, formatTime(at))
+
+export interface DayPlaces {
+  /** "3 of 4 places", "Full: 4 of 4 places", "Closed: Stocktaking". */
+  readonly words: string
+  readonly isClosed: boolean
+  readonly isFull: boolean
+}
+
+/** How a day stands at a workshop of the register; undefined: nothing is said of it. */
+export function placesWords(day: string, { id }: Workshop, { places }: CalendarReply): DayPlaces | undefined {
+  const found = places.find((each) => each.day === day && each.dealer_id === id)
+  if (!found) return undefined
+  const { state, places: all, booked, closed_because: because } = found
+  const taken = all === null || booked === null ? '' : `${booked} of ${counted(all, 'place')}`
+  const isClosed = state === 'closed'
+  const isFull = state === 'full'
+  const words = isClosed
+    ? `Closed${because === null ? '' : `: ${because}`}`
+    : isFull
+      ? ['Full', taken].filter(Boolean).join(': ')
+      : taken
+  return { words, isClosed, isFull }
+}

@@ -27,6 +27,12 @@ const slot = (id: number, change: Partial<CalendarSlot> = {}): CalendarSlot => (
 })
 const leeds = { dealer_id: 3, dealer: 'Leeds South' }
 const reply: CalendarReply = {
+  places: [
+    { day: '2026-11-17', dealer_id: 3, state: 'full', places: 3, booked: 3, closed_because: null },
+    { day: '2026-11-18', dealer_id: 3, state: 'open', places: 3, booked: 1, closed_because: null },
+    { day: '2026-11-19', dealer_id: 3, state: 'closed', places: 3, booked: 0, closed_because: 'Stocktaking' },
+    { day: '2026-11-20', dealer_id: 3, state: 'closed', places: 3, booked: 0, closed_because: 'A bank holiday' },
+  ],
   holidays: [{ day: '2026-11-20', title: 'A bank holiday' }],
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_minute: 480, closes_minute: 1050 })),
   days: [
@@ -98,6 +104,31 @@ test('workshops by days: what is agreed, offered, done and late each in words, a
   expect(done.queryByRole('button')).toBeNull()
   expect(screen.getByText('4 jobs, 1 offered')).toBeDefined()
   expect(screen.getByText('Without a date')).toBeDefined()
+})
+
+test('a workshop’s days say how many of its places are taken, which are full, and why it is closed', async () => {
+  show()
+  const cells = (await row(/^Leeds South/)).getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells[1]).toContain('Full: 3 of 3 places')
+  expect(cells[2]).toContain('1 of 3 places')
+  expect(cells[3]).toBe('Closed: Stocktaking')
+  // The whole house is shut: said once.
+  expect(cells[4]).toBe('Shut: A bank holiday')
+  expect((await row(/^No workshop yet/)).queryByText(/places/)).toBeNull()
+})
+
+test('a customer is told that a day is full, and not how many others come', async () => {
+  const full = {
+    day: '2026-11-17',
+    dealer_id: 3,
+    state: 'full',
+    places: null,
+    booked: null,
+    closed_because: null,
+  } as const
+  server.reply(call, week, { ...reply, places: [full] })
+  show()
+  expect((await row(/^Leeds South/)).getByText('Full')).toBeDefined()
 })
 
 test('a day with more than it shows is shown whole when asked for', async () => {

@@ -9,6 +9,17 @@ import type { AskWorkProps } from './ask-work-dialog.tsx'
 const askWorkDialog = code(async () => (await import('./ask-work-dialog.tsx')).AskWorkDialog)
 const prepare = ahead(askWorkDialog)
 
+interface OpenedProps extends Pick<AskWorkProps, 'vehicle' | 'title'> {
+  readonly onClose: () => void
+}
+
+/** The form, with its code on the way. */
+export const OpenedAskWork = ({ vehicle, title, onClose }: OpenedProps) => (
+  <LazyDialog of={askWorkDialog} name="The form" onClose={onClose}>
+    {(AskWorkDialog) => <AskWorkDialog {...{ vehicle, title, onClose }} />}
+  </LazyDialog>
+)
+
 /** Opens the form for a repair or other work; for those who may ask for it. */
 export function AskWorkButton({
   vehicle,
@@ -29,11 +40,7 @@ export function AskWorkButton({
       >
         Report a problem
       </Button>
-      {isOpen && (
-        <LazyDialog of={askWorkDialog} name="The form" onClose={close}>
-          {(AskWorkDialog) => <AskWorkDialog vehicle={vehicle} onClose={close} />}
-        </LazyDialog>
-      )}
+      {isOpen && <OpenedAskWork vehicle={vehicle} onClose={close} />}
     </>
   )
 }

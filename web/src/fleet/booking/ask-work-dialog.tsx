@@ -1,6 +1,7 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { faultInWords, type UnsafeSign } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
@@ -13,6 +14,7 @@ import { navigate } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
+import { useEndpoint } from '../../data/use-endpoint.ts'
 import { PlainInput } from '../../form/field-input-plain.tsx'
 import { useFormDraft } from '../../form/form-draft.ts'
 import { DraftBack, idOf } from '../../form/form-parts.tsx'
@@ -20,6 +22,7 @@ import { errorsOf } from '../../form/form-shell.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -32,6 +35,8 @@ import { VehicleInput } from './vehicle-input.tsx'
 export interface AskWorkProps {
   /** Asked about; nothing: it is chosen here. */
   readonly vehicle?: { readonly id: number; readonly reg_no: string } | undefined
+  /** Said in place of "Report a problem", where no vehicle is given. */
+  readonly title?: string | undefined
   readonly onClose: () => void
 }
 
@@ -49,6 +54,17 @@ const refreshes = [
   vehiclesEndpoints.list,
 ]
 const missingVehicle = 'Choose the vehicle.'
+
+/** Whoever asks is named by their session; a customer's own number stands there until another is typed. */
+function useContact(side: CaseSide) {
+  const isCustomer = side === 'customer'
+  const { data: own } = useEndpoint(profileEndpoints.view, {}, { isEnabled: isCustomer })
+  const [typed, setPhone] = useState<string>()
+  const hint = isCustomer
+    ? `Whom we call about it${own ? `, ${own.name}` : ''}.`
+    : 'Whom to call about it at the customer.'
+  return { phone: typed ?? own?.phone ?? '', setPhone, hint }
+}
 
 /** The form with its draft; whatever a repair asks, other work may leave out. */
 function useWorkForm(vehicle: AskWorkProps['vehicle']) {
@@ -74,7 +90,7 @@ const [firstOfVehicle, firstOfAll] = [inputOf('fault'), inputOf('vehicle')]
 const problemsOf = (failure: LoadFailure | undefined) => (failure instanceof ApiProblem ? failure.fields : [])
 
 /** Says what is wrong with a vehicle, or what work it needs, and when it can be spared: it becomes a booking that the hire company answers. */
-export function AskWorkDialog({ vehicle, onClose }: AskWorkProps) {
+export function AskWorkDialog({ vehicle, title = 'Report a problem', onClose }: AskWorkProps) {
   const link = useLink()
   const side = useSide()
   const { fields, form, draft, begin } = useWorkForm(vehicle)
@@ -82,6 +98,7 @@ export function AskWorkDialog({ vehicle, onClose }: AskWorkProps) {
   const [tries, setTries] = useState(0)
   const [signs, setSigns] = useState<readonly UnsafeSign[]>([])
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
+  const contact = useContact(side)
   const create = useAction(maintenanceEndpoints.create, { refreshes })
   const [heard, setHeard] = useState<LoadFailure>()
   if (create.failure !== heard) {
@@ -108,6 +125,7 @@ export function AskWorkDialog({ vehicle, onClose }: AskWorkProps) {
     const reply = await create.run({
       ...written,
       vehicle_id: chosen,
+      phone: contact.phone.trim() || null,
       fault_description: faultInWords(signs, fault),
     })
     if (!reply) return
@@ -131,7 +149,7 @@ export function AskWorkDialog({ vehicle, onClose }: AskWorkProps) {
       isOpen
       onClose={onClose}
       focusFirst={vehicle ? firstOfVehicle : firstOfAll}
-      title={vehicle ? `Report a problem with ${displayRegistration(vehicle.reg_no)}` : 'Report a problem'}
+      title={vehicle ? `Report a problem with ${displayRegistration(vehicle.reg_no)}` : title}
       lead={`A repair, a service or other work. ${answerWords[side]}`}
       footer={
         <>
@@ -178,6 +196,19 @@ export function AskWorkDialog({ vehicle, onClose }: AskWorkProps) {
             {name === 'fault' && <UnsafeQuestion signs={signs} onChange={handleSigns} />}
           </Fragment>
         ))}
+        <TextField
+          id={idOf('phone')}
+          type="tel"
+          label="Phone"
+          hint={contact.hint}
+          isOptional
+          autoComplete="tel"
+          inputMode="tel"
+          maxLength={40}
+          value={contact.phone}
+          error={problemsOf(create.failure).find(({ field }) => field === 'phone')?.message}
+          onChange={(event) => contact.setPhone(event.target.value)}
+        />
         <ChosenPhotos files={files} onChange={setFiles} />
       </form>
     </Dialog>

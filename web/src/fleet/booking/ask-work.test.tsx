@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { breakdownAdvice } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleBooking } from '../../areas/maintenance/sample-booking.ts'
@@ -40,7 +42,9 @@ test('what is wrong, where and when: sent in two clicks, and its booking is open
   await user.keyboard('Knocks over bumps')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('MB-000077 is asked for.')).toBeTruthy()
-  expect(sent()).toEqual([{ ...asked, fault_description: 'Knocks over bumps', site_address: null, is_off_road: false }])
+  expect(sent()).toEqual([
+    { ...asked, fault_description: 'Knocks over bumps', site_address: null, is_off_road: false, phone: null },
+  ])
   expect(gone).toEqual(['/maintenance-event/77'])
 })
 
@@ -61,9 +65,30 @@ test('what is unsafe is answered with advice and the number to call at once, and
     {
       ...asked,
       fault_description: 'Unsafe: Brakes: soft, pulling or grinding.\nSmells of fuel',
-      ...{ site_address: 'A1 lay-by', is_off_road: true },
+      ...{ site_address: 'A1 lay-by', is_off_road: true, phone: null },
     },
   ])
+})
+
+test('a customer’s own number stands there and goes along; another may be typed', async () => {
+  const own: ReplyOf<typeof profileEndpoints.view> = {
+    ...{ id: 5, name: 'Ada Wright', email: 'ada@northline.example', phone: '07700 900456', job_title: null },
+    ...{ side: 'customer', roles: [], permissions: [], accounts: ['NORTH01'], updated_at: '2026-11-01T09:00:00Z' },
+    second_factor: { is_on: false, since: null, recovery_codes_left: 0 },
+    preferences: { theme: 'system', density: 'comfortable', notifications: {} as never },
+  }
+  server.reply(profileEndpoints.view, {}, own)
+  server.reply(maintenanceEndpoints.create, asked, sampleBooking())
+  show(vehicle)
+  const dialog = await opened(about)
+  const phone = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Phone/ })
+  await waitFor(() => expect(phone.value).toBe('07700 900456'))
+  expect(dialog.getByText('Whom we call about it, Ada Wright.')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Knocks')
+  await user.type(phone, ' ext 2')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await screen.findByText(/is asked for\.$/)
+  expect(sent()[0]).toEqual(expect.objectContaining({ phone: '07700 900456 ext 2' }))
 })
 
 test('other work needs no words; photos go to the booking once it stands', async () => {

@@ -129,6 +129,76 @@ onBothEngines('defects', (on) => {
     expect(letters[0]?.text_body).toContain('may be driven again')
   })
 
+  test('the booking that mends it is over: repaired by its workshop that day, with its parts; the driver is told', async () => {
+    const email = `mended${plate}@north.example`
+    const driver = await portal.owner((rows) =>
+      rows
+        .insertInto('drivers')
+        .values({ customer_account_number: 'NORTH01', name: 'Sam Okafor', email, status: 'active' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    await takeCheck(portal, vehicle, [cut, horn], { driver_id: driver.id })
+    const found = await list()
+    for (const { id } of found) {
+      await step(id, 'acknowledge', manager)
+      expect((await step(id, 'book', manager)).status).toBe(200)
+    }
+    const booking = (await view(found[0]?.id ?? 0, staff)).record.booking?.number ?? ''
+    const { record } = (await portal.get(`/api/maintenance/${booking}`, staff.token)).json as {
+      record: { id: number; mends: { number: string; state: string }[] }
+    }
+    expect(record.mends.map(({ number, state }) => [number, state]).toSorted()).toEqual(
+      found.map(({ number }) => [number, 'booked']).toSorted(),
+    )
+    await portal.owner(async (rows) => {
+      const dealer = await rows
+        .insertInto('dealers')
+        .values({ name: `Leeds Tyres ${plate}`, slug: `leeds-tyres-${plate}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await rows
+        .updateTable('maintenance_cases')
+        .set({ dealer_id: dealer.id, completed_at: CLOCK })
+        .where('case_id', '=', record.id)
+        .execute()
+      await rows.updateTable('cases').set({ state: 'ready_for_collection' }).where('id', '=', record.id).execute()
+      for (const [place, kind, what, decision] of [
+        [1, 'part', 'Tyre 195/75 R16', 'accepted'],
+        [2, 'labour', 'Fitting', 'accepted'],
+        [3, 'part', 'Alloy wheel', 'declined'],
+      ] as const)
+        await rows
+          .insertInto('money_lines')
+          .values({
+            ...{ case_id: record.id, customer_account_number: 'NORTH01', place, what, kind },
+            ...{ unit_pence: 100, net_pence: 100, decision, decided_at: CLOCK },
+          })
+          .execute()
+    })
+    const { record: ready } = (await portal.get(`/api/maintenance/${record.id}`, staff.token)).json as {
+      record: { updated_at: string }
+    }
+    const collected = await portal.send('POST', `/api/maintenance/${record.id}/steps`, staff.token, {
+      ...{ verb: 'complete', version: ready.updated_at, returned_at: CLOCK, odometer: null },
+    })
+    expect(collected.status).toBe(200)
+    const mended = await Promise.all(found.map(({ id }) => view(id)))
+    const repaired = { repaired_by: `Leeds Tyres ${plate}`, repaired_on: CLOCK.slice(0, 10), parts: 'Tyre 195/75 R16' }
+    // A dangerous one waits for somebody to look again; nobody has to look at the other.
+    expect(
+      mended.map((each) => each.record).toSorted((one, other) => one.state.localeCompare(other.state)),
+    ).toMatchObject([
+      { severity: 'dangerous', state: 'repaired', ...repaired },
+      { severity: 'minor', state: 'verified', ...repaired },
+    ])
+    const letters = await portal.owner((rows) =>
+      rows.selectFrom('mail_outbox').select('text_body').where('to_email', '=', email).execute(),
+    )
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text_body).toContain(`Repaired by Leeds Tyres ${plate}`)
+  })
+
   test('a minor one needs nobody to look again, and never takes the vehicle off the road', async () => {
     await takeCheck(portal, vehicle, [horn])
     const { id } = await only()

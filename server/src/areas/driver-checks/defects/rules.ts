@@ -136,7 +136,8 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
     case 'book':
       return linkBooking(call, taken, { number: textOf(values, 'booking'), note: textOf(values, 'note') })
     case 'repair':
-      await keep(sql`repaired_by = ${by}, repaired_by_name = ${textOf(values, 'repaired_by')}, parts = ${textOf(values, 'parts')},
+      // A customer who collects the vehicle has repaired nothing, and may be the one who looks again.
+      await keep(sql`repaired_by = ${taken.isByPortal && actor?.side === 'customer' ? null : by}, repaired_by_name = ${textOf(values, 'repaired_by')}, parts = ${textOf(values, 'parts')},
         repaired_on = ${textOf(values, 'repaired_on')}`)
       return
     case 'defer':

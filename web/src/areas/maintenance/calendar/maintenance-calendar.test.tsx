@@ -26,6 +26,7 @@ const page = (rows: ReturnType<typeof sampleBookingRow>[], total = rows.length) 
   ...{ rows, total, next: null, previous: null, missing: [] },
 })
 const calendar = {
+  places: [],
   holidays: [],
   hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_minute: 480, closes_minute: 1050 })),
   days: [

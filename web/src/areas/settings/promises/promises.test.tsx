@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
 import { BankHolidaysSection } from './bank-holidays-section.tsx'
 import { NumberSeriesSection } from './number-series-section.tsx'
 import { ServiceLevelsSection } from './service-levels-section.tsx'
@@ -106,6 +106,30 @@ test('a company has lengths of its own: beside what holds for everybody, saved w
     ],
   })
   expect(await screen.findByText('As for everybody: 2 h of working time')).toBeTruthy()
+})
+
+test('the address names the company; what was changed and not saved is asked about before another is shown', async () => {
+  const usual = { ...level, usual: { minutes: 120, counts: 'working' as const } }
+  const own = (id: number, name: string) => ({
+    ...{ version: 'first', day_minutes: 570, company: { id, name }, rows: [{ ...usual, minutes: null }] },
+  })
+  server.reply(settingsEndpoints.agreedLevels, { customer_id: 9 }, own(9, 'Pennine Foods'))
+  server.reply(settingsEndpoints.agreedLevels, { customer_id: 4 }, own(4, 'Harrow & Lane'))
+  showPage('/settings/service-levels?company=9', <ServiceLevelsSection />)
+  expect(await screen.findByText('Agreed with Pennine Foods')).toBeTruthy()
+  await user.type((await row('Acknowledge, normal priority')).getByLabelText('Minutes'), '45')
+  const chooseHarrow = async () => {
+    await user.click(screen.getByRole('combobox', { name: /^For/ }))
+    await user.click(await screen.findByRole('option', { name: /Harrow & Lane/ }))
+  }
+  await chooseHarrow()
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(queryNow()).toEqual({ company: '9' })
+  expect((await row('Acknowledge, normal priority')).getByLabelText<HTMLInputElement>('Minutes').value).toBe('45')
+  await chooseHarrow()
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  expect(await screen.findByText('Agreed with Harrow & Lane')).toBeTruthy()
+  expect(queryNow()).toEqual({ company: '4' })
 })
 
 test('a refused length is said at its field, on the kind it belongs to', async () => {

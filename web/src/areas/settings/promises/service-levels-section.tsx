@@ -1,8 +1,10 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'
+import { changeQuery, useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { useRested } from '../../../form/field-input-reference.tsx'
+import { heldBack } from '../../../form/form-hold.ts'
 import { ComboboxField } from '../../../ui/choices/combobox-field.tsx'
 import type { ChoiceOption } from '../../../ui/choices/select-field.tsx'
 import { AgreedLevelsForm } from './agreed-levels-form.tsx'
@@ -56,21 +58,41 @@ const Usual = () => (
   />
 )
 
-const Agreed = ({ company }: { company: Company }) => (
+const Agreed = ({ id, name }: { id: number; name: string }) => (
   <TableSection
-    what={`what is agreed with ${company.label}`}
-    load={useEndpoint(settingsEndpoints.agreedLevels, { customer_id: Number(company.value) })}
+    what={`what is agreed with ${name}`}
+    load={useEndpoint(settingsEndpoints.agreedLevels, { customer_id: id })}
     form={AgreedLevelsForm}
   />
 )
 
-/** Settings, Service levels: how long each promise may take, for everybody or as agreed with one company. */
+/** The company of the address, by the name that was chosen or else the one its lengths come with. */
+function useCompany(known: Company | undefined): Company | undefined {
+  const { company: key = '' } = useLocation().query
+  const isNamed = /^[1-9]\d{0,8}$/.test(key)
+  const load = useEndpoint(settingsEndpoints.agreedLevels, { customer_id: Number(key) }, { isEnabled: isNamed })
+  if (!isNamed) return undefined
+  return known?.value === key ? known : { value: key, label: load.data?.company.name ?? 'this company' }
+}
+
+/** Settings, Service levels: how long each promise may take, for everybody or as agreed with one company, whom the address names. */
 export function ServiceLevelsSection() {
-  const [company, setCompany] = useState<Company>()
+  const [chosen, setChosen] = useState<Company>()
+  const company = useCompany(chosen)
+  const choose = (next: Company | undefined): void => {
+    setChosen(next)
+    changeQuery({ company: next?.value })
+  }
   return (
     <>
-      <ForWhom company={company} onChange={setCompany} />
-      {company ? <Agreed key={company.value} company={company} /> : <Usual />}
+      <ForWhom
+        company={company}
+        onChange={(next) => {
+          // What was changed and not saved is asked about first.
+          if (!heldBack(() => choose(next))) choose(next)
+        }}
+      />
+      {company ? <Agreed key={company.value} id={Number(company.value)} name={company.label} /> : <Usual />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
-import { href, type ScreenName } from '@kerbline/domain/screens.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { navigate } from '../../../data/navigation/location.ts'
 import { requestEntries } from '../new-request-menu.tsx'
 import { chooseForPerson } from '../../../data/own-appearance.ts'
@@ -16,11 +16,11 @@ import { openShortcuts } from '../shortcuts-state.ts'
 import { signOut } from '../sign-out.ts'
 
 export function paletteActions(
-  mayOpen: (name: ScreenName) => boolean,
+  { mayOpen, may }: Parameters<typeof requestEntries>[0],
   hasSeveralAccounts: boolean,
   mayAddVehicles: boolean,
 ): readonly PaletteAction[] {
-  const requests = requestEntries(mayOpen).flatMap((entry) =>
+  const requests = requestEntries({ mayOpen, may }).flatMap((entry) =>
     entry.kind === 'link' ? [{ label: entry.label, icon: entry.icon, act: () => navigate(entry.href) }] : [],
   )
   return [

@@ -71,7 +71,7 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
     found: isAsking && (typed === sought || !here.look) ? search.data : undefined,
     here: typed === '' ? undefined : here.look?.(typed),
     recent: recentItems(),
-    actions: paletteActions(mayOpen, hasSeveral, side === 'staff' && may('edit vehicles')),
+    actions: paletteActions({ mayOpen, may }, hasSeveral, side === 'staff' && may('edit vehicles')),
     mayOpen,
     known: here.known,
     look: here.look,

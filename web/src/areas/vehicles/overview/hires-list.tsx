@@ -21,8 +21,8 @@ const spanInWords = ({ from_at: from, to_at: to }: VehicleHire): string => {
 }
 
 function HireRow({ hire, isOfStaff }: { hire: VehicleHire; isOfStaff: boolean }) {
-  const { customer, customer_account_number: account, contract_ref: ref, weekly_rate_pence: rate, agreement } = hire
-  const terms = [hireWords[hire.hire_type], ref, rate === null ? null : `${formatMoney(rate)} a week`, agreement]
+  const { customer, customer_account_number: account, contract_ref: ref, weekly_rate_pence: rate } = hire
+  const terms = [hireWords[hire.hire_type], ref, rate === null ? null : `${formatMoney(rate)} a week`]
   return (
     <li>
       <b>{isOfStaff ? `${customer}, ${account}` : spanInWords(hire)}</b>

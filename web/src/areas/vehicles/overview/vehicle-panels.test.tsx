@@ -123,7 +123,7 @@ test('the branch of the vehicle: its hours, its number to call, the way to it; w
 })
 
 test('who had it when is asked for by who wants to know; staff read whose, a failure has Retry', async () => {
-  const hire = { hire_type: 'contract_hire' as const, contract_ref: 'C-1', weekly_rate_pence: null, agreement: null }
+  const hire = { hire_type: 'contract_hire' as const, contract_ref: 'C-1', weekly_rate_pence: null }
   const [harrow, pennine] = ['HARROW01', 'PENN01'].map((account) => ({
     customer: account === 'PENN01' ? 'Pennine Foods' : 'Harrow & Lane Logistics',
     customer_account_number: account,
@@ -146,7 +146,6 @@ test('who had it when is asked for by who wants to know; staff read whose, a fai
           id: 2,
           from_at: '2026-02-02T00:00:00Z',
           to_at: null,
-          agreement: 'Hire agreement, signed',
         },
         { ...hire, ...pennine, id: 1, from_at: '2025-05-31T23:00:00Z', to_at: '2026-01-16T00:00:00Z' },
       ],
@@ -156,7 +155,7 @@ test('who had it when is asked for by who wants to know; staff read whose, a fai
   await user.click(hires.getByRole('button', { name: 'Retry' }))
   await hires.findByText('Harrow & Lane Logistics, HARROW01')
   expect(hires.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Harrow & Lane Logistics, HARROW01Since 2 Feb 2026, Contract hire, C-1, Hire agreement, signed',
+    'Harrow & Lane Logistics, HARROW01Since 2 Feb 2026, Contract hire, C-1',
     'Pennine Foods, PENN011 Jun 2025 to 15 Jan 2026, Contract hire, C-1',
   ])
   expect(hires.getByText('3 older hires not shown.')).toBeDefined()
