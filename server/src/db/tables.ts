@@ -329,6 +329,20 @@ export interface ComplianceItemsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  is_by_ebpms: Generated<boolean>
+}
+
+export interface ComplianceMovesTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  event_type: string
+  line_date: string
+  planned_on: string
+  reason: string
+  moved_by: number | null
+  moved_by_name: string | null
+  created_at: Generated<string>
 }
 
 export interface CompliancePeriodsTable {
@@ -1679,6 +1693,7 @@ export interface Tables {
   check_template_versions: CheckTemplateVersionsTable
   check_templates: CheckTemplatesTable
   compliance_items: ComplianceItemsTable
+  compliance_moves: ComplianceMovesTable
   compliance_periods: CompliancePeriodsTable
   compliance_records: ComplianceRecordsTable
   compliance_types: ComplianceTypesTable

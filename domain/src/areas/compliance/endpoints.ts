@@ -7,6 +7,7 @@ import { bookingStages } from './booked-events.ts'
 import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
 import { EVIDENCE_MONTHS } from './evidence.ts'
 import { isVehicleEventType } from './kept-types.ts'
+import { plannerEndpoints } from './planner-endpoints.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
 const counts = { red: z.number(), amber: z.number(), green: z.number() }
@@ -105,6 +106,7 @@ const vehicleType = z.string().max(80).refine(isVehicleEventType, 'Choose what w
 const vehicle_id = z.coerce.number().int().positive()
 
 export const complianceEndpoints = {
+  ...plannerEndpoints,
   standing: endpoint({
     method: 'GET',
     path: '/api/compliance',

@@ -11,6 +11,8 @@ import { area, type Call } from '../../http/call.ts'
 import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-source.ts'
 import { matrixOf } from './matrix.ts'
 import { startPack } from './packs.ts'
+import { movePlanned, setLine } from './plan-changes.ts'
+import { plannerOf } from './planner.ts'
 import { addRecord, listRecords } from './records.ts'
 import { standingNow } from './standing.ts'
 
@@ -50,6 +52,9 @@ export const complianceArea = area(
     eventOptions: ({ rows, actor }, { field, search, ids }) =>
       optionsOf(rows, field in dueEventsPlan(readerOf(actor)).columns ? pointsAt[field] : undefined, search, ids),
     matrix: (call, input) => matrixOf(call.rows, askedOf(call, input.filter), input),
+    planner: (call, input) => plannerOf(call.rows, askedOf(call, input.filter), input),
+    movePlanned,
+    setLine,
     records: listRecords,
     addRecord,
     startPack,
