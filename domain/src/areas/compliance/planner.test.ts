@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest'
-import { afterInterval, clashesOf, ladenTests, planOf, plannerFrame, type PlannerItem, type PlannerMove } from './planner.ts'
+import {
+  afterInterval,
+  clashesOf,
+  ladenTests,
+  planOf,
+  plannerFrame,
+  type PlannerItem,
+  type PlannerMove,
+} from './planner.ts'
 
 const TODAY = '2026-11-23'
 const weeks = (every: number) => ({ every, unit: 'weeks' }) as const
-const item = (type: string, dueDate: string, interval: PlannerItem['interval'], moves: PlannerMove[] = []): PlannerItem => ({
+const item = (
+  type: string,
+  dueDate: string,
+  interval: PlannerItem['interval'],
+  moves: PlannerMove[] = [],
+): PlannerItem => ({
   type,
   dueDate,
   interval,
@@ -47,18 +60,34 @@ test('what is overdue is planned for today and says how late it is', () => {
 test('what was moved moves the lines after it, and a later move still finds its line', () =>
   expect(
     datesOf(
-      [item('safety_inspection', '2026-12-01', weeks(6), [move('2026-12-01', '2026-11-27'), move('2027-01-12', '2027-01-05', 2)])],
+      [
+        item('safety_inspection', '2026-12-01', weeks(6), [
+          move('2026-12-01', '2026-11-27'),
+          move('2027-01-12', '2027-01-05', 2),
+        ]),
+      ],
       'safety_inspection',
     ).slice(0, 3),
   ).toEqual(['2026-11-27', '2027-01-05', '2027-02-16']))
 
 test('of two moves of a line the later counts', () =>
   expect(
-    datesOf([item('loler', '2026-12-15', { every: 6, unit: 'months' }, [move('2026-12-15', '2026-12-10'), move('2026-12-15', '2026-12-14', 2)])], 'loler'),
+    datesOf(
+      [
+        item('loler', '2026-12-15', { every: 6, unit: 'months' }, [
+          move('2026-12-15', '2026-12-10'),
+          move('2026-12-15', '2026-12-14', 2),
+        ]),
+      ],
+      'loler',
+    ),
   ).toEqual(['2026-12-14']))
 
 test('a brake test is done at the inspection before it, never after it is due', () => {
-  const plan = planOf([item('safety_inspection', '2026-12-01', weeks(6)), item('brake_test', '2026-12-14', weeks(13))], TODAY)
+  const plan = planOf(
+    [item('safety_inspection', '2026-12-01', weeks(6)), item('brake_test', '2026-12-14', weeks(13))],
+    TODAY,
+  )
   expect(plan.filter(({ type }) => type === 'brake_test').map(({ date, together }) => [date, together])).toEqual([
     ['2026-12-01', 'safety_inspection'],
     ['2027-02-23', 'safety_inspection'],
@@ -67,7 +96,10 @@ test('a brake test is done at the inspection before it, never after it is due', 
 })
 
 test('an inspection too long before a brake test is another visit', () => {
-  const plan = planOf([item('safety_inspection', '2026-11-24', weeks(10)), item('brake_test', '2026-12-16', weeks(13))], TODAY)
+  const plan = planOf(
+    [item('safety_inspection', '2026-11-24', weeks(10)), item('brake_test', '2026-12-16', weeks(13))],
+    TODAY,
+  )
   expect(plan.find(({ type }) => type === 'brake_test')).toMatchObject({ date: '2026-12-16', together: null })
 })
 
@@ -90,11 +122,18 @@ test.each([
 
 test('the same vehicle again within a week clashes; on the same day it is one visit', () => {
   const plan = planOf(
-    [item('service', '2026-12-01', null), item('loler', '2026-12-07', null), item('mot', '2026-12-01', null), item('ved', '2026-12-08', null)],
+    [
+      item('service', '2026-12-01', null),
+      item('loler', '2026-12-07', null),
+      item('mot', '2026-12-01', null),
+      item('ved', '2026-12-08', null),
+    ],
     TODAY,
   )
   const service = plan.find(({ type }) => type === 'service')
-  expect(service && clashesOf(service, plan, undefined)).toEqual([{ kind: 'same vehicle', type: 'loler', date: '2026-12-07' }])
+  expect(service && clashesOf(service, plan, undefined)).toEqual([
+    { kind: 'same vehicle', type: 'loler', date: '2026-12-07' },
+  ])
 })
 
 test.each([

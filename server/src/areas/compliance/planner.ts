@@ -84,7 +84,10 @@ const rulesOf = async (rows: Rows): Promise<PlannerRule[]> =>
     )
   ).rows
     .filter(({ type }) => isDoneAtWorkshop(type))
-    .map(({ every, unit, ...rule }) => ({ ...rule, interval: every === null || unit === null ? null : { every, unit } }))
+    .map(({ every, unit, ...rule }) => ({
+      ...rule,
+      interval: every === null || unit === null ? null : { every, unit },
+    }))
 
 /** The vehicle's own interval, which goes before its type's. */
 function intervalOf({ own_weeks: weeks, own_months: months, every, unit }: Due): {

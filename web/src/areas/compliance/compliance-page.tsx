@@ -30,6 +30,7 @@ import { asking, dayStood, typeAsked } from './compliance-conditions.ts'
 import { ComplianceMatrix } from './compliance-matrix.tsx'
 import { ComplianceSummary } from './compliance-summary.tsx'
 import { makePack } from './pack.ts'
+import { PlannerPart } from './planner/planner-part.tsx'
 import { StoodOn } from './stood-on.tsx'
 import { useStanding } from './use-standing.ts'
 
@@ -87,6 +88,9 @@ function useEventActions(type: string | undefined, setBooking: (booking: Booking
 
 const MATRIX = 'matrix'
 const LIST = 'list'
+const PLANNER = 'planner'
+
+const bodies = { [MATRIX]: ComplianceMatrix, [LIST]: undefined, [PLANNER]: PlannerPart } as const
 
 const nothing = (): void => undefined
 
@@ -96,7 +100,7 @@ function ComplianceList() {
   const types = useEventTypes()
   const isStaff = useUser()?.side === 'staff'
   const { query } = useLocation()
-  const isList = query['show'] === LIST
+  const [isList, isAskedPlanner] = [query['show'] === LIST, query['show'] === PLANNER]
   const seesBookings = may('see maintenance request details')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the kinds that fall due are read by what makes the plan
   const asked = useMemo(() => dueEventsPlan({ seesBookings, isStaff }), [seesBookings, isStaff, types])
@@ -115,6 +119,8 @@ function ComplianceList() {
   const endBooking = useCallback(() => setBooking(undefined), [])
   const actions = useEventActions(type, setBooking)
   const isNow = past === undefined
+  // What was planned on a day that has passed is not kept.
+  const shown = isList ? LIST : isAskedPlanner && isNow ? PLANNER : MATRIX
   const cells = useMemo(() => eventCells(past ?? today), [past, today])
   const counts = isNow && whole.data ? viewCountsOf(standingOf(whole.data.types)) : undefined
   return (
@@ -136,9 +142,10 @@ function ComplianceList() {
               options={[
                 { value: MATRIX, label: 'Matrix' },
                 { value: LIST, label: 'List' },
+                ...(isNow ? [{ value: PLANNER, label: 'Planner' }] : []),
               ]}
-              value={isList ? LIST : MATRIX}
-              onChange={(show) => changeQuery({ show: show === LIST ? LIST : undefined })}
+              value={shown}
+              onChange={(show) => changeQuery({ show: show === MATRIX ? undefined : show })}
             />
             <StoodOn today={today} day={past} onChange={(day) => change({ conditions: asking(state, ON, day) })} />
           </>
@@ -149,8 +156,8 @@ function ComplianceList() {
           ) : undefined
         }
         lastTools={may('edit compliance') && <ImportLink />}
-        top={<ComplianceSummary {...{ load, state, change, past }} mode={isList ? LIST : undefined} />}
-        body={isList ? undefined : ComplianceMatrix}
+        top={<ComplianceSummary {...{ load, state, change, past }} mode={shown === MATRIX ? undefined : shown} />}
+        body={bodies[shown]}
         searchHint="Plate or model"
         emptyWords={{
           title: 'Nothing to keep in date',
