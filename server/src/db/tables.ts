@@ -388,6 +388,14 @@ export interface ComplianceRecordsTable {
   created_at: Generated<string>
 }
 
+export interface ComplianceRemindersTable {
+  user_id: number
+  about: string
+  due_date: string
+  days: number
+  told_at: string
+}
+
 export interface ComplianceTypesTable {
   slug: string
   name: string
@@ -1696,6 +1704,7 @@ export interface Tables {
   compliance_moves: ComplianceMovesTable
   compliance_periods: CompliancePeriodsTable
   compliance_records: ComplianceRecordsTable
+  compliance_reminders: ComplianceRemindersTable
   compliance_types: ComplianceTypesTable
   contacts: ContactsTable
   customer_service_levels: CustomerServiceLevelsTable

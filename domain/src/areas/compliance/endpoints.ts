@@ -6,6 +6,7 @@ import { told } from '../../kit/told-field.ts'
 import { bookingStages } from './booked-events.ts'
 import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
 import { EVIDENCE_MONTHS } from './evidence.ts'
+import { holderEndpoints } from './holders.ts'
 import { isVehicleEventType } from './kept-types.ts'
 import { plannerEndpoints } from './planner-endpoints.ts'
 
@@ -107,6 +108,7 @@ const vehicle_id = z.coerce.number().int().positive()
 
 export const complianceEndpoints = {
   ...plannerEndpoints,
+  ...holderEndpoints,
   standing: endpoint({
     method: 'GET',
     path: '/api/compliance',

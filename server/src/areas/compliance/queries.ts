@@ -165,3 +165,6 @@ export async function evidencePapers(rows: Rows, recordIds: readonly number[]): 
     where r.id = any(${[...recordIds]}::int[]) order by d.id, r.id`.execute(rows)
   return papers
 }
+
+/** For the daily email: whom a date is told to, and that it was. */
+export { noteReminded, type Reminder, remindersFor } from './reminders.ts'

@@ -9,6 +9,7 @@ import { FileArchiveIcon } from '@phosphor-icons/react/dist/csr/FileArchive'
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
 import { useCallback, useMemo, useState } from 'react'
 import { ImportLink, WithImport } from '../../crud/with-import.tsx'
+import { Lazy } from '../../crud/lazy.tsx'
 import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useEventTypes } from '../../data/session/event-types.ts'
@@ -29,7 +30,10 @@ import { BookShown } from './book-shown.tsx'
 import { asking, dayStood, typeAsked } from './compliance-conditions.ts'
 import { ComplianceMatrix } from './compliance-matrix.tsx'
 import { ComplianceSummary } from './compliance-summary.tsx'
+import { HolderTabs } from './held/holder-tabs.tsx'
+import { heldLists, isHeldShown } from './held/held-lists.ts'
 import { makePack } from './pack.ts'
+import { PacksButton } from './packs-button.tsx'
 import { PlannerPart } from './planner/planner-part.tsx'
 import { StoodOn } from './stood-on.tsx'
 import { useStanding } from './use-standing.ts'
@@ -155,8 +159,18 @@ function ComplianceList() {
             <BookShown state={state} onBook={(rows) => setBooking({ rows, done: nothing })} />
           ) : undefined
         }
-        lastTools={may('edit compliance') && <ImportLink />}
-        top={<ComplianceSummary {...{ load, state, change, past }} mode={shown === MATRIX ? undefined : shown} />}
+        lastTools={
+          <>
+            {may('edit compliance') && <ImportLink />}
+            {may('export compliance') && <PacksButton type={type} />}
+          </>
+        }
+        top={
+          <>
+            <HolderTabs value="vehicles" />
+            <ComplianceSummary {...{ load, state, change, past }} mode={shown === MATRIX ? undefined : shown} />
+          </>
+        }
         body={bodies[shown]}
         searchHint="Plate or model"
         emptyWords={{
@@ -185,9 +199,19 @@ function ComplianceList() {
   )
 }
 
-/** Fleet compliance: how it stands, what falls due, what was done, and the proof of it. */
-export const CompliancePage = () => (
-  <WithImport kind="compliance" title="Compliance">
-    <ComplianceList />
-  </WithImport>
-)
+/** Fleet compliance: how it stands, what falls due, what was done, and the proof of it; of vehicles, of drivers, of companies. */
+export function CompliancePage() {
+  const { query } = useLocation()
+  const show = query['show']
+  if (isHeldShown(show))
+    return (
+      <Lazy key={show} of={heldLists[show]} title="Compliance">
+        {(Shown) => <Shown />}
+      </Lazy>
+    )
+  return (
+    <WithImport kind="compliance" title="Compliance">
+      <ComplianceList />
+    </WithImport>
+  )
+}
