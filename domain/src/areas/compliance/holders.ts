@@ -1,10 +1,6 @@
 // What drivers and companies have to keep in date, as lists: cards, licences and their checks, and the operator's licence. The same colours
 // by the same rule as vehicles.
-import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
 import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
-import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
-import { told } from '../../kit/told-field.ts'
 import type { Permission } from '../../permissions.ts'
 import { keptEventTypes } from './kept-types.ts'
 
@@ -61,62 +57,3 @@ export const holderPlan = (holder: DateHolder): ListPlan => ({
   naturalKey: 'holder',
   views,
 })
-
-const row = z.object({
-  id: z.number(),
-  /** Null for who may not see drivers. */
-  holder: told('driver name', z.string().nullable()),
-  what: z.string(),
-  /** A date, or that there is none. */
-  due_date: z.string(),
-  amber_weeks: z.number(),
-  rag: z.enum(['red', 'amber', 'green']),
-  event_type: z.string(),
-  points: z.number().nullable().optional(),
-  /** Null: it is a company's. */
-  driver_id: z.number().nullable(),
-  customer_account_number: z.string(),
-})
-export type HolderDate = z.output<typeof row>
-const company = row.extend({ holder: z.string().nullable() })
-
-export const holderEndpoints = {
-  driverDates: endpoint({
-    method: 'GET',
-    path: '/api/compliance-drivers',
-    needs: holderNeeds.driver,
-    summary: 'What drivers have to keep in date, by page: licences, cards, medicals and licence checks by points',
-    input: listQuery,
-    reply: pageOf(row),
-  }),
-  exportDriverDates: endpoint({
-    method: 'POST',
-    path: '/api/compliance-drivers/export',
-    needs: holderNeeds.driver,
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
-    summary: 'Those dates, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
-  }),
-  companyDates: endpoint({
-    method: 'GET',
-    path: '/api/compliance-companies',
-    needs: holderNeeds.company,
-    summary: 'What companies have to keep in date, by page: operators’ licences',
-    input: listQuery,
-    reply: pageOf(company),
-  }),
-  exportCompanyDates: endpoint({
-    method: 'POST',
-    path: '/api/compliance-companies/export',
-    needs: holderNeeds.company,
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
-    summary: 'Those dates, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
-  }),
-}

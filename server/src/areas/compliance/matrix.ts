@@ -33,12 +33,17 @@ const byMiles = ({ due_date, due_miles, miles, read_on, miles_a_day }: Due): Cel
   return { date: due.date, by: due.by, miles_left: due.milesLeft }
 }
 
+/** Of lifting gear whose last examination it failed. */
+const outOfUse = (day: string): RawBuilder<unknown> => sql`case when i.event_type = 'loler' then (
+  select case when r.outcome = 'fail' then r.done_on end from compliance_records r
+  where r.vehicle_id = i.vehicle_id and r.event_type = i.event_type and r.done_on <= ${day}::date order by r.done_on desc, r.id desc limit 1) end`
+
 async function cellsOf(rows: Rows, asked: Asked, ids: readonly number[]): Promise<ReadonlyMap<number, Cell[]>> {
   const { from, day, isBookedTold } = dueFrom(asked)
   const isPast = pastDay(asked) !== undefined
   const { rows: found } = await sql<Due>`
     select i.vehicle_id, ${isPast ? sql`null::int` : sql`i.id`} as id, i.event_type as type, coalesce(i.due_date::text, i.due_date_text) as due_date,
-      i.overdue_weeks as amber_weeks, i.due_miles, rag_of(i.due_date, i.overdue_weeks, ${day}::date) as rag,
+      i.overdue_weeks as amber_weeks, i.due_miles, rag_of(i.due_date, i.overdue_weeks, ${day}::date) as rag, ${outOfUse(day)} as out_of_use_since,
       ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at,
       v.miles, london_date(v.miles_at)::text as read_on, case when i.due_miles is not null then ${milesADay(asked.today)} end as miles_a_day
     from ${from} where i.vehicle_id = any(${[...ids]}::int[]) order by i.due_date nulls first, i.id`.execute(rows)

@@ -1,5 +1,6 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { type HolderDate, holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
+import type { HolderDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
+import { holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMemo } from 'react'
