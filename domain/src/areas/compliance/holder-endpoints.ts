@@ -17,11 +17,12 @@ const row = z.object({
   event_type: z.string(),
   points: z.number().nullable().optional(),
   /** Null: it is a company's. */
-  driver_id: z.number().nullable(),
+  driver_id: told('driver name', z.number().nullable()),
   customer_account_number: z.string(),
 })
 export type HolderDate = z.output<typeof row>
-const company = row.extend({ holder: z.string().nullable() })
+const company = row.omit({ driver_id: true, points: true }).extend({ holder: z.string().nullable() })
+export type CompanyDate = z.output<typeof company>
 
 export const holderEndpoints = {
   driverDates: endpoint({

@@ -41,6 +41,8 @@ const plannerRow = z.object({
   branch: z.string().nullable(),
   fuel_type: z.string(),
   work: z.array(work),
+  /** Kinds whose date is none: they cannot be planned before it is put right. */
+  undated: z.array(z.string()),
   /** Null: nobody keeps a date for its brake tests. */
   laden_tests: z
     .object({ done: z.number(), planned: z.number(), needed: z.number().nullable(), is_enough: z.boolean() })

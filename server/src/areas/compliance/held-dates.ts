@@ -58,7 +58,7 @@ export function heldDatesSource(holder: DateHolder, { actor, today }: Pick<Readi
     ...columnsSource(holderPlan(holder), columns, sql`i.id`, {
       due_date: sql`coalesce(i.due_date::text, 'No valid date')`,
       amber_weeks: weeks,
-      driver_id: sql`i.driver_id`,
+      driver_id: toldSql(actor.may, 'driver name', sql`i.driver_id`),
     }),
     from,
     where,
@@ -68,7 +68,7 @@ export function heldDatesSource(holder: DateHolder, { actor, today }: Pick<Readi
 }
 
 export const heldDatesList = (holder: DateHolder): NamedList => ({
-  name: holder === 'driver' ? 'driver dates' : 'company dates',
+  name: holder === 'driver' ? 'driver-dates' : 'company-dates',
   path: holder === 'driver' ? 'compliance-drivers' : 'compliance-companies',
   screen: { path: 'fleet-compliance', show: holder === 'driver' ? 'drivers' : 'companies' },
   plan: () => holderPlan(holder),

@@ -27,7 +27,8 @@ type Stage = PlannerRow['work'][number]['booked']
 interface Due {
   readonly vehicle_id: number
   readonly type: string
-  readonly due_date: string
+  /** Null: what stands there is no date. */
+  readonly due_date: string | null
   readonly own_weeks: number | null
   readonly own_months: number | null
   readonly every: number | null
@@ -44,7 +45,7 @@ async function dueOf(rows: Rows, asked: Asked, ids: readonly number[], until: st
       t.interval_every as every, t.interval_unit as unit, i.is_by_ebpms,
       ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at
     from ${from} join compliance_types t on t.slug = i.event_type
-    where i.vehicle_id = any(${[...ids]}::int[]) and i.due_date <= ${until}::date order by i.vehicle_id, t.place, t.slug`.execute(
+    where i.vehicle_id = any(${[...ids]}::int[]) and (i.due_date <= ${until}::date or i.due_date is null) order by i.vehicle_id, t.place, t.slug`.execute(
     rows,
   )
   return due.filter(({ type }) => isDoneAtWorkshop(type))
@@ -118,12 +119,18 @@ const wireOf = (work: PlannedWork, plan: readonly PlannedWork[], due: Due | unde
 })
 
 function planned(due: readonly Due[], moves: readonly Moved[], done: number, today: string) {
-  const items: PlannerItem[] = due.map((each) => ({
-    type: each.type,
-    dueDate: each.due_date,
-    interval: intervalOf(each).interval,
-    moves: moves.filter(({ type }) => type === each.type),
-  }))
+  const items = due.flatMap((each): PlannerItem[] =>
+    each.due_date === null
+      ? []
+      : [
+          {
+            type: each.type,
+            dueDate: each.due_date,
+            interval: intervalOf(each).interval,
+            moves: moves.filter(({ type }) => type === each.type),
+          },
+        ],
+  )
   const plan = planOf(items, today)
   const brakes = due.find(({ type }) => type === 'brake_test')
   const tests = brakes && ladenTests(done, plan, brakes.is_by_ebpms)
@@ -135,6 +142,7 @@ function planned(due: readonly Due[], moves: readonly Moved[], done: number, tod
         due.find(({ type }) => type === work.type),
       ),
     ),
+    undated: due.flatMap(({ type, due_date: date }) => (date === null ? [type] : [])),
     laden_tests: tests
       ? { done: tests.done, planned: tests.planned, needed: tests.needed, is_enough: tests.isEnough }
       : null,

@@ -1,5 +1,5 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import type { HolderDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
+import type { CompanyDate, HolderDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
 import { holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -17,7 +17,7 @@ const driverHref = ({ driver_id: id }: HolderDate): string | undefined =>
   id === null ? undefined : href('drivers', undefined, { driver: String(id) })
 
 /** The reason stands beside the colour, by the one rule. */
-const heldCells = (today: string | undefined): CellMap<HolderDate> => ({
+const heldCells = (today: string | undefined): CellMap<CompanyDate> => ({
   rag: ({ rag, due_date: dueDate, amber_weeks: overdueWeeks }) =>
     today === undefined ? (
       <Rag value={rag} />
@@ -56,7 +56,7 @@ export function DriverDatesList() {
         title: 'No drivers yet',
         words: 'Licences, cards and their checks stand here once a driver is entered.',
       }}
-      views={useSavedViews('driver dates')}
+      views={useSavedViews('driver-dates')}
     />
   )
 }
@@ -81,7 +81,7 @@ export function CompanyDatesList() {
         title: 'Nothing to keep in date',
         words: 'The operator’s licence stands here once its continuation date is known.',
       }}
-      views={useSavedViews('company dates')}
+      views={useSavedViews('company-dates')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { Plate } from '../../../fleet/plate.tsx'
@@ -19,6 +20,9 @@ export function PlannerName({ row }: { readonly row: PlannerRow }) {
         <Plate reg={row.reg_no} isElectric={row.fuel_type === 'electric'} size="small" />
         <small>{row.make_model}</small>
       </MaybeLink>
+      {row.undated.length > 0 && (
+        <Rag value="red" detail={`No valid date: ${row.undated.map(eventTypeName).join(', ')}`} />
+      )}
       {row.laden_tests !== null && !row.laden_tests.is_enough && (
         <Rag value="amber" detail={testsWords(row.laden_tests)} />
       )}

@@ -41,6 +41,7 @@ const row: PlannerRow = {
     }),
     work({ date: '2027-01-12', line_date: '2027-01-12', is_next: false, booked: null }),
   ],
+  undated: ['mot'],
   laden_tests: { done: 1, planned: 2, needed: 4, is_enough: false },
   lines: [{ type: 'safety_inspection', interval: { every: 6, unit: 'weeks' }, is_own: false, is_by_ebpms: false }],
 }
@@ -82,6 +83,7 @@ test('full: each mark says what it is, what it clashes with, and what the year l
   expect(await inspection()).toBeDefined()
   expect(screen.getByRole('button', { name: 'LOLER inspection of LK21 VXN, 3 Dec 2026: 1 clash' })).toBeDefined()
   expect(screen.getByText('3 of 4 laden tests in the year')).toBeDefined()
+  expect(screen.getByText('No valid date: MOT')).toBeDefined()
   expect(screen.getAllByRole('columnheader')).toHaveLength(27)
   expect(screen.getByText(/every 6 months\. Advice/)).toBeDefined()
 })

@@ -1,14 +1,14 @@
 // For tests alone: what the rules of due, amber and red say at every edge there is, as plain values.
-import { addDays } from '../../kit/time/calendar.ts'
-import { londonDate } from '../../kit/time/london-clock.ts'
-import { nextLicenceCheck } from '../drivers/expiries.ts'
-import { nextDueDate } from '../maintenance/next-due.ts'
-import { isLate } from './completion.ts'
-import { planOf } from './planner.ts'
-import { reminderOf, reminderTimes } from './reminders.ts'
-import { roadAhead } from './road-ahead.ts'
-import { ragOf } from './rules.ts'
-import { serviceDue } from './service-due.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { nextLicenceCheck } from '@kerbline/domain/areas/drivers/expiries.ts'
+import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { isLate } from '@kerbline/domain/areas/compliance/completion.ts'
+import { planOf } from '@kerbline/domain/areas/compliance/planner.ts'
+import { reminderOf, reminderTimes } from '@kerbline/domain/areas/compliance/reminders.ts'
+import { roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
+import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { serviceDue } from '@kerbline/domain/areas/compliance/service-due.ts'
 
 /** 29 February, the year's ends, both clock changes, a month's ends; and one that is no date. */
 const edges = [
