@@ -4,8 +4,7 @@ import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
 import { keptEventTypes } from './kept-types.ts'
 
-export const dateHolders = ['driver', 'company'] as const
-export type DateHolder = (typeof dateHolders)[number]
+export type DateHolder = 'driver' | 'company'
 
 /** Licences are personal: they have a right of their own. */
 export const holderNeeds = {

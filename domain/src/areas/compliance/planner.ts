@@ -45,7 +45,7 @@ export interface PlannedWork {
   readonly daysLate: number
 }
 
-export const daysOf = ({ every, unit }: EventInterval): number =>
+const daysOf = ({ every, unit }: EventInterval): number =>
   unit === 'days' ? every : unit === 'weeks' ? every * 7 : Math.round((every * 365) / 12)
 
 export const afterInterval = (date: CalendarDate, { every, unit }: EventInterval): CalendarDate =>
