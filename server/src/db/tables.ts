@@ -359,6 +359,20 @@ export interface ComplianceItemsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  is_by_ebpms: Generated<boolean>
+}
+
+export interface ComplianceMovesTable {
+  id: Generated<number>
+  customer_account_number: string
+  vehicle_id: number
+  event_type: string
+  line_date: string
+  planned_on: string
+  reason: string
+  moved_by: number | null
+  moved_by_name: string | null
+  created_at: Generated<string>
 }
 
 export interface CompliancePeriodsTable {
@@ -402,6 +416,14 @@ export interface ComplianceRecordsTable {
   recorded_by: number | null
   recorded_by_name: string | null
   created_at: Generated<string>
+}
+
+export interface ComplianceRemindersTable {
+  user_id: number
+  about: string
+  due_date: string
+  days: number
+  told_at: string
 }
 
 export interface ComplianceTypesTable {
@@ -1746,8 +1768,10 @@ export interface Tables {
   check_template_versions: CheckTemplateVersionsTable
   check_templates: CheckTemplatesTable
   compliance_items: ComplianceItemsTable
+  compliance_moves: ComplianceMovesTable
   compliance_periods: CompliancePeriodsTable
   compliance_records: ComplianceRecordsTable
+  compliance_reminders: ComplianceRemindersTable
   compliance_types: ComplianceTypesTable
   contacts: ContactsTable
   customer_service_levels: CustomerServiceLevelsTable

@@ -74,6 +74,7 @@ const excused: Readonly<Record<string, string>> = {
   'driver-checks.view quality.score': 'of the check itself',
   'registers.ofVehicle tests.*.location': 'of the test station',
   'telematics.providers providers.*.last_counts.left_out.location': 'a number of entries',
+  'compliance.driverDates rows.*.due_date': 'of a licence, which has a right of its own',
   'branches.list rows.*.latitude': 'of a branch',
   'branches.list rows.*.longitude': 'of a branch',
   'branches.view record.latitude': 'of a branch',

@@ -6,7 +6,9 @@ import { told } from '../../kit/told-field.ts'
 import { bookingStages } from './booked-events.ts'
 import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
 import { EVIDENCE_MONTHS } from './evidence.ts'
+import { holderEndpoints } from './holder-endpoints.ts'
 import { isVehicleEventType } from './kept-types.ts'
+import { plannerEndpoints } from './planner-endpoints.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
 const counts = { red: z.number(), amber: z.number(), green: z.number() }
@@ -57,6 +59,8 @@ const cell = z.object({
     })
     .nullable(),
   rag,
+  /** The day lifting gear failed its examination, where nothing was passed since; null: it may be used, or it is something else. */
+  out_of_use_since: z.string().nullable(),
   booked: told('booking', z.enum(bookingStages).nullable()),
   booked_at: told('booking', z.string().nullable()),
 })
@@ -105,6 +109,8 @@ const vehicleType = z.string().max(80).refine(isVehicleEventType, 'Choose what w
 const vehicle_id = z.coerce.number().int().positive()
 
 export const complianceEndpoints = {
+  ...plannerEndpoints,
+  ...holderEndpoints,
   standing: endpoint({
     method: 'GET',
     path: '/api/compliance',
@@ -212,6 +218,8 @@ export const complianceEndpoints = {
       /** Null: as the interval says. */
       next_due_date: day.nullable().default(null),
       late_reason: words(500).nullable().default(null),
+      /** Of a tachograph calibration: the speed limiter was checked with it, which is recorded too. */
+      is_with_speed_limiter: z.boolean().default(false),
     }),
     reply: z.object({ record, next_due_date: z.string().nullable(), warnings: z.array(z.string()) }),
   }),

@@ -121,7 +121,6 @@ export const complianceEventTypes = [
     appliesTo: 'With a tail lift or crane',
     amberWeeks: 4,
     interval: months(6),
-    keepsOffRoad: true,
   },
   {
     slug: 'speed_limiter',

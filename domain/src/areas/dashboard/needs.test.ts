@@ -76,9 +76,11 @@ test.each([
 })
 
 test('the rule is said in words, every type of it by name', () => {
-  for (const name of ['MOT', 'Vehicle tax', 'Brake test', 'LOLER inspection', 'Tachograph calibration'])
+  for (const name of ['MOT', 'Vehicle tax', 'Brake test', 'Tachograph calibration'])
     expect(needOrderWords).toContain(name)
   expect(needOrderWords).not.toContain('Service')
+  // Overdue, it keeps the tail lift out of use: the vehicle may run.
+  expect(needOrderWords).not.toContain('LOLER')
 })
 
 test.each([

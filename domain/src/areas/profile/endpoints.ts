@@ -5,6 +5,7 @@ import { personDetails } from '../users/forms.ts'
 import { sessionReply } from '../users/endpoints.ts'
 import { ownPassword, passwordForm } from './forms.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
+import { reminderTimes } from '../compliance/reminders.ts'
 import { densities, notificationKinds, notificationWays, themes } from './preferences.ts'
 
 const scope = 'platform'
@@ -34,6 +35,7 @@ const profile = z.object({
     theme: z.enum(themes),
     density: z.enum(densities),
     notifications: z.record(kind, way),
+    reminders: z.array(z.enum(reminderTimes)).readonly(),
   }),
 })
 
@@ -66,6 +68,7 @@ export const profileEndpoints = {
       theme: z.enum(themes).optional(),
       density: z.enum(densities).optional(),
       notifications: z.partialRecord(kind, way).optional(),
+      reminders: z.array(z.enum(reminderTimes)).max(reminderTimes.length).optional(),
     }),
     reply: profile,
   }),

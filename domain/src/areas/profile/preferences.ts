@@ -1,5 +1,6 @@
 // What a person chooses for themselves. Stored text of other versions is read with care: what is unknown counts as not chosen.
 import type { Needs } from '../../kit/endpoint.ts'
+import { type ReminderTime, reminderTimes, usualReminders } from '../compliance/reminders.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact'] as const
@@ -52,6 +53,8 @@ export interface Preferences {
   readonly theme: Theme
   readonly density: Density
   readonly notifications: Readonly<Record<NotificationKind, NotificationWay>>
+  /** When one is reminded of what falls due. */
+  readonly reminders: readonly ReminderTime[]
 }
 
 const oneOf = <T extends string | null>(list: readonly T[], value: unknown, fallback: T): T =>
@@ -67,7 +70,7 @@ export function chosenAppearance(stored: unknown): { readonly theme: Theme | nul
 }
 
 export function readPreferences(stored: unknown): Preferences {
-  const { theme, density, notifications } = record(stored)
+  const { theme, density, notifications, reminders } = record(stored)
   const chosen = record(notifications)
   const way = (kind: NotificationKind): NotificationWay => oneOf(notificationWays, chosen[kind], 'portal')
   return {
@@ -85,5 +88,6 @@ export function readPreferences(stored: unknown): Preferences {
       // Each was chosen at the view itself, so it comes unless all are switched off here.
       saved_views: oneOf(notificationWays, chosen['saved_views'], 'mail'),
     },
+    reminders: Array.isArray(reminders) ? reminderTimes.filter((time) => reminders.includes(time)) : usualReminders,
   }
 }

@@ -3,14 +3,19 @@ import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints
 import { dueEventsPlan } from '@kerbline/domain/areas/compliance/list.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Page } from '@kerbline/domain/kit/list.ts'
+import type { HolderDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
+import { type DateHolder, holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows } from '../../crud/list-query.ts'
 import { optionsOf } from '../../crud/options.ts'
 import { area, type Call } from '../../http/call.ts'
 import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-source.ts'
+import { heldDatesList, heldDatesSource } from './held-dates.ts'
 import { matrixOf } from './matrix.ts'
 import { startPack } from './packs.ts'
+import { movePlanned, setLine } from './plan-changes.ts'
+import { plannerOf } from './planner.ts'
 import { addRecord, listRecords } from './records.ts'
 import { standingNow } from './standing.ts'
 
@@ -24,6 +29,29 @@ const askedOf = ({ actor, portal }: Call, filter: readonly string[]): Asked => (
 })
 
 const pointsAt: Readonly<Record<string, string>> = { branch_id: 'branches', tag_ids: 'tags', company_id: 'companies' }
+
+async function heldDates(call: Call, holder: DateHolder, query: InputOf<Endpoints['driverDates']>) {
+  const page: Page<HolderDate> = await listRows<HolderDate>(
+    call.rows,
+    heldDatesSource(holder, askedOf(call, query.filter)),
+    query,
+  )
+  return { ...page, rows: [...page.rows], missing: [...page.missing], counts: page.counts && { ...page.counts } }
+}
+
+const exportHeldDates = (
+  call: Call,
+  holder: DateHolder,
+  { columns, format, ...asked }: InputOf<Endpoints['exportDriverDates']>,
+) =>
+  exportRows(call.rows, {
+    source: heldDatesSource(holder, askedOf(call, asked.filter)),
+    plan: holderPlan(holder),
+    name: heldDatesList(holder).name,
+    columns,
+    format,
+    asked,
+  })
 
 export const complianceArea = area(
   complianceEndpoints,
@@ -50,9 +78,16 @@ export const complianceArea = area(
     eventOptions: ({ rows, actor }, { field, search, ids }) =>
       optionsOf(rows, field in dueEventsPlan(readerOf(actor)).columns ? pointsAt[field] : undefined, search, ids),
     matrix: (call, input) => matrixOf(call.rows, askedOf(call, input.filter), input),
+    planner: (call, input) => plannerOf(call.rows, askedOf(call, input.filter), input),
+    movePlanned,
+    setLine,
+    driverDates: (call: Call, query) => heldDates(call, 'driver', query),
+    exportDriverDates: (call, asked) => exportHeldDates(call, 'driver', asked),
+    companyDates: (call: Call, query) => heldDates(call, 'company', query),
+    exportCompanyDates: (call, asked) => exportHeldDates(call, 'company', asked),
     records: listRecords,
     addRecord,
     startPack,
   },
-  { lists: [dueEventsList] },
+  { lists: [dueEventsList, heldDatesList('driver'), heldDatesList('company')] },
 )

@@ -1,73 +1,18 @@
-// The matrix: vehicles with something of the list due, the soonest first, each with all it has to keep in date. Vehicles are found in the
-// order of an index, so that a page of a hundred thousand costs what a page costs.
+// The matrix: vehicles with something of the list due, the soonest first, each with all it has to keep in date.
 import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { serviceDue } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { appliesTo } from '@kerbline/domain/areas/compliance/type-details.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { problem } from '@kerbline/domain/kit/problem.ts'
-import { addMonths, isCalendarDate, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { selectionSql } from '../../crud/list-query.ts'
+import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 import { bookingStageOf } from '../maintenance/queries.ts'
-import { type Asked, dueEventsSource, dueFrom, pastDay } from './due-source.ts'
+import { type Asked, dueFrom, pastDay } from './due-source.ts'
+import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Cell = MatrixRow['cells'][number]
-
-const PAGE = 50
-const BEFORE_ALL = '-infinity'
-const AFTER_ALL = 'infinity'
-
-/** In the words of the index (046-lists-by-due-day.sql). */
-const soonest = sql`case when w.undated_type is not null then '-infinity'::date else w.next_due_date end`
-
-interface Cursor {
-  readonly day: string
-  readonly id: number
-}
-
-function readCursor(after: string | undefined): Cursor | undefined {
-  if (after === undefined) return undefined
-  const [day = '', id = ''] = after.split('~')
-  if (!/^\d{1,9}$/.test(id) || !(isCalendarDate(day) || day === BEFORE_ALL || day === AFTER_ALL))
-    throw problem('not valid', {
-      fields: [
-        { field: 'after', reason: 'unknown_value', message: 'This is no place in the list. Begin at its first page.' },
-      ],
-    })
-  return { day, id: Number(id) }
-}
-
-interface Vehicle extends Omit<MatrixRow, 'cells' | 'untracked'> {
-  readonly day: string
-  readonly class: string
-  readonly body_group: string | null
-  readonly equipment: string[]
-  readonly hire_type: string
-}
-
-/** Of a vehicle that nothing is due for, the day is after all. */
-async function vehiclesOf(rows: Rows, asked: Asked, input: InputOf<Endpoints['matrix']>): Promise<Vehicle[]> {
-  const { from } = dueFrom(asked)
-  const chosen = selectionSql(dueEventsSource(asked), { ...input, sort: '', pasted: '', archived: 'no' })
-  const after = readCursor(input.after)
-  const next: RawBuilder<SqlBool> = after
-    ? sql<SqlBool>`(coalesce(${soonest}, 'infinity'::date), w.id) > (${after.day}::date, ${after.id}::int)`
-    : sql<SqlBool>`true`
-  // Today the vehicles in sight are those that are live: each is asked for what it has due. Of a day that has passed what stood then leads.
-  const isPast = pastDay(asked) !== undefined
-  const { rows: vehicles } = await sql<Vehicle>`
-    select w.id, w.reg_no, concat_ws(' ', m.name, w.model) as make_model, (select b.name from branches b where b.id = w.branch_id) as branch, w.fuel_type, w.miles,
-      coalesce(${soonest}, 'infinity'::date)::text as day, c.class, w.hire_type, (select o.body_group from bodies o where o.id = w.body_id) as body_group,
-      array_remove(array[case when w.has_tail_lift then 'tail_lift' end, case when w.has_tachograph then 'tachograph' end,
-        case when w.has_crane then 'crane' end, case when w.has_fridge then 'fridge' end], null) as equipment
-    from vehicles w join vehicle_categories c on c.id = w.vehicle_category_id left join manufacturers m on m.id = w.manufacturer_id
-    where ${next} and ${isPast ? sql`w.id in (select i.vehicle_id from ${from} where ${chosen})` : sql`exists (select from ${from} where i.vehicle_id = w.id and ${chosen})`}
-    order by ${soonest}, w.id limit ${PAGE + 1}`.execute(rows)
-  return vehicles
-}
 
 interface Due extends Omit<Cell, 'by_miles'> {
   readonly vehicle_id: number
@@ -88,12 +33,17 @@ const byMiles = ({ due_date, due_miles, miles, read_on, miles_a_day }: Due): Cel
   return { date: due.date, by: due.by, miles_left: due.milesLeft }
 }
 
+/** Of lifting gear whose last examination it failed. */
+const outOfUse = (day: string): RawBuilder<unknown> => sql`case when i.event_type = 'loler' then (
+  select case when r.outcome = 'fail' then r.done_on end from compliance_records r
+  where r.vehicle_id = i.vehicle_id and r.event_type = i.event_type and r.done_on <= ${day}::date order by r.done_on desc, r.id desc limit 1) end`
+
 async function cellsOf(rows: Rows, asked: Asked, ids: readonly number[]): Promise<ReadonlyMap<number, Cell[]>> {
   const { from, day, isBookedTold } = dueFrom(asked)
   const isPast = pastDay(asked) !== undefined
   const { rows: found } = await sql<Due>`
     select i.vehicle_id, ${isPast ? sql`null::int` : sql`i.id`} as id, i.event_type as type, coalesce(i.due_date::text, i.due_date_text) as due_date,
-      i.overdue_weeks as amber_weeks, i.due_miles, rag_of(i.due_date, i.overdue_weeks, ${day}::date) as rag,
+      i.overdue_weeks as amber_weeks, i.due_miles, rag_of(i.due_date, i.overdue_weeks, ${day}::date) as rag, ${outOfUse(day)} as out_of_use_since,
       ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at,
       v.miles, london_date(v.miles_at)::text as read_on, case when i.due_miles is not null then ${milesADay(asked.today)} end as miles_a_day
     from ${from} where i.vehicle_id = any(${[...ids]}::int[]) order by i.due_date nulls first, i.id`.execute(rows)
@@ -128,11 +78,9 @@ export async function matrixOf(
   asked: Asked,
   input: InputOf<Endpoints['matrix']>,
 ): Promise<ReplyOf<Endpoints['matrix']>> {
-  const found = await vehiclesOf(rows, asked, input)
-  const page = found.slice(0, PAGE)
+  const { page, next } = pageOfVehicles(await dueVehicles(rows, asked, input))
   const ids = page.map(({ id }) => id)
   const [cells, types] = [await cellsOf(rows, asked, ids), await narrowTypes(rows)]
-  const last = found.length > PAGE ? page.at(-1) : undefined
   return {
     rows: page.map(({ day: _day, class: vehicleClass, body_group, equipment, hire_type: hireType, ...vehicle }) => {
       const own = cells.get(vehicle.id) ?? []
@@ -144,6 +92,6 @@ export async function matrixOf(
         .filter((slug) => !own.some(({ type }) => type === slug))
       return { ...vehicle, cells: own, untracked }
     }),
-    next: last ? `${last.day}~${last.id}` : null,
+    next,
   }
 }

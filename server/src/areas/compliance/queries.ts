@@ -2,6 +2,7 @@
 // packs evidence.
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
+import { dueAfterFailure } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import type { EventInterval } from '@kerbline/domain/areas/compliance/event-types.ts'
 import { type Insertable, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ComplianceRecordsTable } from '../../db/tables.ts'
@@ -75,8 +76,20 @@ export async function writeRecord(rows: Rows, record: Insertable<ComplianceRecor
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  const due = dueAfterFailure(record.event_type, record.outcome, record.done_on)
+  if (due !== undefined) await stopEquipment(rows, record, due)
   return id
 }
+
+/** It falls due again at once, for every reader of its date; what was due sooner stays. */
+const stopEquipment = (rows: Rows, record: Insertable<ComplianceRecordsTable>, due: string): Promise<unknown> =>
+  sql`
+    insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, overdue_weeks, source)
+    select ${record.customer_account_number}, ${record.vehicle_id}::int, ${record.vehicle_reg}, t.slug, ${due}::date, t.amber_weeks, ${record.source}
+    from compliance_types t where t.slug = ${record.event_type}
+    on conflict (vehicle_id, event_type) where vehicle_id is not null do update set due_date = least(kept.due_date, excluded.due_date), due_date_text = null, updated_at = now()
+    where not exists (select from compliance_records r where r.vehicle_id = kept.vehicle_id and r.event_type = kept.event_type and r.outcome <> 'fail'
+      and r.done_on > ${due}::date)`.execute(rows)
 
 /** What was done on a day by the words of a booking or test: nobody says "done" of what is passed or failed. */
 export const outcomeOf = (outcome: 'pass' | 'fail' | 'advisory' | null): CompletionOutcome => outcome ?? 'done'
@@ -165,3 +178,6 @@ export async function evidencePapers(rows: Rows, recordIds: readonly number[]): 
     where r.id = any(${[...recordIds]}::int[]) order by d.id, r.id`.execute(rows)
   return papers
 }
+
+/** For the daily email: whom a date is told to, and that it was. */
+export { noteReminded, type Reminder, remindersFor } from './reminders.ts'

@@ -239,4 +239,31 @@ onBothEngines('compliance records', (on) => {
     )
     expect(rows).toEqual([{ state: 'failed' }])
   })
+
+  test('lifting gear that fails is out of use from that day, and the vehicle is not; passed, it is in use again', async () => {
+    const loler = async () => {
+      const { rows } = complianceEndpoints.matrix.reply.parse(
+        (await portal.get('/api/compliance/matrix?search=LO24RRY', person.token)).json,
+      )
+      const cell = rows[0]?.cells.find(({ type }) => type === 'loler')
+      return cell && [cell.due_date, cell.rag, cell.out_of_use_since]
+    }
+    expect(await loler()).toEqual(['2027-05-10', 'green', null])
+    expect((await record({ type: 'loler', done_on: '2026-11-20', outcome: 'fail' })).status).toBe(200)
+    expect(await loler()).toEqual(['2026-11-20', 'red', '2026-11-20'])
+    expect((await record({ type: 'loler', done_on: '2026-11-21' })).status).toBe(200)
+    expect(await loler()).toEqual(['2027-05-21', 'green', null])
+  })
+
+  test('a speed limiter checked with the calibration is a record and a date of its own', async () => {
+    const both = { type: 'tacho_calibration', done_on: '2026-11-18', is_with_speed_limiter: true }
+    expect((await record(both)).status).toBe(200)
+    const { records } = complianceEndpoints.records.reply.parse(
+      (await portal.get(`/api/compliance/records?vehicle_id=${lorry}&type=speed_limiter`, person.token)).json,
+    )
+    expect(records).toMatchObject([{ done_on: '2026-11-18', next_due_date: '2028-11-18' }])
+    expect((await record({ ...both, done_on: '2026-11-19', outcome: 'fail' })).status).toBe(200)
+    const after = await portal.get(`/api/compliance/records?vehicle_id=${lorry}&type=speed_limiter`, person.token)
+    expect(complianceEndpoints.records.reply.parse(after.json).records).toHaveLength(1)
+  })
 })

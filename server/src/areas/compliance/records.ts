@@ -152,7 +152,14 @@ const nextOf = (given: Given, { item, type }: Judged): string | null =>
       }))
 
 async function writeOne({ rows, actor }: Call, given: Given, { vehicle, item, known }: Judged, next: string | null) {
-  const { vehicle_id: _vehicle, type: event_type, late_reason, next_due_date: _next, ...written } = given
+  const {
+    vehicle_id: _vehicle,
+    type: event_type,
+    late_reason,
+    next_due_date: _next,
+    is_with_speed_limiter: _with,
+    ...written
+  } = given
   const flags = completionFlags(doneOf(given), known)
   const id = await writeRecord(rows, {
     ...written,
@@ -170,6 +177,20 @@ async function writeOne({ rows, actor }: Call, given: Given, { vehicle, item, kn
     recorded_by_name: actor.name,
   })
   return { id, flags }
+}
+
+/** What was checked with a calibration is a record of its own. */
+async function addLimiter(call: Call, given: Given): Promise<void> {
+  if (given.type !== 'tacho_calibration' || given.outcome === 'fail' || !given.is_with_speed_limiter) return
+  await addRecord(call, {
+    ...given,
+    type: 'speed_limiter',
+    findings: 'Checked with the tachograph calibration.',
+    miles: null,
+    next_due_date: null,
+    late_reason: null,
+    is_with_speed_limiter: false,
+  })
 }
 
 export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpoints['addRecord']>> {
@@ -196,6 +217,7 @@ export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpo
     before: { due_date: item.due_date },
     after: { type: given.type, done_on: given.done_on, outcome: given.outcome, next_due_date: next },
   })
+  await addLimiter(call, given)
   const {
     rows: [record],
   } = await sql<Record>`select ${recordColumns(actor.may)} from compliance_records r where r.id = ${id}`.execute(rows)

@@ -1,16 +1,14 @@
 // What is new for one person, kind by kind, read with their own eyes: within their accounts, and only what they may see.
 import type { NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
-import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { dueDateInWords, formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import type { Reminder } from '../compliance/queries.ts'
 import { readFeed } from '../news/queries.ts'
 
 const SHOWN = 5
-/** Told as often as somebody can still do something about it. */
-const daysAhead = [14, 7, 1, 0] as const
 
 export interface Since {
   readonly actor: Actor
@@ -39,7 +37,18 @@ async function read<Row extends object>(
   return { total: found[0]?.total ?? 0, lines: found.map(inWords) }
 }
 
-export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_views'>, Reader>> = {
+/** What falls due, told once as each of somebody's days has come (domain: reminderOf). */
+export const reminderLines = (due: readonly Reminder[], today: string): Found => ({
+  total: due.length,
+  lines: due
+    .slice(0, SHOWN)
+    .map(
+      ({ holder, what, due_date }) =>
+        `${[holder, what].filter(Boolean).join(', ')}: ${dueDateInWords(due_date, today)}`,
+    ),
+})
+
+export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_views' | 'compliance'>, Reader>> = {
   messages: (rows, { actor, since }) =>
     read<{ sender_name: string; subject: string }>(
       rows,
@@ -54,15 +63,6 @@ export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_vi
       sql`select id, reg_no, type, state as status, updated_at from cases where kind = 'maintenance' and updated_at > ${since}`,
       sql`f.updated_at desc, f.id desc`,
       ({ reg_no, type, status }) => `${reg_no}, ${type}: ${plain(status)}`,
-    ),
-  compliance: (rows, { today }) =>
-    read<{ vehicle_reg: string | null; event_type: string; due_date: string }>(
-      rows,
-      sql`select id, vehicle_reg, event_type, due_date from compliance_items
-        where due_date = any(${daysAhead.map((days) => addDays(today, days))}::date[])`,
-      sql`f.due_date, f.id`,
-      ({ vehicle_reg, event_type, due_date }) =>
-        `${[vehicle_reg, event_type].filter(Boolean).join(', ')}: ${dueDateInWords(due_date, today)}`,
     ),
   driver_checks: (rows, { actor, since }) =>
     read<{ reg_no: string; driver_name: string | null }>(

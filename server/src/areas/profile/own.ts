@@ -27,6 +27,7 @@ export async function ownProfile(call: Call): Promise<Profile> {
   const { preferences, ...row } = await ownRow(call)
   const factor = await findFactor(rows, actor.id)
   const isOn = Boolean(factor?.confirmed_at)
+  const chosen = readPreferences(preferences)
   return {
     ...row,
     roles: [...actor.roles],
@@ -37,7 +38,7 @@ export async function ownProfile(call: Call): Promise<Profile> {
       since: factor?.confirmed_at ?? null,
       recovery_codes_left: isOn ? (factor?.recovery_hashes.length ?? 0) : 0,
     },
-    preferences: readPreferences(preferences),
+    preferences: chosen,
   }
 }
 
@@ -71,6 +72,7 @@ export async function savePreferences(call: Call, input: InputOf<Endpoints['pref
     theme: input.theme ?? before.theme,
     density: input.density ?? before.density,
     notifications: { ...before.notifications, ...input.notifications },
+    reminders: input.reminders ?? before.reminders,
   }
   const kept = typeof stored === 'object' && stored !== null ? stored : {}
   await rows

@@ -116,6 +116,19 @@ onBothEngines('the daily digest', (on) => {
     expect(await emailsTo(me.email)).toHaveLength(1)
   })
 
+  test('what falls due is told once for each of the days one chose, also where no email went out on that day', async () => {
+    const me = await newPerson(['compliance'])
+    await portal.send('PATCH', '/api/profile/preferences', me.token, { reminders: ['7', '0'] })
+    const day = 24 * HOUR
+    // Due in 7 days: told; the next days nothing; a day late nothing more than the day itself, whose email went out a day after.
+    for (const days of [0, 1, 3, 6, 8]) await send(new Date(Date.now() + days * day))
+    const words = (await emailsTo(me.email)).map(({ text_body: text }) => /due in \d+ days?|overdue/.exec(text)?.[0])
+    expect(words).toEqual(['due in 7 days', expect.stringContaining('overdue')])
+    await portal.send('PATCH', '/api/profile/preferences', me.token, { reminders: [] })
+    await send(new Date(Date.now() + 9 * day))
+    expect(await emailsTo(me.email)).toHaveLength(2)
+  })
+
   test('a kind that is switched off is not told, nor one without its right', async () => {
     const [one, off, barred] = [
       await newPerson(['damage']),

@@ -13,8 +13,9 @@ import { scopeOf, type Actor } from '../../http/actor.ts'
 import { actorOfPerson } from '../../http/session.ts'
 import { digestEmail, type DigestSection } from '../../mail/emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
+import { noteReminded, type Reminder, remindersFor } from '../compliance/queries.ts'
 import { digestOf } from '../notifications/queries.ts'
-import { digestSections } from './daily-digest.ts'
+import { digestSections, reminderLines } from './daily-digest.ts'
 
 export interface DigestRun {
   readonly database: Database
@@ -52,12 +53,13 @@ const readersOf = ({ database, today, now }: DigestRun): Promise<readonly Reader
     return readers
   })
 
-function sectionsFor(
-  { database, today, now }: DigestRun,
-  actor: Actor,
-  reader: Reader,
-): Promise<readonly DigestSection[]> {
-  const { notifications } = readPreferences(reader.preferences)
+interface Told {
+  readonly sections: readonly DigestSection[]
+  readonly reminded: readonly Reminder[]
+}
+
+function sectionsFor({ database, today, now }: DigestRun, actor: Actor, reader: Reader): Promise<Told> {
+  const { notifications, reminders } = readPreferences(reader.preferences)
   const last = reader.sent_at === null ? now.getTime() - DAY : Date.parse(reader.sent_at)
   const since = new Date(Math.max(last, now.getTime() - LONGEST)).toISOString()
   return openScope(
@@ -65,15 +67,20 @@ function sectionsFor(
     scopeOf(actor),
     async (rows) => {
       const all: DigestSection[] = []
+      let reminded: readonly Reminder[] = []
       for (const kind of notificationKinds) {
         if (kind === 'saved_views' || notifications[kind] !== 'mail' || !isMet(notificationNeeds[kind], actor.may))
           continue
-        const found = await digestSections[kind](rows, { actor, since, now: now.toISOString(), today })
+        if (kind === 'compliance') reminded = await remindersFor(rows, { actor, today, chosen: reminders })
+        const found =
+          kind === 'compliance'
+            ? reminderLines(reminded, today)
+            : await digestSections[kind](rows, { actor, since, now: now.toISOString(), today })
         if (found.total > 0) all.push({ title: notificationWords[kind], ...found })
       }
       const cases = await digestOf(rows, { ...actor, accounts: actor.ownAccounts }, since, SHOWN)
       if (cases.total > 0) all.push({ title: 'Your bookings and queries', ...cases })
-      return all
+      return { sections: all, reminded }
     },
     { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
   )
@@ -83,9 +90,10 @@ async function sendOne(run: DigestRun, reader: Reader): Promise<boolean> {
   const { database, publicUrl, now } = run
   const actor = await asOwner(database, (rows) => actorOfPerson(rows, reader.id))
   if (!actor) return false
-  const sections = await sectionsFor(run, actor, reader)
+  const { sections, reminded } = await sectionsFor(run, actor, reader)
   await asOwner(database, async (rows) => {
     if (sections.length > 0) await sendMail(rows, digestEmail(actor, { publicUrl, sections }))
+    if (reminded.length > 0) await noteReminded(rows, actor.id, reminded, now.toISOString())
     await rows
       .insertInto('daily_digests')
       .values({ user_id: actor.id, sent_at: now.toISOString() })

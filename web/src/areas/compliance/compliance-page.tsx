@@ -9,6 +9,7 @@ import { FileArchiveIcon } from '@phosphor-icons/react/dist/csr/FileArchive'
 import { WrenchIcon } from '@phosphor-icons/react/dist/csr/Wrench'
 import { useCallback, useMemo, useState } from 'react'
 import { ImportLink, WithImport } from '../../crud/with-import.tsx'
+import { Lazy } from '../../crud/lazy.tsx'
 import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useEventTypes } from '../../data/session/event-types.ts'
@@ -29,7 +30,11 @@ import { BookShown } from './book-shown.tsx'
 import { asking, dayStood, typeAsked } from './compliance-conditions.ts'
 import { ComplianceMatrix } from './compliance-matrix.tsx'
 import { ComplianceSummary } from './compliance-summary.tsx'
+import { HolderTabs } from './held/holder-tabs.tsx'
+import { heldLists, isHeldShown } from './held/held-lists.ts'
 import { makePack } from './pack.ts'
+import { PacksButton } from './packs-button.tsx'
+import { PlannerPart } from './planner/planner-part.tsx'
 import { StoodOn } from './stood-on.tsx'
 import { useStanding } from './use-standing.ts'
 
@@ -87,6 +92,9 @@ function useEventActions(type: string | undefined, setBooking: (booking: Booking
 
 const MATRIX = 'matrix'
 const LIST = 'list'
+const PLANNER = 'planner'
+
+const bodies = { [MATRIX]: ComplianceMatrix, [LIST]: undefined, [PLANNER]: PlannerPart } as const
 
 const nothing = (): void => undefined
 
@@ -96,7 +104,7 @@ function ComplianceList() {
   const types = useEventTypes()
   const isStaff = useUser()?.side === 'staff'
   const { query } = useLocation()
-  const isList = query['show'] === LIST
+  const [isList, isAskedPlanner] = [query['show'] === LIST, query['show'] === PLANNER]
   const seesBookings = may('see maintenance request details')
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the kinds that fall due are read by what makes the plan
   const asked = useMemo(() => dueEventsPlan({ seesBookings, isStaff }), [seesBookings, isStaff, types])
@@ -115,6 +123,8 @@ function ComplianceList() {
   const endBooking = useCallback(() => setBooking(undefined), [])
   const actions = useEventActions(type, setBooking)
   const isNow = past === undefined
+  // What was planned on a day that has passed is not kept.
+  const shown = isList ? LIST : isAskedPlanner && isNow ? PLANNER : MATRIX
   const cells = useMemo(() => eventCells(past ?? today), [past, today])
   const counts = isNow && whole.data ? viewCountsOf(standingOf(whole.data.types)) : undefined
   return (
@@ -136,9 +146,10 @@ function ComplianceList() {
               options={[
                 { value: MATRIX, label: 'Matrix' },
                 { value: LIST, label: 'List' },
+                ...(isNow ? [{ value: PLANNER, label: 'Planner' }] : []),
               ]}
-              value={isList ? LIST : MATRIX}
-              onChange={(show) => changeQuery({ show: show === LIST ? LIST : undefined })}
+              value={shown}
+              onChange={(show) => changeQuery({ show: show === MATRIX ? undefined : show })}
             />
             <StoodOn today={today} day={past} onChange={(day) => change({ conditions: asking(state, ON, day) })} />
           </>
@@ -148,9 +159,19 @@ function ComplianceList() {
             <BookShown state={state} onBook={(rows) => setBooking({ rows, done: nothing })} />
           ) : undefined
         }
-        lastTools={may('edit compliance') && <ImportLink />}
-        top={<ComplianceSummary {...{ load, state, change, past }} mode={isList ? LIST : undefined} />}
-        body={isList ? undefined : ComplianceMatrix}
+        lastTools={
+          <>
+            {may('edit compliance') && <ImportLink />}
+            {may('export compliance') && <PacksButton type={type} />}
+          </>
+        }
+        top={
+          <>
+            <HolderTabs value="vehicles" />
+            <ComplianceSummary {...{ load, state, change, past }} mode={shown === MATRIX ? undefined : shown} />
+          </>
+        }
+        body={bodies[shown]}
         searchHint="Plate or model"
         emptyWords={{
           title: 'Nothing to keep in date',
@@ -178,9 +199,19 @@ function ComplianceList() {
   )
 }
 
-/** Fleet compliance: how it stands, what falls due, what was done, and the proof of it. */
-export const CompliancePage = () => (
-  <WithImport kind="compliance" title="Compliance">
-    <ComplianceList />
-  </WithImport>
-)
+/** Fleet compliance: how it stands, what falls due, what was done, and the proof of it; of vehicles, of drivers, of companies. */
+export function CompliancePage() {
+  const { query } = useLocation()
+  const show = query['show']
+  if (isHeldShown(show))
+    return (
+      <Lazy key={show} of={heldLists[show]} title="Compliance">
+        {(Shown) => <Shown />}
+      </Lazy>
+    )
+  return (
+    <WithImport kind="compliance" title="Compliance">
+      <ComplianceList />
+    </WithImport>
+  )
+}

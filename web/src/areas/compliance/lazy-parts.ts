@@ -3,3 +3,4 @@ import { code } from '../../data/loading/code.ts'
 
 export const recordsSheet = code(async () => (await import('./records-sheet.tsx')).RecordsSheet)
 export const dayDialog = code(async () => (await import('./day-dialog.tsx')).DayDialog)
+export const packsSheet = code(async () => (await import('./packs-sheet.tsx')).PacksSheet)

@@ -1,6 +1,7 @@
 import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -67,6 +68,7 @@ export function MatrixCell({ row, type, name, day, onOpen }: Props) {
         {name} of {displayRegistration(row.reg_no)}:{' '}
       </VisuallyHidden>
       <Rag value={cell.rag} {...(day !== undefined && { detail: daysWords(cell, day) })} />
+      {cell.out_of_use_since !== null && <small>{outOfUseWords(cell.out_of_use_since)}</small>}
       {miles !== undefined && <small>{miles}</small>}
       {booked !== undefined && (
         <small>

@@ -15,6 +15,7 @@ import { ApiProblem } from '../../data/failure.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
@@ -89,6 +90,7 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
   const [lateReason, setLateReason] = useState('')
   const [values, setValues] = useState<readonly [Typed, Typed, Typed]>([null, null, null])
   const [laden, setLaden] = useState<Laden>('unknown')
+  const [isWithLimiter, setWithLimiter] = useState(type === 'tacho_calibration')
   const saving = useAction(complianceEndpoints.addRecord, { refreshes: 'everything' })
   const problems = saving.failure instanceof ApiProblem ? saving.failure.fields : []
   const errorOf = (field: string): string | undefined => problems.find((each) => each.field === field)?.message
@@ -106,6 +108,7 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
       secondary_brake_percent: numberOr(secondary),
       parking_brake_percent: numberOr(parking),
       is_laden: laden === 'unknown' ? null : laden === 'laden',
+      ...(isWithLimiter && { is_with_speed_limiter: true }),
     })
     if (!reply) return
     showToast({
@@ -116,8 +119,8 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
     onClose()
   }
   return {
-    fields: { doneOn, miles, outcome, findings, lateReason, values, laden },
-    set: { setDoneOn, setMiles, setOutcome, setFindings, setLateReason, setValues, setLaden },
+    fields: { doneOn, miles, outcome, findings, lateReason, values, laden, isWithLimiter },
+    set: { setDoneOn, setMiles, setOutcome, setFindings, setLateReason, setValues, setLaden, setWithLimiter },
     errorOf,
     failure: problems.length === 0 ? saving.failure : undefined,
     isSaving: saving.isRunning,
@@ -130,7 +133,7 @@ export function RecordForm(props: Props) {
   const { vehicle, type, dueDate, onClose } = props
   const today = useToday()
   const { fields, set, errorOf, failure, isSaving, save } = useRecordForm(props)
-  const { doneOn, miles, outcome, findings, lateReason, values, laden } = fields
+  const { doneOn, miles, outcome, findings, lateReason, values, laden, isWithLimiter } = fields
   const isLow = typeof miles === 'number' && vehicle.miles !== null && miles < Math.floor(vehicle.miles)
   const asksWhy = asksWhyLate(type) && isCalendarDate(doneOn) && isLate(doneOn, dueDate)
   return (
@@ -162,6 +165,14 @@ export function RecordForm(props: Props) {
       {isLow && vehicle.miles !== null && <Notice tone="amber">{milesWarning(miles, vehicle.miles)}</Notice>}
       {measuresBrakes(type) && (
         <BrakeFields {...{ values, laden, errorOf }} onValues={set.setValues} onLaden={set.setLaden} />
+      )}
+      {type === 'tacho_calibration' && (
+        <Checkbox
+          label="The speed limiter was checked with it"
+          note="Usual with a calibration. It is recorded too."
+          checked={isWithLimiter}
+          onChange={(event) => set.setWithLimiter(event.target.checked)}
+        />
       )}
       <TextAreaField
         label="Findings"

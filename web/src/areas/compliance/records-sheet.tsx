@@ -5,6 +5,7 @@ import {
 } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -125,7 +126,10 @@ export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={`${name}, ${plate}`}
-      lead={due && today !== undefined ? ragBecause(due, today) : 'Nothing is tracked of this kind.'}
+      lead={[
+        due && today !== undefined ? ragBecause(due, today) : 'Nothing is tracked of this kind.',
+        ...(cell?.out_of_use_since ? [outOfUseWords(cell.out_of_use_since)] : []),
+      ].join('. ')}
       footer={
         isWriting ? undefined : (
           <>

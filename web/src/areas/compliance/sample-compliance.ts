@@ -87,6 +87,7 @@ export const sampleRow: MatrixRow = {
       by_miles: null,
       rag: 'red',
       booked: 'none',
+      out_of_use_since: null,
       booked_at: null,
     },
     {
@@ -98,6 +99,7 @@ export const sampleRow: MatrixRow = {
       by_miles: { date: '2026-11-21', by: 'miles', miles_left: 1788 },
       rag: 'amber',
       booked: 'booked',
+      out_of_use_since: null,
       booked_at: '2026-11-24T09:00:00Z',
     },
   ],

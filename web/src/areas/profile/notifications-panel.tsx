@@ -15,6 +15,7 @@ import { useIsViewing } from '../../data/session/viewing.ts'
 import { troubleWith, type Profile } from './profile.ts'
 import { ReceivedPanel, SchedulesPanel } from './schedules-panel.tsx'
 import styles from './profile.module.css'
+import { ReminderTimes } from './reminder-times.tsx'
 import { ToldPanel } from './told-panel.tsx'
 
 const always = [
@@ -50,6 +51,7 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
         onChange={(event) => void handleChange(kind, event.target.checked)}
       />
       {note && <p className={styles.small}>{note}</p>}
+      {kind === 'compliance' && isOn(kind) && <ReminderTimes chosen={profile.preferences.reminders} />}
     </li>
   )
   return (

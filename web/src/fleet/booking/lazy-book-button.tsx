@@ -7,6 +7,7 @@ import type { Booked } from './request-bookings-dialog.tsx'
 
 interface DialogProps {
   readonly rows: readonly Booked[]
+  readonly preferred?: string | undefined
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -24,13 +25,15 @@ interface Props {
   /** In full, where the words alone do not say it: "Book MOT, LK21 VXN". */
   readonly label?: string | undefined
   readonly isPrimary?: boolean | undefined
+  /** The day that is asked for to begin with. */
+  readonly preferred?: string | undefined
   readonly children: ReactNode
   /** The bookings are asked for: ticks can go. */
   readonly onDone?: (() => void) | undefined
 }
 
 /** Opens the booking dialog where it stands. Its code comes with the first pointer, focus or press: a board of rows needs none of it. */
-export function LazyBookButton({ rows, label, isPrimary = false, children, onDone }: Props) {
+export function LazyBookButton({ rows, label, isPrimary = false, preferred, children, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isComing, setComing] = useState(false)
   const handleIntent = (): void => void bookingDialog.load()
@@ -64,6 +67,7 @@ export function LazyBookButton({ rows, label, isPrimary = false, children, onDon
       {isOpen && (
         <OpenedDialog
           rows={rows}
+          preferred={preferred}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)

@@ -110,6 +110,8 @@ interface Props {
   readonly many?: ManyRows | undefined
   /** What is asked for to begin with; whatever is due next unless told. */
   readonly eventType?: string | undefined
+  /** The first choice of day to begin with; none unless told. */
+  readonly preferred?: string | undefined
   readonly onClose: () => void
   /** Done: the ticks can go. */
   readonly onDone: (done?: Reply) => void
@@ -121,12 +123,12 @@ const previewedIds = (rows: readonly Booked[], many: ManyRows | undefined): numb
   [...new Set(many?.ids ?? rows.map(({ id }) => id))].slice(0, maxPreviewed)
 
 /** Asks the workshop for the same booking for every vehicle given. */
-export function RequestBookingsDialog({ rows, many, eventType, onClose, onDone }: Props) {
+export function RequestBookingsDialog({ rows, many, eventType, preferred, onClose, onDone }: Props) {
   const today = useToday()
   const listed = listedOf(rows)
   const begun = eventType ?? rows[0]?.eventType
   const [type, setType] = useState<Asked | typeof LISTED>(listed ? LISTED : isBookable(begun) ? begun : NEXT_DUE)
-  const [dates, setDates] = useState<readonly (string | null)[]>([null, null, null])
+  const [dates, setDates] = useState<readonly (string | null)[]>([preferred ?? null, null, null])
   const [note, setNote] = useState('')
   const request = useAction(maintenanceEndpoints.requestBookings, { refreshes: 'everything' })
   const [refused, setRefused] = useState<readonly FieldProblem[]>([])

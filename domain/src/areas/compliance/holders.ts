@@ -1,0 +1,58 @@
+// What drivers and companies have to keep in date, as lists: cards, licences and their checks, and the operator's licence. The same colours
+// by the same rule as vehicles.
+import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
+import type { Permission } from '../../permissions.ts'
+import { keptEventTypes } from './kept-types.ts'
+
+export type DateHolder = 'driver' | 'company'
+
+/** Licences are personal: they have a right of their own. */
+export const holderNeeds = {
+  driver: 'see driver licence details',
+  company: 'see compliance',
+} as const satisfies Readonly<Record<DateHolder, Permission>>
+
+const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  label,
+  kind,
+  isSortable: true,
+  isFiltered: true,
+  ...more,
+})
+
+const views: readonly FixedView[] = [
+  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' } },
+  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' } },
+  { name: 'compliant', label: 'Compliant', query: { rag: 'is:green' } },
+  { name: 'no_valid_date', label: 'No valid date', query: { due_date: 'empty:' } },
+]
+
+export const holderPlan = (holder: DateHolder): ListPlan => ({
+  columns: {
+    holder: column(holder === 'driver' ? 'Driver' : 'Company', 'text', { width: 200 }),
+    what: column('What', 'text', { width: 200 }),
+    due_date: column('Due', 'due'),
+    rag: column('Status', 'choice', {
+      width: 160,
+      isSortable: false,
+      options: [
+        { value: 'red', label: 'Overdue' },
+        { value: 'amber', label: 'Upcoming' },
+        { value: 'green', label: 'Compliant' },
+      ],
+    }),
+    event_type: column('Event', 'choice', {
+      width: 180,
+      options: keptEventTypes().flatMap(({ slug, name, holder: of }) =>
+        of === holder ? [{ value: slug, label: name }] : [],
+      ),
+    }),
+    ...(holder === 'driver' && { points: column('Points', 'number', { width: 96 }) }),
+    urgency: column('Urgency', 'text', { isFiltered: false }),
+    customer_account_number: column('Account', 'text'),
+  },
+  shown: ['holder', 'what', 'rag', 'due_date', ...(holder === 'driver' ? ['points'] : []), 'customer_account_number'],
+  sort: 'urgency',
+  naturalKey: 'holder',
+  views,
+})

@@ -1,0 +1,73 @@
+// Vehicles with something of the list due, the soonest first, in the order of an index: a page of a hundred thousand costs what a page costs.
+import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { selectionSql } from '../../crud/list-query.ts'
+import type { Rows } from '../../http/call.ts'
+import { type Asked, dueEventsSource, dueFrom, pastDay } from './due-source.ts'
+
+export const DUE_PAGE = 50
+const BEFORE_ALL = '-infinity'
+const AFTER_ALL = 'infinity'
+
+/** In the words of the index (046-lists-by-due-day.sql). */
+const soonest = sql`case when w.undated_type is not null then '-infinity'::date else w.next_due_date end`
+
+interface Cursor {
+  readonly day: string
+  readonly id: number
+}
+
+function readCursor(after: string | undefined): Cursor | undefined {
+  if (after === undefined) return undefined
+  const [day = '', id = ''] = after.split('~')
+  if (!/^\d{1,9}$/.test(id) || !(isCalendarDate(day) || day === BEFORE_ALL || day === AFTER_ALL))
+    throw problem('not valid', {
+      fields: [
+        { field: 'after', reason: 'unknown_value', message: 'This is no place in the list. Begin at its first page.' },
+      ],
+    })
+  return { day, id: Number(id) }
+}
+
+export interface DueVehicle extends Omit<MatrixRow, 'cells' | 'untracked'> {
+  readonly day: string
+  readonly class: string
+  readonly body_group: string | null
+  readonly equipment: string[]
+  readonly hire_type: string
+}
+
+/** Of a vehicle that nothing is due for, the day is after all. */
+export async function dueVehicles(
+  rows: Rows,
+  asked: Asked,
+  input: InputOf<(typeof complianceEndpoints)['matrix']>,
+): Promise<DueVehicle[]> {
+  const { from } = dueFrom(asked)
+  const chosen = selectionSql(dueEventsSource(asked), { ...input, sort: '', pasted: '', archived: 'no' })
+  const after = readCursor(input.after)
+  const next: RawBuilder<SqlBool> = after
+    ? sql<SqlBool>`(coalesce(${soonest}, 'infinity'::date), w.id) > (${after.day}::date, ${after.id}::int)`
+    : sql<SqlBool>`true`
+  // Today the vehicles in sight are those that are live: each is asked for what it has due. Of a day that has passed what stood then leads.
+  const isPast = pastDay(asked) !== undefined
+  const { rows: vehicles } = await sql<DueVehicle>`
+    select w.id, w.reg_no, concat_ws(' ', m.name, w.model) as make_model, (select b.name from branches b where b.id = w.branch_id) as branch, w.fuel_type, w.miles,
+      coalesce(${soonest}, 'infinity'::date)::text as day, c.class, w.hire_type, (select o.body_group from bodies o where o.id = w.body_id) as body_group,
+      array_remove(array[case when w.has_tail_lift then 'tail_lift' end, case when w.has_tachograph then 'tachograph' end,
+        case when w.has_crane then 'crane' end, case when w.has_fridge then 'fridge' end], null) as equipment
+    from vehicles w join vehicle_categories c on c.id = w.vehicle_category_id left join manufacturers m on m.id = w.manufacturer_id
+    where ${next} and ${isPast ? sql`w.id in (select i.vehicle_id from ${from} where ${chosen})` : sql`exists (select from ${from} where i.vehicle_id = w.id and ${chosen})`}
+    order by ${soonest}, w.id limit ${DUE_PAGE + 1}`.execute(rows)
+  return vehicles
+}
+
+/** The page itself, and where the next begins. */
+export function pageOfVehicles(found: readonly DueVehicle[]): { page: readonly DueVehicle[]; next: string | null } {
+  const page = found.slice(0, DUE_PAGE)
+  const last = found.length > DUE_PAGE ? page.at(-1) : undefined
+  return { page, next: last ? `${last.day}~${last.id}` : null }
+}

@@ -1,0 +1,70 @@
+// Whom a date is told to this morning: the rule of the domain (reminderOf) where the rows are, and what was told kept beside it.
+import type { ReminderTime } from '@kerbline/domain/areas/compliance/reminders.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { toldSql } from '../../db/told.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Rows } from '../../http/call.ts'
+import { dueItems, dueRegistration } from '../maintenance/queries.ts'
+
+export interface Reminder {
+  /** 'item 12', 'driver 451' */
+  readonly about: string
+  readonly holder: string | null
+  readonly what: string
+  readonly due_date: string
+  readonly days: number
+}
+
+/** As many as one person is told of in a morning, the most urgent first; the rest comes with the next. */
+const MAX_TOLD = 10_000
+
+interface Asked {
+  readonly actor: Pick<Actor, 'id' | 'filter' | 'may'>
+  /** The London date. */
+  readonly today: string
+  readonly chosen: readonly ReminderTime[]
+}
+
+const typeName = sql`(select t.name from compliance_types t where t.slug = i.event_type)`
+
+/** Every date of somebody's scope that may be told of, as table a. */
+const datesOf = ({ filter, may }: Asked['actor']): RawBuilder<unknown> => sql`
+  select 'item ' || i.id as about, ${dueRegistration} as holder, ${typeName} as what, i.due_date, i.overdue_weeks as weeks from ${dueItems(filter)} where i.due_date is not null
+  union all
+  select 'item ' || i.id, i.customer_account_number, ${typeName}, i.due_date, i.overdue_weeks from compliance_items i
+  where i.vehicle_id is null and i.driver_id is null and i.due_date is not null
+  ${
+    may.has('see driver licence details')
+      ? sql`union all
+    select 'driver ' || i.id, ${toldSql(may, 'driver name', sql`i.name`)}, i.what, i.due_date, coalesce(i.overdue_weeks, t.amber_weeks, 0)
+    from driver_dates i join compliance_types t on t.slug = i.event_type where i.due_date is not null`
+      : sql``
+  }`
+
+const comeSql =
+  (today: string) =>
+  (time: ReminderTime): RawBuilder<unknown> => {
+    const days = time === 'amber' ? sql`7 * greatest(a.weeks, 0)` : sql`${time === 'overdue' ? -1 : Number(time)}::int`
+    return sql`case when a.due_date - ${today}::date <= ${days} then ${days} end`
+  }
+
+/** What one is to be told of now, the most urgent first. */
+export async function remindersFor(rows: Rows, { actor, today, chosen }: Asked): Promise<readonly Reminder[]> {
+  if (chosen.length === 0) return []
+  const { rows: due } = await sql<Reminder>`
+    with come as (select a.*, least(${sql.join(chosen.map(comeSql(today)))}) as days from (${datesOf(actor)}) a)
+    select c.about, c.holder, c.what, c.due_date, c.days from come c
+    left join compliance_reminders r on r.user_id = ${actor.id} and r.about = c.about
+    where c.days is not null and (r.about is null or r.due_date <> c.due_date or r.days > c.days)
+    order by c.due_date, c.about limit ${MAX_TOLD}`.execute(rows)
+  return due
+}
+
+/** Nobody is told of it again at so few days. Needs the owner's rows: what was told is read by a person and written by the portal. */
+export const noteReminded = (rows: Rows, userId: number, told: readonly Reminder[], at: string): Promise<unknown> =>
+  sql`
+    insert into compliance_reminders (user_id, about, due_date, days, told_at)
+    select ${userId}, t.about, t.due_date, t.days, ${at} from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(about text, due_date date, days int)
+    on conflict (user_id, about) do update set due_date = excluded.due_date, days = excluded.days, told_at = excluded.told_at`.execute(
+    rows,
+  )

@@ -1,0 +1,83 @@
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import { LADEN_TESTS_A_YEAR } from '@kerbline/domain/areas/compliance/planner.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { useState } from 'react'
+import { ApiProblem } from '../../../data/failure.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choices/checkbox.tsx'
+import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { Notice } from '../../../ui/layout/banner.tsx'
+import { showToast } from '../../../ui/overlay/toasts.ts'
+import { intervalWords } from './planner-words.ts'
+import styles from './planner.module.css'
+
+const unitOptions = [
+  { value: 'weeks', label: 'Weeks' },
+  { value: 'months', label: 'Months' },
+] as const
+
+interface Props {
+  readonly row: PlannerRow
+  readonly line: PlannerRow['lines'][number]
+  /** Set: there is nothing more to say. */
+  readonly onClose: () => void
+  readonly onBack: () => void
+}
+
+/** How often a kind of work comes for one vehicle, and whether its braking is measured on the road. */
+export function LineForm({ row, line, onClose, onBack }: Props) {
+  const [every, setEvery] = useState<number | string | null>(line.interval?.every ?? null)
+  const [unit, setUnit] = useState<'weeks' | 'months'>(line.interval?.unit === 'months' ? 'months' : 'weeks')
+  const [isByEbpms, setByEbpms] = useState(line.is_by_ebpms)
+  const saving = useAction(complianceEndpoints.setLine, { refreshes: 'everything' })
+  const problem = saving.failure instanceof ApiProblem ? saving.failure.fields[0]?.message : undefined
+  const save = async (interval: { every: number; unit: 'weeks' | 'months' } | null): Promise<void> => {
+    if (!(await saving.run({ vehicle_id: row.id, type: line.type, interval, is_by_ebpms: isByEbpms }))) return
+    showToast({
+      tone: 'done',
+      title: `${eventTypeName(line.type)} of ${displayRegistration(row.reg_no)}: interval set.`,
+    })
+    onClose()
+  }
+  return (
+    <>
+      <p>
+        Now {intervalWords(line.interval)}
+        {line.is_own ? ', for this vehicle alone' : ', as for every vehicle'}.
+      </p>
+      <div className={styles.pair}>
+        <NumberField label="Every" value={every} error={problem} onChange={setEvery} />
+        <SelectField label="Unit" options={unitOptions} value={unit} onChange={setUnit} />
+      </div>
+      {line.type === 'brake_test' && (
+        <Checkbox
+          label="Braking is measured on the road (EBPMS)"
+          note={`Without it at least ${LADEN_TESTS_A_YEAR} laden tests a year are planned.`}
+          checked={isByEbpms}
+          onChange={(event) => setByEbpms(event.target.checked)}
+        />
+      )}
+      {saving.failure && problem === undefined && (
+        <Notice tone="red" role="alert">
+          {saving.failure.message}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onBack}>Back</Button>
+        {line.is_own && <Button onClick={() => void save(null)}>As its kind comes</Button>}
+        <Button
+          variant="primary"
+          isBusy={saving.isRunning}
+          busyLabel="Saving"
+          onClick={() => void save({ every: typeof every === 'number' ? every : Number.NaN, unit })}
+        >
+          Save interval
+        </Button>
+      </div>
+    </>
+  )
+}

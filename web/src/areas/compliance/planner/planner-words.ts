@@ -1,0 +1,43 @@
+// What the planner says of a piece of work, in one place for the grid, the cards and the dialog.
+import type { PlannerRule, PlannerWork } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
+
+const units = { days: 'day', weeks: 'week', months: 'month' } as const
+
+export const intervalWords = (interval: PlannerRule['interval']): string =>
+  interval === null ? 'it comes once' : `every ${counted(interval.every, units[interval.unit])}`
+
+/** "SI" of Safety inspection, "MOT" of MOT, "LO" of LOLER inspection. */
+export function shortOf(type: string): string {
+  const words = eventTypeName(type).split(/[^A-Za-z0-9]+/)
+  if (words.length === 1) return (words[0] ?? '').slice(0, 3)
+  return words
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+    .slice(0, 3)
+}
+
+export const clashWords = (clash: PlannerWork['clashes'][number]): string =>
+  clash.kind === 'same vehicle'
+    ? `${eventTypeName(clash.type)} of the same vehicle is planned for ${formatDate(clash.date)}: one visit could do both.`
+    : `${clash.planned.toLocaleString('en-GB')} are planned for that day, and the workshop has ${counted(clash.places, 'place')}.`
+
+/** "3 days late; moved: the ramp is being mended; booked 1 Dec, 09:00": all there is to say of it. */
+export const workWords = (work: PlannerWork): string =>
+  [
+    work.days_late > 0 ? `${counted(work.days_late, 'day')} late` : undefined,
+    work.together === null ? undefined : `with ${eventTypeName(work.together)}`,
+    work.moved === null ? undefined : `moved: ${work.moved.reason}`,
+    bookingStageInWords(work.booked, work.booked_at),
+    work.clashes.length > 0 ? counted(work.clashes.length, 'clash', 'clashes') : undefined,
+  ]
+    .filter((each) => each !== undefined)
+    .join('; ')
+
+export type Tone = 'late' | 'clash' | 'booked' | 'plain'
+/** What of it one has to see first. */
+export const toneOf = ({ days_late: late, clashes, booked }: PlannerWork): Tone =>
+  late > 0 ? 'late' : clashes.length > 0 ? 'clash' : booked === 'booked' || booked === 'requested' ? 'booked' : 'plain'
