@@ -71,7 +71,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['vehicles.cachedVehicles', 'allVehicleEvents.*.booked_event.id'],
   ],
   // Days off of a workshop, of which the rule makes words: no answer.
-  'maintenance/workshop-days.ts': [],
+  'maintenance/workshops/days.ts': [],
   'messages/queries.ts': [
     ['messages.inbox', 'received.*.sender.id'],
     ['messages.inbox', 'sent.*.recipients.*.id'],

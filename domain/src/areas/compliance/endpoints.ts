@@ -8,7 +8,7 @@ import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
 import { EVIDENCE_MONTHS } from './evidence.ts'
 import { holderEndpoints } from './holder-endpoints.ts'
 import { isVehicleEventType } from './kept-types.ts'
-import { plannerEndpoints } from './planner-endpoints.ts'
+import { plannerEndpoints } from './planner/endpoints.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
 const counts = { red: z.number(), amber: z.number(), green: z.number() }

@@ -1,7 +1,7 @@
 // The planner: of a page of vehicles what falls due over the next half year. The lines are worked out by the domain of what stands due and
 // of what was moved; nothing beyond the page is read.
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import type { PlannerRow, PlannerRule } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import type { PlannerRow, PlannerRule } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { type EventInterval, isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
 import {
   clashesOf,
@@ -12,7 +12,7 @@ import {
   type PlannerMove,
   planOf,
   plannerFrame,
-} from '@kerbline/domain/areas/compliance/planner.ts'
+} from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'

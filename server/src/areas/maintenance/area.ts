@@ -31,7 +31,7 @@ import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
 import { updateBooking } from './update-booking.ts'
 import { addToVisit, leaveVisit } from './visits.ts'
-import { addClosure, readClosures, removeClosure } from './workshop-closures.ts'
+import { addClosure, readClosures, removeClosure } from './workshops/closures.ts'
 import { previewBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints

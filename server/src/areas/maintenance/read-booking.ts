@@ -17,7 +17,7 @@ import { minutesPromised } from './downtime.ts'
 import { answeredItem, type DueItem, sameVisitItems } from './due-items.ts'
 import { clashInWords } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { sideOf } from '../../cases/posts.ts'
-import { workshopDays } from './workshop-days.ts'
+import { workshopDays } from './workshops/days.ts'
 import { downtimeOf, keptBooking, type KeptBooking } from './kept-booking.ts'
 
 export const knowsCost = ({ may }: Pick<Actor, 'may'>): boolean => knowsMaintenanceCost.some((right) => may.has(right))

@@ -7,7 +7,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import type { GuestCall } from '../../http/call.ts'
-import { clashProblems } from './day-clash.ts'
+import { clashProblems } from './workshops/day-clash.ts'
 import { keptBooking } from './kept-booking.ts'
 
 const MAX_AHEAD_DAYS = 366

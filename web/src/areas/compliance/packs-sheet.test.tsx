@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(endPage)
 async function open(archives: DocumentArchive[]) {
-  server.reply(documentsEndpoints.archives, {}, { archives })
+  server.reply(documentsEndpoints.archives, {}, { archives, next: null })
   showPage('/fleet-compliance', <PacksButton type={undefined} />, ['compliance'])
   await user.click(screen.getByRole('button', { name: 'Evidence' }))
   return within(await screen.findByRole('dialog', { name: 'Evidence packs' }))
@@ -39,7 +39,7 @@ test('none yet; a pack of the fleet is asked for, and followed', async () => {
     { vehicle_ids: null, type: null, months: 15 },
     { id: 7, name: 'Evidence 1,000 vehicles', vehicles: 1000 },
   )
-  server.reply(documentsEndpoints.archives, {}, { archives: [pack()] })
+  server.reply(documentsEndpoints.archives, {}, { archives: [pack()], next: null })
   await user.click(sheet.getByRole('button', { name: 'Make pack of the fleet' }))
   expect(await sheet.findByText('250 of 1,000 vehicles')).toBeDefined()
   expect(sheet.getByRole('progressbar', { name: 'Evidence 1,000 vehicles' })).toBeDefined()

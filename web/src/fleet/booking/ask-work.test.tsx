@@ -75,7 +75,7 @@ test('a customer’s own number stands there and goes along; another may be type
     ...{ id: 5, name: 'Ada Wright', email: 'ada@northline.example', phone: '07700 900456', job_title: null },
     ...{ side: 'customer', roles: [], permissions: [], accounts: ['NORTH01'], updated_at: '2026-11-01T09:00:00Z' },
     second_factor: { is_on: false, since: null, recovery_codes_left: 0 },
-    preferences: { theme: 'system', density: 'comfortable', notifications: {} as never },
+    preferences: { theme: 'system', density: 'comfortable', notifications: {} as never, reminders: [] },
   }
   server.reply(profileEndpoints.view, {}, own)
   server.reply(maintenanceEndpoints.create, asked, sampleBooking())

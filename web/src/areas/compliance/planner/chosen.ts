@@ -1,4 +1,4 @@
-import type { PlannerRow, PlannerWork } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import type { PlannerRow, PlannerWork } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 
 /** What a person has in hand: a piece of work, and the day it was dropped on. */
 export interface Chosen {

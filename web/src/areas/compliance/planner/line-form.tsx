@@ -1,6 +1,6 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
-import { LADEN_TESTS_A_YEAR } from '@kerbline/domain/areas/compliance/planner.ts'
+import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
+import { LADEN_TESTS_A_YEAR } from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useState } from 'react'

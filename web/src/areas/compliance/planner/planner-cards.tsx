@@ -1,4 +1,4 @@
-import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Choose } from './chosen.ts'

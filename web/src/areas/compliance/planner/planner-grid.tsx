@@ -1,5 +1,5 @@
-import type { PlannerRow, PlannerWork } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
-import { PLANNER_WEEKS } from '@kerbline/domain/areas/compliance/planner.ts'
+import type { PlannerRow, PlannerWork } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
+import { PLANNER_WEEKS } from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import { addDays, addWeeks, dayOfWeek, startOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMay } from '../../../data/session/may.ts'

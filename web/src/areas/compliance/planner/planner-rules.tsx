@@ -1,4 +1,4 @@
-import type { PlannerRule } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import type { PlannerRule } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { intervalWords } from './planner-words.ts'

@@ -1,5 +1,5 @@
 // What the planner says of a piece of work, in one place for the grid, the cards and the dialog.
-import type { PlannerRule, PlannerWork } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import type { PlannerRule, PlannerWork } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'

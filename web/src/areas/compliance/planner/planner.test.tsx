@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { dueEventsPlan } from '@kerbline/domain/areas/compliance/list.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { plannerFrame } from '@kerbline/domain/areas/compliance/planner.ts'
+import { plannerFrame } from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { daysBetween, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'

@@ -1,4 +1,4 @@
-import type { PlannerRow, PlannerWork } from '@kerbline/domain/areas/compliance/planner-endpoints.ts'
+import type { PlannerRow, PlannerWork } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'

@@ -3,8 +3,8 @@ import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothEngines } from '../db/testing.ts'
-import { startTestPortal, type Answer, type TestPortal } from '../testing/portal.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import { startTestPortal, type Answer, type TestPortal } from '../../testing/portal.ts'
 
 const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
   Object.entries<Endpoint>(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]),

@@ -8,10 +8,10 @@ import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
-import { everyRight, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../testing/portal.ts'
-import { plantSentinels, sentinels, type Planted } from '../testing/sentinels.ts'
-import { boundFields, fieldsOf, placesOf } from './withhold.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import { everyRight, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { plantSentinels, sentinels, type Planted } from '../../testing/sentinels.ts'
+import { boundFields, fieldsOf, placesOf } from '../withhold.ts'
 
 const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
   Object.entries(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]),

@@ -1,8 +1,8 @@
 // The lines ahead: when each kind of work of a vehicle falls due over the next half year, where somebody moved it, what goes together, and
 // what stands in each other's way. Dates alone: nothing here is booked.
-import { addDays, addMonthsToDate, type CalendarDate, daysBetween, startOfWeek } from '../../kit/time/calendar.ts'
-import type { FieldProblem } from '../../kit/problem.ts'
-import type { EventInterval } from './event-types.ts'
+import { addDays, addMonthsToDate, type CalendarDate, daysBetween, startOfWeek } from '../../../kit/time/calendar.ts'
+import type { FieldProblem } from '../../../kit/problem.ts'
+import type { EventInterval } from '../event-types.ts'
 
 /** Safety inspections are planned half a year ahead. */
 export const PLANNER_WEEKS = 26

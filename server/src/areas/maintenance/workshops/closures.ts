@@ -6,8 +6,8 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import type { Call } from '../../http/call.ts'
-import { workshopDays } from './workshop-days.ts'
+import type { Call } from '../../../http/call.ts'
+import { workshopDays } from './days.ts'
 
 type Endpoints = typeof workshopEndpoints
 type Reply = ReplyOf<Endpoints['closures']>

@@ -2,9 +2,9 @@
 // name; and a board narrowed to some counts and orders them as the whole board does, page after page.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
-import { aMaintenanceCase, insertCases } from '../../testing/case-factories.ts'
-import { type Bookings, startBookings } from './testing-bookings.ts'
+import { onBothEngines } from '../../../db/testing.ts'
+import { aMaintenanceCase, insertCases } from '../../../testing/case-factories.ts'
+import { type Bookings, startBookings } from '../testing-bookings.ts'
 
 const workshops = ['Leeds Trucks', 'York Vans', 'A friend', null] as const
 const openStates = ['requested', 'booked', 'in_workshop'] as const

@@ -5,12 +5,12 @@ import { clashInWords } from '@kerbline/domain/areas/maintenance/workshop-capaci
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import type { StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
-import { openOffer } from '../../cases/date-offers.ts'
-import { sideOf, writePost } from '../../cases/posts.ts'
-import type { GuestCall, Rows } from '../../http/call.ts'
-import { keptBooking } from './kept-booking.ts'
-import { workshopDays } from './workshop-days.ts'
+import type { StepValues, TakenCaseStep } from '../../../cases/case-steps.ts'
+import { openOffer } from '../../../cases/date-offers.ts'
+import { sideOf, writePost } from '../../../cases/posts.ts'
+import type { GuestCall, Rows } from '../../../http/call.ts'
+import { keptBooking } from '../kept-booking.ts'
+import { workshopDays } from './days.ts'
 
 const REASON = 'full_day_reason'
 const offered = ['first_at', 'second_at', 'third_at'] as const

@@ -4,10 +4,10 @@ import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
-import { foreignObjects } from '../testing/foreign-objects.ts'
-import { sampleValues } from '../testing/sample-values.ts'
-import { accounts, canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import { foreignObjects } from '../../testing/foreign-objects.ts'
+import { sampleValues } from '../../testing/sample-values.ts'
+import { accounts, canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
   Object.entries(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]),

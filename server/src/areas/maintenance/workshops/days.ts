@@ -10,7 +10,7 @@ import {
 } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { addDays, type CalendarDate, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
-import type { Rows } from '../../http/call.ts'
+import type { Rows } from '../../../http/call.ts'
 
 export interface DaysAsked {
   readonly workshops: readonly number[]

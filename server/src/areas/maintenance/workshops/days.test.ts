@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScope } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
-import type { TestPerson } from '../../testing/portal.ts'
-import { type Bookings, shown, startBookings } from './testing-bookings.ts'
-import { workshopDays } from './workshop-days.ts'
+import { openScope } from '../../../db/scope.ts'
+import { onBothEngines } from '../../../db/testing.ts'
+import type { TestPerson } from '../../../testing/portal.ts'
+import { type Bookings, shown, startBookings } from '../testing-bookings.ts'
+import { workshopDays } from './days.ts'
 
 onBothEngines('places of workshops', (on) => {
   let bookings: Bookings

@@ -2,11 +2,11 @@
 // tokens in one request.
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
-import { everyRight, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../testing/portal.ts'
+import { everyRight, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothEngines } from '../db/testing.ts'
+import { onBothEngines } from '../../db/testing.ts'
 
 const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
   Object.entries(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]),

@@ -1,11 +1,11 @@
 // The planner: what stands ahead on its lines, where somebody moved it, and how the lines of one vehicle run.
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { selectionQuery } from '../../kit/list-schema.ts'
-import { isCalendarDate } from '../../kit/time/calendar.ts'
-import { told } from '../../kit/told-field.ts'
-import { bookingStages } from './booked-events.ts'
-import { isVehicleEventType } from './kept-types.ts'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { selectionQuery } from '../../../kit/list-schema.ts'
+import { isCalendarDate } from '../../../kit/time/calendar.ts'
+import { told } from '../../../kit/told-field.ts'
+import { bookingStages } from '../booked-events.ts'
+import { isVehicleEventType } from '../kept-types.ts'
 
 const needs = 'see compliance'
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
