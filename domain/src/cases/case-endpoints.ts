@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint, type Endpoint } from '../kit/endpoint.ts'
 import { fieldKinds } from '../kit/field.ts'
 import { valuesSchema } from '../kit/field-schema.ts'
-import { exportInput, listQuery, pageOf } from '../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf } from '../kit/list-schema.ts'
 import { asksOf, casePriorities, caseSides, type CaseKind } from './case-kind.ts'
 import { documentEndpoints } from './document-endpoints.ts'
 
@@ -155,15 +155,10 @@ const listEndpoints = <Row extends z.ZodType>(kind: Pick<CaseKind, 'path' | 'man
       reply: z.record(z.string(), z.number()),
     }),
     exportRows: endpoint({
-      method: 'POST',
+      ...exportsRows,
       path: `${base}/export`,
       needs: see,
-      rate: 'heavy',
-      isChanging: false,
-      sends: 'bytes',
       summary: `The filtered ${many} with the chosen columns, as CSV or XLSX`,
-      input: exportInput,
-      reply: z.unknown(),
     }),
   }
 }

@@ -28,6 +28,24 @@ export const exportInput = tickedSelection.extend({
   columns: z.array(z.string().max(80)).min(1).max(60),
   format: z.enum(['csv', 'xlsx']),
 })
+/** Of a call that exports a list: what is left to say is its path, its right and its summary. */
+export const exportsRows = {
+  method: 'POST',
+  rate: 'heavy',
+  isChanging: false,
+  sends: 'bytes',
+  input: exportInput,
+  reply: z.unknown(),
+} as const
+/** Of a call that offers what a field can point at: found by its beginning, or named by `ids`, numbers with commas. */
+export const listsOptions = {
+  input: z.strictObject({
+    field: z.string().max(80),
+    search: z.string().trim().max(120).default(''),
+    ids: z.string().max(2000).default(''),
+  }),
+  reply: z.object({ options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })) }),
+} as const
 export const listQuery = z.strictObject({
   ...asked,
   size: z.coerce

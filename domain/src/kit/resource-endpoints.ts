@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Fields } from './field.ts'
 import { recordSchema, someValuesSchema, valuesSchema, type RecordReply } from './field-schema.ts'
-import { exportInput, listQuery, pageOf, viewCounts } from './list-schema.ts'
+import { exportsRows, listQuery, listsOptions, pageOf, viewCounts } from './list-schema.ts'
 import type { Resource } from './resource.ts'
 
 export const recordActions = ['edit', 'archive', 'restore', 'delete', 'merge'] as const
@@ -62,15 +62,10 @@ const listing = <T extends Fields>({ path, many, see, fields }: Resource<T>) => 
       reply: pageOf(recordSchema(fields)),
     }),
     exportRows: endpoint({
-      method: 'POST',
+      ...exportsRows,
       path: `${base}/export`,
       needs: see,
-      rate: 'heavy',
-      isChanging: false,
-      sends: 'bytes',
       summary: `The filtered ${lowerMany} with the chosen columns, as CSV or XLSX`,
-      input: exportInput,
-      reply: z.unknown(),
     }),
     viewCounts: endpoint({
       method: 'GET',
@@ -92,14 +87,7 @@ const reading = <T extends Fields>({ path, one, many, see, manage, fields }: Res
       path: `${base}/options`,
       needs: see === 'signed-in' ? see : [see, manage],
       summary: `What a field of ${lowerMany} can point at`,
-      input: z.strictObject({
-        field: z.string().max(80),
-        search: z.string().trim().max(120).default(''),
-        ids: z.string().max(2000).default(''),
-      }),
-      reply: z.object({
-        options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })),
-      }),
+      ...listsOptions,
     }),
     view: endpoint({
       method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listsOptions } from '../../kit/list-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 export const alertAudiences = ['all', 'customers', 'staff', 'companies'] as const
@@ -118,14 +119,7 @@ export const alertsEndpoints = {
     path: '/api/alerts/options',
     needs: 'manage settings',
     summary: 'The companies an alert can be for',
-    input: z.strictObject({
-      field: z.string().max(80),
-      search: z.string().trim().max(120).default(''),
-      ids: z.string().max(2000).default(''),
-    }),
-    reply: z.object({
-      options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })),
-    }),
+    ...listsOptions,
   }),
   authorise: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 
 const needs = 'see audit log'
 
@@ -30,15 +30,10 @@ export const auditEndpoints = {
     ),
   }),
   exportRows: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/audit/export',
     needs,
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'The filtered entries with the chosen columns, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
   options: endpoint({
     method: 'GET',

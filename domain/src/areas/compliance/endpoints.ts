@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, listsOptions, pageOf, selectionQuery } from '../../kit/list-schema.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookingStages } from './booked-events.ts'
@@ -155,29 +155,17 @@ export const complianceEndpoints = {
     ),
   }),
   exportEvents: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/compliance/events/export',
     needs: 'see compliance',
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'Those events, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
   eventOptions: endpoint({
     method: 'GET',
     path: '/api/compliance/events/options',
     needs: 'see compliance',
     summary: 'What those events can be narrowed to: branches, tags, companies',
-    input: z.strictObject({
-      field: z.string().max(80),
-      search: z.string().trim().max(120).default(''),
-      ids: z.string().max(2000).default(''),
-    }),
-    reply: z.object({
-      options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })),
-    }),
+    ...listsOptions,
   }),
   matrix: endpoint({
     method: 'GET',

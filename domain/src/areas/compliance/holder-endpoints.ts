@@ -1,7 +1,7 @@
 // The dates of drivers and of companies, as lists.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { holderNeeds } from './holders.ts'
 
@@ -34,15 +34,10 @@ export const holderEndpoints = {
     reply: pageOf(row),
   }),
   exportDriverDates: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/compliance-drivers/export',
     needs: holderNeeds.driver,
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'Those dates, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
   companyDates: endpoint({
     method: 'GET',
@@ -53,14 +48,9 @@ export const holderEndpoints = {
     reply: pageOf(company),
   }),
   exportCompanyDates: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/compliance-companies/export',
     needs: holderNeeds.company,
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'Those dates, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
 }

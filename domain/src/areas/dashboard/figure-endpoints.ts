@@ -1,19 +1,14 @@
 // Every figure of the dashboard opens the rows it was made of: each list by page, and as a file.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 import type { Permission } from '../../permissions.ts'
 
 const fileOf = <Path extends string, Needs extends Permission | readonly Permission[]>(path: Path, needs: Needs) =>
   ({
-    method: 'POST',
+    ...exportsRows,
     path,
     needs,
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
-    input: exportInput,
-    reply: z.unknown(),
   }) as const
 
 export const seesSpend = ['see finance', 'see invoices'] as const satisfies readonly Permission[]

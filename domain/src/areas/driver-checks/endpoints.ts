@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { checkTemplates } from './catalogue.ts'
 import { missedEndpoints } from './missed-endpoints.ts'
@@ -96,15 +96,10 @@ export const driverChecksEndpoints = {
     reply: viewCounts,
   }),
   exportRows: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/driver-checks/export',
     needs: 'see driver checks',
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'The filtered driver checks with the chosen columns, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
   today: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 // The vehicles by day, the checks that were missed, and what is done about them.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
 import { dueReasons } from './missed.ts'
@@ -49,13 +49,8 @@ const missedRow = z.object({
 export type MissedRow = z.output<typeof missedRow>
 
 const exported = {
-  method: 'POST',
+  ...exportsRows,
   needs: see,
-  rate: 'heavy',
-  isChanging: false,
-  sends: 'bytes',
-  input: exportInput,
-  reply: z.unknown(),
 } as const
 
 export const missedEndpoints = {

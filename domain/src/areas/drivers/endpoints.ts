@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { formRecordSchema, schemaOf, valuesSchema } from '../../kit/field-schema.ts'
-import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { recordViewOf, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { confidences, evidenceSources } from './driver-at.ts'
@@ -167,15 +167,10 @@ export const driversEndpoints = {
     reply: pageOf(listRow),
   }),
   exportRows: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/drivers/export',
     needs: 'see drivers',
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'The filtered drivers with the chosen columns, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
   viewCounts: endpoint({
     method: 'GET',

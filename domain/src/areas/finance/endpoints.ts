@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { costBases } from './cost-per-mile.ts'
-import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 
 export const spendCategories = ['rental', 'maintenance', 'damage', 'fines', 'fuel', 'excess_miles', 'other'] as const
 /** Pounds with two places, as Sage names and writes them. */
@@ -25,14 +25,9 @@ const costLine = z.object({
 
 const fileOf = <Path extends string>(path: Path) =>
   ({
-    method: 'POST',
+    ...exportsRows,
     path,
     needs: 'see cost per mile',
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
-    input: exportInput,
-    reply: z.unknown(),
   }) as const
 
 export const financeEndpoints = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { tagsResource } from './form.ts'
 import { tagKinds } from './list.ts'
@@ -88,15 +88,10 @@ export const tagsEndpoints = {
     reply: pageOf(tag),
   }),
   exportRows: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/tags/export',
     needs: 'see vehicles',
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'The filtered tags with the chosen columns, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
   viewCounts: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
 import { historyEntry, recordUses, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { deletionEndpoints, standingPerson } from './deletion-endpoints.ts'
 import { reason, userForm } from './forms.ts'
@@ -125,16 +125,11 @@ export const usersEndpoints = {
     reply: viewCounts,
   }),
   exportRows: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/users/export',
     needs: see,
     scope,
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'The filtered people with the chosen columns, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
   options: endpoint({
     method: 'GET',

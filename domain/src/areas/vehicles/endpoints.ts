@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportInput, listQuery, pageOf, selectionQuery } from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, listsOptions, pageOf, selectionQuery } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookingStages } from '../compliance/booked-events.ts'
 import { complianceEvent } from '../compliance/specified.ts'
@@ -128,29 +128,17 @@ export const vehiclesEndpoints = {
     reply: pageOf(listRow),
   }),
   exportRows: endpoint({
-    method: 'POST',
+    ...exportsRows,
     path: '/api/vehicles/export',
     needs: 'see vehicles',
-    rate: 'heavy',
-    isChanging: false,
-    sends: 'bytes',
     summary: 'The filtered vehicles with the chosen columns, as CSV or XLSX',
-    input: exportInput,
-    reply: z.unknown(),
   }),
   options: endpoint({
     method: 'GET',
     path: '/api/vehicles/options',
     needs: 'see vehicles',
     summary: 'What a column of the list can be asked for: categories, drivers, tags, branches',
-    input: z.strictObject({
-      field: z.string().max(80),
-      search: z.string().trim().max(120).default(''),
-      ids: z.string().max(2000).default(''),
-    }),
-    reply: z.object({
-      options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })),
-    }),
+    ...listsOptions,
   }),
   map: endpoint({
     method: 'GET',
