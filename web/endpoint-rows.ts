@@ -14,14 +14,13 @@ const schemasOf = async (file: string): Promise<string> =>
 const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-/** What the browser reads of a row. */
-const kept = ({ method, path, needs, isSpecified, isChanging, sends }: Record<string, unknown>) => ({
+/** What the browser reads of a row; what most rows say alike is left out, and reads as false. */
+const kept = ({ method, path, needs, isSpecified, isChanging }: Record<string, unknown>) => ({
   method,
   path,
   needs,
-  isSpecified,
-  isChanging,
-  sends,
+  ...(isSpecified === true && { isSpecified }),
+  ...(isChanging === true && { isChanging }),
 })
 
 /** Rows of calls as the browser reads them, however deep they stand; everything else as it is. */

@@ -1,6 +1,6 @@
 // P21: the worklist's first page and the counts of its views, with a million open cases over 100,000 vehicles, against the bare driver that
 // asks the owner of the tables for the same rows and counts. The cases stay in that database: this comes after what is measured without them.
-import { offRoadTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { dashboard } from '../dashboard.ts'
 import type { House } from '../house.ts'
 import { compare, interleaved } from '../interleave.ts'

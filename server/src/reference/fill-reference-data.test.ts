@@ -1,4 +1,4 @@
-import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { complianceEventTypes } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { defaultNominalCodes } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'

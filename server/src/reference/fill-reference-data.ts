@@ -1,7 +1,7 @@
 // The rows every portal needs before its first customer. Runs at each start: it adds what is missing and changes nothing,
 // so that an administrator's thresholds, names and deletions stay as they are.
-import { complianceEventTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
-import { LEGAL_SOURCES_READ, typeDetails } from '@kerbline/domain/areas/compliance/type-details.ts'
+import { describedEventTypes } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
+import { LEGAL_SOURCES_READ, typeDetails } from '@kerbline/domain/areas/compliance/types/type-details.ts'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { bodies } from './bodies.ts'
@@ -35,7 +35,7 @@ async function addMissing<Table extends ReferenceTable>(
 
 /** Rows with a fixed key: each is added where its key is absent. */
 async function fillKeyed(rows: Kysely<Tables>): Promise<void> {
-  const types = complianceEventTypes.map(({ slug, name, holder, amberWeeks }, place) => {
+  const types = describedEventTypes.map(({ slug, name, holder, amberWeeks }, place) => {
     // A type without a date never turns amber.
     return { slug, name, applies_to: holder, amber_weeks: amberWeeks ?? 0, place }
   })
@@ -49,10 +49,10 @@ async function fillKeyed(rows: Kysely<Tables>): Promise<void> {
 
 /** What a type applies to, its interval and its source, where nobody has said any: once, and never over what an administrator wrote. */
 async function describeTypes(rows: Kysely<Tables>): Promise<void> {
-  const described = complianceEventTypes.map((type) => {
+  const described = describedEventTypes.map((type) => {
     const { slug, interval } = type
     const { classes = [], bodyGroups = [], equipment = [], legalSource, isStatutory } = typeDetails[slug]
-    const amberMiles = 'amberMiles' in type ? type.amberMiles : null
+    const amberMiles = type.amberMiles ?? null
     return {
       slug,
       every: interval?.every ?? null,

@@ -1,5 +1,5 @@
 // The kinds that fall due, taken from their table into this process: at its start and whenever shared records change.
-import { keepEventTypes } from '@kerbline/domain/areas/compliance/held-types.ts'
+import { keepEventTypes } from '@kerbline/domain/areas/compliance/types/held-types.ts'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'

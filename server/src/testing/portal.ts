@@ -2,7 +2,7 @@
 // through the real server. Every row of a customer's carries its canary in a free-text field.
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
-import { keepEventTypes } from '@kerbline/domain/areas/compliance/held-types.ts'
+import { keepEventTypes } from '@kerbline/domain/areas/compliance/types/held-types.ts'
 import { randomBytes } from 'node:crypto'
 import { startApp, type Running } from '../app.ts'
 import { readConfig } from '../config.ts'

@@ -4,7 +4,7 @@ import { londonDate, parseInstant } from '../../kit/time/london-clock.ts'
 import { normaliseRegistration } from '../../fleet/registration.ts'
 import { formatDayMonth, formatTime } from '../../kit/time/date-words.ts'
 import { isMaintenanceState, isOpenMaintenanceState, type MaintenanceState } from '../maintenance/states.ts'
-import { normaliseEventType } from './event-types.ts'
+import { normaliseEventType } from './types/event-types.ts'
 
 export interface DueEvent {
   readonly registration: string

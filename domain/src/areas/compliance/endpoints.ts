@@ -7,7 +7,7 @@ import { bookingStages } from './booked-events.ts'
 import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
 import { EVIDENCE_MONTHS } from './evidence.ts'
 import { holderEndpoints } from './holder-endpoints.ts'
-import { isVehicleEventType } from './kept-types.ts'
+import { isVehicleEventType } from './types/kept-types.ts'
 import { plannerEndpoints } from './planner/endpoints.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])

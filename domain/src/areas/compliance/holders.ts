@@ -2,7 +2,7 @@
 // by the same rule as vehicles.
 import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
-import { keptEventTypes } from './kept-types.ts'
+import { keptEventTypes } from './types/kept-types.ts'
 
 export type DateHolder = 'driver' | 'company'
 

@@ -3,7 +3,7 @@ import type { CaseKindName } from '../../cases/kinds.ts'
 import { counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
-import { keepsOffRoad, offRoadTypes } from '../compliance/event-types.ts'
+import { keepsOffRoad, offRoadTypes } from '../compliance/types/event-types.ts'
 import type { RagStatus } from '../compliance/rules.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
 

@@ -1,6 +1,6 @@
 // What a workshop can be asked to do: everything that falls due, and what breaks in between.
-import { complianceEventTypes, normaliseEventType } from '../compliance/event-types.ts'
-import { ofEventTypes } from '../compliance/kept-types.ts'
+import { complianceEventTypes, normaliseEventType } from '../compliance/types/event-types.ts'
+import { ofEventTypes } from '../compliance/types/kept-types.ts'
 
 const repairEventTypes = [
   { slug: 'repair', name: 'Repair' },

@@ -1,6 +1,6 @@
 // When something falls due again once it is done.
 import { addDays, addMonthsToDate, type CalendarDate, isCalendarDate } from '../../kit/time/calendar.ts'
-import { complianceEventTypes, type EventInterval } from '../compliance/event-types.ts'
+import { describedEventTypes, type EventInterval } from '../compliance/types/type-defaults.ts'
 
 export interface DoneWork {
   readonly type: string
@@ -22,7 +22,7 @@ function intervalOf({ type, intervalWeeks, intervalMonths, typeInterval }: DoneW
   if (intervalMonths) return { every: intervalMonths, unit: 'months' }
   if (intervalWeeks) return { every: intervalWeeks, unit: 'weeks' }
   if (typeInterval !== undefined) return typeInterval
-  return complianceEventTypes.find(({ slug }) => slug === type)?.interval ?? null
+  return describedEventTypes.find(({ slug }) => slug === type)?.interval ?? null
 }
 
 /**

@@ -8,7 +8,7 @@ import { pickListEndpoints } from './pick-list-endpoints.ts'
 import { promiseEndpoints } from './promise-endpoints.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { bodyGroups } from '../bodies/groups.ts'
-import { equipmentKinds } from '../compliance/type-details.ts'
+import { equipmentKinds } from '../compliance/types/type-details.ts'
 import { complianceHolders } from './reference-data.ts'
 
 const text = (what: string, max: number) =>

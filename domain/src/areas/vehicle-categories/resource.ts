@@ -1,6 +1,6 @@
 import { choice, choices, optionsOf, text, wholeNumber } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
-import { vehicleEventOptions } from '../compliance/kept-types.ts'
+import { vehicleEventOptions } from '../compliance/types/kept-types.ts'
 import { vehicleClasses } from '../vehicles/words.ts'
 import { categoryIcons } from './icons.ts'
 

@@ -7,11 +7,11 @@ import {
   bookingStageWords,
   type BookingStage,
 } from '../compliance/booked-events.ts'
-import { complianceEventTypes } from '../compliance/event-types.ts'
-import { ofEventTypes } from '../compliance/kept-types.ts'
+import { complianceEventTypes } from '../compliance/types/event-types.ts'
+import { ofEventTypes } from '../compliance/types/kept-types.ts'
 
 const dateless: ReadonlySet<string> = new Set(
-  complianceEventTypes.flatMap(({ slug, amberWeeks }) => (amberWeeks === null ? [slug] : [])),
+  complianceEventTypes.flatMap((type) => ('isUndated' in type ? [type.slug] : [])),
 )
 
 /** What has a date, and belongs to a vehicle. */

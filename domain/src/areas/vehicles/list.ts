@@ -12,7 +12,7 @@ import {
 } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
 import { dueWords, nextDue, type VehicleDue } from './due.ts'
-import { ofEventTypes } from '../compliance/kept-types.ts'
+import { ofEventTypes } from '../compliance/types/kept-types.ts'
 import { dueListColumns, dueTypeOptions, motToBook } from './due-columns.ts'
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
 

@@ -1,6 +1,6 @@
 // Sign-in and sign-out. An unknown address, a wrong password and a suspended person get one and the same answer.
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { keptEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { chosenAppearance } from '@kerbline/domain/areas/profile/preferences.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'

@@ -1,8 +1,8 @@
 // The matrix: vehicles with something of the list due, the soonest first, each with all it has to keep in date.
 import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { serviceDue } from '@kerbline/domain/areas/compliance/service-due.ts'
-import { appliesTo } from '@kerbline/domain/areas/compliance/type-details.ts'
+import { appliesTo } from '@kerbline/domain/areas/compliance/types/type-details.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder } from 'kysely'

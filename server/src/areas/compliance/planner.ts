@@ -2,7 +2,8 @@
 // of what was moved; nothing beyond the page is read.
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { PlannerRow, PlannerRule } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
-import { type EventInterval, isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import type { EventInterval } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import {
   clashesOf,
   ladenTests,

@@ -3,7 +3,7 @@
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
 import { dueAfterFailure } from '@kerbline/domain/areas/compliance/out-of-use.ts'
-import type { EventInterval } from '@kerbline/domain/areas/compliance/event-types.ts'
+import type { EventInterval } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { type Insertable, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ComplianceRecordsTable } from '../../db/tables.ts'
 import { toldSql } from '../../db/told.ts'

@@ -1,5 +1,5 @@
 // Customer, settings, worklist and search through the real server.
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'

@@ -1,5 +1,5 @@
 // What falls due for the vehicle of a booking: what it answers, what else could be done in the same visit, and when it falls due again.
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { SAME_VISIT_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'

@@ -1,6 +1,6 @@
 // What can fall due. A date has the weeks of its type unless somebody gave it its own: new weeks of a type go to every date that
 // has the old ones, and the triggers of the dates bring the vehicles and the kept answers along.
-import { normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { normaliseEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import {
   type ComplianceHolder,

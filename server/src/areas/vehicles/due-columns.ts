@@ -1,6 +1,6 @@
 // The columns of the list that tell of one kind of event each, as SQL: found from what is due, and joined with the open bookings by
 // registration and type, as everywhere.
-import { ofEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'

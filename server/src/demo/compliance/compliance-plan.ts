@@ -1,5 +1,6 @@
 // Which events fall due for a vehicle, and when: mostly in order, a few overdue, and the odd ones that rules have to survive.
-import { complianceEventTypes, type ComplianceEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
+import type { ComplianceEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import { describedEventTypes } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { isLorry, isTrailer } from '../vehicles/models.ts'
 import type { Random } from '../random.ts'
@@ -16,7 +17,7 @@ export interface EventPlan {
 }
 
 const plans = new Map(
-  complianceEventTypes.map(({ slug, amberWeeks, interval }) => {
+  describedEventTypes.map(({ slug, amberWeeks, interval }) => {
     const inDays = { days: 1, weeks: WEEK_DAYS, months: DAYS_A_MONTH }
     const plan: EventPlan = {
       eventType: slug,

@@ -2,7 +2,8 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
-import { complianceEventTypes, normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { normaliseEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import { describedEventTypes } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
@@ -32,7 +33,7 @@ interface ItemType {
 async function itemTypes({ rows, mayCreateShared }: ImportTask): Promise<Map<string, ItemType>> {
   const { rows: kept } = await sql<ItemType>`
     select slug, name, amber_weeks as "amberWeeks" from compliance_types order by place, slug`.execute(rows)
-  const defaults = (mayCreateShared ? complianceEventTypes : []).map(({ slug, name, amberWeeks }) => ({
+  const defaults = (mayCreateShared ? describedEventTypes : []).map(({ slug, name, amberWeeks }) => ({
     slug,
     name,
     amberWeeks: amberWeeks ?? 0,
@@ -50,7 +51,7 @@ const namesOf = (types: ReadonlyMap<string, ItemType>): string[] => [
 
 /** An item points to its type: one of our defaults that nobody has entered yet is entered now. */
 async function ensureTypes(rows: Rows, used: ReadonlySet<string>): Promise<void> {
-  const records = complianceEventTypes.flatMap(({ slug, name, holder, amberWeeks }, place) =>
+  const records = describedEventTypes.flatMap(({ slug, name, holder, amberWeeks }, place) =>
     used.has(slug) ? [{ slug, name, applies_to: holder, amber_weeks: amberWeeks ?? 0, place: place + 1 }] : [],
   )
   await upsertRows(

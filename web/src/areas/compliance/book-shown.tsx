@@ -1,5 +1,5 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { pageInput, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ComplianceStanding } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { keptEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { percentageCompliant, percentageInWords, type RagCounts } from '@kerbline/domain/areas/compliance/rules.ts'
 import { eventsIn, forecastWeeks, standingOf, type Standing } from '@kerbline/domain/areas/compliance/standing.ts'
 import { addDays, addWeeks } from '@kerbline/domain/kit/time/calendar.ts'

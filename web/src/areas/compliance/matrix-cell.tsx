@@ -1,6 +1,6 @@
 import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'

@@ -1,6 +1,6 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { EVIDENCE_MONTHS } from '@kerbline/domain/areas/compliance/evidence.ts'
-import { vehicleEventOptions } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { vehicleEventOptions } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { documentsEndpoints, type DocumentArchive } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'

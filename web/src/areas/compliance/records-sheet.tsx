@@ -4,7 +4,7 @@ import {
   type MatrixRow,
 } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'

@@ -3,7 +3,7 @@ import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { mayJoinVisit } from '@kerbline/domain/areas/maintenance/visits.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
-import { isVehicleEventType } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { isVehicleEventType } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'

@@ -1,5 +1,5 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { normaliseEventType } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { normaliseEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { type ComplianceDetails, settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import {
   type ComplianceHolder,

@@ -1,5 +1,5 @@
 import { bodyGroups } from '@kerbline/domain/areas/bodies/groups.ts'
-import { equipmentKinds, equipmentWords } from '@kerbline/domain/areas/compliance/type-details.ts'
+import { equipmentKinds, equipmentWords } from '@kerbline/domain/areas/compliance/types/type-details.ts'
 import type { ComplianceDetails } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { vehicleClassWords } from '@kerbline/domain/areas/settings/reference-data.ts'
 import { vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'

@@ -1,7 +1,7 @@
 // What the page of a vehicle says about it, where no rule of the domain has the words.
 import { counted } from '@kerbline/domain/kit/words.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { type CalendarDate, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'

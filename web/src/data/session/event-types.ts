@@ -1,6 +1,10 @@
 // What falls due as staff keep it, told with who is signed in. Words made of it are read where they stand; what is made once and kept, such
 // as the plan of a list, is made anew when these change.
-import { heldEventTypes, keepEventTypes, type KeptEventType } from '@kerbline/domain/areas/compliance/held-types.ts'
+import {
+  heldEventTypes,
+  keepEventTypes,
+  type KeptEventType,
+} from '@kerbline/domain/areas/compliance/types/held-types.ts'
 import { signal, useSignal } from '../signal.ts'
 
 const kept = signal(heldEventTypes())

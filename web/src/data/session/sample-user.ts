@@ -1,5 +1,5 @@
 // For tests alone: a person with the rights the test is about.
-import { keptEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { startSession, type User } from './session.ts'

@@ -1,7 +1,7 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { maintenanceEndpoints, NEXT_DUE } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { isVehicleEventType, vehicleEventOptions } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { isVehicleEventType, vehicleEventOptions } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { useState } from 'react'

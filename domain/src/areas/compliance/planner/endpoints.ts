@@ -5,7 +5,7 @@ import { selectionQuery } from '../../../kit/list-schema.ts'
 import { isCalendarDate } from '../../../kit/time/calendar.ts'
 import { told } from '../../../kit/told-field.ts'
 import { bookingStages } from '../booked-events.ts'
-import { isVehicleEventType } from '../kept-types.ts'
+import { isVehicleEventType } from '../types/kept-types.ts'
 
 const needs = 'see compliance'
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')

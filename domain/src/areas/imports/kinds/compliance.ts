@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../../../kit/time/calendar.ts'
-import { normaliseEventType } from '../../compliance/event-types.ts'
+import { normaliseEventType } from '../../compliance/types/event-types.ts'
 import { calendarDate, choice, column } from '../columns.ts'
 import { registration } from '../identity-columns.ts'
 import { whole } from '../number-columns.ts'

@@ -1,6 +1,6 @@
 // What of the needs is no case: found anew by each call, few rows whatever the size of the fleet. Each source says what it is, the moment it
 // turns on, and a key that settles equal moments.
-import { offRoadTypes } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { DUE_SOON_DAYS, STALE_DRAFT_DAYS } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { dueItems, dueRegistration, isBookedOpen } from '../../maintenance/queries.ts'

@@ -1,5 +1,5 @@
 // How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/event-types.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'

@@ -1,6 +1,6 @@
 // What is typed as an order: "book mot xt73", "call hull", "who drove xu25 knc yesterday 10am". Read from what is here, so that it works offline.
-import { type KeptEventType } from '@kerbline/domain/areas/compliance/held-types.ts'
-import { vehicleEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { type KeptEventType } from '@kerbline/domain/areas/compliance/types/held-types.ts'
+import { vehicleEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { readMoment } from '@kerbline/domain/areas/drivers/written-moment.ts'
 import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'

@@ -3,7 +3,7 @@
 import { bookingStage } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { VehicleListRow, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import { ofEventTypes } from '@kerbline/domain/areas/compliance/kept-types.ts'
+import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'

@@ -1,6 +1,6 @@
 // What a type of compliance applies to, and where its interval comes from: defaults an administrator may change under Settings. What is
 // trade knowledge rather than law says so; the portal shows it as advice with its source.
-import type { VehicleClass } from '../vehicles/words.ts'
+import type { VehicleClass } from '../../vehicles/words.ts'
 import type { ComplianceEventType } from './event-types.ts'
 
 export const equipmentKinds = ['tail_lift', 'tachograph', 'crane', 'fridge'] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { complianceEventTypes, normaliseEventType } from './event-types.ts'
+import { describedEventTypes } from './type-defaults.ts'
 
 test.each([
   ['MOT', 'mot'],
@@ -10,7 +11,7 @@ test.each([
 ])('%j is %s', (text, slug) => expect(normaliseEventType(text)).toBe(slug))
 
 test('amber weeks by type', () => {
-  const weeks = Object.fromEntries(complianceEventTypes.map(({ slug, amberWeeks }) => [slug, amberWeeks]))
+  const weeks = Object.fromEntries(describedEventTypes.map(({ slug, amberWeeks }) => [slug, amberWeeks]))
   expect(weeks).toMatchObject({
     mot: 4,
     annual_test: 8,
