@@ -26,6 +26,7 @@ import { fillBranches, fillCustomers, fillStaff, type Setting } from './people/f
 import { fillNotifications } from './notifications/fill-notifications.ts'
 import { fillPublicRequests } from './maintenance/fill-public-requests.ts'
 import { fillAdministration } from './people/fill-administration.ts'
+import { fillFaq } from './people/fill-faq.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './people/fill-platform.ts'
 import { fillQueries } from './queries/fill-queries.ts'
@@ -165,6 +166,7 @@ async function fillWorld(world: World): Promise<void> {
   fillInternalMessages(world)
   fillAlerts(world)
   fillAdministration(world)
+  fillFaq(world)
   fillPublicRequests(world)
   fillPermissions(world)
   let number = 0
