@@ -47,7 +47,7 @@ function sameness(sought: string, word: string, isForgiving: boolean): number {
 }
 
 const best = (sought: string, words: readonly string[], isForgiving: boolean): number =>
-  words.reduce((most, word) => Math.max(most, sameness(sought, word, isForgiving)), 0)
+  Math.max(0, ...words.map((word) => sameness(sought, word, isForgiving)))
 
 interface Found<E> {
   readonly entry: E

@@ -1,5 +1,5 @@
 // What customers ask most, with its answers; two for the company's own people, and one that is still a draft.
-import type { FaqGroup } from '@kerbline/domain/areas/faq/groups.ts'
+import { faqGroups, type FaqGroup } from '@kerbline/domain/areas/faq/groups.ts'
 import { needOf, type World } from '../demo-world.ts'
 
 interface Question {
@@ -155,8 +155,9 @@ const WRITTEN_DAYS_AGO = 120
 export function fillFaq({ batch, clock, staff }: World): void {
   const editor = needOf(staff, 'content').id
   let written = 0
-  for (const [category, own] of Object.entries(questions))
-    for (const [place, { question, answer, audience = 'everybody', isDraft = false }] of own.entries()) {
+  for (const category of faqGroups)
+    for (const [place, each] of questions[category].entries()) {
+      const { question, answer, audience = 'everybody', isDraft = false } = each
       const at = clock.at(-WRITTEN_DAYS_AGO + written++, 615)
       batch.add('faq', {
         ...{ category, question, answer, audience, sort: place + 1 },

@@ -94,7 +94,7 @@ function Groups({ questions }: { questions: readonly Question[] }) {
         {choices.map(({ name, label, questions: own }) => (
           <a
             key={name}
-            href={href('faq', name === '' ? {} : { group: name })}
+            href={href('faq', {}, { group: name })}
             aria-current={name === (chosen?.name ?? '') ? 'true' : undefined}
           >
             {label} <span className={styles.number}>{own.length}</span>

@@ -53,12 +53,11 @@ function Item({ question, among, isLinked, isShowingGroup }: ItemProps) {
   const { id, category, question: words, answer, counts } = question
   const [isOpen, setOpen] = useState(isLinked)
   const summary = useRef<HTMLElement>(null)
+  // The focus brings it into sight.
   useEffect(() => {
-    if (!isLinked) return
-    summary.current?.scrollIntoView({ block: 'center' })
-    summary.current?.focus()
+    if (isLinked) summary.current?.focus()
   }, [isLinked])
-  const link = (): string => new URL(href('faq', { question: String(id) }), location.href).href
+  const link = (): string => new URL(href('faq', {}, { question: id }), location.href).href
   return (
     <li>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className={styles.item}>

@@ -64,7 +64,7 @@ export function LikelyAnswers({ written, category: chosen }: { written: string; 
   const [answered, setAnswered] = useState<number>()
   const link = useLink()
   const group = category && faqGroupOf(category)
-  const more = group ? link('faq', { group }) : link('faq')
+  const more = group ? link('faq', {}, { group }) : link('faq')
   const shown = entries.filter(({ id }) => id !== answered)
   return (
     <>
