@@ -40,9 +40,9 @@ export const faq = resource({
       section: 'Who and where',
       hint: 'Smaller numbers stand first in their group.',
     }),
-    helped: wholeNumber({ label: 'Helped', isReadOnly: true, unit: 'people' }),
-    helped_before_query: wholeNumber({ label: 'Helped before a query was sent', isReadOnly: true, unit: 'people' }),
-    not_helped: wholeNumber({ label: 'Did not help', isReadOnly: true, unit: 'people' }),
+    helped: wholeNumber({ label: 'Helped', isReadOnly: true }),
+    helped_before_query: wholeNumber({ label: 'Helped before a query was sent', isReadOnly: true }),
+    not_helped: wholeNumber({ label: 'Did not help', isReadOnly: true }),
   },
   columns: ['question', 'category', 'state', 'audience', 'sort', 'helped', 'not_helped'],
   views: [

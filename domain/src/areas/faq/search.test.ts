@@ -29,6 +29,11 @@ test('both questions of a mistyped word, and neither of others', () => {
   expect(findAnswers(all, 'month invoce')[0]).toBe(month)
 })
 
+test('short words that look alike are not each other', () => {
+  const certificate = entry('mot', 'Where do I find a certificate?', 'On the vehicle.')
+  expect(findAnswers([...all, certificate], 'fine')).toEqual([fine])
+})
+
 test('a word of the answer or of the group finds it too', () => {
   expect(findAnswers(all, 'pictures')).toContain(damage)
   expect(findAnswers(all, 'compliance')).toEqual([mot])

@@ -42,7 +42,8 @@ function sameness(sought: string, word: string, isForgiving: boolean): number {
   if (!isForgiving || shorter < MIN_LETTERS) return 0
   // Two letters changed places: "damgae" has none of the pairs that would tell it from others.
   if (sought.length === word.length && lettersOf(sought) === lettersOf(word)) return 0.75
-  const likeness = shorter >= 4 ? pairLikeness(sought, word) : 0
+  // Of short words too many are like each other: "fine" and "find".
+  const likeness = shorter >= 5 ? pairLikeness(sought, word) : 0
   return likeness >= 0.6 ? 0.8 * likeness : 0
 }
 

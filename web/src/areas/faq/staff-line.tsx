@@ -63,7 +63,9 @@ export function StaffLine({ question, counts, among }: Props) {
     <div className={styles.staff}>
       {whom !== undefined && <Badge>{whom}</Badge>}
       <span>
-        Helped {helped}, {before} of them before a query was sent. Did not help {not}.
+        {helped + not === 0
+          ? 'Nobody has said yet whether it helps.'
+          : `Helped ${helped}, ${before} of them before a query was sent. Did not help ${not}.`}
       </span>
       <span className={styles.tools}>
         {among && <Order question={question} among={among} />}
