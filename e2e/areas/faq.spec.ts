@@ -25,6 +25,7 @@ test('staff write an answer, a customer finds it though mistyped, and is offered
 
   await customer.open('/faq')
   await customer.page.getByRole('searchbox').fill('towbra certifcate')
+  await expect(customer.page.getByText(/answers? for “towbra certifcate”/)).toBeVisible()
   await customer.page.getByText(name).click()
   await expect(customer.page.getByText('door pocket')).toBeVisible()
   await customer.page.getByRole('button', { name: 'Yes', exact: true }).click()
