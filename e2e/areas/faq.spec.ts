@@ -1,5 +1,6 @@
 // An answer from its writing to its use, both sides in browsers of their own: a customer finds it with a typing mistake, says that it
 // helped, and is offered it before a query is sent.
+import { expectSound, looks } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import { phone } from '../support/visitor.ts'
 
@@ -44,7 +45,7 @@ test('staff write an answer, a customer finds it though mistyped, and is offered
   await expect(item.getByText(/^Helped 1, 1 of them before a query was sent/)).toBeVisible()
 })
 
-test('on a phone: a group is chosen, an answer opened by link, and nothing of staff is read', async ({ visit }) => {
+test('on a phone: a group comes by link, all are chosen, and nothing of staff is read', async ({ visit }) => {
   const visitor = await visit('readonly.harrow', { viewport: phone, hasTouch: true })
   const { page } = visitor
   await visitor.open('/faq?group=fines')
@@ -55,3 +56,23 @@ test('on a phone: a group is chosen, an answer opened by link, and nothing of st
   await expect(page.getByText('How do I read the price matrix?')).toHaveCount(0)
   await expect(page.getByText('Which notifications can I switch off?')).toHaveCount(0)
 })
+
+for (const { words, ...look } of looks)
+  test(`whole and readable on ${words}: an answer opened, for staff too, and answers beside a query`, async ({
+    visit,
+  }) => {
+    const customer = await visit('fleet.harrow', look)
+    await customer.open('/faq?question=1')
+    await expect(customer.page.getByRole('group', { name: 'Did this help?' })).toBeVisible()
+    await expectSound(customer.page, 'the questions')
+    await customer.go('/raise-query')
+    await customer.page.getByLabel('In a few words').fill('Parking fine')
+    const likely = customer.page.getByRole('complementary', { name: 'Likely answers' })
+    await likely.getByText('I have received a parking fine. What do I do?').click()
+    await expect(likely.getByRole('button', { name: 'This answered it' })).toBeVisible()
+    await expectSound(customer.page, 'answers beside a query')
+    const staff = await visit('content', look)
+    await staff.open('/faq')
+    await expect(staff.page.getByRole('link', { name: /^Edit: / }).first()).toBeVisible()
+    await expectSound(staff.page, 'the questions as staff see them')
+  })
