@@ -14,6 +14,7 @@ import { defectsEndpoints } from './areas/driver-checks/defect-endpoints.ts'
 import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
 import { driversEndpoints } from './areas/drivers/endpoints.ts'
 import { exportsEndpoints } from './areas/exports/endpoints.ts'
+import { faqEndpoints } from './areas/faq/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
 import { importsEndpoints } from './areas/imports/endpoints.ts'
 import { linksEndpoints } from './areas/links/endpoints.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   'driver-checks': driverChecksEndpoints,
   drivers: driversEndpoints,
   exports: exportsEndpoints,
+  faq: faqEndpoints,
   finance: financeEndpoints,
   imports: importsEndpoints,
   links: linksEndpoints,

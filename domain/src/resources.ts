@@ -5,6 +5,7 @@ import { branches } from './areas/branches/resource.ts'
 import { companies } from './areas/companies/resource.ts'
 import { contacts } from './areas/contacts/resource.ts'
 import { dealers } from './areas/dealers/resource.ts'
+import { faq } from './areas/faq/resource.ts'
 import { manufacturers } from './areas/manufacturers/resource.ts'
 import { news } from './areas/news/resource.ts'
 import { vehicleCategories } from './areas/vehicle-categories/resource.ts'
@@ -19,6 +20,7 @@ export const managed = {
   authorities,
   'vehicle-categories': vehicleCategories,
   news,
+  faq,
   dealers,
   manufacturers,
 }

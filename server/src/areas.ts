@@ -22,6 +22,7 @@ import { defectsArea } from './areas/driver-checks/defects/area.ts'
 import { driverChecksArea } from './areas/driver-checks/area.ts'
 import { driversArea } from './areas/drivers/area.ts'
 import { exportsArea } from './areas/exports/area.ts'
+import { faqArea } from './areas/faq/area.ts'
 import { financeArea } from './areas/finance/area.ts'
 import { importsArea } from './areas/imports/area.ts'
 import { linksArea } from './areas/links/area.ts'
@@ -51,6 +52,7 @@ import type { ManagedArea } from '@kerbline/domain/resources.ts'
 const managed: Readonly<Record<ManagedArea, Area>> = {
   companies: companiesArea,
   news: newsArea,
+  faq: faqArea,
   'vehicle-categories': vehicleCategoriesArea,
   manufacturers: manufacturersArea,
   dealers: dealersArea,

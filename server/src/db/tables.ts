@@ -820,6 +820,28 @@ export interface ExportsTable {
   asset_filter: ColumnType<unknown, string | null, string | null>
 }
 
+export interface FaqTable {
+  id: Generated<number>
+  category: 'bookings' | 'mot' | 'driver_checks' | 'damage' | 'fines' | 'invoices' | 'off_hire' | 'telematics' | 'account'
+  question: string
+  answer: string
+  audience: Generated<'everybody' | 'customers' | 'staff'>
+  state: Generated<'draft' | 'published'>
+  sort: Generated<number>
+  is_active: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  created_by: number | null
+}
+
+export interface FaqVotesTable {
+  faq_id: number
+  user_id: number
+  has_helped: boolean
+  during: 'reading' | 'asking'
+  at: Generated<string>
+}
+
 export interface FilesTable {
   id: Generated<string>
   customer_account_number: string | null
@@ -1793,6 +1815,8 @@ export interface Tables {
   equipment_latest: EquipmentLatestTable
   equipment_readings: EquipmentReadingsTable
   exports: ExportsTable
+  faq: FaqTable
+  faq_votes: FaqVotesTable
   files: FilesTable
   fleet_allocations: FleetAllocationsTable
   hires: HiresTable

@@ -27,6 +27,7 @@ import { fillNotifications } from './notifications/fill-notifications.ts'
 import { fillPublicRequests } from './maintenance/fill-public-requests.ts'
 import { fillAdministration, numberDealers } from './people/fill-administration.ts'
 import { fillAgreedLevels } from './people/fill-agreed-levels.ts'
+import { fillFaq } from './people/fill-faq.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './people/fill-platform.ts'
 import { fillQueries } from './queries/fill-queries.ts'
@@ -168,6 +169,7 @@ async function fillWorld(world: World): Promise<void> {
   fillAlerts(world)
   fillAdministration(world)
   fillAgreedLevels(world)
+  fillFaq(world)
   fillPublicRequests(world)
   fillPermissions(world)
   let number = 0

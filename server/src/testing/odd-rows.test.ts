@@ -121,6 +121,7 @@ const questions: Values = {
   'queries.waitsBy': '?by=team',
   'alerts.options': '?field=company_ids',
   'news.preview': '?company=1',
+  'faq.likely': '?words=invoice',
   'dashboard.search': '?q=a',
   'imports.words': '?group=unknown',
   'views.list': '?list=vehicles',

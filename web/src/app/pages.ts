@@ -23,6 +23,7 @@ const managedPages: Readonly<Record<ManagedArea, () => Promise<CrudPages>>> = {
   'vehicle-categories': async () => (await import('../areas/vehicle-categories/pages.ts')).vehicleCategoriesPages,
   news: async () => (await import('../areas/news/pages.tsx')).newsPages,
   dealers: async () => (await import('../areas/dealers/pages.tsx')).dealersPages,
+  faq: async () => (await import('../areas/faq/pages.tsx')).faqPages,
   manufacturers: async () => (await import('../areas/manufacturers/pages.ts')).manufacturersPages,
 }
 
@@ -102,6 +103,7 @@ export const pages: Pages = {
   selectAccount: code(async () => (await import('../areas/scope/select-account-page.tsx')).SelectAccountPage),
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
   ...managed,
+  faq: code(async () => (await import('../areas/faq/faq-page.tsx')).FaqPage),
   users: code(async () => (await import('../areas/users/users-page.tsx')).UsersPage),
   createUser: code(async () => (await import('../areas/users/user-form-pages.tsx')).CreateUserPage),
   user: code(async () => (await import('../areas/users/user-page.tsx')).UserPage),

@@ -1,6 +1,7 @@
 // Which column of a file is which column here: by name, by what the same person chose before, or by likeness.
 import { headingKey } from './heading.ts'
 import type { ImportKind } from './kind.ts'
+import { pairLikeness } from './letter-pairs.ts'
 
 export const suggestionWays = ['name', 'remembered', 'suggested'] as const
 export type SuggestionWay = (typeof suggestionWays)[number]
@@ -85,25 +86,6 @@ export function closest(word: string, known: readonly string[]): string | undefi
     if (score > bestScore) [best, bestScore] = [each, score]
   }
   return bestScore >= 0.4 ? best : undefined
-}
-
-const pairsOf = (text: string): string[] => {
-  const plain = headingKey(text)
-  return Array.from({ length: Math.max(0, plain.length - 1) }, (_, place) => plain.slice(place, place + 2))
-}
-
-/** Letters side by side that two words share: "Leds" is like "Leeds". */
-export function pairLikeness(one: string, other: string): number {
-  const [left, right] = [pairsOf(one), pairsOf(other)]
-  const length = left.length + right.length
-  // A pair counts as often as both have it: "Panel van" has "an" twice and "van" once.
-  const unmatched = [...right]
-  const common = left.filter((pair) => {
-    const place = unmatched.indexOf(pair)
-    if (place >= 0) unmatched.splice(place, 1)
-    return place >= 0
-  }).length
-  return length === 0 ? 0 : (2 * common) / length
 }
 
 /** For each title of a file a column here, each column once; null where nothing fits. */

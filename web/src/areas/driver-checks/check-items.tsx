@@ -7,7 +7,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { CheckPictures } from './check-pictures.tsx'
-import { SeveritySign } from './defects-list.tsx'
+import { SeveritySign } from './severity-sign.tsx'
 import styles from './driver-checks.module.css'
 
 const isFailure = ({ response }: CheckItemAnswer): boolean => response === 'defect'

@@ -16,7 +16,7 @@ import { useKey } from '../../record/record-links.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { DefectFacts, ReportsPanel } from './defect-panels.tsx'
 import { defectSource, type DefectView } from './defect-source.ts'
-import { SeveritySign } from './defects-list.tsx'
+import { SeveritySign } from './severity-sign.tsx'
 import { wayHref } from './ways.ts'
 
 /** The report as it came: the first message of the thread. */

@@ -1,4 +1,3 @@
-import { severityWords, type Severity } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
 import { defectsPlan } from '@kerbline/domain/areas/driver-checks/defect-list.ts'
@@ -9,13 +8,12 @@ import { useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { Rag } from '../../fleet/rag.tsx'
-import type { RagValue } from '../../fleet/status.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import type { DefectRow } from './defect-source.ts'
+import { SeveritySign } from './severity-sign.tsx'
 import { ShownAs } from './shown-as.tsx'
 import { TodayStrip } from './today-strip.tsx'
 
@@ -25,11 +23,6 @@ const remember = (rows: readonly DefectRow[]): void =>
     'defects',
     rows.map(({ number }) => number),
   )
-
-const colours: Readonly<Record<Severity, RagValue>> = { dangerous: 'red', minor: 'amber', advisory: 'unknown' }
-export const SeveritySign = ({ severity }: { severity: Severity }) => (
-  <Rag value={colours[severity]} detail={severityWords[severity]} />
-)
 
 const ownCells: CellMap<DefectRow> = { severity: ({ severity }) => <SeveritySign severity={severity} /> }
 

@@ -2,7 +2,7 @@ import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReactNode } from 'react'
 import { useToday } from '../../data/session/me.ts'
 import { PortalPicture } from '../../fleet/portal-picture.tsx'
-import { ArticleText } from './article-text.tsx'
+import { ArticleText } from '../../record/article-text.tsx'
 import styles from './news.module.css'
 
 interface Props {

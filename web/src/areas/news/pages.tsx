@@ -5,7 +5,7 @@ import { crudPages, type CrudPages } from '../../crud/crud-pages.tsx'
 import { useMay } from '../../data/session/may.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import { ArticlePage } from './article-page.tsx'
-import { ArticleText } from './article-text.tsx'
+import { ArticleText } from '../../record/article-text.tsx'
 import { NewsFeed } from './news-feed.tsx'
 import { CustomerPreview, NewsState, TypedPreview } from './news-preview.tsx'
 

@@ -44,7 +44,7 @@ export function QueriesPage() {
   const views = useSavedViews('queries')
   const { data: counts } = useEndpoint(queriesEndpoints.viewCounts, {})
   const inHand = useQueriesInHand(plan, today)
-  const raise = link('raiseQuery')
+  const [raise, faq] = [link('raiseQuery'), link('faq')]
   return (
     <ListPage
       title="Queries"
@@ -73,10 +73,19 @@ export function QueriesPage() {
       searchHint="Number, words or plate"
       emptyWords={{
         title: 'No queries yet',
-        words:
-          raise === undefined
-            ? 'Questions to the hire company stand here with who answers and by when.'
-            : 'Ask about a vehicle, an invoice line or a check: the answer is promised with its day and time.',
+        words: (
+          <>
+            {raise === undefined
+              ? 'Questions to the hire company stand here with who answers and by when.'
+              : 'Ask about a vehicle, an invoice line or a check: the answer is promised with its day and time.'}
+            {faq !== undefined && (
+              <>
+                {' '}
+                What is asked most is answered in the <a href={faq}>FAQ</a>.
+              </>
+            )}
+          </>
+        ),
       }}
       exportEndpoint={queriesEndpoints.exportRows}
       views={views}

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
 import { AttachmentsField, type Attachment } from './attachments.tsx'
+import { LikelyAnswers } from './likely-answers.tsx'
 import styles from './queries.module.css'
 import { blankQuery, raiseFields, useRaising, type RaiseField } from './raise-query.ts'
 import { SubjectField, useNamedSubject } from './subject-field.tsx'
@@ -120,6 +121,10 @@ function RaiseQuery({ asked }: { asked: string }) {
             {input('category')}
             {input('title')}
             {input('body')}
+            <LikelyAnswers
+              written={`${textOf(values['title'])} ${textOf(values['body'])}`}
+              category={values['category']}
+            />
           </FormSection>
           <FormSection title="How urgent">
             <div className={styles.notices}>

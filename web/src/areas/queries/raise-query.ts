@@ -47,6 +47,8 @@ type Sent = Parameters<ReturnType<typeof useAction<(typeof queriesEndpoints)['cr
 type Record = QueryView['record']
 
 const isCategory = (value: unknown): value is QueryCategory => queryCategoryOptions.some((each) => each.value === value)
+/** Undefined while none is chosen. */
+export const categoryIn = (value: unknown): QueryCategory | undefined => (isCategory(value) ? value : undefined)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const sentOf = (values: Values): Sent | undefined => {
