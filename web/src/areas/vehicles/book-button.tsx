@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { RequestBookingsDialog } from '../../fleet/booking/request-bookings-dialog.tsx'
+import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
+import { bookingDialog } from '../../fleet/booking/booking-dialog.ts'
 import type { VehicleFacts } from './vehicle-words.ts'
+
+const prepare = ahead(bookingDialog)
 
 interface Props {
   readonly view: Pick<VehicleFacts, 'vehicle'>
@@ -17,10 +20,19 @@ export function BookButton({ view, eventType, isPrimary = false, children }: Pro
   const close = (): void => setOpen(false)
   return (
     <>
-      <Button {...(isPrimary ? { variant: 'primary' } : { size: 'small' })} onClick={() => setOpen(true)}>
+      <Button
+        {...(isPrimary ? { variant: 'primary' } : { size: 'small' })}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpen(true)}
+      >
         {children}
       </Button>
-      {isOpen && <RequestBookingsDialog rows={[view.vehicle]} eventType={eventType} onClose={close} onDone={close} />}
+      {isOpen && (
+        <LazyDialog of={bookingDialog} name="The booking form" onClose={close}>
+          {(Dialog) => <Dialog rows={[view.vehicle]} eventType={eventType} onClose={close} onDone={close} />}
+        </LazyDialog>
+      )}
     </>
   )
 }

@@ -4,12 +4,17 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { ChooseTagDialog, type ChosenTag } from '../../fleet/tags/choose-tag-dialog.tsx'
+import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
+import type { ChosenTag } from '../../fleet/tags/choose-tag-dialog.tsx'
 import { applyTags } from '../../fleet/tags/tag-actions.ts'
+import { chooseTagDialog } from '../../fleet/tags/tag-dialog.ts'
+
+const prepare = ahead(chooseTagDialog)
 
 /** The tags of a vehicle, in its head; whoever may puts one on or takes one off here. */
 export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOverview }) {
   const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
   const mayTag = may.includes('tag')
   const plate = displayRegistration(vehicle.reg_no)
   const act = ({ id }: ChosenTag) => [{ tag_id: id, vehicle_ids: [vehicle.id] }]
@@ -32,21 +37,32 @@ export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOve
         </Chip>
       ))}
       {mayTag && (
-        <Button size="small" variant="quiet" icon={PlusIcon} onClick={() => setOpen(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          icon={PlusIcon}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => setOpen(true)}
+        >
           Add tag
         </Button>
       )}
       {isOpen && (
-        <ChooseTagDialog
-          title={`Tag ${plate}`}
-          lead="Tags that keep themselves by a rule are not in this list."
-          verb="Add tag"
-          action="add"
-          accounts={[vehicle.customer_account_number]}
-          without={tags.map(({ id }) => id)}
-          onChoose={handleAdd}
-          onClose={() => setOpen(false)}
-        />
+        <LazyDialog of={chooseTagDialog} name="The tags" onClose={close}>
+          {(ChooseTagDialog) => (
+            <ChooseTagDialog
+              title={`Tag ${plate}`}
+              lead="Tags that keep themselves by a rule are not in this list."
+              verb="Add tag"
+              action="add"
+              accounts={[vehicle.customer_account_number]}
+              without={tags.map(({ id }) => id)}
+              onChoose={handleAdd}
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
       )}
     </>
   )
