@@ -134,6 +134,7 @@ const mapOn = (ground: string): number =>
   )
 hold('P3 map on the coast beyond its list', mapOn('src/fleet/map/places-layer.ts'), 120 * kilobyte, inKilobytes)
 hold('P3 map on an archive beyond its list', mapOn('src/fleet/map/archive-layer.ts'), 120 * kilobyte, inKilobytes)
+// Nobody fetches all of it: it grows with every area, a screen at a time. A seventh is the map, with the towns it draws without a server.
 hold(
   'P3 whole app',
   weigh(
@@ -143,7 +144,7 @@ hold(
         .filter((file) => /\.(js|css)$/.test(file)),
     ),
   ),
-  1_000 * kilobyte,
+  1_060 * kilobyte,
   inKilobytes,
 )
 

@@ -1,7 +1,7 @@
 // Theme and density as the person chose them: they follow from device to device, and a choice made here is kept for the others.
 import { useEffect, useRef } from 'react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { preferencesEndpoints } from '@kerbline/domain/areas/profile/preferences-endpoints.ts'
 import { call } from './client.ts'
 import { isLoadFailure } from './failure.ts'
 import { useEndpoint } from './use-endpoint.ts'
@@ -14,7 +14,7 @@ export async function chooseForPerson(change: Partial<Appearance>): Promise<void
   if (readAside()) return // the looks of somebody else's portal are theirs
   const { theme, density } = change
   try {
-    await call(profileEndpoints.preferences, {
+    await call(preferencesEndpoints.preferences, {
       ...(theme && { theme }),
       ...(density && { density: density === 'compact' ? 'compact' : 'comfortable' }),
     })

@@ -5,42 +5,15 @@ import { personDetails } from '../users/forms.ts'
 import { sessionReply } from '../users/endpoints.ts'
 import { ownPassword, passwordForm } from './forms.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
-import { reminderTimes } from '../compliance/reminders.ts'
-import { densities, notificationKinds, notificationWays, themes } from './preferences.ts'
+import { preferencesEndpoints, profile } from './preferences-endpoints.ts'
 
 const scope = 'platform'
 const needs = 'signed-in'
 const done = z.object({ message: z.string() })
 const code = z.string().trim().min(6, 'Enter the six digits of your app.').max(20)
-const kind = z.enum(notificationKinds)
-const way = z.enum(notificationWays)
-
-const profile = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  job_title: z.string().nullable(),
-  side: z.enum(['customer', 'staff']),
-  roles: z.array(z.string()),
-  permissions: z.array(z.string()),
-  accounts: z.array(z.string()),
-  updated_at: z.string(),
-  second_factor: z.object({
-    is_on: z.boolean(),
-    since: z.string().nullable(),
-    recovery_codes_left: z.number(),
-  }),
-  preferences: z.object({
-    theme: z.enum(themes),
-    density: z.enum(densities),
-    notifications: z.record(kind, way),
-    reminders: z.array(z.enum(reminderTimes)).readonly(),
-  }),
-})
-
 export const profileEndpoints = {
   ...passkeyEndpoints,
+  ...preferencesEndpoints,
   view: endpoint({
     method: 'GET',
     path: '/api/profile',
@@ -56,20 +29,6 @@ export const profileEndpoints = {
     scope,
     summary: 'Saves one’s own details',
     input: z.strictObject({ version: z.string().max(40), values: z.strictObject(personDetails) }),
-    reply: profile,
-  }),
-  preferences: endpoint({
-    method: 'PATCH',
-    path: '/api/profile/preferences',
-    needs,
-    scope,
-    summary: 'Theme, density and what one is told of; what is left out stays',
-    input: z.strictObject({
-      theme: z.enum(themes).optional(),
-      density: z.enum(densities).optional(),
-      notifications: z.partialRecord(kind, way).optional(),
-      reminders: z.array(z.enum(reminderTimes)).max(reminderTimes.length).optional(),
-    }),
     reply: profile,
   }),
   changePassword: endpoint({
