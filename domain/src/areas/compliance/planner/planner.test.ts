@@ -52,6 +52,10 @@ test('inspections stand six weeks apart, half a year ahead', () =>
     '2027-05-18',
   ]))
 
+test.each([0, -1, 999_999])('an interval of %d weeks leads nowhere: the work comes once', (every) =>
+  expect(datesOf([item('safety_inspection', '2026-11-20', weeks(every))], 'safety_inspection')).toEqual([TODAY]),
+)
+
 test('what is overdue is planned for today and says how late it is', () => {
   const [first, second] = planOf([item('safety_inspection', '2026-11-20', weeks(6))], TODAY)
   expect([first?.date, first?.daysLate, second?.date, second?.daysLate]).toEqual([TODAY, 3, '2027-01-04', 0])

@@ -48,6 +48,11 @@ export interface PlannedWork {
 const daysOf = ({ every, unit }: EventInterval): number =>
   unit === 'days' ? every : unit === 'weeks' ? every * 7 : Math.round((every * 365) / 12)
 
+const CENTURY_DAYS = 36_525
+/** One that leads nowhere, as files and forms may hold it (nought, backwards, beyond a century), is none: the work comes once. */
+const comesAgain = (interval: EventInterval | null): interval is EventInterval =>
+  interval !== null && interval.every >= 1 && daysOf(interval) <= CENTURY_DAYS
+
 export const afterInterval = (date: CalendarDate, { every, unit }: EventInterval): CalendarDate =>
   unit === 'months' ? addMonthsToDate(date, every) : addDays(date, unit === 'weeks' ? every * 7 : every)
 
@@ -59,7 +64,7 @@ export const plannerFrame = (today: CalendarDate): { readonly from: CalendarDate
 
 /** How far a move may stand from a line and still be meant for it: lines shift when the work before them is done early or late. */
 export const reachOf = (interval: EventInterval | null): number =>
-  interval === null ? 366 : Math.floor(daysOf(interval) / 2)
+  comesAgain(interval) ? Math.floor(daysOf(interval) / 2) : 366
 
 function moveOf(line: CalendarDate, { interval, moves }: PlannerItem, before: string): PlannerMove | null {
   const reach = reachOf(interval)
@@ -94,7 +99,7 @@ function lineOf(item: PlannerItem, today: CalendarDate, fitting: Fitting = () =>
       isNext: planned.length === 0,
       daysLate: Math.max(0, daysBetween(line, date)),
     })
-    if (item.interval === null) break
+    if (!comesAgain(item.interval)) break
     line = afterInterval(date, item.interval)
   }
   return planned
