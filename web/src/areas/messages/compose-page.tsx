@@ -15,7 +15,7 @@ import { AddresseesField } from './addressees-field.tsx'
 import { AudienceNote, useAudience } from './audience-note.tsx'
 import { Drafts } from './drafts.tsx'
 import { Editor, whyNotYet } from './editor.tsx'
-import styles from './messages.module.css'
+import writingStyles from './writing.module.css'
 import { useWriting, type Writing } from './writing.ts'
 
 const NEW = 'new-message'
@@ -77,7 +77,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
       <Breadcrumbs crumbs={[{ label: 'Messages', href: href('inbox') }]} current="New message" />
       <PageTitle>New message</PageTitle>
       <Drafts name={name} />
-      <div className={styles.compose}>
+      <div className={writingStyles.compose}>
         <AddresseesField
           value={written.to}
           onChange={(chosen) => change({ to: chosen })}
@@ -99,7 +99,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
           maxLength={20}
           onChange={({ target }) => change({ reg_no: target.value })}
         />
-        <p className={styles.label} aria-hidden="true">
+        <p className={writingStyles.label} aria-hidden="true">
           Message
         </p>
         <Editor
@@ -109,7 +109,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
           rows={10}
           onSend={() => (audience.isBroadcast ? setAsking(true) : void go())}
         />
-        <div className={styles.composeFoot}>
+        <div className={writingStyles.composeFoot}>
           <small>Ctrl+Enter sends. Plates and numbers such as MB-000123 become links.</small>
           {!writing.isEmpty && (
             <Button size="small" variant="quiet" onClick={writing.forget}>

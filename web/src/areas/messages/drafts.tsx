@@ -5,7 +5,7 @@ import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
-import styles from './messages.module.css'
+import writingStyles from './writing.module.css'
 
 /** Other messages that were begun, here or elsewhere; answers wait in their conversations. */
 export function Drafts({ name }: { readonly name: string }) {
@@ -15,7 +15,7 @@ export function Drafts({ name }: { readonly name: string }) {
   const others = load.data?.drafts.filter(({ key, reply_to: reply }) => key !== name && reply === null) ?? []
   if (others.length === 0) return null
   return (
-    <section aria-label="Drafts" className={styles.drafts}>
+    <section aria-label="Drafts" className={writingStyles.drafts}>
       <h2>Begun and not sent</h2>
       <ul>
         {others.map(({ key, subject, body, saved_at: at }) => (

@@ -11,7 +11,7 @@ import { draftTrouble } from '../../data/drafts.ts'
 import { useSignal } from '../../data/signal.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
-import styles from './messages.module.css'
+import writingStyles from './writing.module.css'
 import type { MessageFileOnItsWay } from './message-files.ts'
 import type { Writing } from './writing.ts'
 
@@ -36,7 +36,7 @@ const stateInWords = ({ state, sent, size, words }: MessageFileOnItsWay): string
 }
 
 const Attached = ({ writing: { files } }: Pick<Props, 'writing'>) => (
-  <ul className={styles.attached} aria-label="Goes with it">
+  <ul className={writingStyles.attached} aria-label="Goes with it">
     {files.items.map((item) => (
       <li key={item.key} data-state={item.state}>
         <span>
@@ -108,7 +108,7 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
   return (
     <>
       <Trouble {...{ writing, onSend }} />
-      <div className={styles.box}>
+      <div className={writingStyles.box}>
         <textarea
           ref={box}
           rows={rows}
@@ -120,7 +120,7 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
           onKeyDown={handleKey}
         />
         {files.items.length > 0 && <Attached writing={writing} />}
-        <div className={styles.foot}>
+        <div className={writingStyles.boxFoot}>
           <input
             ref={input}
             type="file"

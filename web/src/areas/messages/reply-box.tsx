@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { Editor, whyNotYet } from './editor.tsx'
 import styles from './messages.module.css'
+import writingStyles from './writing.module.css'
 import { useWriting } from './writing.ts'
 
 type Thread = ReplyOf<(typeof mailboxEndpoints)['thread']>
@@ -32,7 +33,7 @@ function To({
   const others = to.length - 1
   if (!isOpen)
     return (
-      <p className={styles.to}>
+      <p className={writingStyles.to}>
         <span>
           To {first?.label ?? 'nobody'}
           {others > 0 && ` and ${counted(others, 'other')}`}
@@ -45,7 +46,7 @@ function To({
       </p>
     )
   return (
-    <p className={styles.to}>
+    <p className={writingStyles.to}>
       <span>To</span>
       {to.map((person) => (
         <Chip
@@ -84,7 +85,7 @@ export function ReplyBox({ thread, box }: Props) {
     box.current?.focus()
   }
   return (
-    <div className={styles.reply} data-print="hide">
+    <div className={writingStyles.reply} data-print="hide">
       {!writing.isEmpty && (
         <To to={[...writing.written.to]} all={thread.reply_all} onChange={(to) => writing.change({ to })} />
       )}

@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import styles from './messages.module.css'
+import threadStyles from './thread.module.css'
 
 const MAX_NAMED = 3
 
@@ -38,19 +38,19 @@ async function open({ file_id: id, name }: MessageFile): Promise<void> {
 function Thumbnail({ id }: { id: string }) {
   const address = useFileAddress(id)
   return address === undefined ? (
-    <span className={styles.thumbnail} />
+    <span className={threadStyles.thumbnail} />
   ) : (
-    <img src={address} alt="" className={styles.thumbnail} />
+    <img src={address} alt="" className={threadStyles.thumbnail} />
   )
 }
 
 const Files = ({ files }: { files: readonly MessageFile[] }) => (
-  <ul className={styles.files} aria-label="Files">
+  <ul className={threadStyles.files} aria-label="Files">
     {files.map((file) => (
       <li key={file.file_id}>
         <button type="button" onClick={() => void open(file)}>
           {file.preview_id === null ? (
-            <Icon of={FilePdfIcon} className={styles.glyph} />
+            <Icon of={FilePdfIcon} className={threadStyles.glyph} />
           ) : (
             <Thumbnail id={file.preview_id} />
           )}
@@ -70,10 +70,10 @@ export function MessageInThread({ message }: { readonly message: ThreadMessage }
   const { sender, is_own: isOwn, created_at: at, body, files } = message
   const role = sender.job_title ?? (sender.side === 'staff' ? headOffice.name : null)
   return (
-    <li className={styles.message}>
+    <li className={threadStyles.message}>
       <Avatar name={sender.name} size="large" />
-      <div className={styles.said}>
-        <p className={styles.by}>
+      <div className={threadStyles.said}>
+        <p className={threadStyles.by}>
           <b>{isOwn ? 'You' : sender.name}</b>
           {today !== undefined && <time dateTime={at}>{formatInstant(at, today)}</time>}
           <small>{[isOwn ? null : role, toInWords(message)].filter(Boolean).join(', ')}</small>

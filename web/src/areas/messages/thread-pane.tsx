@@ -17,7 +17,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import styles from './messages.module.css'
+import threadStyles from './thread.module.css'
 import { ReplyBox } from './reply-box.tsx'
 import { setStatus, useWithChanges, type Copy } from './statuses.ts'
 import { MessageInThread } from './thread-message.tsx'
@@ -52,10 +52,10 @@ function useReading(messages: readonly ThreadMessage[] | undefined): void {
 /** The records the words name, as far as the reader may open them. */
 const Links = ({ thread }: { thread: Thread }) =>
   thread.links.length === 0 && thread.account_name === null ? null : (
-    <div className={styles.links}>
+    <div className={threadStyles.links}>
       {thread.links.map(({ kind, label, state, address }) =>
         kind === 'vehicle' ? (
-          <a key={address} href={address} className={styles.plate}>
+          <a key={address} href={address} className={threadStyles.plate}>
             <Plate reg={label} />
           </a>
         ) : (
@@ -71,7 +71,7 @@ const Links = ({ thread }: { thread: Thread }) =>
 function Tools({ message, onThrowAway }: { message: ThreadMessage; onThrowAway: (copy: Copy) => void }) {
   const isTrash = message.folder === 'trash'
   return (
-    <div className={styles.tools} data-print="hide">
+    <div className={threadStyles.tools} data-print="hide">
       <IconButton
         icon={StarIcon}
         size="touch"
@@ -98,7 +98,7 @@ function Tools({ message, onThrowAway }: { message: ThreadMessage; onThrowAway: 
 }
 
 const Fold = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
-  <button type="button" className={styles.fold} aria-expanded={false} onClick={onOpen}>
+  <button type="button" className={threadStyles.fold} aria-expanded={false} onClick={onOpen}>
     <Icon of={CaretRightIcon} weight="bold" /> {counted(count, 'earlier message')}
   </button>
 )
@@ -116,7 +116,7 @@ function EarlierMessages({ id, before }: { id: number; before: number }) {
       {({ messages, earlier }) => (
         <>
           {earlier > 0 && messages[0] && <Earlier id={id} before={messages[0].id} count={earlier} />}
-          <ol className={styles.thread} aria-label="Earlier messages">
+          <ol className={threadStyles.thread} aria-label="Earlier messages">
             {messages.map((message) => (
               <MessageInThread key={message.id} message={message} />
             ))}
@@ -136,7 +136,7 @@ function Messages({ thread, messages }: { thread: Thread; messages: readonly Thr
       {hidden === 0 && thread.earlier > 0 && messages[0] && (
         <Earlier id={thread.id} before={messages[0].id} count={thread.earlier} />
       )}
-      <ol className={styles.thread} aria-label="Messages of this conversation">
+      <ol className={threadStyles.thread} aria-label="Messages of this conversation">
         {messages.slice(hidden).map((message) => (
           <MessageInThread key={message.id} message={message} />
         ))}
@@ -163,8 +163,8 @@ export function ThreadPane({ id, reply, onThrowAway, isAlone = false }: Props) {
         const messages = thread.messages.map(withChanges)
         const opened = messages.find((message) => message.id === id) ?? messages.at(-1)
         return (
-          <div className={styles.conversation}>
-            <header className={styles.head}>
+          <div className={threadStyles.conversation}>
+            <header className={threadStyles.head}>
               <div>
                 {!isAlone && <h2>{thread.subject}</h2>}
                 <Links thread={thread} />

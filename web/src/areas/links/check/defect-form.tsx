@@ -7,6 +7,7 @@ import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctago
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import answerStyles from './answers.module.css'
 import styles from './check.module.css'
 import { DoNotDrive } from './do-not-drive.tsx'
 import { alterCheck, type Defect, dropPhoto, findCheck, keepPhoto, type KeptCheck, readPhoto } from './kept-checks.ts'
@@ -101,10 +102,10 @@ export function DefectForm({ check, draft, onLeave }: Props) {
       }
     >
       {item?.guidance !== '' && <p className={styles.quiet}>{item?.guidance}</p>}
-      <fieldset className={styles.bad}>
+      <fieldset className={answerStyles.bad}>
         <legend>How bad</legend>
         {severities.map((severity: Severity) => (
-          <label key={severity} className={classes(styles.choice, styles[severity])}>
+          <label key={severity} className={classes(answerStyles.choice, answerStyles[severity])}>
             <input
               type="radio"
               name="severity"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../../ui/layout/banner.tsx'
+import answerStyles from './answers.module.css'
 import styles from './check.module.css'
 
 interface Detector {
@@ -63,7 +64,7 @@ export function Scanner({ onFound, onClose }: Props) {
     }
   }, [])
   return (
-    <section className={styles.scanner} aria-label="Scan the code in the vehicle">
+    <section className={answerStyles.scanner} aria-label="Scan the code in the vehicle">
       {hasFailed ? (
         <Notice tone="amber" role="alert">
           The camera cannot be used. Type the registration instead.

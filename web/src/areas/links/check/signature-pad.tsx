@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import answerStyles from './answers.module.css'
 import styles from './check.module.css'
 
 const SIZE = { width: 600, height: 200 } as const
@@ -54,7 +55,7 @@ function Pad({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     <canvas
       ref={canvas}
       {...SIZE}
-      className={styles.pad}
+      className={answerStyles.pad}
       aria-label="Draw your signature, or type it instead"
       onPointerDown={handleDown}
       onPointerMove={handleMove}

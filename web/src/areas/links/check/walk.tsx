@@ -8,6 +8,7 @@ import { useRef, useState, type TouchEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon, type Glyph } from '../../../ui/icon.tsx'
 import { AllItems } from './all-items.tsx'
+import answerStyles from './answers.module.css'
 import styles from './check.module.css'
 import { DefectForm } from './defect-form.tsx'
 import { alterCheck, dropPhoto, type KeptCheck } from './kept-checks.ts'
@@ -41,7 +42,7 @@ function useSwipe(onRight: () => void, onLeft: () => void) {
 }
 
 const Choice = ({ icon, label, tone, onPress }: { icon: Glyph; label: string; tone: string; onPress: () => void }) => (
-  <button type="button" className={classes(styles.choice, styles[tone])} onClick={onPress}>
+  <button type="button" className={classes(answerStyles.choice, answerStyles[tone])} onClick={onPress}>
     <Icon of={icon} weight="fill" />
     {label}
   </button>
@@ -49,7 +50,7 @@ const Choice = ({ icon, label, tone, onPress }: { icon: Glyph; label: string; to
 
 /** How far the walk is: a mark an item. */
 export const Progress = ({ check }: { check: KeptCheck }) => (
-  <div className={styles.progress} aria-hidden="true">
+  <div className={answerStyles.progress} aria-hidden="true">
     {check.items.map(({ code }) => (
       <span key={code} data-answer={check.answers[code]?.response} data-is-here={code === check.code || undefined} />
     ))}
@@ -60,7 +61,7 @@ function JustAnswered({ check }: { check: KeptCheck }) {
   const answered = Object.entries(check.answers).slice(-2).toReversed()
   if (answered.length === 0) return null
   return (
-    <section className={styles.just} aria-label="Just answered">
+    <section className={answerStyles.just} aria-label="Just answered">
       <h2>Just answered</h2>
       <ul>
         {answered.map(([code, { response }]) => (
@@ -133,7 +134,7 @@ export function Walk({ check, onLeave }: Props) {
       }
     >
       <Progress check={check} />
-      <div className={styles.item} {...swipe}>
+      <div className={answerStyles.item} {...swipe}>
         <p className={styles.quiet}>
           Item {place + 1} of {items.length}, {itemGroupWords[item.group]}
         </p>
@@ -143,7 +144,7 @@ export function Walk({ check, onLeave }: Props) {
           <p className={styles.quiet}>Answered: {answerWords[answers[item.code]?.response ?? 'ok']}</p>
         )}
       </div>
-      <div className={styles.choices}>
+      <div className={answerStyles.choices}>
         <Choice icon={CheckCircleIcon} label="OK" tone="green" onPress={() => answer('ok')} />
         <Choice icon={WarningIcon} label="Defect" tone="amber" onPress={report} />
         <Choice icon={MinusCircleIcon} label="N/A" tone="idle" onPress={() => answer('n/a')} />
