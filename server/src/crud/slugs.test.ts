@@ -21,6 +21,7 @@ onBothEngines('old slugs', (on) => {
   const values = (name: string, slug: string) => ({
     ...{ name, slug, manufacturer_ids: [], address: null, postcode: null, phone: null, email: null },
     ...{ services: [], labour_rate_pence: null, is_approved: false },
+    ...{ places_per_day: null, open_on: [], is_open_on_bank_holidays: false },
   })
   const create = async (name: string, slug: string) =>
     reply.parse((await portal.send('POST', base, staff.token, values(name, slug))).json)

@@ -138,6 +138,7 @@ onBothEngines('visits', (on) => {
         .selectFrom('audit')
         .select('entity_id')
         .where('action', '=', 'maintenance: taken out of the visit')
+        .orderBy('id')
         .execute(),
     )
     expect(trail.map(({ entity_id: id }) => Number(id))).toEqual([first, second])

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { exportsEndpoints } from '@kerbline/domain/areas/exports/endpoints.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
@@ -48,6 +49,7 @@ beforeEach(() => {
   server.reply(profileEndpoints.passkeys, {}, { is_possible: false, passkeys: [] })
   server.reply(profileEndpoints.deletionRequest, {}, { request: null })
   server.reply(exportsEndpoints.list, {}, { exports: [], next: null })
+  server.reply(documentsEndpoints.archives, {}, { archives: [], next: null })
   server.reply(viewsEndpoints.mySchedules, {}, { schedules: [] })
   server.reply(viewsEndpoints.received, {}, { views: [] })
   stands()
