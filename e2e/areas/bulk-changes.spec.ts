@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { choose } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 
 test('all that match are changed beside other work, told row by row after a reload, and taken back', async ({
@@ -14,8 +15,7 @@ test('all that match are changed beside other work, told row by row after a relo
   await all.click()
   await page.getByRole('button', { name: 'Edit …' }).click()
   const dialog = page.getByRole('dialog', { name: `Edit all ${count} drivers` })
-  await dialog.getByRole('combobox', { name: 'New value' }).click()
-  await page.getByRole('option', { name: 'Suspended' }).click()
+  await choose(dialog.getByRole('combobox', { name: 'New value' }), 'Suspended')
   await dialog.getByRole('button', { name: `Change ${count} drivers` }).click()
   await expect(page.getByText('Status: Suspended: done.')).toBeVisible({ timeout: 60_000 })
 

@@ -1,6 +1,7 @@
 // An answer from its writing to its use, both sides in browsers of their own: a customer finds it with a typing mistake, says that it
 // helped, and is offered it before a query is sent.
 import { expectSound, looks } from '../support/looks.ts'
+import { choose } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 import { phone } from '../support/visitor.ts'
 
@@ -16,11 +17,9 @@ test('staff write an answer, a customer finds it though mistyped, and is offered
   await staff.page.getByRole('link', { name: 'Write a question' }).click()
   await expect(staff.heading).toHaveText('Create question')
   await staff.page.getByLabel('Question', { exact: true }).fill(name)
-  await staff.page.getByRole('combobox', { name: 'Group' }).click()
-  await staff.page.getByRole('option', { name: 'MOT and compliance' }).click()
+  await choose(staff.page.getByRole('combobox', { name: 'Group' }), 'MOT and compliance')
   await staff.page.getByLabel('Answer', { exact: true }).fill('In the **door pocket**.')
-  await staff.page.getByRole('combobox', { name: 'State' }).click()
-  await staff.page.getByRole('option', { name: 'Published' }).click()
+  await choose(staff.page.getByRole('combobox', { name: 'State' }), 'Published')
   await staff.page.getByRole('button', { name: /^Create/ }).click()
   await expect(staff.heading).toHaveText(name)
 

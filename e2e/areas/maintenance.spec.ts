@@ -4,7 +4,7 @@
 import { headOffice } from '@kerbline/domain/product.ts'
 import type { Locator } from '@playwright/test'
 import { expectSound, looks } from '../support/looks.ts'
-import { presses, typeIn } from '../support/presses.ts'
+import { choose, presses, typeIn } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 import { phone, type Visitor } from '../support/visitor.ts'
 
@@ -101,9 +101,7 @@ async function estimate(staff: Visitor): Promise<void> {
     const line = dialog.getByRole('group', { name: `Line ${place + 1}` })
     await line.getByRole('textbox', { name: 'What' }).fill(what)
     await line.getByRole('textbox', { name: /^Each/ }).fill(pounds)
-    await line.getByRole('combobox', { name: 'Who pays' }).click()
-    await staff.page.getByRole('option', { name: 'The customer' }).click()
-    await expect(line.getByRole('combobox', { name: 'Who pays' })).toContainText('The customer')
+    await choose(line.getByRole('combobox', { name: 'Who pays' }), 'The customer')
   }
   await dialog.getByRole('button', { name: 'Save estimate' }).click()
   await expect(dialog).toBeHidden()
@@ -126,12 +124,10 @@ async function decide(holder: Visitor): Promise<void> {
 }
 
 async function finish(staff: Visitor): Promise<void> {
-  const { page } = staff
   await button(staff, 'Work is done').click()
   const done = dialogOf(staff, 'Work is done')
   await done.getByRole('button', { name: 'Finished: now' }).click()
-  await done.getByRole('combobox', { name: /^Outcome/ }).click()
-  await page.getByRole('option', { name: 'Pass' }).click()
+  await choose(done.getByRole('combobox', { name: /^Outcome/ }), 'Pass')
   await done.getByRole('button', { name: 'Work is done' }).click()
   await button(staff, 'Checked, ready').click()
   await button(staff, 'Collected').click()

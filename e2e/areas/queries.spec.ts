@@ -2,7 +2,7 @@
 // opened again and closed; and two people who step at once. The customer is one whose figures no other test counts meanwhile.
 import type { Locator } from '@playwright/test'
 import { expectSound, looks } from '../support/looks.ts'
-import { presses, typeIn } from '../support/presses.ts'
+import { choose, presses, typeIn } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 import { phone, type Visitor } from '../support/visitor.ts'
 
@@ -77,8 +77,7 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   await expect(customer.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
   await button(customer, 'Close').click()
   const closing = dialogOf(customer, 'Close, Q-')
-  await closing.getByRole('combobox', { name: /How well was it answered/ }).click()
-  await customer.page.getByRole('option', { name: '4' }).click()
+  await choose(closing.getByRole('combobox', { name: /How well was it answered/ }), '4')
   await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(customer.page.getByRole('heading', { name: 'Closed' })).toBeVisible()
   await expect(customer.page.getByText('4 of 5')).toBeVisible()

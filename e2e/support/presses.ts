@@ -7,6 +7,16 @@ export async function typeIn(field: Locator, words: string): Promise<void> {
   await field.page().keyboard.type(words)
 }
 
+/** Chooses from the list of this very field: another that is just closing may still offer the same words. */
+export async function choose(field: Locator, option: string): Promise<void> {
+  await field.click()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  const list = field.page().locator(`[id="${await field.getAttribute('aria-controls')}"]`)
+  await list.getByRole('option', { name: option }).click()
+  await expect(field).toContainText(option)
+  await expect(list).toBeHidden()
+}
+
 /** Counts what a person presses. */
 export function presses() {
   let count = 0
