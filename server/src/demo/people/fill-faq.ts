@@ -1,5 +1,6 @@
 // What customers ask most, with its answers; two for the company's own people, and one that is still a draft.
 import { faqGroups, type FaqGroup } from '@kerbline/domain/areas/faq/groups.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { needOf, type World } from '../demo-world.ts'
 
 interface Question {
@@ -13,13 +14,11 @@ const questions: Readonly<Record<FaqGroup, readonly Question[]>> = {
   bookings: [
     {
       question: 'How do I book a service or a repair?',
-      answer:
-        'Open the vehicle and choose **Book maintenance**, or use [Schedule maintenance](#/schedule-maintenance) with the registration, the mileage and the days that suit you.\n\nWe offer a workshop and a day. Confirm it, or name other days: the booking then shows whose turn it is.',
+      answer: `Open the vehicle and choose **Book maintenance**, or use [Schedule maintenance](${href('scheduleMaintenance')}) with the registration, the mileage and the days that suit you.\n\nWe offer a workshop and a day. Confirm it, or name other days: the booking then shows whose turn it is.`,
     },
     {
       question: 'Can I move a workshop appointment?',
-      answer:
-        'Yes. Open the booking under [Maintenance](#/maintenance-management) and choose another day. A move within 24 hours of the appointment is noted on the booking, because the workshop may have kept the bay free.',
+      answer: `Yes. Open the booking under [Maintenance](${href('maintenance')}) and choose another day. A move within 24 hours of the appointment is noted on the booking, because the workshop may have kept the bay free.`,
     },
     {
       question: 'What do I do when a vehicle breaks down?',
@@ -30,8 +29,7 @@ const questions: Readonly<Record<FaqGroup, readonly Question[]>> = {
   mot: [
     {
       question: 'Who books the MOT, and when?',
-      answer:
-        'We remind you when an MOT is within four weeks of its date: it then shows amber. Book it from the vehicle or from [Compliance](#/compliance). A vehicle without a valid MOT must not be driven, except to a test that is booked.',
+      answer: `We remind you when an MOT is within four weeks of its date: it then shows amber. Book it from the vehicle or from [Compliance](${href('compliance')}). A vehicle without a valid MOT must not be driven, except to a test that is booked.`,
     },
     {
       question: 'Where do I find an MOT certificate?',
@@ -71,8 +69,7 @@ const questions: Readonly<Record<FaqGroup, readonly Question[]>> = {
   fines: [
     {
       question: 'I have received a parking fine. What do I do?',
-      answer:
-        'Most notices reach us first, and we name you as the hirer. If one reaches you, send it with [Raise a query](#/raise-query), category Fine, with a picture of both sides. Do not wait: the lower amount mostly holds for 14 days.',
+      answer: `Most notices reach us first, and we name you as the hirer. If one reaches you, send it with [Raise a query](${href('raiseQuery')}), category Fine, with a picture of both sides. Do not wait: the lower amount mostly holds for 14 days.`,
     },
     {
       question: 'How do I name the driver for a speeding notice?',
