@@ -71,7 +71,7 @@ test('listens on the private channel alerts, hands the texts on verbatim, and cl
     ...['waiting 7', 'retracted 8', 'changed /api/queries', 'notified'],
   ])
   endSession('signed out')
-  expect(isOpen).toBe(false)
+  await expect.poll(() => isOpen).toBe(false)
 })
 
 test('a subscription is authorised with the token in the header; a refusal is handed back', async () => {
@@ -102,4 +102,11 @@ test('a subscription is authorised with the token in the header; a refusal is ha
   server.respond(alertsEndpoints.authorise, asked, () => refusal('no permission'))
   expect(await authorise()).toMatchObject({ code: 'no permission' })
   end()
+  let isHanded = false
+  const before = server.asked.length
+  server.reply(alertsEndpoints.authorise, asked, { auth: 'k:late' })
+  void authorise().then(() => (isHanded = true))
+  await expect.poll(() => server.asked.length).toBe(before + 1)
+  await new Promise((turn) => setTimeout(turn, 20))
+  expect(isHanded).toBe(false)
 })

@@ -64,7 +64,11 @@ const messageOf = (data: unknown): string | undefined =>
     : undefined
 
 /** Where the line is: the portal's own host unless an outside server is configured. */
-async function openLine({ key, host, port, is_secure: isSecure }: RealtimeAddress, load: LoadLine): Promise<Line> {
+async function openLine(
+  { key, host, port, is_secure: isSecure }: RealtimeAddress,
+  load: LoadLine,
+  isOver: () => boolean,
+): Promise<Line> {
   const newLine = await load()
   const secure = isSecure ?? location.protocol === 'https:'
   const ownPort = Number(location.port) || (secure ? 443 : 80)
@@ -83,8 +87,9 @@ async function openLine({ key, host, port, is_secure: isSecure }: RealtimeAddres
       endpoint: alertsEndpoints.authorise.path,
       customHandler: ({ socketId, channelName }, done) => {
         call(alertsEndpoints.authorise, { socket_id: socketId, channel_name: channelName }).then(
-          ({ auth }) => done(null, { auth }),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+          // Of a line that is closing nothing is asked any more: the browser would complain of what is sent on it.
+          ({ auth }) => isOver() || done(null, { auth }),
+          (error: unknown) => isOver() || done(error instanceof Error ? error : new Error(String(error)), null),
         )
       },
     },
@@ -119,7 +124,7 @@ export function listenLive(
   }
   const connect = async (): Promise<void> => {
     try {
-      const opened = await openLine(address, load)
+      const opened = await openLine(address, load, () => isOver)
       if (isOver) return opened.disconnect()
       line = opened
       // Echo puts `App\Events\` before a bare name; a leading dot takes the name as it stands. Servers send either.
@@ -142,7 +147,9 @@ export function listenLive(
   const end = (): void => {
     isOver = true
     clearTimeout(timer)
-    line?.disconnect()
+    const closing = line
+    // pusher-js sends a turn later than it is told to: what is on its way goes first.
+    setTimeout(() => closing?.disconnect())
     forget()
   }
   const forget = sessionEnded.listen(end)
