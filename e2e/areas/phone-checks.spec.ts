@@ -11,7 +11,7 @@ import { ask, newSession, personOf } from '../support/people.ts'
 import { typeIn } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 import { passRest, smallTargets, thumb } from '../support/thumb.ts'
-import { phone } from '../support/visitor.ts'
+import { answerOf, phone } from '../support/visitor.ts'
 
 const given = z.object({ link: z.object({ id: z.number() }), address: z.string() })
 const sheetShape = z.object({
@@ -173,11 +173,10 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
   await manager.open(`/vehicleoverview/${reg}`)
   await manager.page.getByRole('button', { name: 'More actions', exact: true }).click()
   await manager.page.getByRole('menuitem', { name: 'Check links for drivers' }).click()
-  const answered = manager.page.waitForResponse(
-    (response) => response.url().endsWith('/api/links') && response.request().method() === 'POST',
+  const answer = await answerOf(manager.page, '/api/links', () =>
+    manager.page.getByRole('button', { name: 'Make a check link' }).click(),
   )
-  await manager.page.getByRole('button', { name: 'Make a check link' }).click()
-  const { address } = given.parse(await (await answered).json())
+  const { address } = given.parse(answer)
   await expect(manager.page.getByRole('img', { name: /^QR code: walk-round check/ })).toBeVisible()
   expect(await violationsOn(manager.page)).toEqual([])
 

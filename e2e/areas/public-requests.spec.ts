@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { overflowOf, violationsOn } from '../support/accessibility.ts'
 import { ask, newSession, personOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
-import { phone, type Visitor } from '../support/visitor.ts'
+import { answerOf, phone, type Visitor } from '../support/visitor.ts'
 
 // The last of them uses up what one address may send in a minute.
 test.describe.configure({ mode: 'serial' })
@@ -61,11 +61,10 @@ test('a code printed from a vehicle’s page becomes a booking that the status l
   await owner.open(`/vehicleoverview/${vehicle?.reg_no}`)
   await owner.page.getByRole('button', { name: 'More actions', exact: true }).click()
   await owner.page.getByRole('menuitem', { name: 'QR code for maintenance' }).click()
-  const answered = owner.page.waitForResponse(
-    (response) => response.url().endsWith('/api/links') && response.request().method() === 'POST',
+  const answer = await answerOf(owner.page, '/api/links', () =>
+    owner.page.getByRole('button', { name: 'Make a QR code' }).click(),
   )
-  await owner.page.getByRole('button', { name: 'Make a QR code' }).click()
-  const { address, link } = given.parse(await (await answered).json())
+  const { address, link } = given.parse(answer)
   await expect(owner.page.getByRole('img', { name: /^QR code: schedule maintenance for/ })).toBeVisible()
   await expectSound(owner)
 

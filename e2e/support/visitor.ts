@@ -1,5 +1,5 @@
 // Somebody at a browser: signed in or not, on a desk or with a phone, and what they can do there.
-import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Locator, type Page, type Route } from '@playwright/test'
 import { listenTo, type Heard } from './heard.ts'
 
 export const desk = { width: 1440, height: 900 } as const
@@ -126,6 +126,20 @@ export async function signInBy({ page }: Pick<Visitor, 'page'>, email: string, p
   await page.locator('#email').fill(email)
   await page.locator('#password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** What the portal answers to the one call made there, read on its way: a body the page has read is the browser's to forget. */
+export async function answerOf(page: Page, path: string, act: () => Promise<void>): Promise<unknown> {
+  const answered = new Promise<unknown>((told, fail) => {
+    const read = async (route: Route): Promise<void> => {
+      const reply = await route.fetch()
+      told(await reply.json())
+      await route.fulfill({ response: reply })
+    }
+    void page.route(`**${path}`, (route) => read(route).catch(fail), { times: 1 })
+  })
+  await act()
+  return answered
 }
 
 export async function signOutBy({ page }: Pick<Visitor, 'page'>): Promise<void> {
