@@ -1,9 +1,8 @@
 // No dead ends: every link that is offered on the dashboard, the worklist, the list and map of vehicles and a vehicle's page leads to a
 // screen that stands and opens for whoever is offered it. On the way each person looks closer at a share of the pages and of the screens
 // nobody offered them, as walk.spec does; KERBLINE_WALK=whole: at all of them.
-import { screenRows } from '@kerbline/domain/screens.ts'
 import { z } from 'zod'
-import { arriveAt, faultsOf } from '../support/arrive.ts'
+import { arriveAt, faultsOf, signedInScreens } from '../support/arrive.ts'
 import { ask, customerRoles, newSession, personOf, staff } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -34,12 +33,6 @@ const isWhole = process.env['KERBLINE_WALK'] === 'whole'
 const shares = 6
 const isTurn = (place: number, person: number): boolean => isWhole || place % shares === person % shares
 
-const unasked = screenRows
-  .filter(
-    ([name, row]) => !row.path.includes('{') && name !== 'unknown' && row.guard === 'auth' && !('redirect' in row),
-  )
-  .map(([, { path }]) => path)
-
 for (const [person, name] of people.entries())
   test(`every link offered to ${name} opens`, async ({ visit, baseURL }) => {
     test.slow()
@@ -65,7 +58,7 @@ for (const [person, name] of people.entries())
       if (refusal.test(heading)) wrong.push(`${address}, offered on ${on}: ${heading}`)
       else if (isTurn(place, person)) wrong.push(...(await faultsOf(visitor, address)))
     }
-    for (const [place, path] of unasked.entries()) {
+    for (const [place, { path }] of signedInScreens.entries()) {
       if (offered.has(kindOf(path)) || !isTurn(place, person)) continue
       if ((await arriveAt(visitor, path)) !== 'Page not found') wrong.push(...(await faultsOf(visitor, path)))
     }

@@ -1,9 +1,8 @@
 // Every screen there is: one heading, its title, nothing on the console, no failed request, nothing for axe to say, no sideways scrolling.
 // One person sees every screen in every look, half of them coming on a desk and half on a phone; what the others are offered is followed
 // in links.spec.
-import { screenRows } from '@kerbline/domain/screens.ts'
 import { colours, violationsOn, type AxeRules } from '../support/accessibility.ts'
-import { arriveAt, faultsOf } from '../support/arrive.ts'
+import { arriveAt, faultsOf, plainScreens, signedInScreens } from '../support/arrive.ts'
 import { expect, test } from '../support/test.ts'
 import { desk, phone, type Visitor } from '../support/visitor.ts'
 
@@ -27,10 +26,8 @@ const looksFrom = (first: 'desk' | 'phone'): readonly [Look, ...Look[]] => {
   ]
 }
 
-const plain = screenRows.filter(([name, { path }]) => !path.includes('{') && name !== 'unknown')
-const signedInScreens = plain.filter(([, row]) => row.guard === 'auth' && !('redirect' in row)).map(([, row]) => row)
 const publicPaths = [
-  ...plain.filter(([, { guard }]) => guard !== 'auth').map(([, { path }]) => path),
+  ...plainScreens.filter(([, { guard }]) => guard !== 'auth').map(([, { path }]) => path),
   '/resetpassword/no-such-token-at-all',
   '/no/such/page',
 ]

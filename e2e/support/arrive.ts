@@ -1,6 +1,13 @@
 // Coming to a screen by its address, and what is wrong with it once it stands.
+import { screenRows } from '@kerbline/domain/screens.ts'
 import { overflowOf, violationsOn, type AxeRules } from './accessibility.ts'
 import type { Visitor } from './visitor.ts'
+
+/** Screens that an address alone leads to. */
+export const plainScreens = screenRows.filter(([name, { path }]) => !path.includes('{') && name !== 'unknown')
+export const signedInScreens = plainScreens.flatMap(([, row]) =>
+  row.guard === 'auth' && !('redirect' in row) ? [row] : [],
+)
 
 const arrivalMilliseconds = 20_000
 

@@ -3,6 +3,7 @@
 import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
 import { keptEventTypes } from './types/kept-types.ts'
+import { statusColumn, statusViews, undatedView } from './status-column.ts'
 
 export type DateHolder = 'driver' | 'company'
 
@@ -20,27 +21,14 @@ const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Co
   ...more,
 })
 
-const views: readonly FixedView[] = [
-  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' } },
-  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' } },
-  { name: 'compliant', label: 'Compliant', query: { rag: 'is:green' } },
-  { name: 'no_valid_date', label: 'No valid date', query: { due_date: 'empty:' } },
-]
+const views: readonly FixedView[] = [...statusViews, undatedView]
 
 export const holderPlan = (holder: DateHolder): ListPlan => ({
   columns: {
     holder: column(holder === 'driver' ? 'Driver' : 'Company', 'text', { width: 200 }),
     what: column('What', 'text', { width: 200 }),
     due_date: column('Due', 'due'),
-    rag: column('Status', 'choice', {
-      width: 160,
-      isSortable: false,
-      options: [
-        { value: 'red', label: 'Overdue' },
-        { value: 'amber', label: 'Upcoming' },
-        { value: 'green', label: 'Compliant' },
-      ],
-    }),
+    rag: statusColumn,
     event_type: column('Event', 'choice', {
       width: 180,
       options: keptEventTypes().flatMap(({ slug, name, holder: of }) =>

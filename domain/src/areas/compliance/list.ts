@@ -3,6 +3,7 @@ import { optionsOf } from '../../kit/field.ts'
 import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
 import { dueTypeOptions } from '../vehicles/due-columns.ts'
 import { bookingStages, bookingStageWords } from './booked-events.ts'
+import { statusColumn, statusViews, undatedView } from './status-column.ts'
 
 const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
   label,
@@ -24,9 +25,7 @@ export const ON = 'on'
 export const TO_BOOK_DAYS = 14
 
 const views = (seesBookings: boolean): readonly FixedView[] => [
-  { name: 'overdue', label: 'Overdue', query: { rag: 'is:red' } },
-  { name: 'upcoming', label: 'Upcoming', query: { rag: 'is:amber' } },
-  { name: 'compliant', label: 'Compliant', query: { rag: 'is:green' } },
+  ...statusViews,
   ...(seesBookings
     ? [
         { name: 'not_booked', label: 'Not booked', query: { rag: 'is:red,amber', booked: 'is:none' } },
@@ -37,7 +36,7 @@ const views = (seesBookings: boolean): readonly FixedView[] => [
         },
       ]
     : []),
-  { name: 'no_valid_date', label: 'No valid date', query: { due_date: 'empty:' } },
+  undatedView,
 ]
 
 export interface EventsReader {
@@ -52,15 +51,7 @@ export const dueEventsPlan = ({ seesBookings, isStaff }: EventsReader): ListPlan
     reg_no: column('Vehicle', 'plate', { width: 122 }),
     event_type: column('Event', 'choice', { options: dueTypeOptions(), width: 180 }),
     due_date: column('Due', 'due'),
-    rag: column('Status', 'choice', {
-      width: 160,
-      isSortable: false,
-      options: [
-        { value: 'red', label: 'Overdue' },
-        { value: 'amber', label: 'Upcoming' },
-        { value: 'green', label: 'Compliant' },
-      ],
-    }),
+    rag: statusColumn,
     ...(seesBookings && { booked }),
     last_done: column('Last done', 'date', { width: 130 }),
     make_model: column('Make, model', 'text', { width: 220 }),

@@ -5,8 +5,6 @@ import { maxPrinted } from '@kerbline/domain/kit/list.ts'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useState } from 'react'
 import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { useMay } from '../../data/session/may.ts'
@@ -14,7 +12,6 @@ import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
-import { Button } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -24,6 +21,7 @@ import { dayStood, typeAsked } from './compliance-conditions.ts'
 import styles from './matrix.module.css'
 import { MatrixCell, type OpenCell } from './matrix-cell.tsx'
 import { recordsSheet } from './lazy-parts.ts'
+import { PageTurner } from './page-turner.tsx'
 
 interface Column {
   readonly slug: string
@@ -172,25 +170,7 @@ function Pages({ state }: { state: ListState }) {
                 same events prints up to {maxPrinted.toLocaleString('en-GB')}, its export has all of them.
               </p>
             )}
-            {(next !== null || passed.length > 0) && (
-              <nav className={styles.pager} aria-label="Pages of vehicles" data-print="hide">
-                <Button
-                  icon={CaretLeftIcon}
-                  disabledReason={passed.length === 0 ? 'This is the first page' : undefined}
-                  onClick={() => setPassed(passed.slice(0, -1))}
-                >
-                  Sooner
-                </Button>
-                <span>Page {(passed.length + 1).toLocaleString('en-GB')}</span>
-                <Button
-                  iconEnd={CaretRightIcon}
-                  disabledReason={next === null ? 'This is the last page' : undefined}
-                  onClick={() => next !== null && setPassed([...passed, next])}
-                >
-                  Later
-                </Button>
-              </nav>
-            )}
+            <PageTurner label="Pages of vehicles" {...{ passed, next }} onTurn={setPassed} />
           </>
         )}
       </LoadState>

@@ -1,7 +1,6 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { bookingStageInWords, bookingStageWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { dueEventsPlan, ON } from '@kerbline/domain/areas/compliance/list.ts'
-import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { standingOf, viewCountsOf } from '@kerbline/domain/areas/compliance/standing.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -19,7 +18,6 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useUser } from '../../data/session/session.ts'
 import { bookingDialog } from '../../fleet/booking/booking-dialog.ts'
 import type { Booked } from '../../fleet/booking/request-bookings-dialog.tsx'
-import { Rag } from '../../fleet/rag.tsx'
 import type { BulkAction } from '../../list/bulk/list-bulk.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useListState } from '../../list/use-list.ts'
@@ -35,6 +33,7 @@ import { heldLists, isHeldShown } from './held/held-lists.ts'
 import { makePack } from './pack.ts'
 import { PacksButton } from './packs-button.tsx'
 import { PlannerPart } from './planner/planner-part.tsx'
+import { ragCell } from './rag-cell.tsx'
 import { StoodOn } from './stood-on.tsx'
 import { useStanding } from './use-standing.ts'
 
@@ -42,16 +41,8 @@ type Event = ReplyOf<(typeof complianceEndpoints)['events']>['rows'][number]
 
 const vehicleHref = ({ reg_no: reg }: Event): string => href('vehicle', { reg })
 
-/** The reason stands beside the colour, judged on the day the list is about. */
 const eventCells = (day: string | undefined): CellMap<Event> => ({
-  rag: ({ rag, due_date: dueDate, amber_weeks: overdueWeeks }) =>
-    day === undefined ? (
-      <Rag value={rag} />
-    ) : (
-      <span title={ragBecause({ dueDate, overdueWeeks }, day)}>
-        <Rag value={rag} detail={ragInWords(ragOf({ dueDate, overdueWeeks }, day))} />
-      </span>
-    ),
+  rag: ragCell(day),
   booked: ({ booked, booked_at: at }) =>
     booked === null ? '' : (bookingStageInWords(booked, at) ?? bookingStageWords.none),
 })

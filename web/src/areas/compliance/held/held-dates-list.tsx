@@ -1,32 +1,21 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { CompanyDate, HolderDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
 import { holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
-import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMemo } from 'react'
 import { useEventTypes } from '../../../data/session/event-types.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useToday } from '../../../data/session/me.ts'
-import { Rag } from '../../../fleet/rag.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { useSavedViews } from '../../../list/views/views-source.ts'
 import type { CellMap } from '../../../ui/table/data-table-column.ts'
+import { ragCell } from '../rag-cell.tsx'
 import { HolderTabs } from './holder-tabs.tsx'
 
 const driverHref = ({ driver_id: id }: HolderDate): string | undefined =>
   id === null ? undefined : href('drivers', undefined, { driver: String(id) })
 
-/** The reason stands beside the colour, by the one rule. */
-const heldCells = (today: string | undefined): CellMap<CompanyDate> => ({
-  rag: ({ rag, due_date: dueDate, amber_weeks: overdueWeeks }) =>
-    today === undefined ? (
-      <Rag value={rag} />
-    ) : (
-      <span title={ragBecause({ dueDate, overdueWeeks }, today)}>
-        <Rag value={rag} detail={ragInWords(ragOf({ dueDate, overdueWeeks }, today))} />
-      </span>
-    ),
-})
+const heldCells = (today: string | undefined): CellMap<CompanyDate> => ({ rag: ragCell(today) })
 
 function usePlan(holder: 'driver' | 'company') {
   const types = useEventTypes()
