@@ -35,6 +35,15 @@ export interface SaidColumn extends Pick<Column, 'label' | 'kind'> {
   readonly of: (row: object, today: string) => string | number | null
 }
 
+/** A column that is sorted and filtered by, unless it says otherwise. */
+export const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
+  label,
+  kind,
+  isSortable: true,
+  isFiltered: true,
+  ...more,
+})
+
 /** The rows that an import made or changed, by its number: the question "Show these vehicles" asks. */
 export const importedColumn = 'imported'
 export const importedBy: Readonly<Record<string, Column>> = {

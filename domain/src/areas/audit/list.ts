@@ -1,13 +1,5 @@
 // The audit trail as a list: what it shows, sorts and filters by.
-import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
-
-const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  label,
-  kind,
-  isSortable: true,
-  isFiltered: true,
-  ...more,
-})
+import { column, type ListPlan } from '../../kit/list.ts'
 
 export const auditPlan: ListPlan = {
   columns: {

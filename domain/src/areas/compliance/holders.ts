@@ -1,6 +1,6 @@
 // What drivers and companies have to keep in date, as lists: cards, licences and their checks, and the operator's licence. The same colours
 // by the same rule as vehicles.
-import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
+import { column, type FixedView, type ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
 import { keptEventTypes } from './types/kept-types.ts'
 import { statusColumn, statusViews, undatedView } from './status-column.ts'
@@ -12,14 +12,6 @@ export const holderNeeds = {
   driver: 'see driver licence details',
   company: 'see compliance',
 } as const satisfies Readonly<Record<DateHolder, Permission>>
-
-const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  label,
-  kind,
-  isSortable: true,
-  isFiltered: true,
-  ...more,
-})
 
 const views: readonly FixedView[] = [...statusViews, undatedView]
 

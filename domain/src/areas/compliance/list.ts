@@ -1,17 +1,9 @@
 // What falls due as a list: overdue and not booked first, as it stands now or as it stood on a day that has passed.
 import { optionsOf } from '../../kit/field.ts'
-import type { Column, ColumnKind, FixedView, ListPlan } from '../../kit/list.ts'
+import { column, type FixedView, type ListPlan } from '../../kit/list.ts'
 import { dueTypeOptions } from '../vehicles/due-columns.ts'
 import { bookingStages, bookingStageWords } from './booked-events.ts'
 import { statusColumn, statusViews, undatedView } from './status-column.ts'
-
-const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  label,
-  kind,
-  isSortable: true,
-  isFiltered: true,
-  ...more,
-})
 
 const booked = column('Booked', 'choice', {
   options: optionsOf(bookingStages, bookingStageWords),

@@ -1,16 +1,8 @@
 // The rows a figure of the dashboard is made of, as lists: the vehicles of a period's miles and CO2, the lines of its spend.
 import { optionsOf } from '../../kit/field.ts'
-import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { column, type ListPlan } from '../../kit/list.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { spendCategoryWords } from '../settings/reference-data.ts'
-
-const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  label,
-  kind,
-  isSortable: true,
-  isFiltered: true,
-  ...more,
-})
 
 const periods = ['month', 'quarter', 'year'] as const
 export type FigurePeriod = (typeof periods)[number]

@@ -1,18 +1,10 @@
 // What cost per mile is made of and what it leaves out, as lists: lines that name a vehicle in sight, lines that name none of the customer's,
 // and vehicles without miles to divide by.
 import { optionsOf } from '../../kit/field.ts'
-import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { column, type ListPlan } from '../../kit/list.ts'
 import { spendCategoryWords } from '../settings/reference-data.ts'
 import type { CostBasis } from './cost-per-mile.ts'
 import { spendCategories } from './nominal-codes.ts'
-
-const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  label,
-  kind,
-  isSortable: true,
-  isFiltered: true,
-  ...more,
-})
 
 export const unmatchedLinesPlan: ListPlan = {
   columns: {

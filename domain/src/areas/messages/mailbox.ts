@@ -1,5 +1,5 @@
 // The mailbox as people use it: folders, what its list may be asked, how large a message may be, and who answers whom.
-import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { column, type ListPlan } from '../../kit/list.ts'
 import type { MessageType } from './rules.ts'
 
 /** In the order of their tabs; each is a screen. */
@@ -33,8 +33,6 @@ export function isInFolder(
   if (copy.folder === 'trash' || copy.folder === 'deleted') return false
   return folder === 'starred' ? copy.isStarred : copy.type === folder
 }
-
-const column = (label: string, kind: ColumnKind): Column => ({ label, kind, isSortable: true, isFiltered: true })
 
 /** What a folder may be asked, in the grammar of every list. */
 export const mailboxPlan: ListPlan = {

@@ -1,15 +1,7 @@
 // The list of tags as a plan: what it shows, sorts and filters by, and the views everybody has.
 import { optionsOf } from '../../kit/field.ts'
-import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { column, type ListPlan } from '../../kit/list.ts'
 import { visibilityOptions } from './visibility.ts'
-
-const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  label,
-  kind,
-  isSortable: true,
-  isFiltered: true,
-  ...more,
-})
 
 export const tagKinds = ['by_hand', 'by_rule'] as const
 export type TagKind = (typeof tagKinds)[number]

@@ -1,15 +1,7 @@
 // The list of people as a plan: what it shows, sorts and filters by.
-import type { Column, ColumnKind, ListPlan } from '../../kit/list.ts'
+import { column, type ListPlan } from '../../kit/list.ts'
 import { optionsOf } from '../../kit/field.ts'
 import { roles } from '../../roles.ts'
-
-const column = (label: string, kind: ColumnKind, more: Partial<Column> = {}): Column => ({
-  label,
-  kind,
-  isSortable: true,
-  isFiltered: true,
-  ...more,
-})
 
 export const usersPlan: ListPlan = {
   columns: {
