@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../../kit/field.ts'
 import { resource } from '../../kit/resource.ts'
-import { weekdays } from '../maintenance/workshop-capacity.ts'
+import { MOST_PLACES_A_DAY, weekdays } from '../maintenance/workshop-capacity.ts'
 
 /** Who sells, services and repairs: also the suppliers of maintenance. */
 export const dealers = resource({
@@ -39,7 +39,7 @@ export const dealers = resource({
     is_approved: flag({ label: 'Approved' }),
     labour_rate_pence: money({ label: 'Labour rate', unit: 'an hour', optional: true, max: 100_000 }),
     places_per_day: wholeNumber({
-      ...{ label: 'Places a day', unit: 'vehicles', optional: true, max: 500, section: 'Workshop' },
+      ...{ label: 'Places a day', unit: 'vehicles', optional: true, max: MOST_PLACES_A_DAY, section: 'Workshop' },
       hint: 'How many vehicles it takes in on a day. Empty: it is never full.',
     }),
     open_on: choices({

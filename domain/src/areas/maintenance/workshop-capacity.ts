@@ -7,6 +7,9 @@ import { type MaintenanceState, workshopStates } from './states.ts'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** Vehicles a workshop may say it takes in on a day, as its row in the database holds it. */
+export const MOST_PLACES_A_DAY = 500
+
 /** Whose agreed day takes a place, or took one: what failed to come, is being agreed anew or fell away takes none. */
 export const placeTakingStates: readonly MaintenanceState[] = [
   'booked',

@@ -1,6 +1,6 @@
 // What the company's own people administer: issuers of fines, dealers, contacts and news, enough that every list has something to
 // sort, filter, merge and archive.
-import { weekdays } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
+import { MOST_PLACES_A_DAY, weekdays } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import type { Insertable } from 'kysely'
 import type { AuthoritiesTable, ContactsTable, DealersTable, NewsTable } from '../../db/tables.ts'
 import { needOf, type World } from '../demo-world.ts'
@@ -99,10 +99,11 @@ const VEHICLES_A_PLACE = 160
 const SHUT_IN_DAYS = 9
 
 /** What a workshop says of its days: most their places and weekdays, some Saturdays too, one nothing. */
-function daysOf(place: number, vehicles: number) {
+export function daysOf(place: number, vehicles: number) {
   if (place === 3) return { places_per_day: null, open_on: [] }
   const open_on = [...weekdays.slice(0, place % 3 === 0 ? 6 : 5)]
-  return { places_per_day: 2 + (place % 3) + Math.floor(vehicles / VEHICLES_A_PLACE), open_on }
+  const places = 2 + (place % 3) + Math.floor(vehicles / VEHICLES_A_PLACE)
+  return { places_per_day: Math.min(places, MOST_PLACES_A_DAY), open_on }
 }
 
 /** Numbered ahead of the bookings that name them. */
