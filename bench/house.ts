@@ -48,7 +48,7 @@ export function openHouse({ rounds, say }: Pick<House, 'rounds' | 'say'>): House
     return path
   })
   const postgres = once(async (): Promise<RunningPostgres> => {
-    const running = await startPostgres()
+    const running = await startPostgres({ isDurable: true })
     closing.push(() => running.stop())
     return running
   })

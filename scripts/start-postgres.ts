@@ -1,5 +1,5 @@
 // A throwaway PostgreSQL for tests and measurements: found on the machine, installed where that is allowed, or given by
-// TEST_DATABASE_URL. It trades every safety for speed and is deleted when it stops.
+// TEST_DATABASE_URL. Unless it is asked to be durable it trades every safety for speed; it is deleted when it stops.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
@@ -75,11 +75,11 @@ const freePort = (): Promise<number> =>
   })
 
 // Crash safety is worth nothing in a database that is thrown away; it is most of the cost of small writes.
-const settings = (port: number): readonly string[] =>
+const settings = (port: number, isDurable: boolean): readonly string[] =>
   [
     `listen_addresses=127.0.0.1 port=${port} unix_socket_directories= max_connections=200`,
-    'fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0',
-    'shared_buffers=128MB autovacuum_naptime=10min max_wal_size=2GB logging_collector=off',
+    ...(isDurable ? [] : ['fsync=off synchronous_commit=off full_page_writes=off']),
+    'wal_level=minimal max_wal_senders=0 shared_buffers=128MB autovacuum_naptime=10min max_wal_size=2GB logging_collector=off',
   ].flatMap((line) => line.split(' '))
 
 const answers = async (url: string, server: ChildProcess, told: () => string): Promise<void> => {
@@ -110,7 +110,12 @@ const stopServer = async (server: ChildProcess, directory: string): Promise<void
 
 /** Starts a throwaway cluster in a folder made in `folder`, or takes the one of TEST_DATABASE_URL and leaves it running. */
 export const startPostgres = async (
-  options: { readonly port?: number; readonly folder?: string } = {},
+  options: {
+    readonly port?: number
+    readonly folder?: string
+    /** Commits reach the disk before they are answered, as in operation: for measurements of writes. */
+    readonly isDurable?: boolean
+  } = {},
 ): Promise<RunningPostgres> => {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
@@ -131,7 +136,7 @@ export const startPostgres = async (
   ]
   await run(join(folder, 'initdb'), [`--pgdata=${data}`, ...how], identity)
   const port = options.port ?? (await freePort())
-  const parameters = settings(port).flatMap((setting) => ['-c', setting])
+  const parameters = settings(port, options.isDurable ?? false).flatMap((setting) => ['-c', setting])
   const server = spawn(join(folder, 'postgres'), ['-D', data, ...parameters], {
     ...identity,
     stdio: ['ignore', 'ignore', 'pipe'],
