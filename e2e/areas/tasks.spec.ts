@@ -5,6 +5,12 @@ import { presses, typeIn } from '../support/presses.ts'
 import { phone, type Visitor } from '../support/visitor.ts'
 
 const button = ({ page }: Visitor, name: string | RegExp): Locator => page.getByRole('button', { name })
+/** Day, month and year of the first weekday so many days ahead. */
+function weekdayIn(days: number): readonly string[] {
+  const day = new Date(Date.now() + days * 86_400_000)
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
+  return [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()].map(String)
+}
 const toBook = /^MOT due within 14 days, not booked/
 
 test('the MOTs to book are all booked: five presses from the dashboard, none missed', async ({ visit }) => {
@@ -23,11 +29,10 @@ test('the MOTs to book are all booked: five presses from the dashboard, none mis
   const dialog = page.getByRole('dialog', { name: `Request bookings for ${rows} vehicles` })
   await expect(dialog.getByText(`${rows} requested, 0 skipped`)).toBeVisible()
   await dialog.getByLabel('Day').first().focus()
-  await page.keyboard.type('14')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('12')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('2026')
+  for (const part of weekdayIn(21)) {
+    await page.keyboard.type(part)
+    await page.keyboard.press('Tab')
+  }
   await press(dialog.getByRole('button', { name: 'Request bookings' }))
   await expect(dialog).toBeHidden()
   await visitor.ready()

@@ -40,6 +40,10 @@ export async function paintLastKnown<E extends Endpoint>(endpoint: E, input: Sen
     queryClient.setQueryData(key, known.reply, { updatedAt: known.at })
 }
 
+/** A change that answers with what a call reads: shown at once, ahead of the reading of it again. */
+export const showAnswer = <E extends Endpoint>(endpoint: E, input: SentOf<E>, reply: ReplyOf<E>): void =>
+  void queryClient.setQueryData(keyOf(endpoint, input), reply)
+
 const maxMilliseconds = 300
 
 /** Puts the last known answer of a call in place ahead of the screen that reads it; the screen still asks the server. */

@@ -2,6 +2,7 @@ import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.t
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { ApiProblem } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
+import { showAnswer } from '../../data/use-endpoint.ts'
 import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
 import { useVersioned } from '../../form/use-versioned.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -53,6 +54,7 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
         })
       : await add.run({ ...words, account_number: number })
     if (!saved) return
+    showAnswer(companiesEndpoints.accounts, { key: companyKey }, saved)
     showToast({ tone: 'done', title: `Account ${number.trim()} ${account ? 'saved' : 'added'}.` })
     onClose()
   }
@@ -121,7 +123,9 @@ interface RemoveProps {
 export function RemoveAccountDialog({ companyKey, account: { account_number: number }, onClose }: RemoveProps) {
   const remove = useAction(companiesEndpoints.removeAccount)
   const handleRemove = async (): Promise<void> => {
-    if (!(await remove.run({ key: companyKey, account_number: number }))) return
+    const left = await remove.run({ key: companyKey, account_number: number })
+    if (!left) return
+    showAnswer(companiesEndpoints.accounts, { key: companyKey }, left)
     showToast({ tone: 'done', title: `Account ${number} removed.` })
     onClose()
   }

@@ -111,6 +111,32 @@ test('what a company has: each number is the count of the list its link opens', 
   expect(hub.queryByRole('link', { name: 'History' })).toBeNull()
 })
 
+test('an account just added is in the invitation, before the accounts have been read again', async () => {
+  page = beginPage({
+    side: 'staff',
+    permissions: ['see companies', 'manage companies', 'see all accounts', 'manage users'],
+  })
+  const { server } = page
+  server.reply(companiesEndpoints.accounts, { key: '9' }, { accounts: [account('HARROW01')] })
+  showPage('/companies/9', <CompanyAccounts view={view()} />, ['createUser'])
+  const hand = userEvent.setup()
+  await hand.click(await screen.findByRole('button', { name: 'Add account' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await hand.type(dialog.getByLabelText('Account number'), 'HAROW02')
+  await hand.type(dialog.getByLabelText('Name'), 'Tippers')
+  server.respond(companiesEndpoints.accounts, { key: '9' }, () => new Promise(() => undefined))
+  server.reply(
+    companiesEndpoints.addAccount,
+    { key: '9', account_number: 'HAROW02', name: 'Tippers', note: null },
+    { accounts: [account('HARROW01'), account('HAROW02')] },
+  )
+  await hand.click(dialog.getByRole('button', { name: 'Add account' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(decodeURIComponent(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href') ?? '')).toBe(
+    '#/users/create?company=Harrow&accounts=HARROW01,HAROW02',
+  )
+})
+
 test('somebody is invited and a contact added with the company filled in', async () => {
   page = beginPage({ side: 'staff', permissions: ['see companies', 'manage users', 'manage contacts'] })
   const accounts = ['HARROW01', 'HAROW02']
