@@ -2,6 +2,7 @@
 // so that no other test counts it.
 import type { Locator, Page } from '@playwright/test'
 import { newSession, personOf } from '../support/people.ts'
+import { choose, presses } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 import { z } from 'zod'
 
