@@ -18,7 +18,9 @@ function isStale(): boolean {
 
 if (isStale()) {
   console.log('  Building the pages …')
-  run('npm', ['run', '--silent', 'build', '--workspace', 'web', '--', '--logLevel', 'warn'])
+  // What is served is built for production, also where the server is told that it is being developed.
+  const environment = { NODE_ENV: 'production' }
+  run('npm', ['run', '--silent', 'build', '--workspace', 'web', '--', '--logLevel', 'warn'], environment)
 }
 // The bundle only makes the start quicker: where it cannot be made (a folder that is read only), the sources run.
 if (freshBundle() === undefined && existsSync(join(root, 'node_modules/vite'))) {

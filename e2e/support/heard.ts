@@ -4,6 +4,8 @@ import type { Page, Request } from '@playwright/test'
 export interface Heard {
   /** Requests whose answer is still to come, sockets apart. */
   readonly open: ReadonlySet<Request>
+  /** When a request was last sent or answered, in milliseconds of performance.now(). */
+  readonly movedAt: () => number
   /** Every request sent, in order. */
   readonly sent: readonly Request[]
   readonly problems: readonly string[]
@@ -21,13 +23,19 @@ export function listenTo(page: Page): Heard {
   const open = new Set<Request>()
   const sent: Request[] = []
   const problems: string[] = []
+  let movedAt = performance.now()
+  const close = (request: Request): void => {
+    movedAt = performance.now()
+    open.delete(request)
+  }
   page.on('request', (request) => {
+    movedAt = performance.now()
     sent.push(request)
     open.add(request)
   })
-  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfinished', close)
   page.on('requestfailed', (request) => {
-    open.delete(request)
+    close(request)
     const reason = request.failure()?.errorText ?? 'failed'
     if (reason !== 'net::ERR_ABORTED') problems.push(`${nameOf(request)} ${reason}`)
   })
@@ -40,6 +48,7 @@ export function listenTo(page: Page): Heard {
   page.on('pageerror', (error) => problems.push(`uncaught: ${withoutToken(error.message)}`))
   return {
     open,
+    movedAt: () => movedAt,
     sent,
     problems,
     forget: () => {

@@ -39,26 +39,35 @@ const patienceMilliseconds = 25_000
 const stillMilliseconds = 200
 const quickMilliseconds = 60
 const lookEveryMilliseconds = 20
+const longestLookMilliseconds = 2_000
 
-/** One mark a state of the page; empty while something is on its way. */
-const markOf = `(() => {
-  const isBusy = !document.body || [...document.querySelectorAll('[aria-busy="true"]')].some(part => part.checkVisibility());
-  return isBusy ? '' : [location.href, document.title, document.querySelectorAll('*').length, document.querySelector('h1')?.textContent].join('|');
-})()`
+/**
+ * True once the page has stood still for so long: the same address, title, heading and number of parts, nothing busy. False where it has
+ * not after a while. The page looks at itself: asked from outside every few milliseconds it has no time to come to rest.
+ */
+const standsStill = (milliseconds: number): string => `new Promise((told) => {
+  const markNow = () => {
+    const isBusy = !document.body || [...document.querySelectorAll('[aria-busy="true"]')].some((part) => part.checkVisibility());
+    return isBusy ? '' : [location.href, document.title, document.querySelectorAll('*').length, document.querySelector('h1')?.textContent].join('|');
+  };
+  const begun = performance.now();
+  let [last, since] = ['', begun];
+  (function look() {
+    const [mark, now] = [markNow(), performance.now()];
+    if (mark === '' || mark !== last) [last, since] = [mark, now];
+    else if (now - since >= ${milliseconds}) return told(true);
+    if (now - begun > ${longestLookMilliseconds}) return told(false);
+    setTimeout(look, ${lookEveryMilliseconds});
+  })();
+})`
 
 export async function settle(page: Page, heard: Heard, still = stillMilliseconds): Promise<void> {
-  let last = ''
-  let stillSince = performance.now()
-  for (
-    const end = performance.now() + patienceMilliseconds;
-    performance.now() < end;
-    await page.waitForTimeout(lookEveryMilliseconds)
-  ) {
-    const mark: unknown = await page.evaluate(markOf).catch(() => '') // a new document is on its way
-    if (typeof mark !== 'string' || mark === '' || mark !== last || heard.open.size > 0) {
-      stillSince = performance.now()
-      last = String(mark)
-    } else if (performance.now() - stillSince >= still) return
+  for (const end = performance.now() + patienceMilliseconds; performance.now() < end;) {
+    const begun = performance.now()
+    const isStill: unknown = await page
+      .evaluate(standsStill(still))
+      .catch(() => page.waitForTimeout(lookEveryMilliseconds)) // a new document is on its way
+    if (isStill === true && heard.open.size === 0 && heard.movedAt() <= begun) return
   }
   const waiting = [...heard.open].map((request) => new URL(request.url()).pathname).join(', ')
   throw new Error(
