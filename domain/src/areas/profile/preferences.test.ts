@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chosenAppearance, readPreferences } from './preferences.ts'
 
-const first = readPreferences(undefined)
+const first = readPreferences(undefined, 'customer')
 test('nothing chosen: as the device, told in the portal, saved views by mail as each was chosen', () => {
   expect(first).toMatchObject({ theme: 'system', density: 'comfortable' })
   const { saved_views: savedViews, ...others } = first.notifications
@@ -22,7 +22,7 @@ test.each([
   ['text', {}],
   [null, {}],
   [[], {}],
-])('%j', (stored, chosen) => expect(readPreferences(stored)).toEqual({ ...first, ...chosen }))
+])('%j', (stored, chosen) => expect(readPreferences(stored, 'customer')).toEqual({ ...first, ...chosen }))
 
 test.each([
   [undefined, { theme: null, density: null }],

@@ -19,6 +19,7 @@ export const settingsSections = {
   'bank-holidays': { label: 'Bank holidays', isAboveAccounts: true },
   'number-series': { label: 'Number series', isAboveAccounts: true },
   outbox: { label: 'Outbox', isAboveAccounts: true },
+  'inbound-mail': { label: 'Inbound mail', isAboveAccounts: false },
   imports: { label: 'Imports', isAboveAccounts: false },
   telematics: { label: 'Telematics', isAboveAccounts: false },
   registers: { label: 'Registers', isAboveAccounts: false },
