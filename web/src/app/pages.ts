@@ -38,16 +38,16 @@ const managed: Pages = Object.fromEntries(
 /** Sections of Settings that belong to other areas, in the order they are shown. */
 const settingsSections: readonly SettingsSection[] = [
   {
-    value: 'inbound-mail',
-    page: code(async () => (await import('../areas/settings/inbound-mail-section.tsx')).InboundMailSection),
-  },
-  {
     value: 'telematics',
     page: code(async () => (await import('../areas/telematics/telematics-section.tsx')).TelematicsSection),
   },
   {
     value: 'registers',
     page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
+  },
+  {
+    value: 'inbound-mail',
+    page: code(async () => (await import('../areas/settings/inbound-mail-section.tsx')).InboundMailSection),
   },
 ]
 

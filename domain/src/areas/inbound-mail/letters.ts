@@ -12,11 +12,28 @@ export const letterStateWords: Readonly<Record<LetterState, string>> = {
   repeated: 'Came before',
 }
 
+const MEGABYTE = 1024 * 1024
+export const letterLimits = {
+  /** How long a letter can be answered. */
+  replyDays: 60,
+  /** As it travels: files grow by a third. */
+  bytes: 40 * MEGABYTE,
+  files: 10,
+  /** Taken of one mailbox at a time; the rest follows with the next minute. */
+  aRun: 50,
+  /** Of one person. */
+  anHour: 30,
+  /** From one address that belongs to nobody; more are left out. */
+  heldADay: 20,
+  /** Kept after they were dealt with. */
+  keptDays: 180,
+} as const
+
 /** Why a letter was not added by itself. */
 export const letterReasons = {
   no_address: 'It was not sent to a reply address, so nobody knows which conversation it belongs to.',
   forged: 'Its reply address was changed or made up.',
-  ended: 'Its reply address has ended: it answers a letter of more than 60 days ago.',
+  ended: `Its reply address has ended: it answers a letter of more than ${letterLimits.replyDays} days ago.`,
   wrong_from: 'It came from another address than that of the person whose letter it answers.',
   nobody: 'The person can no longer sign in.',
   unseen: 'The person may no longer see this conversation, or may not write in it.',
@@ -34,18 +51,3 @@ const isReason = (word: string): word is LetterReason => Object.hasOwn(letterRea
 /** In words; `detail`: what else is known of it. */
 export const reasonInWords = (reason: string | null, detail: string | null): string | null =>
   reason === null ? detail : [isReason(reason) ? letterReasons[reason] : reason, detail].filter(Boolean).join(' ')
-
-const MEGABYTE = 1024 * 1024
-export const letterLimits = {
-  /** As it travels: files grow by a third. */
-  bytes: 40 * MEGABYTE,
-  files: 10,
-  /** Taken of one mailbox at a time; the rest follows with the next minute. */
-  aRun: 50,
-  /** Of one person. */
-  anHour: 30,
-  /** From one address that belongs to nobody; more are left out. */
-  heldADay: 20,
-  /** Kept after they were dealt with. */
-  keptDays: 180,
-} as const

@@ -19,10 +19,10 @@ export const settingsSections = {
   'bank-holidays': { label: 'Bank holidays', isAboveAccounts: true },
   'number-series': { label: 'Number series', isAboveAccounts: true },
   outbox: { label: 'Outbox', isAboveAccounts: true },
-  'inbound-mail': { label: 'Inbound mail', isAboveAccounts: false },
   imports: { label: 'Imports', isAboveAccounts: false },
   telematics: { label: 'Telematics', isAboveAccounts: false },
   registers: { label: 'Registers', isAboveAccounts: false },
+  'inbound-mail': { label: 'Inbound mail', isAboveAccounts: false },
 } as const satisfies Readonly<Record<string, Section>>
 export type SectionName = keyof typeof settingsSections
 const isSection = (name: string): name is SectionName => Object.hasOwn(settingsSections, name)

@@ -138,7 +138,7 @@ async function hold(
 }
 
 const toldWords: Partial<Record<LetterReason, string>> = {
-  ended: 'The email you answered is more than 60 days old. Please write in the portal.',
+  ended: `The email you answered is more than ${letterLimits.replyDays} days old. Please write in the portal.`,
   unseen: 'You may no longer see it, or may not write in it. Ask whoever manages your access.',
   empty: 'We found nothing that you wrote above the email you answered. Please write it again, at the top.',
   too_large: `It is larger than a reply may be (${Math.round(letterLimits.bytes / 1024 / 1024)} MB with its files). Send fewer or smaller files, or add them in the portal.`,

@@ -1,5 +1,6 @@
 // Addresses that replies to letters go to: who may answer what, until when, signed. Written in letters and digits of one case, since
 // mail systems may change the case of what stands before the @, within the 64 characters it may have.
+import { letterLimits } from '@kerbline/domain/areas/inbound-mail/letters.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a letter was about, as replies find it again. */
@@ -21,7 +22,6 @@ export interface ReplyAddresses {
   readonly read: (addresses: readonly string[], now?: Date) => ReadAddress
 }
 
-export const replyDays = 60
 const DAY = 86_400_000
 const FACTS_BYTES = 11
 /** 112 bits: with the facts 25 bytes, which are 40 letters. */
@@ -81,7 +81,7 @@ export function replyAddresses(secret: string, mailbox: string): ReplyAddresses 
 
   return {
     addressFor: (to, now = new Date()) => {
-      const facts = factsOf(to, Math.ceil(now.getTime() / DAY) + replyDays)
+      const facts = factsOf(to, Math.ceil(now.getTime() / DAY) + letterLimits.replyDays)
       return `${name}+${lettersOf(Buffer.concat([facts, signatureOf(facts)]))}@${host}`
     },
     read: (addresses, now = new Date()) => {
