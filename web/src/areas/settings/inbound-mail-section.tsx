@@ -53,8 +53,8 @@ function Line({ letter, onOpen }: { letter: InboundLetter; onOpen: () => void })
           {senderOf(letter)}, {today === undefined ? instantWords(at) : formatInstant(at, today)}
           {about !== null && (
             <>
-              , answers {address === null ? about.toLowerCase() : <a href={address}>{about}</a>}
-              {person !== null && ` as ${person}`}
+              , answers a letter{person !== null && ` to ${person}`} about{' '}
+              {address === null ? about.toLowerCase() : <a href={address}>{about}</a>}
             </>
           )}
         </p>
