@@ -38,15 +38,19 @@ interface Attached {
   onNumber: (number: string) => void
 }
 
+/** Where the note goes, and who reads it there. */
+function hintFor({ about, address }: InboundLetter): string {
+  if (about === null) return 'Such as Q-000123. The customer does not read the note.'
+  return address === null
+    ? 'Left empty, it goes into the message, for everybody in it to read.'
+    : `Left empty, it goes to ${about}. The customer does not read the note.`
+}
+
 /** Which conversation it goes into: what its reply address names, or a case. */
-const Where = ({ letter: { about }, number, error, onNumber }: Attached) => (
+const Where = ({ letter, number, error, onNumber }: Attached) => (
   <TextField
-    label={about === null ? 'Number of the case it belongs to' : 'Another case'}
-    hint={
-      about === null
-        ? 'Such as Q-000123'
-        : `Left empty, it goes to ${about.startsWith('A ') ? about.toLowerCase() : about}`
-    }
+    label={letter.about === null ? 'Number of the case it belongs to' : 'Another case'}
+    hint={hintFor(letter)}
     value={number}
     error={error}
     onChange={({ target }) => onNumber(target.value)}
