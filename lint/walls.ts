@@ -56,6 +56,8 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
   ['server/src/areas/imports/managed-calls.ts', 'what a call leaves for afterwards: sessions'],
   ['server/src/areas/imports/run-batches.ts', 'people of a file, as the calls about people write them'],
   ['server/src/areas/imports/steps.ts', 'taking back a run by its journal, which is closed to every role'],
+  ['server/src/areas/inbound-mail/take-letter.ts', 'people, whose reply a letter is, and the queue of letters'],
+  ['server/src/areas/inbound-mail/take-letters.ts', 'the queue of letters, some of which belong to no account'],
   ['server/src/areas/messages/compose.ts', 'people and their rights: who may read a message of an account'],
   ['server/src/areas/notifications/tell-people.ts', 'people, how they want to be told, and files in the outbox'],
   ['server/src/areas/permissions/nightly.ts', 'rights of people, and their sessions'],

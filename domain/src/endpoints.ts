@@ -17,6 +17,7 @@ import { exportsEndpoints } from './areas/exports/endpoints.ts'
 import { faqEndpoints } from './areas/faq/endpoints.ts'
 import { financeEndpoints } from './areas/finance/endpoints.ts'
 import { importsEndpoints } from './areas/imports/endpoints.ts'
+import { inboundMailEndpoints } from './areas/inbound-mail/endpoints.ts'
 import { linksEndpoints } from './areas/links/endpoints.ts'
 import { maintenanceEndpoints } from './areas/maintenance/endpoints.ts'
 import { messagesEndpoints } from './areas/messages/endpoints.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   faq: faqEndpoints,
   finance: financeEndpoints,
   imports: importsEndpoints,
+  'inbound-mail': inboundMailEndpoints,
   links: linksEndpoints,
   maintenance: maintenanceEndpoints,
   messages: messagesEndpoints,

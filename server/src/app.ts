@@ -19,9 +19,11 @@ import { serve } from './http/serve.ts'
 import { hearingOfPerson, startSessions } from './http/session.ts'
 import { serveTiles } from './http/browser/tiles.ts'
 import { openFiles } from './files/files.ts'
+import { replyAddresses } from './mail/inbound/reply-address.ts'
 import { startResponseCache, type ResponseCache } from './response-cache/store.ts'
 import { eventTypesReader, takeEventTypes } from './reference/kept-event-types.ts'
 import { startRealtime, type Realtime } from './realtime/channel.ts'
+import { secretOf } from './secrets.ts'
 import { version } from './version.ts'
 
 const READY_BYTES = 192 * 1024 * 1024
@@ -123,6 +125,9 @@ async function followChanges(
   return unlisten
 }
 
+const repliesOf = async ({ REPLY_ADDRESS }: Config, database: Database) =>
+  REPLY_ADDRESS === undefined ? null : replyAddresses(await secretOf(database, 'reply addresses'), REPLY_ADDRESS)
+
 export async function startApp(config: Config, database: Database): Promise<Running> {
   const app = newApp(config)
   const responseCache = startResponseCache({
@@ -131,10 +136,11 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     isBusy: () => database.load.waiting > 0,
     onFailure: (error) => app.log.error({ err: error }, 'a cached response could not be rebuilt'),
   })
-  const [sessions, unlisten, files] = await Promise.all([
+  const [sessions, unlisten, files, replies] = await Promise.all([
     startSessions(database),
     followChanges(app, database, responseCache),
     openFiles(database, config),
+    repliesOf(config, database),
   ])
   let realtime: Realtime | undefined
   // A port of 0 is known only once the server listens.
@@ -153,6 +159,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     files,
     version,
     publicUrl,
+    replies,
     realtime: () => {
       if (!realtime) throw problem('unavailable', { retryAfterSeconds: 2 })
       return realtime

@@ -25,6 +25,8 @@ import { exportsArea } from './areas/exports/area.ts'
 import { faqArea } from './areas/faq/area.ts'
 import { financeArea } from './areas/finance/area.ts'
 import { importsArea } from './areas/imports/area.ts'
+import { inboundMailArea } from './areas/inbound-mail/area.ts'
+import { replyTargetsOf } from './areas/inbound-mail/reply-targets.ts'
 import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
@@ -102,9 +104,13 @@ const own = {
 export const lists = listsOf(Object.values(own))
 export const bulkActions = bulkActionsOf(own)
 
+/** What replies by mail are added to. */
+export const replyTargets = replyTargetsOf(own, mailboxArea, documentsArea)
+
 export const areas: Readonly<Record<EndpointArea, Area>> = {
   ...own,
   'bulk-changes': bulkChangesArea(bulkActions, lists),
   exports: exportsArea(lists),
+  'inbound-mail': inboundMailArea(replyTargets),
   views: viewsArea(lists),
 }

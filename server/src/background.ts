@@ -2,12 +2,13 @@
 // request waits for it.
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { bulkActions, lists } from './areas.ts'
+import { bulkActions, lists, replyTargets } from './areas.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { endOldUploads } from './areas/documents/end-uploads.ts'
 import { makeArchives } from './areas/documents/make-archives.ts'
 import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
 import { endPhotos } from './areas/driver-checks/phone/photos.ts'
+import { takeLetters } from './areas/inbound-mail/take-letters.ts'
 import { takePublicRequests } from './areas/maintenance/requests/take-requests.ts'
 import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
@@ -25,6 +26,7 @@ import type { Database } from './db/database.ts'
 import { readHirePeriods } from './import/records/read-hire-periods.ts'
 import { type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { openAsJob } from './jobs/open-as-job.ts'
+import { openImapMailbox } from './mail/inbound/mailbox.ts'
 import { serveOperator } from './operator/socket.ts'
 
 export interface Background {
@@ -51,7 +53,8 @@ function mailJobs(
     },
     tellPeople: async (stopping) => {
       const warn = (error: unknown): void => log.warn({ err: error }, 'what happened to a case could not be told')
-      await tellPeople({ ...mailing(stopping), now: clock.businessNow(), warn, calendars: caseCalendars })
+      const now = clock.businessNow()
+      await tellPeople({ ...mailing(stopping), now, warn, calendars: caseCalendars, replies: portal.replies })
     },
     sendDailyDigests: async (stopping) => {
       const today = londonDate(clock.businessNow())
@@ -59,6 +62,14 @@ function mailJobs(
       if (sent > 0) log.info({ sent }, 'daily digests sent')
     },
   }
+}
+
+/** Answers to letters, where a mailbox is set. */
+function replyJobs({ INBOUND_MAIL_URL }: Config, { app: { log }, portal }: Running): Pick<JobsOptions, 'takeReplies'> {
+  if (INBOUND_MAIL_URL === undefined) return {}
+  const open = () => openImapMailbox(INBOUND_MAIL_URL)
+  const warn = (error: unknown): void => log.warn({ err: error }, 'a letter could not be read')
+  return { takeReplies: (stopping) => takeLetters({ portal, targets: replyTargets, open, stopping, warn }) }
 }
 
 export async function startBackground(config: Config, database: Database, running: Running): Promise<Background> {
@@ -83,6 +94,7 @@ export async function startBackground(config: Config, database: Database, runnin
     removeOrphanFiles: files.removeOrphans,
     readHirePeriods: (stopping) => readHirePeriods(openAsJob(database, 'hire periods'), stopping),
     ...mailJobs(database, running),
+    ...replyJobs(config, running),
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
     takePublicRequests: (stopping) =>

@@ -41,6 +41,10 @@ test.each([
     { DEMO: '1', NODE_ENV: 'production' },
     { DEMO: true, isProduction: true },
   ],
+  [
+    { INBOUND_MAIL_URL: 'imaps://reply%40mail.example:p%2Fw@mail.example/INBOX', REPLY_ADDRESS: 'reply@mail.example' },
+    { REPLY_ADDRESS: 'reply@mail.example' },
+  ],
   [{ TEST_CLOCK: '2026-03-01T09:00:00Z' }, { TEST_CLOCK: '2026-03-01T09:00:00Z' }],
   [{ TILE_URL: 'https://t.example.com/{z}/{x}/{y}.png' }, { TILE_URL: 'https://t.example.com/{z}/{x}/{y}.png' }],
 ])('%o reads as %o', (env, expected) => {
@@ -52,6 +56,23 @@ test.each([
   [{ PORT: '3000x' }, 'PORT: “3000x” cannot be used'],
   [{ DATABASE_URL: 'mysql://root:hush@db/x' }, 'DATABASE_URL: The value cannot be used. Use postgres://'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: The value cannot be used. Use smtp://'],
+  [
+    { INBOUND_MAIL_URL: 'imaps://reply:hush%zz@host/INBOX', REPLY_ADDRESS: 'reply@mail.example' },
+    'INBOUND_MAIL_URL: The value cannot be used. Use imaps://user:password@host/INBOX',
+  ],
+  [{ INBOUND_MAIL_URL: 'imaps://host/INBOX', REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL: The value'],
+  [{ INBOUND_MAIL_URL: 'pop3://a:b@host', REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL: The value'],
+  [{ INBOUND_MAIL_URL: 'nonsense', REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL: The value'],
+  [{ INBOUND_MAIL_URL: 'imaps://a:b@host/INBOX' }, 'REPLY_ADDRESS missing. Set all of INBOUND_MAIL_URL, REPLY_ADDRESS'],
+  [{ REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL missing'],
+  [
+    { INBOUND_MAIL_URL: 'imaps://a:b@host/INBOX', REPLY_ADDRESS: 'reply+x@mail.example' },
+    'REPLY_ADDRESS: “reply+x@mail.example” cannot be used. Use an address with at most 23',
+  ],
+  [
+    { INBOUND_MAIL_URL: 'imaps://a:b@host/INBOX', REPLY_ADDRESS: `${'a'.repeat(24)}@mail.example` },
+    'at most 23 letters',
+  ],
   [{ STORAGE_URL: 'https://bucket' }, 'Use s3://bucket'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: “loud” cannot be used. Use one of fatal'],
   [{ DEMO: 'yes' }, 'DEMO: “yes” cannot be used. Use 1 or 0.'],

@@ -23,6 +23,16 @@ const wholeNumber = (min: number, max: number) =>
 const urlWith = (...protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
+/** Leaves room within the 64 characters of an address for what is signed (mail/inbound/reply-address.ts). */
+const replyAddress = z.email().refine((text) => /^[a-z0-9._-]{1,23}@/i.test(text))
+
+/** A mailbox with who opens it: `imap:` is encrypted by STARTTLS. */
+const mailboxUrl = urlWith('imaps:', 'imap:').refine((text) => {
+  if (!URL.canParse(text) || /%(?![0-9a-f]{2})/i.test(text)) return false
+  const { username, password } = new URL(text)
+  return username !== '' && password !== ''
+})
+
 const onOff = z.enum(['0', '1']).transform((text) => text === '1')
 
 const trustProxy = z
@@ -64,6 +74,14 @@ const environment = z.object({
   SMTP_URL: urlWith('smtp:', 'smtps:').optional().meta({
     description: 'Mail relay; absent: mail stays in the outbox, shown to administrators',
     remedy: 'Use smtp://user:password@host:587 or smtps://user:password@host:465.',
+  }),
+  INBOUND_MAIL_URL: mailboxUrl.optional().meta({
+    description: 'Mailbox that replies to letters arrive in; absent: letters ask for an answer in the portal',
+    remedy: 'Use imaps://user:password@host/INBOX, with signs such as @ in user or password written as %40.',
+  }),
+  REPLY_ADDRESS: replyAddress.optional().meta({
+    description: 'Address of that mailbox, such as reply@example.com: replies go to reply+…@example.com',
+    remedy: 'Use an address with at most 23 letters, digits, dots and hyphens before the @, and no +.',
   }),
   STORAGE_URL: urlWith('s3:').optional().meta({
     description: 'Store of uploaded files; absent: files in DATA_DIR',
@@ -200,6 +218,7 @@ export type Config = Environment & {
 }
 
 const sets: readonly (readonly (keyof Environment)[])[] = [
+  ['INBOUND_MAIL_URL', 'REPLY_ADDRESS'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['DVSA_TOKEN_URL', 'DVSA_CLIENT_ID', 'DVSA_CLIENT_SECRET', 'DVSA_API_KEY'],
   ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST'],

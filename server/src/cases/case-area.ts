@@ -20,7 +20,7 @@ import { type CaseRules, type StepValues, takeCaseStep } from './case-steps.ts'
 import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { recordCaseEvent } from './events.ts'
-import { postsOf, sideOf, writePost } from './posts.ts'
+import { mayPost, postsOf, sideOf, writePost } from './posts.ts'
 
 export interface CaseAreaParts<Own extends object> {
   readonly kind: CaseKind
@@ -128,9 +128,7 @@ async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is
   const { rows, actor, portal } = call
   const row = await findCase(rows, kind.name, id, { isLocked: true })
   const side = sideOf(actor)
-  const isOfHireCompany = side === 'hire_company'
-  const mayWrite = isOfHireCompany ? actor.may.has(kind.manage) : !isInternal && actor.may.has(kind.open)
-  if (!mayWrite) throw problem('no permission')
+  if (!mayPost(actor, kind) || (isInternal && side !== 'hire_company')) throw problem('no permission')
   const verb = isInternal ? undefined : kind.answers?.[side]?.[row.state]
   if (verb !== undefined) {
     // Refused beyond the time a case may be opened again: what was written is not lost on a case nobody reads.

@@ -10,6 +10,12 @@ import { stopClocks } from './clocks.ts'
 
 export const sideOf = ({ side }: Pick<Actor, 'side'>): CaseSide => (side === 'staff' ? 'hire_company' : 'customer')
 
+/** Whether somebody may write where both sides read it. */
+export const mayPost = (
+  { side, may }: Pick<Actor, 'side' | 'may'>,
+  { open, manage }: Pick<CaseKind, 'open' | 'manage'>,
+): boolean => may.has(side === 'staff' ? manage : open)
+
 /** Posts p that somebody of a side may read. */
 export const readableBy = (side: CaseSide): RawBuilder<SqlBool> =>
   side === 'hire_company' ? sql<SqlBool>`true` : sql<SqlBool>`not p.is_internal`
@@ -42,10 +48,10 @@ interface Posted {
 
 /** Writes a post, and stops the clocks that an answer of its side ends. What was said makes a new version of the case. */
 export async function writePost(
-  { rows }: GuestCall,
+  { rows, request }: GuestCall,
   kind: Pick<CaseKind, 'clocks'>,
   row: CaseRow,
-  { body, isInternal = false, through = 'portal', by, at }: Posted,
+  { body, isInternal = false, through = request.through ?? 'portal', by, at }: Posted,
 ): Promise<void> {
   await sql`
     insert into case_posts (case_id, customer_account_number, author_id, author_name, side, through, body, is_internal, at)

@@ -979,6 +979,30 @@ export interface ImportRunsTable {
   undone_by: number | null
 }
 
+export interface InboundLettersTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  validity: string
+  uid: number
+  letter_key: string
+  state: 'posted' | 'held' | 'attached' | 'dismissed' | 'left_out' | 'repeated'
+  reason: string | null
+  detail: string | null
+  from_email: string | null
+  from_name: string | null
+  subject: Generated<string>
+  said: string | null
+  original: string | null
+  file_names: Generated<string[]>
+  user_id: number | null
+  record_kind: 'message' | 'case' | null
+  record_id: number | null
+  attached_to: string | null
+  handled_by: number | null
+  handled_at: string | null
+  received_at: Generated<string>
+}
+
 export interface InvoiceLinesTable {
   id: Generated<number>
   customer_account_number: string
@@ -1055,6 +1079,8 @@ export interface MailOutboxTable {
   next_attempt_at: Generated<string>
   sent_at: string | null
   last_error: string | null
+  reply_to: string | null
+  thread: string | null
 }
 
 export interface MaintenanceCasesTable {
@@ -1157,6 +1183,7 @@ export interface MessagesTable {
   is_broadcast: Generated<boolean>
   recipient_count: Generated<number>
   file_count: Generated<number>
+  through: Generated<'portal' | 'mail'>
 }
 
 export interface MissedChecksTable {
@@ -1827,6 +1854,7 @@ export interface Tables {
   import_jobs: ImportJobsTable
   import_mappings: ImportMappingsTable
   import_runs: ImportRunsTable
+  inbound_letters: InboundLettersTable
   invoice_lines: InvoiceLinesTable
   invoices: InvoicesTable
   login_links: LoginLinksTable

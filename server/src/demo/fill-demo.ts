@@ -23,6 +23,7 @@ import { fillInvoices } from './finance/fill-invoices.ts'
 import { fillMaintenance } from './maintenance/fill-maintenance.ts'
 import { fillInternalMessages, fillMessages } from './messages/fill-messages.ts'
 import { fillBranches, fillCustomers, fillStaff, type Setting } from './people/fill-people.ts'
+import { fillInboundMail } from './inbound-mail/fill-inbound-mail.ts'
 import { fillNotifications } from './notifications/fill-notifications.ts'
 import { fillPublicRequests } from './maintenance/fill-public-requests.ts'
 import { fillAdministration, numberDealers } from './people/fill-administration.ts'
@@ -202,6 +203,7 @@ export async function fillDemoRows(rows: Rows, options: DemoOptions): Promise<vo
   await keepDemoTags(rows, world)
   await fillViews(rows, world)
   await fillNotifications(rows, world)
+  await fillInboundMail(rows, world)
   await fillSpend(rows)
   await keepWaitsOfHistory(rows)
   await foldWaits(rows)

@@ -8,7 +8,7 @@ import { asOwner, type Rows } from '../db/scope.ts'
 import type { Email } from '../mail/emails.ts'
 import { sendMail } from '../mail/outbox.ts'
 import type { Actor } from './actor.ts'
-import type { AuditEvent, Call, GuestCall, Portal } from './call.ts'
+import type { AuditEvent, Call, GuestCall, Portal, RequestFacts } from './call.ts'
 import { actorOfPerson } from './session.ts'
 
 /** Who asked, and what narrowed their portal at that moment. */
@@ -46,8 +46,9 @@ function backgroundCall<By extends Actor | undefined>(
   portal: Portal,
   actor: By,
   rows: Rows,
-  requestId: string,
+  facts: Pick<RequestFacts, 'id' | 'through'>,
 ): BackgroundCall<GuestCall & { readonly actor: By }> {
+  const { id: requestId } = facts
   const touched = new Set<string | null>()
   const later: ((rows: Rows) => Promise<void>)[] = []
   const by = actor && { id: actor.id, name: actor.name }
@@ -55,7 +56,7 @@ function backgroundCall<By extends Actor | undefined>(
     rows,
     actor,
     portal,
-    request: { id: requestId, ip: '', userAgent: null },
+    request: { ip: '', userAgent: null, ...facts },
     bytes: new Uint8Array(),
     recordAudit: (...events: readonly AuditEvent[]) => {
       for (const { account = null } of events) touched.add(account)
@@ -76,8 +77,12 @@ function backgroundCall<By extends Actor | undefined>(
 
 /** A call as the server would make it, for work in the background. `requestId`: of the request that asked for the work. */
 export const absentCall = (portal: Portal, actor: Actor, rows: Rows, requestId: string): BackgroundCall<Call> =>
-  backgroundCall(portal, actor, rows, requestId)
+  backgroundCall(portal, actor, rows, { id: requestId })
+
+/** A call that somebody made by writing a letter. */
+export const mailedCall = (portal: Portal, actor: Actor, rows: Rows): BackgroundCall<Call> =>
+  backgroundCall(portal, actor, rows, { id: randomUUID(), through: 'mail' })
 
 /** A call of the portal itself: nobody asked for it, and the trail says so. */
 export const portalCall = (portal: Portal, rows: Rows): BackgroundCall<GuestCall> =>
-  backgroundCall(portal, undefined, rows, randomUUID())
+  backgroundCall(portal, undefined, rows, { id: randomUUID() })

@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Files } from '../files/files.ts'
 import type { Email } from '../mail/emails.ts'
+import type { ReplyAddresses } from '../mail/inbound/reply-address.ts'
 import type { ResponseCache } from '../response-cache/store.ts'
 import type { Realtime } from '../realtime/channel.ts'
 import type { Actor } from './actor.ts'
@@ -38,6 +39,8 @@ export interface Portal {
   readonly files: Files
   readonly realtime: () => Realtime
   readonly publicUrl: () => string
+  /** Where replies to letters go; null: no mailbox is set. */
+  readonly replies: ReplyAddresses | null
   readonly version: string
 }
 
@@ -45,6 +48,8 @@ export interface RequestFacts {
   readonly id: string
   readonly ip: string
   readonly userAgent: string | null
+  /** What was asked for came by a reply to a letter; absent: through the portal itself. */
+  readonly through?: 'mail'
 }
 
 interface Base {

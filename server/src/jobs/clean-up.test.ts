@@ -25,6 +25,9 @@ onBothEngines('the nightly clean-up', (on) => {
       ('waiting', '', '', 'reset', null), ('fresh', '', '', 'reset', now()), ('old', '', '', 'reset', now() - interval '91 days')`)
     await run(`insert into equipment_readings (provider, serial_number, snapshot_at, is_complete, raw) values
       ('p', 'fresh', now() - interval '89 days', true, '{}'), ('p', 'old', now() - interval '91 days', true, '{}')`)
+    await run(`insert into inbound_letters (validity, uid, letter_key, state, received_at) values
+      ('v', 1, 'fresh', 'posted', now() - interval '179 days'), ('v', 2, 'old', 'posted', now() - interval '181 days'),
+      ('v', 3, 'held long ago', 'held', now() - interval '400 days')`)
 
     const once = {
       sessions: 2,
@@ -32,21 +35,23 @@ onBothEngines('the nightly clean-up', (on) => {
       sign_in_attempts: 1,
       idempotency_keys: 1,
       mail_outbox: 1,
+      inbound_letters: 1,
       equipment_readings: 1,
     }
     expect(await cleanUp(on.database(), running)).toEqual(once)
     expect(await cleanUp(on.database(), running)).toEqual({})
     const { rows } = await sql<{ left: string }>`
       select token_hash as left from sessions union all select token_hash from login_links union all select email_hash from sign_in_attempts
-      union all select key from idempotency_keys union all select to_email from mail_outbox union all select serial_number from equipment_readings`.execute(
-      kysely,
-    )
+      union all select key from idempotency_keys union all select to_email from mail_outbox union all select serial_number from equipment_readings
+      union all select letter_key from inbound_letters`.execute(kysely)
     expect(rows.map(({ left }) => left).toSorted()).toEqual([
       'fresh',
       'fresh',
       'fresh',
       'fresh',
       'fresh',
+      'fresh',
+      'held long ago',
       'over yesterday',
       'running',
       'waiting',

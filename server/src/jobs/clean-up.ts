@@ -1,4 +1,5 @@
 // The nightly clean-up: what has run out is removed, a few thousand rows a statement so that nobody waits for it.
+import { letterLimits } from '@kerbline/domain/areas/inbound-mail/letters.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -50,6 +51,9 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
     where m.sent_at < now() - interval '7 days' limit ${rowsAStatement})`,
   mail_outbox: sql`delete from mail_outbox where id in (select id from mail_outbox where sent_at < now() - interval '90 days'
     limit ${rowsAStatement})`,
+  // What was added stands in its conversation; what waits for a person stays.
+  inbound_letters: sql`delete from inbound_letters where id in (select id from inbound_letters
+    where state <> 'held' and received_at < now() - make_interval(days => ${letterLimits.keptDays}) limit ${rowsAStatement})`,
   // Months and latest readings are kept apart; the newest of a device stays whatever its age, and so does what waits for a decision.
   // What came by hand, in files and from registers is little, and tells how far a vehicle had come.
   equipment_readings: sql`delete from equipment_readings where id in (select r.id from equipment_readings r

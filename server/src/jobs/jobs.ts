@@ -32,6 +32,8 @@ export interface JobsOptions {
   readonly sendDailyDigests?: (stopping: AbortSignal) => Promise<void>
   /** Tells people what happened to their cases; absent: nobody is told. */
   readonly tellPeople?: (stopping: AbortSignal) => Promise<void>
+  /** Takes what came in answer to letters; absent: no mailbox is set. Resolves to how many. */
+  readonly takeReplies?: (stopping: AbortSignal) => Promise<number>
   /** Brings people into line with the rules of automate-permissions; absent: no rules run at night. */
   readonly applyPermissionRules?: () => Promise<number>
   /** Brings the tags that keep themselves into line with the fleet; absent: none are. */
@@ -131,6 +133,7 @@ function tellingJobs({
   sendViews,
   sendDailyDigests,
   tellPeople,
+  takeReplies,
 }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>()
   if (config.SMTP_URL !== undefined) {
@@ -142,6 +145,14 @@ function tellingJobs({
   }
   if (sendViews) jobs.set('send-views', { schedule: '* * * * *', nudgedBy: viewSendingsChannel, work: sendViews })
   if (sendDailyDigests) jobs.set('send-daily-digests', { schedule: '0 7 * * *', work: sendDailyDigests })
+  if (takeReplies)
+    jobs.set('take-replies', {
+      schedule: '* * * * *',
+      work: async (stopping) => {
+        const letters = await takeReplies(stopping)
+        if (letters > 0) log.info({ letters }, 'letters taken')
+      },
+    })
   if (tellPeople) jobs.set('tell-people', { schedule: '* * * * *', nudgedBy: caseEventsChannel, work: tellPeople })
   return jobs
 }

@@ -1,5 +1,5 @@
 // The letters of cases: what happened, to which record, what was written, and the way there.
-import { type Addressee, type Attachment, type Email, greet, writeEmail } from './emails.ts'
+import { type Addressee, type Answering, type Attachment, type Email, greet, writeEmail } from './emails.ts'
 
 export interface CaseNews {
   /** "Kerbline Vehicle Hire offers you dates" */
@@ -14,6 +14,7 @@ export interface CaseNews {
   readonly address: string
   /** The entry of the calendar, where a date was agreed to or fell away. */
   readonly calendar: (Attachment & { readonly isCancelled: boolean }) | null
+  readonly answering: Answering
 }
 
 const calendarWords = ({ isCancelled }: { readonly isCancelled: boolean }): string =>
@@ -22,7 +23,7 @@ const calendarWords = ({ isCancelled }: { readonly isCancelled: boolean }): stri
     : 'Open the file with this email to put it into your calendar. If it moves, the next email moves the same entry.'
 
 export function caseEmail(to: Addressee, news: CaseNews): Email {
-  const { title, record, number, reg_no: reg, said, address, calendar } = news
+  const { title, record, number, reg_no: reg, said, address, calendar, answering } = news
   return {
     ...writeEmail({
       to: to.email,
@@ -36,6 +37,7 @@ export function caseEmail(to: Addressee, news: CaseNews): Email {
         ...(calendar ? [calendarWords(calendar)] : []),
       ],
       link: { words: `Open ${number}`, address },
+      answering,
       after: ['You choose what you are told, and how, in your profile, under Notifications.'],
     }),
     ...(calendar && { attachments: [calendar] }),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { caseEmail } from './case-emails.ts'
+import { messageEmail } from './message-emails.ts'
 import {
   deletionConfirmationEmail,
   deletionConfirmedEmail,
@@ -63,4 +65,31 @@ test('the two outcomes differ, and a reason is shown as written', () => {
 
 test('without a name it greets all the same', () => {
   expect(resetEmail({ email: 'a@b.c' }, { publicUrl, token, minutes: 60 }).text).toMatch(/^Hello,\n/)
+})
+
+const written = { from: 'Ann', subject: 'S', said: 'Words', files: 2, address: `${publicUrl}/#/message/1` }
+const happened = {
+  ...{ title: 'Kerbline wrote', record: 'Query Q-1: x', number: 'Q-1', reg_no: null, said: 'Words', calendar: null },
+  address: `${publicUrl}/#/query-event/Q-1`,
+}
+
+test.each([
+  [
+    'a message',
+    (replyTo: string | null) => messageEmail(to, { ...written, answering: { thread: 'message-1', replyTo } }),
+  ],
+  ['a case', (replyTo: string | null) => caseEmail(to, { ...happened, answering: { thread: 'case-1', replyTo } })],
+] as const)('a letter about %s says where an answer goes, and how far up it reaches', (_, write) => {
+  const [open, closed] = [write('reply+code@mail.example'), write(null)]
+  expect(open.replyTo).toBe('reply+code@mail.example')
+  expect(closed).not.toHaveProperty('replyTo')
+  expect(open.thread).toBe(closed.thread)
+  for (const form of [open.text, open.html]) {
+    expect(form).toContain('Write your reply above this line')
+    expect(form).toContain('Answer this email')
+  }
+  for (const form of [closed.text, closed.html]) {
+    expect(form).not.toContain('Write your reply above this line')
+    expect(form).toContain('answer in the portal')
+  }
 })

@@ -2,6 +2,7 @@
 // address alone, never from a request.
 import { headOffice, productName } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { replyLine } from './inbound/cut-quotes.ts'
 
 /** A file that goes with an email. */
 export interface Attachment {
@@ -29,10 +30,22 @@ export interface Email {
     | 'check reminder'
     | 'defect outcome'
     | 'message'
+    | 'reply'
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
+  /** Where an answer to it goes; absent: nobody reads one. */
+  readonly replyTo?: string
+  /** What the letters of one conversation have in common: "case-12". */
+  readonly thread?: string
+}
+
+/** What letters of a conversation say of answers to them. */
+export interface Answering {
+  readonly thread: string
+  /** The signed address; null: no mailbox is set, or this person may not write there. */
+  readonly replyTo: string | null
 }
 
 interface Draft {
@@ -43,7 +56,17 @@ interface Draft {
   readonly paragraphs: readonly string[]
   readonly link?: { readonly words: string; readonly address: string }
   readonly after?: readonly string[]
+  readonly answering?: Answering
 }
+
+const inPortal = 'Please answer in the portal: replies to this email are not read.'
+const byReply = 'Answer this email, or answer in the portal: your words and files are added to the conversation.'
+
+/** What is said of answers: where, and by a line at the top how far up they reach. */
+const answerWords = ({ answering, after = [] }: Draft) => ({
+  top: answering?.replyTo ? [`--- ${replyLine} ---`] : [],
+  after: [...(answering ? [answering.replyTo === null ? inPortal : byReply] : []), ...after],
+})
 
 const footer = [`${headOffice.name}, ${headOffice.address}`, `${headOffice.phone}, ${headOffice.hours}`] as const
 
@@ -52,12 +75,15 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`
 
-const asHtml = ({ subject, greeting, paragraphs, link, after = [] }: Draft): string =>
-  [
+const asHtml = (draft: Draft): string => {
+  const { subject, greeting, paragraphs, link } = draft
+  const { top, after } = answerWords(draft)
+  return [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     `<meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#f6f5f2;color:#1c1b19;font:16px/1.5 system-ui,sans-serif">',
     '<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px">',
+    ...top.map((words) => `<p style="margin:0 0 16px;color:#5c5953;font-size:14px">${escaped(words)}</p>`),
     `<p style="margin:0 0 24px;font-weight:700">${escaped(productName)}</p>`,
     paragraph(greeting),
     ...paragraphs.map(paragraph),
@@ -72,15 +98,20 @@ const asHtml = ({ subject, greeting, paragraphs, link, after = [] }: Draft): str
     `<p style="margin:24px 0 0;color:#5c5953;font-size:14px">${footer.map(escaped).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('\n')
+}
 
-const asText = ({ greeting, paragraphs, link, after = [] }: Draft): string =>
-  [
+const asText = (draft: Draft): string => {
+  const { greeting, paragraphs, link } = draft
+  const { top, after } = answerWords(draft)
+  return [
+    ...top,
     greeting,
     ...paragraphs,
     ...(link ? [`${link.words}:\n${link.address}`] : []),
     ...after,
     `${productName}\n${footer.join('\n')}`,
   ].join('\n\n')
+}
 
 export const writeEmail = (draft: Draft): Email => ({
   to: draft.to,
@@ -88,6 +119,10 @@ export const writeEmail = (draft: Draft): Email => ({
   subject: draft.subject,
   text: asText(draft),
   html: asHtml(draft),
+  ...(draft.answering && {
+    thread: draft.answering.thread,
+    ...(draft.answering.replyTo !== null && { replyTo: draft.answering.replyTo }),
+  }),
 })
 
 /** Who an email goes to. */

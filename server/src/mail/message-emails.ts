@@ -1,21 +1,47 @@
-// Emails about messages of the portal, to whoever reads mail rather than the portal.
-import { type Addressee, type Email, greet, writeEmail } from './emails.ts'
+// Emails about messages of the portal: to people who want them at once, and to desks that read mail rather than the portal.
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { type Addressee, type Answering, type Email, greet, writeEmail } from './emails.ts'
 
 interface MailedMessage {
   readonly from: string
   readonly subject: string
   readonly said: string
+  readonly files: number
   readonly address: string
+  readonly answering: Answering
 }
 
-/** A message that was written in the portal, as its writer wrote it. */
-export const messageEmail = (to: Addressee, { from, subject, said, address }: MailedMessage): Email =>
+const filesInWords = (files: number): string[] =>
+  files === 0 ? [] : [`With ${counted(files, 'file')}, which you open in the portal.`]
+
+/** A message, as its writer wrote it. */
+export const messageEmail = (to: Addressee, { from, subject, said, files, address, answering }: MailedMessage): Email =>
   writeEmail({
     to: to.email,
     kind: 'message',
     subject: `${from}: ${subject}`,
     greeting: greet(to),
-    paragraphs: [`${from} wrote to you in the portal:`, ...said.split(/\n{2,}/)],
+    paragraphs: [`${from} wrote to you in the portal:`, ...said.split(/\n{2,}/), ...filesInWords(files)],
     link: { words: 'Open it in the portal', address },
-    after: ['Please answer in the portal: replies to this email are not read.'],
+    answering,
+  })
+
+interface AnsweredReply {
+  /** Of the letter that came. */
+  readonly subject: string
+  /** "Your reply was added to the query Q-000123, without these files:" */
+  readonly lead: string
+  readonly reasons: readonly string[]
+  readonly address: string
+}
+
+/** To somebody whose reply was not taken as they sent it. */
+export const replyNoteEmail = (to: Addressee, { subject, lead, reasons, address }: AnsweredReply): Email =>
+  writeEmail({
+    to: to.email,
+    kind: 'reply',
+    subject: `About your reply: ${subject}`,
+    greeting: greet(to),
+    paragraphs: [lead, ...reasons],
+    link: { words: 'Open it in the portal', address },
   })

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { asOwner, openScope } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
 import { deletionConfirmationEmail, invitationEmail, resetEmail } from './emails.ts'
+import { messageEmail } from './message-emails.ts'
 import { mailChannel, sendMail, sendWaiting } from './outbox.ts'
 import { openRelay, type Relay } from './testing-relay.ts'
 
@@ -37,6 +38,31 @@ const letTimePass = (database: Database) =>
 const empty = (database: Database) => sql`delete from mail_outbox`.execute(database.kysely)
 
 onBothEngines('the outbox', (on) => {
+  test('letters of a conversation say where an answer goes, and stand together in a mail program', async () => {
+    const database = on.database()
+    relay = await openRelay()
+    const about = { from: 'Ann', subject: 'Your van', said: 'When?', files: 0, address: `${publicUrl}/#/message/4` }
+    const letter = (replyTo: string | null) =>
+      messageEmail({ email: 'bob@example.com' }, { ...about, answering: { thread: 'message-4', replyTo } })
+    await asOwner(database, async (rows) => {
+      await sendMail(rows, letter('reply+code@mail.example'))
+      await sendMail(rows, letter(null))
+      await sendMail(rows, emailTo('bob@example.com'))
+    })
+    expect(await send(database, relay.port)).toEqual({ sent: 3, failed: 0 })
+    const [answerable, closed, alone] = relay.taken.map(({ source }) => source.split('\r\n\r\n')[0] ?? '')
+    expect(answerable).toMatch(/^Reply-To: .*<reply\+code@mail\.example>/m)
+    for (const head of [answerable, closed]) {
+      expect(head).toMatch(/^In-Reply-To: <message-4@portal\.example\.com>/m)
+      expect(head).toMatch(/^References: <message-4@portal\.example\.com>/m)
+      expect(head).toMatch(/^Message-ID: <outbox-\d+@portal\.example\.com>/m)
+      expect(head).toMatch(/^Auto-Submitted: auto-generated/m)
+    }
+    expect(closed).not.toMatch(/^Reply-To:/m)
+    expect(alone).not.toMatch(/^(In-Reply-To|References|Reply-To):/m)
+    await empty(database)
+  })
+
   test('an email leaves whole, once, and its link does not stay behind', async () => {
     const database = on.database()
     relay = await openRelay()

@@ -25,6 +25,8 @@ const queueEmail = (rows: Kysely<Tables>, email: Email) =>
     text_body: email.text,
     html_body: email.html,
     kind: email.kind,
+    reply_to: email.replyTo ?? null,
+    thread: email.thread ?? null,
   })
 
 const tellOfMail = (rows: Kysely<Tables>) => sql`select pg_notify(${mailChannel}, '')`.execute(rows)
@@ -103,7 +105,7 @@ const claim = async (database: Database): Promise<readonly QueuedEmail[]> => {
     where id in (
       select id from mail_outbox where sent_at is null and next_attempt_at <= now() and attempts < ${maxAttempts}
       order by next_attempt_at, id limit ${emailsPerClaim} for update skip locked)
-    returning id, to_email, subject, text_body, html_body, attempts`.execute(database.kysely)
+    returning id, to_email, subject, text_body, html_body, attempts, reply_to, thread`.execute(database.kysely)
   return rows.toSorted((a, b) => a.id - b.id)
 }
 

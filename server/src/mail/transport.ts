@@ -11,6 +11,8 @@ export interface QueuedEmail {
   readonly text_body: string
   readonly html_body: string | null
   readonly attempts: number
+  readonly reply_to: string | null
+  readonly thread: string | null
 }
 
 /** `relay away`: the others need not be tried now. `refused for good`: trying again cannot help. */
@@ -62,12 +64,19 @@ const senderOf = (relay: URL, publicUrl: string): { name: string; address: strin
   return { name: productName, address: relay.searchParams.get('from') ?? `no-reply@${isIP(host) ? 'localhost' : host}` }
 }
 
+/** Letters of one conversation name the same beginning, which mail programs put them together by. */
+const threading = (thread: string | null, host: string) => {
+  const beginning = `<${thread}@${host}>`
+  return thread === null ? {} : { inReplyTo: beginning, references: [beginning] }
+}
+
 /** Opens the way to a relay. Nothing is sent, and no connection made, until the first email. */
 export const openTransport = async (smtpUrl: string, publicUrl: string): Promise<Transport> => {
   const { createTransport } = await import('nodemailer')
   const relay = new URL(smtpUrl)
   const from = senderOf(relay, publicUrl)
   relay.searchParams.delete('from')
+  const host = from.address.split('@')[1] ?? 'localhost'
   const isEncrypted = relay.protocol === 'smtps:'
   const relayTransport = createTransport({
     host: relay.hostname.replace(/^\[|\]$/g, ''),
@@ -101,7 +110,9 @@ export const openTransport = async (smtpUrl: string, publicUrl: string): Promise
             })),
           }),
           // The same at every try, so that a receiver recognises an email that arrives twice.
-          messageId: `<outbox-${queued.id}@${from.address.split('@')[1]}>`,
+          messageId: `<outbox-${queued.id}@${host}>`,
+          ...threading(queued.thread, host),
+          ...(queued.reply_to !== null && { replyTo: { name: productName, address: queued.reply_to } }),
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
         return { kind: 'delivered' }

@@ -49,8 +49,17 @@ async function ofAccount(rows: Rows) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const letter = await rows
+    .insertInto('inbound_letters')
+    .values({
+      customer_account_number: ACCOUNT,
+      ...{ validity: 'south', uid: 1, letter_key: 'of-south', state: 'held', subject: canary, original: canary },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     vehicle,
+    letter,
     link,
     driver,
     assignment,
@@ -217,7 +226,8 @@ async function ofWork(rows: Rows, userId: number) {
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, link, driver, assignment, query, booking, defect, check, tag, message, file } = await ofAccount(rows)
+  const { vehicle, letter, link, driver, assignment, query, booking, defect, check, tag, message, file } =
+    await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
@@ -247,6 +257,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     'profile.removePasskey': one(passkey),
     'profile.endSession': one(session),
     queries: { ...one(query), number: query.number },
+    'inbound-mail': one(letter),
     links: one(link),
     maintenance: { ...one(booking), vehicle_id: String(vehicle.id) },
     registers: one(vehicle),

@@ -14,6 +14,7 @@ export async function tellNow(portal: TestPortal, now: Date = portal.portal.cloc
     stopping: new AbortController().signal,
     warn: (error) => failed.push(error),
     calendars: { maintenance: visitCalendar },
+    replies: portal.portal.replies,
     now,
   })
   if (failed.length > 0) throw failed[0]

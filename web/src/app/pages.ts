@@ -45,6 +45,10 @@ const settingsSections: readonly SettingsSection[] = [
     value: 'registers',
     page: code(async () => (await import('../areas/telematics/registers-section.tsx')).RegistersSection),
   },
+  {
+    value: 'inbound-mail',
+    page: code(async () => (await import('../areas/settings/inbound-mail-section.tsx')).InboundMailSection),
+  },
 ]
 
 /** What waits somewhere else than among the rows of the worklist. */

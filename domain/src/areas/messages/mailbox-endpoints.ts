@@ -56,6 +56,8 @@ const message = z.object({
   /** People who got it. */
   recipient_count: z.number(),
   body: z.string(),
+  /** `mail`: a reply to a letter. */
+  through: z.enum(['portal', 'mail']),
   files: z.array(file),
   created_at: z.string(),
 })

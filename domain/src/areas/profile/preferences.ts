@@ -16,12 +16,17 @@ export const notificationKinds = [
   'invoices',
   'news',
   'saved_views',
+  'message_emails',
 ] as const
 
 export type Theme = (typeof themes)[number]
 export type Density = (typeof densities)[number]
 export type NotificationKind = (typeof notificationKinds)[number]
 export type NotificationWay = (typeof notificationWays)[number]
+/** Mailed by themselves as they come, rather than in the one email of the morning. */
+const atOnce = ['saved_views', 'message_emails'] as const
+export type DigestKind = Exclude<NotificationKind, (typeof atOnce)[number]>
+export const isInDigest = (kind: NotificationKind): kind is DigestKind => !atOnce.some((each) => each === kind)
 
 /** In the words a person reads. */
 export const notificationWords: Readonly<Record<NotificationKind, string>> = {
@@ -34,6 +39,7 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   invoices: 'New invoices and credit notes',
   news: 'News',
   saved_views: 'Saved views',
+  message_emails: 'Messages to me, at once',
 }
 
 /** Who can be told of it at all. */
@@ -47,6 +53,7 @@ export const notificationNeeds: Readonly<Record<NotificationKind, Needs>> = {
   invoices: ['see finance', 'see invoices'],
   news: 'signed-in',
   saved_views: 'signed-in',
+  message_emails: 'see messages',
 }
 
 export interface Preferences {
@@ -69,7 +76,8 @@ export function chosenAppearance(stored: unknown): { readonly theme: Theme | nul
   return { theme: oneOf([...themes, null], theme, null), density: oneOf([...densities, null], density, null) }
 }
 
-export function readPreferences(stored: unknown): Preferences {
+/** `side`: staff work in the portal; customers are elsewhere when somebody writes to them. */
+export function readPreferences(stored: unknown, side: 'customer' | 'staff'): Preferences {
   const { theme, density, notifications, reminders } = record(stored)
   const chosen = record(notifications)
   const way = (kind: NotificationKind): NotificationWay => oneOf(notificationWays, chosen[kind], 'portal')
@@ -87,6 +95,7 @@ export function readPreferences(stored: unknown): Preferences {
       news: way('news'),
       // Each was chosen at the view itself, so it comes unless all are switched off here.
       saved_views: oneOf(notificationWays, chosen['saved_views'], 'mail'),
+      message_emails: oneOf(notificationWays, chosen['message_emails'], side === 'customer' ? 'mail' : 'portal'),
     },
     reminders: Array.isArray(reminders) ? reminderTimes.filter((time) => reminders.includes(time)) : usualReminders,
   }

@@ -22,6 +22,7 @@ export const settingsSections = {
   imports: { label: 'Imports', isAboveAccounts: false },
   telematics: { label: 'Telematics', isAboveAccounts: false },
   registers: { label: 'Registers', isAboveAccounts: false },
+  'inbound-mail': { label: 'Inbound mail', isAboveAccounts: false },
 } as const satisfies Readonly<Record<string, Section>>
 export type SectionName = keyof typeof settingsSections
 const isSection = (name: string): name is SectionName => Object.hasOwn(settingsSections, name)

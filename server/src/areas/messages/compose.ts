@@ -11,8 +11,10 @@ import { asOwner } from '../../db/scope.ts'
 import { asEvidence } from '../../files/evidence.ts'
 import type { KeptBytes } from '../../files/files.ts'
 import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
-import type { Beforehand, Call } from '../../http/call.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { messageEmail } from '../../mail/message-emails.ts'
+import { wantingEmails } from './people.ts'
 import { reachOf, type Reach } from './reach.ts'
 import { tellMailboxes } from './tell.ts'
 
@@ -27,6 +29,15 @@ interface Prepared {
     readonly takenAt: string | null
     readonly sentSha256: string
   } | null
+}
+
+/** Whom it goes to; of them those who want it by email as well: of a message to everyone of an account nobody. */
+interface Readers {
+  readonly reach: Reach
+  readonly mailed: readonly Actor[]
+}
+interface Mailing extends Readers {
+  readonly fileCount: number
 }
 
 const WEBP = { mime: 'image/webp', extension: 'webp' } as const
@@ -99,7 +110,7 @@ function assertAudience({ people, isBroadcast }: Reach, audience: number | null)
 }
 
 async function write(call: Call, composed: Composed, reach: Reach, fileCount: number): Promise<number> {
-  const { rows, actor, portal } = call
+  const { rows, actor, portal, request } = call
   const { account, people, answered, addressed, isBroadcast } = reach
   const plate = composed.reg_no === null ? '' : normaliseRegistration(composed.reg_no)
   const at = portal.clock.businessNow().toISOString()
@@ -107,9 +118,9 @@ async function write(call: Call, composed: Composed, reach: Reach, fileCount: nu
     rows: [made],
   } = await sql<{ id: number }>`
     insert into messages (customer_account_number, thread_id, sender_id, sender_name, subject, body, reg_no, created_at, addressed, is_broadcast,
-      recipient_count, file_count)
+      recipient_count, file_count, through)
     values (${account}, ${answered?.thread_id ?? null}, ${actor.id}, ${actor.name}, ${composed.subject}, ${composed.body},
-      ${plate === '' ? (answered?.reg_no ?? null) : plate}, ${at}, ${[...addressed]}::text[], ${isBroadcast}, ${people.length}, ${fileCount}) returning id`.execute(
+      ${plate === '' ? (answered?.reg_no ?? null) : plate}, ${at}, ${[...addressed]}::text[], ${isBroadcast}, ${people.length}, ${fileCount}, ${request.through ?? 'portal'}) returning id`.execute(
     rows,
   )
   const id = made?.id ?? 0
@@ -120,8 +131,31 @@ async function write(call: Call, composed: Composed, reach: Reach, fileCount: nu
   return id
 }
 
-async function sendNow(call: Call, composed: Composed, reach: Reach, files: readonly Prepared[]) {
-  const { rows, actor, portal, recordAudit, sendMail } = call
+/** To people who want messages by email, and to desks that read mail: these answer in the portal, as an address of theirs is nobody's own. */
+async function mailOut(call: Call, id: number, composed: Composed, { mailed, reach, fileCount }: Mailing) {
+  const { rows, actor, portal, sendMail } = call
+  const {
+    rows: [made],
+  } = await sql<{ thread_id: number }>`select thread_id from messages where id = ${id}`.execute(rows)
+  const thread = `message-${made?.thread_id ?? id}`
+  const about = {
+    ...{ from: actor.name, subject: composed.subject, said: composed.body.slice(0, MAX_MAILED), files: fileCount },
+    address: `${portal.publicUrl()}/${href('message', { id })}`,
+  }
+  for (const person of mailed) {
+    const record = { kind: 'message', id } as const
+    const replyTo = person.may.has('send messages')
+      ? (portal.replies?.addressFor({ personId: person.id, record }) ?? null)
+      : null
+    await sendMail(messageEmail(person, { ...about, answering: { thread, replyTo } }))
+  }
+  for (const { name, email } of reach.branches)
+    if (email !== null)
+      await sendMail(messageEmail({ email, name }, { ...about, answering: { thread, replyTo: null } }))
+}
+
+async function sendNow(call: Call, composed: Composed, { reach, mailed }: Readers, files: readonly Prepared[]) {
+  const { rows, actor, recordAudit } = call
   assertAudience(reach, composed.audience)
   const id = await write(call, composed, reach, files.length)
   for (const file of files) await attach(call, id, reach.account, file)
@@ -135,25 +169,22 @@ async function sendNow(call: Call, composed: Composed, reach: Reach, files: read
     account: reach.account,
     after: { subject: composed.subject, to: reach.addressed, recipients, files: files.length },
   })
-  const address = `${portal.publicUrl()}/${href('message', { id })}`
-  for (const { name, email } of reach.branches)
-    if (email !== null)
-      await sendMail(
-        messageEmail(
-          { email, name },
-          { from: actor.name, subject: composed.subject, said: composed.body.slice(0, MAX_MAILED), address },
-        ),
-      )
+  await mailOut(call, id, composed, { mailed, reach, fileCount: files.length })
   await tellMailboxes(rows, [actor.id, ...reach.people.map((person) => person.id)])
   return { id, recipients }
+}
+
+async function readersOf(rows: Rows, actor: Actor, composed: Composed): Promise<Readers> {
+  const reach = await reachOf(rows, actor, composed)
+  return { reach, mailed: reach.isBroadcast ? [] : await wantingEmails(rows, reach.people) }
 }
 
 export async function prepareMessage(beforehand: Beforehand, composed: Composed) {
   const { actor, portal } = beforehand
   // People belong to no account: who may read a message of one is judged by their rights, which nobody else's call reads.
-  const reach = await asOwner(portal.database, (rows) => reachOf(rows, actor, composed), { isReadOnly: true })
-  assertAudience(reach, composed.audience)
+  const readers = await asOwner(portal.database, (rows) => readersOf(rows, actor, composed), { isReadOnly: true })
+  assertAudience(readers.reach, composed.audience)
   const files: Prepared[] = []
   for (const id of new Set(composed.uploads)) files.push(await prepareFile(beforehand, id))
-  return (call: Call) => sendNow(call, composed, reach, files)
+  return (call: Call) => sendNow(call, composed, readers, files)
 }

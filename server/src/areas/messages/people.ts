@@ -1,5 +1,6 @@
 // Whom somebody may write to, and who of them can hold a message of an account. People belong to no account, so these read the owner's rows
 // and every question names the accounts of whoever asks.
+import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
 import { teamRoles, type MessageTeam } from '@kerbline/domain/areas/messages/addressing.ts'
 import { sql, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
@@ -73,6 +74,15 @@ export const everyoneOf = async (rows: Rows, account: string): Promise<Actor[]> 
       sql<SqlBool>`u.side = 'customer' and account_numbers_of(u.customer_account_numbers) @> array[${account}]::text[]`,
     )
   ).filter((person) => holds(person, account))
+
+/** Those of some people who want a message by email as it comes. */
+export async function wantingEmails(rows: Rows, people: readonly Actor[]): Promise<Actor[]> {
+  const ids = people.map(({ id }) => id)
+  const { rows: found } = await sql<{ id: number; preferences: unknown }>`
+    select id, preferences from users where id = any(${ids}::int[])`.execute(rows)
+  const stored = new Map(found.map(({ id, preferences }) => [id, preferences]))
+  return people.filter(({ id, side }) => readPreferences(stored.get(id), side).notifications.message_emails === 'mail')
+}
 
 export interface Branch {
   readonly id: number

@@ -32,7 +32,7 @@ interface Copy extends Omit<ThreadMessage, 'files' | 'sender' | 'to' | 'is_own'>
 const copiesOf = (userId: number, where: RawBuilder<SqlBool>, before: number | null) => sql<Copy>`
   select m.id, m.thread_id, m.customer_account_number as account, (select c.name from accounts a join customers c on c.id = a.customer_id
       where a.customer_account_number = m.customer_account_number) as account_name,
-    m.subject, m.reg_no, m.body, m.sender_id, m.sender_name, p.side as sender_side, p.job_title as sender_title, ${addressedTo} as addressed_to,
+    m.subject, m.reg_no, m.body, m.through, m.sender_id, m.sender_name, p.side as sender_side, p.job_title as sender_title, ${addressedTo} as addressed_to,
     case when r.user_id is null then 'sent' else 'inbox' end as type, coalesce(r.is_read, m.is_read_by_sender) as "isRead",
     coalesce(r.is_starred, m.is_starred_by_sender) as "isStarred", coalesce(r.folder, m.sender_folder) as folder,
     coalesce(nullif(m.recipient_count, 0), (select count(*)::int from message_recipients o where o.message_id = m.id)) as recipient_count,
@@ -127,6 +127,7 @@ const toldMessage = (copy: Copy, actor: Actor, files: readonly KeptFile[]): Thre
   to: copy.addressed_to === '' ? [] : copy.addressed_to.split(', '),
   recipient_count: copy.recipient_count,
   body: copy.body,
+  through: copy.through,
   files: files.flatMap(({ message_id: of, ...file }) => (of === copy.id ? [file] : [])),
   created_at: copy.created_at,
 })

@@ -8,12 +8,13 @@ import type { CaseKind, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { sql } from 'kysely'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
-import { sideOf } from '../../cases/posts.ts'
+import { mayPost, sideOf } from '../../cases/posts.ts'
 import type { Database } from '../../db/database.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { type CaseNews, caseEmail } from '../../mail/case-emails.ts'
+import type { ReplyAddresses } from '../../mail/inbound/reply-address.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { hearersOf } from './hearers.ts'
 import { recordLatePromises } from './late-promises.ts'
@@ -29,6 +30,8 @@ export type CaseCalendar = (
 export interface NotifyRun {
   readonly database: Database
   readonly publicUrl: string
+  /** Where replies to letters go; absent, or null: no mailbox is set. */
+  readonly replies?: ReplyAddresses | null
   /** By the business clock. */
   readonly now: Date
   readonly stopping: AbortSignal
@@ -145,7 +148,7 @@ async function writeNotifications(rows: Rows, { event, row, said }: Writing, mes
 
 async function mail(
   rows: Rows,
-  { publicUrl, calendars }: NotifyRun,
+  { publicUrl, calendars, replies }: NotifyRun,
   kind: CaseKind,
   { event, row, said }: Writing,
   { letter, messages }: { letter: CaseLetter | undefined; messages: readonly Message[] },
@@ -157,8 +160,13 @@ async function mail(
   const calendar = letter?.calendar ? ((await calendars[kind.name]?.(rows, row, about)) ?? null) : null
   const record = `${kind.one} ${row.number}: ${row.title}`
   const { number, reg_no } = row
-  for (const { person, title } of mailed)
-    await sendMail(rows, caseEmail(person, { title, record, number, reg_no, said, address, calendar }))
+  const news = { record, number, reg_no, said, address, calendar }
+  for (const { person, title } of mailed) {
+    const isAnswerable = replies !== undefined && replies !== null && mayPost(person, kind)
+    const about = { personId: person.id, record: { kind: 'case', id: row.id } } as const
+    const answering = { thread: `case-${row.id}`, replyTo: isAnswerable ? replies.addressFor(about) : null }
+    await sendMail(rows, caseEmail(person, { ...news, title, answering }))
+  }
 }
 
 const PEOPLE_A_NOTICE = 500

@@ -1,5 +1,5 @@
 // What is new for one person, kind by kind, read with their own eyes: within their accounts, and only what they may see.
-import type { NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
+import type { DigestKind } from '@kerbline/domain/areas/profile/preferences.ts'
 import { dueDateInWords, formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
@@ -48,7 +48,7 @@ export const reminderLines = (due: readonly Reminder[], today: string): Found =>
     ),
 })
 
-export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_views' | 'compliance'>, Reader>> = {
+export const digestSections: Readonly<Record<Exclude<DigestKind, 'compliance'>, Reader>> = {
   messages: (rows, { actor, since }) =>
     read<{ sender_name: string; subject: string }>(
       rows,

@@ -1,5 +1,6 @@
 // One email a morning with what is new, to whoever chose it. Nothing new of what was chosen: no email.
 import {
+  isInDigest,
   notificationKinds,
   notificationNeeds,
   notificationWords,
@@ -47,7 +48,7 @@ const readersOf = ({ database, today, now }: DigestRun): Promise<readonly Reader
       select u.id, u.preferences, m.sent_at from users u left join daily_digests m on m.user_id = u.id
       where u.status = 'active' and (m.sent_at is null or (m.sent_at at time zone 'Europe/London')::date < ${today}::date)
       and (exists (select from jsonb_each_text(case jsonb_typeof(u.preferences->'notifications') when 'object' then u.preferences->'notifications' else '{}' end) n
-          where n.value = 'mail' and n.key <> 'saved_views')
+          where n.value = 'mail' and n.key not in ('saved_views', 'message_emails'))
         or exists (select from notifications n where n.user_id = u.id and n.way = 'digest' and n.created_at > coalesce(m.sent_at, ${yesterday(now)}::timestamptz)))
       order by u.id`.execute(rows)
     return readers
@@ -59,7 +60,7 @@ interface Told {
 }
 
 function sectionsFor({ database, today, now }: DigestRun, actor: Actor, reader: Reader): Promise<Told> {
-  const { notifications, reminders } = readPreferences(reader.preferences)
+  const { notifications, reminders } = readPreferences(reader.preferences, actor.side)
   const last = reader.sent_at === null ? now.getTime() - DAY : Date.parse(reader.sent_at)
   const since = new Date(Math.max(last, now.getTime() - LONGEST)).toISOString()
   return openScope(
@@ -69,8 +70,7 @@ function sectionsFor({ database, today, now }: DigestRun, actor: Actor, reader: 
       const all: DigestSection[] = []
       let reminded: readonly Reminder[] = []
       for (const kind of notificationKinds) {
-        if (kind === 'saved_views' || notifications[kind] !== 'mail' || !isMet(notificationNeeds[kind], actor.may))
-          continue
+        if (!isInDigest(kind) || notifications[kind] !== 'mail' || !isMet(notificationNeeds[kind], actor.may)) continue
         if (kind === 'compliance') reminded = await remindersFor(rows, { actor, today, chosen: reminders })
         const found =
           kind === 'compliance'

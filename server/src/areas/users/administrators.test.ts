@@ -131,6 +131,14 @@ onBothEngines('administrators and deletion', (on) => {
           email: email.toUpperCase(),
         })
         .execute()
+      const letter = { validity: 'one', state: 'held', subject: 'Lea Leaver', original: 'Yours, Lea Leaver' } as const
+      await rows
+        .insertInto('inbound_letters')
+        .values([
+          { ...letter, uid: 1, letter_key: 'one', user_id: leaver.id, from_name: 'Lea Leaver' },
+          { ...letter, uid: 2, letter_key: 'two', from_email: email, said: 'Lea Leaver' },
+        ])
+        .execute()
     })
     await portal.send('POST', '/api/account-deletion-request', undefined, { email, reason: 'Left' })
     const requests = z.object({
@@ -173,8 +181,10 @@ onBothEngines('administrators and deletion', (on) => {
       posts: await rows.selectFrom('case_posts').select('author_name').execute(),
       bookings: await rows.selectFrom('maintenance_cases').selectAll().execute(),
       sent: await rows.selectFrom('public_requests').selectAll().execute(),
+      letters: await rows.selectFrom('inbound_letters').selectAll().execute(),
       emails: await rows.selectFrom('mail_outbox').select(['to_email', 'kind']).where('to_email', '=', email).execute(),
     }))
+    expect(left.letters).toHaveLength(2)
     expect(JSON.stringify({ ...left, emails: [] })).not.toMatch(/leaver/i)
     expect(left.emails).toEqual([{ to_email: email, kind: 'deletion outcome' }])
   })

@@ -58,6 +58,8 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
   await sql`update public_requests set name = ${NAMELESS}, phone = '', email = null where ${own}`.execute(rows)
   await rows.updateTable('case_posts').set({ author_name: NAMELESS }).where('author_id', '=', row.id).execute()
   await rows.updateTable('messages').set({ sender_name: NAMELESS }).where('sender_id', '=', row.id).execute()
+  await sql`update inbound_letters set from_email = null, from_name = null, subject = '', said = null, original = null, file_names = '{}', detail = null
+    where user_id = ${row.id} or lower(from_email) = lower(${row.email})`.execute(rows)
   await rows.deleteFrom('mail_outbox').where('to_email', '=', row.email).execute()
   await rows
     .deleteFrom('sign_in_attempts')

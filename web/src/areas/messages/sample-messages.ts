@@ -39,6 +39,7 @@ export const threadMessage = (id: number, more: Partial<ThreadMessage> = {}): Th
   to: ['Priya Raman'],
   recipient_count: 1,
   body: `Body ${id}`,
+  through: 'portal',
   files: [],
   created_at: `2026-11-17T08:${String(id % 60).padStart(2, '0')}:00.000Z`,
   ...more,

@@ -67,7 +67,7 @@ const Files = ({ files }: { files: readonly MessageFile[] }) => (
 /** One message of a conversation: who wrote it, to whom, when, what, and its files. */
 export function MessageInThread({ message }: { readonly message: ThreadMessage }) {
   const today = useToday()
-  const { sender, is_own: isOwn, created_at: at, body, files } = message
+  const { sender, is_own: isOwn, created_at: at, body, files, through } = message
   const role = sender.job_title ?? (sender.side === 'staff' ? headOffice.name : null)
   return (
     <li className={threadStyles.message}>
@@ -76,7 +76,9 @@ export function MessageInThread({ message }: { readonly message: ThreadMessage }
         <p className={threadStyles.by}>
           <b>{isOwn ? 'You' : sender.name}</b>
           {today !== undefined && <time dateTime={at}>{formatInstant(at, today)}</time>}
-          <small>{[isOwn ? null : role, toInWords(message)].filter(Boolean).join(', ')}</small>
+          <small>
+            {[isOwn ? null : role, toInWords(message), through === 'mail' && 'by email'].filter(Boolean).join(', ')}
+          </small>
         </p>
         <Markdown text={body} />
         {files.length > 0 && <Files files={files} />}

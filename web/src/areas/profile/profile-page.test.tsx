@@ -34,7 +34,7 @@ const profile = (more: Partial<Profile> = {}): Profile => ({
   accounts: ['HARROW01'],
   updated_at: '2026-11-01T09:00:00.000Z',
   second_factor: { is_on: false, since: null, recovery_codes_left: 0 },
-  preferences: readPreferences(undefined),
+  preferences: readPreferences(undefined, 'customer'),
   ...more,
 })
 
@@ -197,7 +197,7 @@ test('a choice of notifications is sent, and one that is refused goes back with 
   const choice = await screen.findByRole('switch', { name: 'New messages to me' })
   expect(choice).toHaveProperty('checked', false)
   expect(screen.queryByRole('switch', { name: 'New invoices and credit notes' })).toBeNull()
-  const on = profile({ preferences: readPreferences({ notifications: { messages: 'mail' } }) })
+  const on = profile({ preferences: readPreferences({ notifications: { messages: 'mail' } }, 'customer') })
   server.reply(profileEndpoints.preferences, { notifications: { messages: 'mail' } }, on)
   server.reply(profileEndpoints.view, {}, on)
   await user.click(choice)

@@ -37,7 +37,7 @@ export function PostRow({ message, customer, now, isAsked = false }: Props) {
         <p className={styles.head}>
           <b>{isOwn ? 'You' : author}</b>
           <small>
-            {[sideOf(message, customer), note, through === 'mail' && 'by mail', through === 'link' && 'by link']
+            {[sideOf(message, customer), note, through === 'mail' && 'by email', through === 'link' && 'by link']
               .filter(Boolean)
               .join(', ')}
           </small>

@@ -1,0 +1,137 @@
+import { inboundMailEndpoints, type InboundLetter } from '@kerbline/domain/areas/inbound-mail/endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { useState } from 'react'
+import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { LoadState } from '../../ui/layout/load-state.tsx'
+import { SkeletonText } from '../../ui/layout/skeleton.tsx'
+import { Sheet } from '../../ui/overlay/dialog.tsx'
+import { showToast } from '../../ui/overlay/toasts.ts'
+import styles from './outbox.module.css'
+
+type Words = ReplyOf<(typeof inboundMailEndpoints)['open']>
+
+const Text = ({ words: { said, original }, files }: { words: Words; files: readonly string[] }) => {
+  const isCut = original !== null && original.trim() !== (said ?? '').trim()
+  return (
+    <>
+      {said !== null && said !== '' && <p className={styles.text}>{said}</p>}
+      {(original ?? '') === '' && (said ?? '') === '' && <p className={styles.text}>No words were kept of it.</p>}
+      {isCut && original !== '' && (
+        <details open={said === null || said === ''}>
+          <summary>The whole letter, as it came</summary>
+          <p className={styles.text}>{original}</p>
+        </details>
+      )}
+      {files.length > 0 && <p className={styles.small}>Files: {files.join(', ')}</p>}
+    </>
+  )
+}
+
+interface Attached {
+  letter: InboundLetter
+  number: string
+  error: string | undefined
+  onNumber: (number: string) => void
+}
+
+/** Where the note goes, and who reads it there. */
+function hintFor({ about, address }: InboundLetter): string {
+  if (about === null) return 'Such as Q-000123. The customer does not read the note.'
+  return address === null
+    ? 'Left empty, it goes into the message, for everybody in it to read.'
+    : `Left empty, it goes to ${about}. The customer does not read the note.`
+}
+
+/** Which conversation it goes into: what its reply address names, or a case. */
+const Where = ({ letter, number, error, onNumber }: Attached) => (
+  <TextField
+    label={letter.about === null ? 'Number of the case it belongs to' : 'Another case'}
+    hint={hintFor(letter)}
+    value={number}
+    error={error}
+    onChange={({ target }) => onNumber(target.value)}
+  />
+)
+
+export interface OpenLetter {
+  readonly letter: InboundLetter
+  /** On their way where there is no failure either. */
+  readonly words: Words | undefined
+}
+
+interface Props extends OpenLetter {
+  failure: LoadFailure | undefined
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** A letter to read, and what to do with it: add it to a conversation as one's own note, or nothing. */
+export function LetterDialog({ letter, words, failure, onRetry, onClose }: Props) {
+  const { id, subject, from_email: from, state, why, files, about } = letter
+  const [number, setNumber] = useState('')
+  const attaching = useAction(inboundMailEndpoints.attach)
+  const dismissing = useAction(inboundMailEndpoints.dismiss)
+  const isHeld = state === 'held'
+  const handleDone = (reply: { message: string } | undefined): void => {
+    if (!reply) return
+    showToast({ tone: 'done', title: reply.message })
+    onClose()
+  }
+  const attach = async () => handleDone(await attaching.run({ id, number: number.trim() === '' ? null : number }))
+  const dismiss = async () => handleDone(await dismissing.run({ id }))
+  const trouble = attaching.failure ?? dismissing.failure
+  const { failure: refused } = attaching
+  const error =
+    refused instanceof ApiProblem ? refused.fields.find(({ field }) => field === 'number')?.message : undefined
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={subject === '' ? 'No subject' : subject}
+      lead={`From ${from ?? 'an unknown address'}. That you read it stands in the audit log.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {isHeld && (
+            <>
+              <Button isBusy={dismissing.isRunning} busyLabel="Dismissing" onClick={() => void dismiss()}>
+                Dismiss
+              </Button>
+              <Button
+                variant="primary"
+                isBusy={attaching.isRunning}
+                busyLabel="Adding"
+                onClick={() => void attach()}
+                disabledReason={about === null && number.trim() === '' ? 'Enter a case first' : undefined}
+              >
+                Add as my note
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={styles.email}>
+        {trouble && error === undefined && (
+          <Notice tone="red" role="alert">
+            <b>Nothing was changed.</b> {trouble.message}
+          </Notice>
+        )}
+        {why !== null && <Notice tone={isHeld ? 'amber' : 'idle'}>{why}</Notice>}
+        <LoadState
+          what="this letter"
+          load={{ data: words, failure: failure && { remedy: failure.message } }}
+          onRetry={onRetry}
+          skeleton={<SkeletonText lines={8} />}
+        >
+          {(found) => <Text words={found} files={files} />}
+        </LoadState>
+        {isHeld && <Where letter={letter} number={number} error={error} onNumber={setNumber} />}
+      </div>
+    </Sheet>
+  )
+}
