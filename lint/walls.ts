@@ -57,6 +57,7 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
   ['server/src/areas/imports/run-batches.ts', 'people of a file, as the calls about people write them'],
   ['server/src/areas/imports/steps.ts', 'taking back a run by its journal, which is closed to every role'],
   ['server/src/areas/messages/compose.ts', 'people and their rights: who may read a message of an account'],
+  ['server/src/areas/messages/mail-readers.ts', 'people, how they want to be told, and when they were last here'],
   ['server/src/areas/notifications/tell-people.ts', 'people, how they want to be told, and files in the outbox'],
   ['server/src/areas/permissions/nightly.ts', 'rights of people, and their sessions'],
   ['server/src/areas/profile/send-daily-digests.ts', 'people, and when each was last written to'],

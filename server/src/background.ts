@@ -10,6 +10,7 @@ import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
 import { endPhotos } from './areas/driver-checks/phone/photos.ts'
 import { takePublicRequests } from './areas/maintenance/requests/take-requests.ts'
 import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
+import { mailReaders } from './areas/messages/mail-readers.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
@@ -40,7 +41,7 @@ const caseCalendars = { maintenance: visitCalendar } as const
 function mailJobs(
   database: Database,
   { app: { log }, portal }: Running,
-): Pick<JobsOptions, 'sendViews' | 'sendDailyDigests' | 'tellPeople'> {
+): Pick<JobsOptions, 'sendViews' | 'sendDailyDigests' | 'tellPeople' | 'mailReaders'> {
   const { clock } = portal
   const mailing = (stopping: AbortSignal) => ({ database, publicUrl: portal.publicUrl(), stopping })
   return {
@@ -52,6 +53,10 @@ function mailJobs(
     tellPeople: async (stopping) => {
       const warn = (error: unknown): void => log.warn({ err: error }, 'what happened to a case could not be told')
       await tellPeople({ ...mailing(stopping), now: clock.businessNow(), warn, calendars: caseCalendars })
+    },
+    mailReaders: async (stopping) => {
+      const warn = (error: unknown): void => log.warn({ err: error }, 'a message could not be told by email')
+      await mailReaders({ ...mailing(stopping), now: clock.realNow(), warn })
     },
     sendDailyDigests: async (stopping) => {
       const today = londonDate(clock.businessNow())

@@ -30,6 +30,8 @@ export interface JobsOptions {
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
   /** Sends the emails of what is new; absent: none are sent. */
   readonly sendDailyDigests?: (stopping: AbortSignal) => Promise<void>
+  /** Tells people by email of messages they have not read; absent: nobody is told. */
+  readonly mailReaders?: (stopping: AbortSignal) => Promise<void>
   /** Tells people what happened to their cases; absent: nobody is told. */
   readonly tellPeople?: (stopping: AbortSignal) => Promise<void>
   /** Brings people into line with the rules of automate-permissions; absent: no rules run at night. */
@@ -69,6 +71,8 @@ export const bulkChangesChannel = 'bulk_changes'
 export const viewSendingsChannel = 'view_sendings'
 /** Told when somebody sends the form that needs no account. */
 export const publicRequestsChannel = 'public_requests'
+/** Told when a message was sent. */
+export const messageEventsChannel = 'message_events'
 /** Told when something happened to a case that people are told of. */
 export const caseEventsChannel = 'case_events'
 /** Told when somebody asks for a poll of a telematics provider ahead of its time. */
@@ -131,6 +135,7 @@ function tellingJobs({
   sendViews,
   sendDailyDigests,
   tellPeople,
+  mailReaders,
 }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>()
   if (config.SMTP_URL !== undefined) {
@@ -142,6 +147,8 @@ function tellingJobs({
   }
   if (sendViews) jobs.set('send-views', { schedule: '* * * * *', nudgedBy: viewSendingsChannel, work: sendViews })
   if (sendDailyDigests) jobs.set('send-daily-digests', { schedule: '0 7 * * *', work: sendDailyDigests })
+  if (mailReaders)
+    jobs.set('mail-readers', { schedule: '* * * * *', nudgedBy: messageEventsChannel, work: mailReaders })
   if (tellPeople) jobs.set('tell-people', { schedule: '* * * * *', nudgedBy: caseEventsChannel, work: tellPeople })
   return jobs
 }

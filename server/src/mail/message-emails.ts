@@ -8,8 +8,12 @@ interface MailedMessage {
   readonly address: string
 }
 
-/** A message that was written in the portal, as its writer wrote it. */
-export const messageEmail = (to: Addressee, { from, subject, said, address }: MailedMessage): Email =>
+/** A message that was written in the portal, as its writer wrote it. `isChosen`: the reader chose to be told so. */
+export const messageEmail = (
+  to: Addressee,
+  { from, subject, said, address }: MailedMessage,
+  { isChosen = false }: { readonly isChosen?: boolean } = {},
+): Email =>
   writeEmail({
     to: to.email,
     kind: 'message',
@@ -17,5 +21,8 @@ export const messageEmail = (to: Addressee, { from, subject, said, address }: Ma
     greeting: greet(to),
     paragraphs: [`${from} wrote to you in the portal:`, ...said.split(/\n{2,}/)],
     link: { words: 'Open it in the portal', address },
-    after: ['Please answer in the portal: replies to this email are not read.'],
+    after: [
+      'Please answer in the portal: replies to this email are not read.',
+      ...(isChosen ? ['You choose what you are told, and how, in your profile, under Notifications.'] : []),
+    ],
   })

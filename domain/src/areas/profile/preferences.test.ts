@@ -15,7 +15,7 @@ test.each([
     { theme: 'system', density: 'compact' },
   ],
   [
-    { notifications: { damage: 'mail', news: 'pigeon', invoices: 1, messages: 'none' } },
+    { notifications: { damage: 'mail', news: 'pigeon', invoices: 1, queries: 'none' } },
     { notifications: { ...first.notifications, damage: 'mail' } },
   ],
   [{ notifications: [] }, {}],

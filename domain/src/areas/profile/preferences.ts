@@ -7,7 +7,6 @@ export const densities = ['comfortable', 'compact'] as const
 /** Everything is told in the portal; what is chosen comes by mail as well. */
 export const notificationWays = ['portal', 'mail'] as const
 export const notificationKinds = [
-  'messages',
   'maintenance',
   'compliance',
   'driver_checks',
@@ -25,7 +24,6 @@ export type NotificationWay = (typeof notificationWays)[number]
 
 /** In the words a person reads. */
 export const notificationWords: Readonly<Record<NotificationKind, string>> = {
-  messages: 'New messages to me',
   maintenance: 'Maintenance booked, changed or finished',
   compliance: 'MOT, tax, inspections and licences due soon',
   driver_checks: 'Failed driver checks',
@@ -38,7 +36,6 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
 
 /** Who can be told of it at all. */
 export const notificationNeeds: Readonly<Record<NotificationKind, Needs>> = {
-  messages: 'see messages',
   maintenance: 'see maintenance request details',
   compliance: 'see compliance',
   driver_checks: 'see driver checks',
@@ -77,7 +74,6 @@ export function readPreferences(stored: unknown): Preferences {
     theme: oneOf(themes, theme, 'system'),
     density: oneOf(densities, density, 'comfortable'),
     notifications: {
-      messages: way('messages'),
       maintenance: way('maintenance'),
       compliance: way('compliance'),
       driver_checks: way('driver_checks'),

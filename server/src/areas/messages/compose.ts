@@ -12,7 +12,9 @@ import { asEvidence } from '../../files/evidence.ts'
 import type { KeptBytes } from '../../files/files.ts'
 import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
 import type { Beforehand, Call } from '../../http/call.ts'
+import { messageEventsChannel } from '../../jobs/jobs.ts'
 import { messageEmail } from '../../mail/message-emails.ts'
+import { todayOf } from './people.ts'
 import { reachOf, type Reach } from './reach.ts'
 import { tellMailboxes } from './tell.ts'
 
@@ -117,6 +119,12 @@ async function write(call: Call, composed: Composed, reach: Reach, fileCount: nu
     select ${id}::int, ${account}, each, ${at}::timestamptz from unnest(${people.map((person) => person.id)}::int[]) each`.execute(
     rows,
   )
+  // Told by email to whoever chose so, unless they read it first.
+  await sql`
+    with made as (
+      insert into message_events (message_id, customer_account_number, user_id)
+      select ${id}::int, ${account}, each from unnest(${people.map((person) => person.id)}::int[]) each)
+    select pg_notify(${messageEventsChannel}, '')`.execute(rows)
   return id
 }
 
@@ -151,7 +159,9 @@ async function sendNow(call: Call, composed: Composed, reach: Reach, files: read
 export async function prepareMessage(beforehand: Beforehand, composed: Composed) {
   const { actor, portal } = beforehand
   // People belong to no account: who may read a message of one is judged by their rights, which nobody else's call reads.
-  const reach = await asOwner(portal.database, (rows) => reachOf(rows, actor, composed), { isReadOnly: true })
+  const reach = await asOwner(portal.database, (rows) => reachOf(rows, actor, composed, todayOf(portal)), {
+    isReadOnly: true,
+  })
   assertAudience(reach, composed.audience)
   const files: Prepared[] = []
   for (const id of new Set(composed.uploads)) files.push(await prepareFile(beforehand, id))

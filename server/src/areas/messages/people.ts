@@ -1,11 +1,16 @@
 // Whom somebody may write to, and who of them can hold a message of an account. People belong to no account, so these read the owner's rows
 // and every question names the accounts of whoever asks.
 import { teamRoles, type MessageTeam } from '@kerbline/domain/areas/messages/addressing.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
+import type { Call } from '../../http/call.ts'
 import { actorsAmong } from '../../http/session.ts'
+import { coversOn } from '../profile/queries.ts'
+
+export const todayOf = (portal: Pick<Call['portal'], 'clock'>): string => londonDate(portal.clock.businessNow())
 
 export const sees = (person: Actor): boolean => person.may.has('see messages')
 
@@ -41,14 +46,25 @@ export async function peopleNamed(rows: Rows, actor: Actor, typed: string, max: 
   return people.filter(sees).toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** Who looks after the companies of the active accounts. */
-export async function managersOf(rows: Rows, actor: Actor): Promise<Actor[]> {
+/** Who looks after the companies of the active accounts, and whoever covers for one of them on a London day. */
+export async function managersOf(
+  rows: Rows,
+  actor: Actor,
+  today: string,
+): Promise<{ readonly person: Actor; readonly isCover: boolean }[]> {
   if (actor.accounts === null) return []
-  return actorsAmong(
+  const managers = await actorsAmong(
     rows,
     sql<SqlBool>`u.side = 'staff' and u.id in (
       select c.manager_id from customers c join accounts a on a.customer_id = c.id where a.customer_account_number = any(${listOf(actor)}::text[]))`,
   )
+  const known = managers.map(({ id }) => id)
+  const covers = (await coversOn(rows, known, today)).map(({ cover_id: id }) => id).filter((id) => !known.includes(id))
+  const standingIn = (await peopleByIds(rows, actor, covers)).filter(({ side }) => side === 'staff')
+  return [
+    ...managers.map((person) => ({ person, isCover: false })),
+    ...standingIn.map((person) => ({ person, isCover: true })),
+  ]
 }
 
 export async function managersOfAccount(rows: Rows, account: string): Promise<Actor[]> {

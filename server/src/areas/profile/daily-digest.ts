@@ -48,15 +48,17 @@ export const reminderLines = (due: readonly Reminder[], today: string): Found =>
     ),
 })
 
+/** What came and was not read, for who has messages in the daily email. */
+export const messageLines: Reader = (rows, { actor, since }) =>
+  read<{ sender_name: string; subject: string }>(
+    rows,
+    sql`select m.id, m.sender_name, m.subject from message_recipients r join messages m on m.id = r.message_id
+      where r.user_id = ${actor.id} and r.folder = 'inbox' and not r.is_read and m.created_at > ${since}`,
+    sql`f.id desc`,
+    ({ sender_name, subject }) => `${sender_name}: ${subject}`,
+  )
+
 export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_views' | 'compliance'>, Reader>> = {
-  messages: (rows, { actor, since }) =>
-    read<{ sender_name: string; subject: string }>(
-      rows,
-      sql`select m.id, m.sender_name, m.subject from message_recipients r join messages m on m.id = r.message_id
-        where r.user_id = ${actor.id} and r.folder = 'inbox' and not r.is_read and m.created_at > ${since}`,
-      sql`f.id desc`,
-      ({ sender_name, subject }) => `${sender_name}: ${subject}`,
-    ),
   maintenance: (rows, { since }) =>
     read<{ reg_no: string; type: string; status: string }>(
       rows,

@@ -5,6 +5,7 @@ import {
   notificationWords,
   readPreferences,
 } from '@kerbline/domain/areas/profile/preferences.ts'
+import { wayFor } from '@kerbline/domain/cases/case-topics.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -14,8 +15,8 @@ import { actorOfPerson } from '../../http/session.ts'
 import { digestEmail, type DigestSection } from '../../mail/emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { noteReminded, type Reminder, remindersFor } from '../compliance/queries.ts'
-import { digestOf } from '../notifications/queries.ts'
-import { digestSections, reminderLines } from './daily-digest.ts'
+import { chosenBy, digestOf } from '../notifications/queries.ts'
+import { digestSections, messageLines, reminderLines } from './daily-digest.ts'
 
 export interface DigestRun {
   readonly database: Database
@@ -48,6 +49,7 @@ const readersOf = ({ database, today, now }: DigestRun): Promise<readonly Reader
       where u.status = 'active' and (m.sent_at is null or (m.sent_at at time zone 'Europe/London')::date < ${today}::date)
       and (exists (select from jsonb_each_text(case jsonb_typeof(u.preferences->'notifications') when 'object' then u.preferences->'notifications' else '{}' end) n
           where n.value = 'mail' and n.key <> 'saved_views')
+        or exists (select from notification_choices c where c.user_id = u.id and c.topic = 'messages' and c.way = 'digest')
         or exists (select from notifications n where n.user_id = u.id and n.way = 'digest' and n.created_at > coalesce(m.sent_at, ${yesterday(now)}::timestamptz)))
       order by u.id`.execute(rows)
     return readers
@@ -67,6 +69,11 @@ function sectionsFor({ database, today, now }: DigestRun, actor: Actor, reader: 
     scopeOf(actor),
     async (rows) => {
       const all: DigestSection[] = []
+      const chosen = await chosenBy(rows, [actor.id])
+      if (wayFor(actor.side, 'messages', chosen(actor.id, 'messages')) === 'digest' && actor.may.has('see messages')) {
+        const found = await messageLines(rows, { actor, since, now: now.toISOString(), today })
+        if (found.total > 0) all.push({ title: 'New messages to me', ...found })
+      }
       let reminded: readonly Reminder[] = []
       for (const kind of notificationKinds) {
         if (kind === 'saved_views' || notifications[kind] !== 'mail' || !isMet(notificationNeeds[kind], actor.may))
