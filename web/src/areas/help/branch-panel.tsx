@@ -24,13 +24,15 @@ export function BranchPanel({ branch }: { branch: Branch }) {
       <PanelBody>
         <p className={styles.place}>
           <b>{name}</b>
-          {hours !== null && <span>Open {hours.charAt(0).toLowerCase() + hours.slice(1)}</span>}
+          {hours !== null && <span>Open: {hours}</span>}
           {address !== null && <span>{address}</span>}
         </p>
         <Reach {...{ name, phone, email }} to={writeAddressee({ kind: 'branch', id })} />
         <div className={styles.tools}>
           {way !== undefined && <DirectionsLink name={name} href={way} />}
-          {address !== null && <CopyButton what={`the address of ${name}`} text={`${name}, ${address}`} />}
+          {address !== null && (
+            <CopyButton what={`where ${name} is`} text={`${name}, ${address}`} words="Copy address" />
+          )}
         </div>
       </PanelBody>
       {latitude !== null && longitude !== null && (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { customerEndpoints } from '@kerbline/domain/areas/companies/customer-endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
@@ -46,21 +46,23 @@ const linkIn = (part: ReturnType<typeof within>, name: RegExp | string) =>
 const expectDesks = (): void => {
   const desks = within(screen.getByRole('list', { name: 'Desks' }))
   for (const desk of supportDesks)
-    expect(linkIn(desks, `Call ${desk}, ${headOffice.phone}`)).toBe(`tel:${headOffice.phone.replaceAll(' ', '')}`)
+    expect(linkIn(desks, new RegExp(`^Call ${desk},\\s?${headOffice.phone}$`))).toBe(
+      `tel:${headOffice.phone.replaceAll(' ', '')}`,
+    )
 }
 
 test('manager and branch are called, mailed and written to in one press each', async () => {
   stands()
   show()
   const manager = await region('Account manager')
-  expect(linkIn(manager, 'Call Hannah Price, 0113 496 0111')).toBe('tel:01134960111')
+  expect(linkIn(manager, /^Call Hannah Price,\s?0113 496 0111$/)).toBe('tel:01134960111')
   expect(linkIn(manager, /^Email Hannah Price/)).toBe('mailto:accounts@kerbline.example')
   expect(linkIn(manager, 'Write to Hannah Price')).toBe('#/messages/compose?to=person%3A2')
   const branch = await region('Branch')
-  expect(branch.getByText('Open weekdays 07:30 to 18:00')).toBeTruthy()
-  expect(linkIn(branch, 'Call Leeds South, 0113 496 0110')).toBe('tel:01134960110')
+  expect(branch.getByText('Open: Weekdays 07:30 to 18:00')).toBeTruthy()
+  expect(linkIn(branch, /^Call Leeds South,\s?0113 496 0110$/)).toBe('tel:01134960110')
   expect(linkIn(branch, 'Write to Leeds South')).toBe('#/messages/compose?to=branch%3A4')
-  expect(linkIn(branch, /^Directions to Leeds South/)).toContain('openstreetmap.org/directions')
+  expect(linkIn(branch, /^Directions/)).toContain('openstreetmap.org/directions')
   expectDesks()
 })
 
@@ -75,7 +77,8 @@ test('away: until when and who covers, whose ways come first; past its last day 
   page = beginPage({ permissions: [] })
   stands({ manager: { ...hannah, job_title: null, away: { until: '2026-11-16', cover: sam } } })
   show()
-  expect((await region('Account manager')).queryByText(/Away until/)).toBeNull()
+  await region('Account manager')
+  await waitFor(() => expect(screen.queryByText(/Away until/)).toBeNull()) // once the portal has said which day it is
 })
 
 test('nothing comes: the desks stand, the failure says so and is tried again', async () => {

@@ -4,6 +4,7 @@ import { absenceWords, isAwayOn } from '@kerbline/domain/areas/profile/away.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { UmbrellaSimpleIcon } from '@phosphor-icons/react/dist/csr/UmbrellaSimple'
 import { useToday } from '../../data/session/me.ts'
+import { useUser } from '../../data/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
@@ -17,6 +18,7 @@ const addressed = (id: number): string => writeAddressee({ kind: 'person', id })
 /** Who looks after the company; while they are away, whoever covers comes first. */
 export function ManagerPanel({ manager }: { manager: Manager }) {
   const today = useToday()
+  const isOneself = useUser()?.id === manager?.id
   if (!manager)
     return (
       <Panel title="Account manager">
@@ -41,8 +43,12 @@ export function ManagerPanel({ manager }: { manager: Manager }) {
           </Notice>
         )}
         {cover && <Reach {...cover} to={addressed(cover.id)} />}
-        {cover && <p className={styles.quiet}>{manager.name} reads this on coming back:</p>}
-        <Reach {...manager} to={addressed(manager.id)} />
+        {cover && !isOneself && <p className={styles.quiet}>{manager.name} reads this on coming back:</p>}
+        {isOneself ? (
+          <p className={styles.quiet}>This is you, as customers read it.</p>
+        ) : (
+          <Reach {...manager} to={addressed(manager.id)} />
+        )}
       </PanelBody>
     </Panel>
   )

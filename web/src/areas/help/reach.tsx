@@ -4,7 +4,7 @@ import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { useLink } from '../../data/navigation/use-link.ts'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -19,10 +19,18 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** @param what with whose it is: "the number of Sam Field" */
-export const CopyButton = ({ what, text }: { what: string; text: string }) => (
-  <IconButton icon={CopyIcon} size="normal" label={`Copy ${what}`} data-print="hide" onClick={() => void copy(text)} />
-)
+/** @param what with whose it is: "the number of Sam Field". `words`: said on it, where it stands apart from what it copies. */
+export function CopyButton({ what, text, words }: { what: string; text: string; words?: string }) {
+  const label = `Copy ${what}`
+  const handleClick = (): void => void copy(text)
+  return words === undefined ? (
+    <IconButton icon={CopyIcon} size="normal" label={label} data-print="hide" onClick={handleClick} />
+  ) : (
+    <Button icon={CopyIcon} data-print="hide" onClick={handleClick}>
+      {words}
+    </Button>
+  )
+}
 
 export const CallLink = ({ name, phone }: { name: string; phone: string }) => (
   <ButtonLink href={dialHref(phone)} icon={PhoneIcon} isWide>

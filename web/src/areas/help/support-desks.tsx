@@ -58,8 +58,8 @@ export function SupportDesks() {
           {address}
         </address>
         {way !== undefined && <DirectionsLink name={name} href={way} />}
-        <CopyButton what="the address" text={`${name}, ${address}`} />
-        <CopyButton what="the number" text={phone} />
+        <CopyButton what="the address" text={`${name}, ${address}`} words="Copy address" />
+        <CopyButton what="the number" text={phone} words="Copy number" />
       </PanelBody>
     </Panel>
   )

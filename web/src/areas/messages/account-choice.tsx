@@ -3,7 +3,8 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { AccountField } from '../../fleet/account-field.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 
-const FITTING = ''
+/** A value of its own: an empty one would read as nothing chosen. */
+const FITTING = 'fitting'
 
 interface Props {
   readonly value: string | null
@@ -22,8 +23,8 @@ export function AccountChoice({ value, onChange }: Props) {
         label="Account (optional)"
         hint="Left empty it is the one that fits whom it is for."
         error={undefined}
-        value={value ?? FITTING}
-        onChange={handleChange}
+        value={value ?? ''}
+        onChange={(account) => onChange(account === '' ? null : account)}
       />
     )
   return (

@@ -121,7 +121,7 @@ function foundGroups(sources: Sources): PaletteGroup[] {
     ...(mayOpen('vehicle') ? vehicleGroups(found.vehicles, query, commandSources(sources)) : []),
     { name: 'Drivers', entries: mayOpen('driver') ? drivers : [] },
     {
-      name: 'Cases and queries',
+      name: 'Cases, queries and messages',
       entries: found.records.filter(({ kind }) => mayOpen(records[kind].screen)).map(recordEntry),
     },
     { name: 'Companies', entries: kept('company') },
