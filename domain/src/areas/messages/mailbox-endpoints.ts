@@ -137,11 +137,11 @@ export const mailboxEndpoints = {
   }),
   about: endpoint({
     method: 'GET',
-    path: '/api/message/about/:reg',
+    path: '/api/message/about',
     needs: see,
     scope: 'own',
     summary: 'Messages of one’s own that name a vehicle by any plate it wears or wore, the newest first',
-    input: z.strictObject({ reg: z.string().max(20) }),
+    input: z.strictObject({ reg: z.string().trim().min(1, 'Name a plate.').max(20) }),
     reply: z.object({ rows: z.array(row), left_out: z.number() }),
   }),
   setStatuses: endpoint({

@@ -260,7 +260,7 @@ onBothEngines('the mailbox', (on) => {
       await rows.updateTable('vehicles').set({ reg_no: 'PL12NEW' }).where('id', '=', vehicle.id).execute()
     })
     const about = async (by: TestPerson, reg: string) =>
-      endpoints.mailbox.about.reply.parse((await portal.get(`/api/message/about/${reg}`, by.token)).json)
+      endpoints.mailbox.about.reply.parse((await portal.get(`/api/message/about?reg=${reg}`, by.token)).json)
     const old = await sent(staff, { ...to(customer), subject: 'Before', reg_no: 'PL11 OLD' })
     const fresh = await sent(staff, { ...to(customer), subject: 'After', reg_no: 'pl12new' })
     await sent(staff, { ...to(customer), subject: 'Another', reg_no: 'ZZ99ZZZ' })
