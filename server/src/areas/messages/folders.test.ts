@@ -9,6 +9,7 @@ import { startTestPortal, type TestPerson, type TestPortal } from '../../testing
 import { bulkActions, lists } from '../../areas.ts'
 import { makeBulkChanges } from '../bulk-changes/make-bulk-changes.ts'
 import { folderSource } from './folders.ts'
+import { newestReceived } from './queries.ts'
 
 const RECEIVED = 20_000
 
@@ -85,6 +86,17 @@ onBothEngines('folders of a large mailbox', (on) => {
       }>`explain (costs off) select ${source.select} from ${source.from}
         order by c.sent_at desc nulls last, c.message_id limit 51`.execute(rows)
       expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index)
+    })
+  })
+
+  test('the inbox call reads its newest from an index, and sorts no mailbox', async () => {
+    await portal.owner(async (rows) => {
+      const { rows: plan } = await sql<{
+        'QUERY PLAN': string
+      }>`explain (costs off) ${newestReceived(owner.id)}`.execute(rows)
+      const words = plan.map((line) => line['QUERY PLAN']).join('\n')
+      expect(words).toContain('message_recipients_newest')
+      expect(words).not.toContain('Sort')
     })
   })
 

@@ -56,18 +56,18 @@ export async function countOlder(
   }
 }
 
-export async function listReceived(
-  rows: Rows,
-  userId: number,
-): Promise<(ListedMessage & { readonly sender: Person })[]> {
-  const { rows: received } = await sql<ListedMessage & { readonly sender: Person }>`
+type ReceivedRow = ListedMessage & { readonly sender: Person }
+
+/** The newest somebody received and kept, read from an index of its own. */
+export const newestReceived = (userId: number) => sql<ReceivedRow>`
     select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, r.note,
       json_build_object('id', m.sender_id, 'name', m.sender_name) as sender
     from message_recipients r join messages m on m.id = r.message_id
     where r.user_id = ${userId} and r.folder <> 'deleted'
-    order by r.sent_at desc, r.message_id desc limit ${MAX_MESSAGES}`.execute(rows)
-  return received
-}
+    order by r.sent_at desc, r.message_id desc limit ${MAX_MESSAGES}`
+
+export const listReceived = async (rows: Rows, userId: number): Promise<ReceivedRow[]> =>
+  (await newestReceived(userId).execute(rows)).rows
 
 export async function listSent(
   rows: Rows,
