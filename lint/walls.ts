@@ -59,6 +59,7 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
   ['server/src/areas/inbound-mail/take-letter.ts', 'people, whose reply a letter is, and the queue of letters'],
   ['server/src/areas/inbound-mail/take-letters.ts', 'the queue of letters, some of which belong to no account'],
   ['server/src/areas/messages/compose.ts', 'people and their rights: who may read a message of an account'],
+  ['server/src/areas/messages/mail-readers.ts', 'people, how they want to be told, and when they were last here'],
   ['server/src/areas/notifications/tell-people.ts', 'people, how they want to be told, and files in the outbox'],
   ['server/src/areas/permissions/nightly.ts', 'rights of people, and their sessions'],
   ['server/src/areas/profile/send-daily-digests.ts', 'people, and when each was last written to'],

@@ -11,6 +11,7 @@ import { endPhotos } from './areas/driver-checks/phone/photos.ts'
 import { takeLetters } from './areas/inbound-mail/take-letters.ts'
 import { takePublicRequests } from './areas/maintenance/requests/take-requests.ts'
 import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
+import { mailReaders } from './areas/messages/mail-readers.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
@@ -42,7 +43,7 @@ const caseCalendars = { maintenance: visitCalendar } as const
 function mailJobs(
   database: Database,
   { app: { log }, portal }: Running,
-): Pick<JobsOptions, 'sendViews' | 'sendDailyDigests' | 'tellPeople'> {
+): Pick<JobsOptions, 'sendViews' | 'sendDailyDigests' | 'tellPeople' | 'mailReaders'> {
   const { clock } = portal
   const mailing = (stopping: AbortSignal) => ({ database, publicUrl: portal.publicUrl(), stopping })
   return {
@@ -55,6 +56,10 @@ function mailJobs(
       const warn = (error: unknown): void => log.warn({ err: error }, 'what happened to a case could not be told')
       const now = clock.businessNow()
       await tellPeople({ ...mailing(stopping), now, warn, calendars: caseCalendars, replies: portal.replies })
+    },
+    mailReaders: async (stopping) => {
+      const warn = (error: unknown): void => log.warn({ err: error }, 'a message could not be told by email')
+      await mailReaders({ ...mailing(stopping), now: clock.realNow(), warn, replies: portal.replies })
     },
     sendDailyDigests: async (stopping) => {
       const today = londonDate(clock.businessNow())

@@ -4,18 +4,22 @@ import type { Permission } from '../permissions.ts'
 
 export const caseTopics = ['waiting', 'reply', 'dates', 'estimates', 'moved', 'promises'] as const
 export type CaseTopic = (typeof caseTopics)[number]
+/** Messages are told in the same ways; they are no case, and are never kept back. */
+export const toldTopics = [...caseTopics, 'messages'] as const
+export type ToldTopic = (typeof toldTopics)[number]
 
 /** Each but `off` stands in the portal as well. */
 export const tellingWays = ['off', 'portal', 'digest', 'mail'] as const
 export type TellingWay = (typeof tellingWays)[number]
 
-export const topicWords: Readonly<Record<CaseTopic, { readonly label: string; readonly note: string }>> = {
+export const topicWords: Readonly<Record<ToldTopic, { readonly label: string; readonly note: string }>> = {
   waiting: { label: 'It waits on me', note: 'A booking or query cannot go on before you have done something' },
   reply: { label: 'A reply', note: 'Somebody wrote in a booking or query of yours' },
   dates: { label: 'A date', note: 'Offered, confirmed, moved or cancelled, with an entry for your calendar' },
   estimates: { label: 'An estimate to approve', note: 'Work goes on once somebody who may has said yes or no' },
   moved: { label: 'It goes on', note: 'A booking or query of yours has taken a step' },
   promises: { label: 'A promise was missed', note: 'An answer or a job took longer than was promised' },
+  messages: { label: 'A message to me', note: 'At once: unless you are in the portal and read it within minutes' },
 }
 
 export const wayWords: Readonly<Record<TellingWay, { readonly label: string; readonly short: string }>> = {
@@ -25,10 +29,14 @@ export const wayWords: Readonly<Record<TellingWay, { readonly label: string; rea
   mail: { label: 'In the portal, and by email at once', short: 'Email at once' },
 }
 
+/** A message stands in the portal, whatever one chooses. */
+export const waysOf = (topic: ToldTopic): readonly TellingWay[] =>
+  topic === 'messages' ? tellingWays.filter((way) => way !== 'off') : tellingWays
+
 type Side = 'customer' | 'staff'
 
 /** Staff work in the portal; customers are elsewhere when something happens. */
-export const usualWays: Readonly<Record<Side, Readonly<Record<CaseTopic, TellingWay>>>> = {
+export const usualWays: Readonly<Record<Side, Readonly<Record<ToldTopic, TellingWay>>>> = {
   customer: {
     waiting: 'mail',
     reply: 'mail',
@@ -36,6 +44,7 @@ export const usualWays: Readonly<Record<Side, Readonly<Record<CaseTopic, Telling
     estimates: 'mail',
     moved: 'portal',
     promises: 'portal',
+    messages: 'mail',
   },
   staff: {
     waiting: 'portal',
@@ -44,14 +53,15 @@ export const usualWays: Readonly<Record<Side, Readonly<Record<CaseTopic, Telling
     estimates: 'mail',
     moved: 'portal',
     promises: 'digest',
+    messages: 'portal',
   },
 }
 
 const isWay = (way: unknown): way is TellingWay => tellingWays.some((each) => each === way)
 
 /** How somebody is told of a topic: as they chose, else as usual for their side. */
-export const wayFor = (side: Side, topic: CaseTopic, chosen: unknown): TellingWay =>
-  isWay(chosen) ? chosen : usualWays[side][topic]
+export const wayFor = (side: Side, topic: ToldTopic, chosen: unknown): TellingWay =>
+  isWay(chosen) && waysOf(topic).includes(chosen) ? chosen : usualWays[side][topic]
 
 /** Who hears of a step, in which words. `{by}` is whoever took it, as the reader knows them. */
 export interface CaseLetter {

@@ -28,6 +28,8 @@ export interface NamedList {
   /** Where a screen shows several lists: the first part of its address, and which of them it is there. */
   readonly screen?: { readonly path: string; readonly show: string }
   readonly source: (reading: Reading) => ListSource
+  /** Where a change takes rows out of the list: where they are found to be taken back. */
+  readonly moved?: (reading: Reading) => ListSource
   /** What its references point at, by column, as the domain names it. */
   readonly pointsAt?: Readonly<Record<string, string>>
   /** Read as the owner of the tables, as people are: the source itself says whom the actor may see. */

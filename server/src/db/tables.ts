@@ -6,6 +6,16 @@ type Json<T> = ColumnType<T, string, string>
 /** May be null, and is never left out. */
 type Said<T> = ColumnType<T, T, T>
 
+export interface AbsencesTable {
+  id: Generated<number>
+  user_id: number
+  cover_id: number
+  from_date: string
+  to_date: string
+  ended_at: string | null
+  created_at: Generated<string>
+}
+
 export interface AccountCostDaysTable {
   customer_account_number: string
   day: string
@@ -184,7 +194,7 @@ export interface BulkChangesTable {
   accounts: Said<string[] | null>
   asset_filter: ColumnType<unknown, string | null, string | null>
   list: string
-  deed: 'change' | 'tag' | 'untag' | 'book'
+  deed: 'change' | 'tag' | 'untag' | 'book' | 'mark'
   given: Json<Readonly<Record<string, unknown>>>
   title: string
   asked: ColumnType<unknown, string, string>
@@ -1144,6 +1154,15 @@ export interface MessageDraftsTable {
   saved_at: Generated<string>
 }
 
+export interface MessageEventsTable {
+  message_id: number
+  user_id: number
+  customer_account_number: string | null
+  at: Generated<string>
+  tries: Generated<number>
+  next_try_at: Generated<string>
+}
+
 export interface MessageFilesTable {
   id: Generated<number>
   message_id: number
@@ -1263,7 +1282,7 @@ export interface NominalCategoriesTable {
 
 export interface NotificationChoicesTable {
   user_id: number
-  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises'
+  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'messages'
   way: 'off' | 'portal' | 'digest' | 'mail'
   updated_at: Generated<string>
 }
@@ -1792,6 +1811,7 @@ export interface WorkshopClosuresTable {
 }
 
 export interface Tables {
+  absences: AbsencesTable
   account_cost_days: AccountCostDaysTable
   account_deletion_requests: AccountDeletionRequestsTable
   account_spend_months: AccountSpendMonthsTable
@@ -1863,6 +1883,7 @@ export interface Tables {
   maintenance_cases: MaintenanceCasesTable
   manufacturers: ManufacturersTable
   message_drafts: MessageDraftsTable
+  message_events: MessageEventsTable
   message_files: MessageFilesTable
   message_recipients: MessageRecipientsTable
   messages: MessagesTable

@@ -23,7 +23,16 @@ const derived: ReadonlySet<string> = new Set([
   'compliance_periods',
   'vehicle_tag_changes',
   // What goes with a person; whoever has signed in has accepted, and is changed by that.
-  ...['login_links', 'sessions', 'second_factors', 'passkeys', 'passkey_challenges', 'daily_digests'],
+  ...[
+    'login_links',
+    'sessions',
+    'second_factors',
+    'passkeys',
+    'passkey_challenges',
+    'daily_digests',
+    'absences',
+    'message_events',
+  ],
 ])
 
 const resourceOf = (table: string) => Object.values(resources).find(({ name }) => tableOfEntity(name) === table)

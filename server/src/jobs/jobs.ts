@@ -30,6 +30,8 @@ export interface JobsOptions {
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
   /** Sends the emails of what is new; absent: none are sent. */
   readonly sendDailyDigests?: (stopping: AbortSignal) => Promise<void>
+  /** Tells people by email of messages they have not read; absent: nobody is told. */
+  readonly mailReaders?: (stopping: AbortSignal) => Promise<void>
   /** Tells people what happened to their cases; absent: nobody is told. */
   readonly tellPeople?: (stopping: AbortSignal) => Promise<void>
   /** Takes what came in answer to letters; absent: no mailbox is set. Resolves to how many. */
@@ -71,6 +73,8 @@ export const bulkChangesChannel = 'bulk_changes'
 export const viewSendingsChannel = 'view_sendings'
 /** Told when somebody sends the form that needs no account. */
 export const publicRequestsChannel = 'public_requests'
+/** Told when a message was sent. */
+export const messageEventsChannel = 'message_events'
 /** Told when something happened to a case that people are told of. */
 export const caseEventsChannel = 'case_events'
 /** Told when somebody asks for a poll of a telematics provider ahead of its time. */
@@ -134,6 +138,7 @@ function tellingJobs({
   sendDailyDigests,
   tellPeople,
   takeReplies,
+  mailReaders,
 }: JobsOptions): Map<string, Job> {
   const jobs = new Map<string, Job>()
   if (config.SMTP_URL !== undefined) {
@@ -153,6 +158,8 @@ function tellingJobs({
         if (letters > 0) log.info({ letters }, 'letters taken')
       },
     })
+  if (mailReaders)
+    jobs.set('mail-readers', { schedule: '* * * * *', nudgedBy: messageEventsChannel, work: mailReaders })
   if (tellPeople) jobs.set('tell-people', { schedule: '* * * * *', nudgedBy: caseEventsChannel, work: tellPeople })
   return jobs
 }

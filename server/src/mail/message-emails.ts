@@ -14,8 +14,12 @@ interface MailedMessage {
 const filesInWords = (files: number): string[] =>
   files === 0 ? [] : [`With ${counted(files, 'file')}, which you open in the portal.`]
 
-/** A message, as its writer wrote it. */
-export const messageEmail = (to: Addressee, { from, subject, said, files, address, answering }: MailedMessage): Email =>
+/** A message that was written in the portal, as its writer wrote it. `isChosen`: the reader chose to be told so. */
+export const messageEmail = (
+  to: Addressee,
+  { from, subject, said, files, address, answering }: MailedMessage,
+  { isChosen = false }: { readonly isChosen?: boolean } = {},
+): Email =>
   writeEmail({
     to: to.email,
     kind: 'message',
@@ -24,6 +28,7 @@ export const messageEmail = (to: Addressee, { from, subject, said, files, addres
     paragraphs: [`${from} wrote to you in the portal:`, ...said.split(/\n{2,}/), ...filesInWords(files)],
     link: { words: 'Open it in the portal', address },
     answering,
+    ...(isChosen && { after: ['You choose what you are told, and how, in your profile, under Notifications.'] }),
   })
 
 interface AnsweredReply {

@@ -137,6 +137,11 @@ async function ofPeople(rows: Rows) {
     .values({ user_id: person.id, credential_id: 'of-nobody', public_key: 'none', name: canary })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const absence = await rows
+    .insertInto('absences')
+    .values({ user_id: person.id, cover_id: colleague.id, from_date: '2026-11-20', to_date: '2099-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const request = await rows
     .insertInto('account_deletion_requests')
     .values({ email: person.email, reason: canary, reference: 'DEL-SOUTH001', state: 'verified' })
@@ -157,7 +162,7 @@ async function ofPeople(rows: Rows) {
     await rows.insertInto('view_schedule_recipients').values({ schedule_id: schedule.id, user_id: id }).execute()
     views.push(view.id)
   }
-  return { person, session, passkey, request, view: views.at(-1) ?? 0 }
+  return { person, session, passkey, absence, request, view: views.at(-1) ?? 0 }
 }
 
 async function ofWork(rows: Rows, userId: number) {
@@ -229,7 +234,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
   const { vehicle, letter, link, driver, assignment, query, booking, defect, check, tag, message, file } =
     await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
-  const { person, session, passkey, request, view } = await ofPeople(rows)
+  const { person, session, passkey, absence, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
   const one = ({ id }: { readonly id: number }): Values => ({ id: String(id), key: String(id) })
   return {
@@ -256,6 +261,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     'profile.renamePasskey': one(passkey),
     'profile.removePasskey': one(passkey),
     'profile.endSession': one(session),
+    'profile.comeBack': one(absence),
     queries: { ...one(query), number: query.number },
     'inbound-mail': one(letter),
     links: one(link),

@@ -2,6 +2,7 @@
 import type { CaseTopic } from '@kerbline/domain/cases/case-topics.ts'
 import { sql } from 'kysely'
 import { visitCalendar } from '../areas/maintenance/visit-calendar.ts'
+import { mailReaders } from '../areas/messages/mail-readers.ts'
 import type { TestPortal } from './portal.ts'
 import { tellPeople } from '../areas/notifications/tell-people.ts'
 
@@ -19,6 +20,20 @@ export async function tellNow(portal: TestPortal, now: Date = portal.portal.cloc
   })
   if (failed.length > 0) throw failed[0]
   return told
+}
+
+/** The emails about messages that wait, as if everybody had been away for an hour; what fails is thrown. */
+export async function mailReadersNow({ portal }: TestPortal): Promise<void> {
+  const failed: unknown[] = []
+  await mailReaders({
+    database: portal.database,
+    publicUrl: portal.publicUrl(),
+    now: new Date(Date.now() + 3_600_000),
+    stopping: new AbortController().signal,
+    warn: (error) => failed.push(error),
+    replies: portal.replies,
+  })
+  if (failed.length > 0) throw failed[0]
 }
 
 export interface ToldRow {

@@ -122,6 +122,7 @@ const questions: Values = {
   'alerts.options': '?field=company_ids',
   'news.preview': '?company=1',
   'faq.likely': '?words=invoice',
+  'mailbox.about': '?reg=AA10AAA',
   'dashboard.search': '?q=a',
   'imports.words': '?group=unknown',
   'views.list': '?list=vehicles',

@@ -108,6 +108,7 @@ export const pages: Pages = {
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
   ...managed,
   faq: code(async () => (await import('../areas/faq/faq-page.tsx')).FaqPage),
+  contacts: code(async () => (await import('../areas/help/contacts-page.tsx')).ContactsPage),
   users: code(async () => (await import('../areas/users/users-page.tsx')).UsersPage),
   createUser: code(async () => (await import('../areas/users/user-form-pages.tsx')).CreateUserPage),
   user: code(async () => (await import('../areas/users/user-page.tsx')).UserPage),

@@ -1,5 +1,7 @@
 import { FunnelSimpleXIcon } from '@phosphor-icons/react/dist/csr/FunnelSimpleX'
+import type { FaqGroup } from '@kerbline/domain/areas/faq/groups.ts'
 import type { ReactNode } from 'react'
+import { FaqLink } from '../fleet/faq-link.tsx'
 import { EmptyRoad } from '../fleet/road/empty-road.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,6 +15,8 @@ export interface EmptyWords {
   /** What will appear here and how to make it appear. */
   readonly words: ReactNode
   readonly drawing?: ReactNode
+  /** Questions that are asked about what is not here yet. */
+  readonly faq?: FaqGroup
 }
 
 interface Props {
@@ -53,8 +57,17 @@ export function listMessage({ what, state, change, failure, onRetry, isEmpty, em
         What you archive is kept here and can be brought back.
       </Empty>
     )
+  const { faq } = emptyWords
+  const actions = faq ? (
+    <>
+      {action}
+      <FaqLink group={faq} />
+    </>
+  ) : (
+    action
+  )
   return (
-    <Empty title={emptyWords.title} drawing={emptyWords.drawing ?? <EmptyRoad />} actions={action}>
+    <Empty title={emptyWords.title} drawing={emptyWords.drawing ?? <EmptyRoad />} actions={actions}>
       {emptyWords.words}
     </Empty>
   )

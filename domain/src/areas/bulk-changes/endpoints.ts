@@ -11,8 +11,9 @@ export type BulkChangeState = (typeof bulkChangeStates)[number]
 export const bulkOutcomes = ['changed', 'same', 'skipped'] as const
 export type BulkOutcome = (typeof bulkOutcomes)[number]
 
-/** `change`: the fields given. `tag`, `untag`: a tag put on or taken off. `book`: a booking requested. */
-export const bulkActions = ['change', 'tag', 'untag', 'book'] as const
+/** `change`: the fields given. `tag`, `untag`: a tag put on or taken off. `book`: a booking requested. `mark`: the
+ * status of messages. */
+export const bulkActions = ['change', 'tag', 'untag', 'book', 'mark'] as const
 export type BulkActionName = (typeof bulkActions)[number]
 
 const id = z.coerce.number().int().positive()

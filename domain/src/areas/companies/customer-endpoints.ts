@@ -2,6 +2,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
+const text = z.string().nullable()
+const number = z.number().nullable()
+const person = { id: z.number(), name: z.string(), email: z.string(), phone: text }
+
 export const customerEndpoints = {
   customer: endpoint({
     method: 'GET',
@@ -13,11 +17,21 @@ export const customerEndpoints = {
     reply: z.object({
       account_number: z.string(),
       name: z.string(),
-      manager: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
-      branch: z
-        .object({ id: z.number(), name: z.string(), phone: z.string().nullable(), address: z.string().nullable() })
+      manager: z
+        .object({
+          ...person,
+          job_title: text,
+          /** Until its last day; null: at work today. Without cover: nobody can cover any more. */
+          away: z.object({ until: z.string(), cover: z.object(person).nullable() }).nullable(),
+        })
         .nullable(),
-      note: z.string().nullable(),
+      branch: z
+        .object({
+          ...{ id: z.number(), name: z.string(), phone: text, address: text },
+          ...{ email: text, opening_hours: text, latitude: number, longitude: number },
+        })
+        .nullable(),
+      note: text,
     }),
   }),
 }

@@ -24,7 +24,7 @@ export const searchEndpoints = {
       drivers: z.array(z.object({ id: z.number(), name: z.string(), reg_no: z.string().nullable() })),
       records: z.array(
         z.object({
-          kind: z.enum(['damage', 'query', 'maintenance']),
+          kind: z.enum(['damage', 'query', 'maintenance', 'message']),
           id: z.string(),
           number: z.string(),
           title: z.string(),

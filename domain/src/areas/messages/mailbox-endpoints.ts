@@ -97,6 +97,8 @@ const draftContent = {
   subject: z.string().max(messageLimits.subject).default(''),
   body: z.string().max(messageLimits.body).default(''),
   reg_no: z.string().max(20).default(''),
+  /** Chosen by who has several; null: as fits whom it is for. */
+  account,
   reply_to: z.number().int().positive().nullable().default(null),
   files: z.array(draftFile).max(messageLimits.files).default([]),
 }
@@ -134,6 +136,15 @@ export const mailboxEndpoints = {
       /** Everybody who could. */
       reply_all: z.array(addressee),
     }),
+  }),
+  about: endpoint({
+    method: 'GET',
+    path: '/api/message/about',
+    needs: see,
+    scope: 'own',
+    summary: 'Messages of one’s own that name a vehicle by any plate it wears or wore, the newest first',
+    input: z.strictObject({ reg: z.string().trim().min(1, 'Name a plate.').max(20) }),
+    reply: z.object({ rows: z.array(row), left_out: z.number() }),
   }),
   setStatuses: endpoint({
     method: 'POST',

@@ -13,6 +13,9 @@ export const folderWords: Readonly<Record<MailFolder, string>> = {
   trash: 'Trash',
 }
 
+/** A folder as a list among the lists of the portal. */
+export const mailList = (folder: MailFolder): string => `messages-${folder}`
+
 export const messageLimits = {
   subject: 150,
   body: 20_000,

@@ -1,7 +1,7 @@
 // What a person was told of cases, and how they want to be told. One's own alone, of the accounts that are active: what is told leads to
 // a record that opens.
 import { z } from 'zod'
-import { caseTopics, tellingWays } from '../../cases/case-topics.ts'
+import { caseTopics, tellingWays, toldTopics, waysOf } from '../../cases/case-topics.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const needs = 'signed-in'
@@ -9,6 +9,7 @@ const scope = 'platform'
 const id = z.coerce.number().int().positive()
 const topic = z.enum(caseTopics)
 const way = z.enum(tellingWays)
+const toldTopic = z.enum(toldTopics)
 
 const notification = z.object({
   id: z.number(),
@@ -31,7 +32,7 @@ const unread = z.object({ unread: z.number() })
 const choices = z.object({
   choices: z.array(
     z.object({
-      topic,
+      topic: toldTopic,
       way,
       /** How everybody of one's side is told who did not choose. */
       usual: way,
@@ -89,7 +90,12 @@ export const notificationsEndpoints = {
     needs,
     scope,
     summary: 'How one is told of a topic from now on',
-    input: z.strictObject({ topic, way }),
+    input: z
+      .strictObject({ topic: toldTopic, way })
+      .refine(({ topic: of, way: chosen }) => waysOf(of).includes(chosen), {
+        path: ['way'],
+        message: 'A message stands in the portal, whatever you choose.',
+      }),
     reply: choices,
   }),
 }

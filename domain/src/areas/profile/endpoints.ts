@@ -4,6 +4,7 @@ import { deletionStatus } from '../auth/deletion-status.ts'
 import { personDetails } from '../users/forms.ts'
 import { sessionReply } from '../users/endpoints.ts'
 import { ownPassword, passwordForm } from './forms.ts'
+import { absenceEndpoints } from './absence-endpoints.ts'
 import { passkeyEndpoints } from './passkey-endpoints.ts'
 import { preferencesEndpoints, profile } from './preferences-endpoints.ts'
 
@@ -12,6 +13,7 @@ const needs = 'signed-in'
 const done = z.object({ message: z.string() })
 const code = z.string().trim().min(6, 'Enter the six digits of your app.').max(20)
 export const profileEndpoints = {
+  ...absenceEndpoints,
   ...passkeyEndpoints,
   ...preferencesEndpoints,
   view: endpoint({

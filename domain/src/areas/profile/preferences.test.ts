@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
 import { chosenAppearance, readPreferences } from './preferences.ts'
 
-const first = readPreferences(undefined, 'customer')
+const first = readPreferences(undefined)
 test('nothing chosen: as the device, told in the portal, saved views by mail as each was chosen', () => {
   expect(first).toMatchObject({ theme: 'system', density: 'comfortable' })
-  const { saved_views: savedViews, message_emails: messages, ...others } = first.notifications
-  expect([savedViews, messages]).toEqual(['mail', 'mail'])
+  const { saved_views: savedViews, ...others } = first.notifications
+  expect(savedViews).toBe('mail')
   expect(new Set(Object.values(others))).toEqual(new Set(['portal']))
 })
-
-test('staff, who work in the portal, are mailed messages once they ask for it; what somebody chose stays', () => {
-  const messages = (stored: unknown, side: 'customer' | 'staff') =>
-    readPreferences(stored, side).notifications.message_emails
-  expect(messages({}, 'staff')).toBe('portal')
-  expect(messages({ notifications: { message_emails: 'mail' } }, 'staff')).toBe('mail')
-  expect(messages({ notifications: { message_emails: 'portal' } }, 'customer')).toBe('portal')
-})
-
 test.each([
   [{ theme: 'dark' }, { theme: 'dark' }],
   [
@@ -24,14 +15,14 @@ test.each([
     { theme: 'system', density: 'compact' },
   ],
   [
-    { notifications: { damage: 'mail', news: 'pigeon', invoices: 1, messages: 'none' } },
+    { notifications: { damage: 'mail', news: 'pigeon', invoices: 1, queries: 'none' } },
     { notifications: { ...first.notifications, damage: 'mail' } },
   ],
   [{ notifications: [] }, {}],
   ['text', {}],
   [null, {}],
   [[], {}],
-])('%j', (stored, chosen) => expect(readPreferences(stored, 'customer')).toEqual({ ...first, ...chosen }))
+])('%j', (stored, chosen) => expect(readPreferences(stored)).toEqual({ ...first, ...chosen }))
 
 test.each([
   [undefined, { theme: null, density: null }],

@@ -7,7 +7,6 @@ export const densities = ['comfortable', 'compact'] as const
 /** Everything is told in the portal; what is chosen comes by mail as well. */
 export const notificationWays = ['portal', 'mail'] as const
 export const notificationKinds = [
-  'messages',
   'maintenance',
   'compliance',
   'driver_checks',
@@ -16,21 +15,15 @@ export const notificationKinds = [
   'invoices',
   'news',
   'saved_views',
-  'message_emails',
 ] as const
 
 export type Theme = (typeof themes)[number]
 export type Density = (typeof densities)[number]
 export type NotificationKind = (typeof notificationKinds)[number]
 export type NotificationWay = (typeof notificationWays)[number]
-/** Mailed by themselves as they come, rather than in the one email of the morning. */
-const atOnce = ['saved_views', 'message_emails'] as const
-export type DigestKind = Exclude<NotificationKind, (typeof atOnce)[number]>
-export const isInDigest = (kind: NotificationKind): kind is DigestKind => !atOnce.some((each) => each === kind)
 
 /** In the words a person reads. */
 export const notificationWords: Readonly<Record<NotificationKind, string>> = {
-  messages: 'New messages to me',
   maintenance: 'Maintenance booked, changed or finished',
   compliance: 'MOT, tax, inspections and licences due soon',
   driver_checks: 'Failed driver checks',
@@ -39,12 +32,10 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   invoices: 'New invoices and credit notes',
   news: 'News',
   saved_views: 'Saved views',
-  message_emails: 'Messages to me, at once',
 }
 
 /** Who can be told of it at all. */
 export const notificationNeeds: Readonly<Record<NotificationKind, Needs>> = {
-  messages: 'see messages',
   maintenance: 'see maintenance request details',
   compliance: 'see compliance',
   driver_checks: 'see driver checks',
@@ -53,7 +44,6 @@ export const notificationNeeds: Readonly<Record<NotificationKind, Needs>> = {
   invoices: ['see finance', 'see invoices'],
   news: 'signed-in',
   saved_views: 'signed-in',
-  message_emails: 'see messages',
 }
 
 export interface Preferences {
@@ -76,8 +66,7 @@ export function chosenAppearance(stored: unknown): { readonly theme: Theme | nul
   return { theme: oneOf([...themes, null], theme, null), density: oneOf([...densities, null], density, null) }
 }
 
-/** `side`: staff work in the portal; customers are elsewhere when somebody writes to them. */
-export function readPreferences(stored: unknown, side: 'customer' | 'staff'): Preferences {
+export function readPreferences(stored: unknown): Preferences {
   const { theme, density, notifications, reminders } = record(stored)
   const chosen = record(notifications)
   const way = (kind: NotificationKind): NotificationWay => oneOf(notificationWays, chosen[kind], 'portal')
@@ -85,7 +74,6 @@ export function readPreferences(stored: unknown, side: 'customer' | 'staff'): Pr
     theme: oneOf(themes, theme, 'system'),
     density: oneOf(densities, density, 'comfortable'),
     notifications: {
-      messages: way('messages'),
       maintenance: way('maintenance'),
       compliance: way('compliance'),
       driver_checks: way('driver_checks'),
@@ -95,7 +83,6 @@ export function readPreferences(stored: unknown, side: 'customer' | 'staff'): Pr
       news: way('news'),
       // Each was chosen at the view itself, so it comes unless all are switched off here.
       saved_views: oneOf(notificationWays, chosen['saved_views'], 'mail'),
-      message_emails: oneOf(notificationWays, chosen['message_emails'], side === 'customer' ? 'mail' : 'portal'),
     },
     reminders: Array.isArray(reminders) ? reminderTimes.filter((time) => reminders.includes(time)) : usualReminders,
   }

@@ -1,4 +1,5 @@
 // What can be done to the rows of a list, many at a time.
+import { mailFolders, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
 import type { BulkActionName } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { Problem, problem } from '@kerbline/domain/kit/problem.ts'
 import type { RowResult } from '../../crud/change-many.ts'
@@ -17,6 +18,7 @@ import {
   type RowDone,
   type Values,
 } from './bulk-action.ts'
+import { markAction } from './mark-action.ts'
 import { tagActions } from './tag-actions.ts'
 
 /** The answer of a `change` call: what was before, for each row that was changed. */
@@ -97,12 +99,14 @@ function changeAction(call: AreaCall, changeMany: ChangeMany | undefined): BulkA
 
 /** The actions of every list whose area has the calls for them. */
 export function bulkActionsOf(areas: Readonly<Record<string, Area>>): BulkActions {
-  const { tags, maintenance } = areas
+  const { tags, maintenance, mailbox } = areas
+  const mark = mailbox && markAction(mailbox)
   const ofVehicles: Readonly<Partial<Record<BulkActionName, BulkAction>>> = {
     ...(tags && tagActions(tags)),
     ...(maintenance && { book: bookAction(maintenance) }),
   }
   return (list, name) => {
+    if (name === 'mark') return mailFolders.some((folder) => list === mailList(folder)) ? mark : undefined
     if (name !== 'change') return list === 'vehicles' ? ofVehicles[name] : undefined
     const own = Object.values(areas).find(({ endpoints }) => endpoints['change']?.path === `/api/${list}`)
     const call = own && areaCall(own, 'change')

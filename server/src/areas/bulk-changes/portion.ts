@@ -132,7 +132,7 @@ export async function makePortion(call: Call, portion: Portion): Promise<void> {
   if (!waiting) return
   if (waiting.length === 0) return finish(call, portion)
   const asked = bulkSelection.parse(job.asked)
-  const source = list.source({
+  const source = (job.undo_of === null ? list.source : (list.moved ?? list.source))({
     actor: call.actor,
     today: londonDate(call.portal.clock.businessNow()),
     isArchived: asked.archived === 'yes',

@@ -11,7 +11,7 @@ const LISTED = 50
 const PAGE = 50
 
 const told = sql`b.id, b.list, b.title, b.state, b.rows_total, b.rows_changed, b.rows_same, b.rows_skipped, b.created_at, b.finished_at,
-  b.problem, b.undo_of, (b.undo_of is null and b.rows_changed > 0 and b.state in ('done', 'failed', 'stopped')
+  b.problem, b.undo_of, (b.undo_of is null and b.rows_changed > 0 and not (b.deed = 'mark' and b.given->>'status' = 'delete') and b.state in ('done', 'failed', 'stopped')
     and not exists (select from bulk_changes u where u.undo_of = b.id and u.state <> 'failed')) as may_undo`
 
 async function read(rows: Rows, where: RawBuilder<SqlBool>): Promise<BulkChange[]> {

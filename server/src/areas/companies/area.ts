@@ -3,6 +3,7 @@ import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.t
 import { companies } from '@kerbline/domain/areas/companies/resource.ts'
 import { companyArchiveProblem } from '@kerbline/domain/areas/companies/standing.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { crudHandlers, crudList } from '../../crud/crud-area.ts'
 import { findRecord } from '../../crud/records.ts'
 import { area, type Call } from '../../http/call.ts'
@@ -133,8 +134,8 @@ export const companiesArea = area(
     },
     standing,
     setStatus,
-    customer: async ({ rows }, { accountNumber }) => {
-      const customer = await findCustomer(rows, accountNumber)
+    customer: async ({ rows, portal }, { accountNumber }) => {
+      const customer = await findCustomer(rows, accountNumber, londonDate(portal.clock.businessNow()))
       // A foreign account and an absent one are answered alike, and neither number is repeated.
       if (!customer) throw problem('not found')
       return customer

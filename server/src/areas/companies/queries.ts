@@ -1,10 +1,13 @@
 import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import type { customerEndpoints } from '@kerbline/domain/areas/companies/customer-endpoints.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
 import type { CrudSource } from '../../crud/source.ts'
 import type { Rows } from '../../http/call.ts'
 import { isShutOut } from '../../http/company-status.ts'
+import { awayOn } from '../profile/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 
 export const source: CrudSource = {
@@ -27,68 +30,41 @@ export const source: CrudSource = {
   ],
 }
 
-interface CustomerRow {
-  readonly account_number: string
-  readonly name: string
-  readonly note: string | null
-  readonly manager_id: number | null
-  readonly manager_name: string | null
-  readonly manager_email: string | null
-  readonly branch_id: number | null
-  readonly branch_name: string | null
-  readonly branch_phone: string | null
-  readonly branch_address: string | null
-}
+type Customer = ReplyOf<(typeof customerEndpoints)['customer']>
+type Manager = NonNullable<Customer['manager']>
 
-export interface Customer {
-  readonly account_number: string
-  readonly name: string
-  readonly manager: { readonly id: number; readonly name: string; readonly email: string } | null
-  readonly branch: {
-    readonly id: number
-    readonly name: string
-    readonly phone: string | null
-    readonly address: string | null
-  } | null
-  readonly note: string | null
-}
-
-/** The customer of an account of the active set; undefined for any other account, existing or not. */
-export async function findCustomer(rows: Rows, accountNumber: string): Promise<Customer | undefined> {
+/** The customer of an account of the active set, on a London day; undefined for any other account, existing or not. */
+export async function findCustomer(rows: Rows, accountNumber: string, today: string): Promise<Customer | undefined> {
   const {
     rows: [found],
-  } = await sql<CustomerRow>`
-    select a.customer_account_number as account_number, c.name, a.note, m.id as manager_id, m.name as manager_name, m.email as manager_email,
-      b.id as branch_id, b.name as branch_name, b.phone as branch_phone, nullif(concat_ws(', ', b.address, b.postcode), '') as branch_address
-    from accounts a join customers c on c.id = a.customer_id
-    left join people m on m.id = c.manager_id left join branches b on b.id = c.branch_id
-    where a.customer_account_number = ${accountNumber}`.execute(rows)
+  } = await sql<
+    Pick<Customer, 'account_number' | 'name' | 'note'> & { manager_id: number | null; branch_id: number | null }
+  >`
+    select a.customer_account_number as account_number, c.name, a.note, c.manager_id, c.branch_id
+    from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = ${accountNumber}`.execute(
+    rows,
+  )
   if (!found) return undefined
-  const {
-    account_number,
-    name,
-    note,
-    manager_id,
-    manager_name,
-    manager_email,
-    branch_id,
-    branch_name,
-    branch_phone,
-    branch_address,
-  } = found
+  const { manager_id: managerId, branch_id: branchId, ...customer } = found
   return {
-    account_number,
-    name,
-    note,
-    manager:
-      manager_id === null || manager_name === null || manager_email === null
-        ? null
-        : { id: manager_id, name: manager_name, email: manager_email },
-    branch:
-      branch_id === null || branch_name === null
-        ? null
-        : { id: branch_id, name: branch_name, phone: branch_phone, address: branch_address },
+    ...customer,
+    manager: managerId === null ? null : await managerOf(rows, managerId, today),
+    branch: branchId === null ? null : await branchOf(rows, branchId),
   }
+}
+
+async function managerOf(rows: Rows, id: number, today: string): Promise<Manager | null> {
+  const { rows: found } = await sql<Omit<Manager, 'away'>>`
+    select id, name, email, phone, job_title from people where id = ${id}`.execute(rows)
+  const [manager] = found
+  return manager ? { ...manager, away: await awayOn(rows, id, today) } : null
+}
+
+async function branchOf(rows: Rows, id: number): Promise<Customer['branch']> {
+  const { rows: found } = await sql<NonNullable<Customer['branch']>>`
+    select id, name, phone, nullif(concat_ws(', ', address, postcode), '') as address, email, opening_hours, latitude, longitude
+    from branches where id = ${id}`.execute(rows)
+  return found[0] ?? null
 }
 
 export interface AccountRow {

@@ -61,7 +61,11 @@ export const dashboardArea = area(
     },
     worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
     known: (call) => knownOf(viewOf(call.rows, todayOf(call), call.actor)),
-    search: (call, { q }) => search(viewOf(call.rows, todayOf(call), call.actor), q, call.actor.accounts !== null),
+    search: (call, { q }) =>
+      search(viewOf(call.rows, todayOf(call), call.actor), q, {
+        userId: call.actor.id,
+        isBound: call.actor.accounts !== null,
+      }),
   },
   { lists: figureLists },
 )

@@ -1,4 +1,5 @@
-// The command palette: vehicles by plate or fleet number, drivers by name, damage cases, queries and bookings by number, companies, people and branches by
+// The command palette: vehicles by plate or fleet number, drivers by name, damage cases, queries and bookings by number, queries and
+// messages by the plate they are about, companies, people and branches by
 // name. Eight of each at most, and
 // only of what the viewer may see.
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
@@ -48,13 +49,35 @@ async function findCases({ rows, filter }: View, text: string): Promise<Found['r
   return cases
 }
 
+/** Shorter than this a text is no plate that is meant. */
+const PLATE_LENGTH = 4
+
+function plateIn(text: string): string | null {
+  const plate = normaliseRegistration(text)
+  return plate.length < PLATE_LENGTH ? null : plate
+}
+
+/** By their number, and about a vehicle by its plate. */
 async function findQueries({ rows, filter }: View, text: string): Promise<Found['records']> {
+  const plate = plateIn(text)
   const { rows: queries } = await sql<Found['records'][number]>`
     select 'query' as kind, q.number as id, q.number, q.title from cases q
-    where q.kind = 'query' and q.id = any(array(select cases_by_number(${text}))) and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(
+    where q.kind = 'query' and q.id = any(array(select cases_by_number(${text}) union all (select c.id from cases c where c.kind = 'query' and c.reg_no = ${plate} order by c.id desc limit ${SHOWN}))) and ${namesVehicleInScope(filter, sql.ref('q.reg_no'))} order by q.id desc limit ${SHOWN}`.execute(
     rows,
   )
   return queries
+}
+
+/** Of the viewer's own mailbox, about a vehicle by its plate. */
+async function findMessages({ rows }: View, text: string, userId: number): Promise<Found['records']> {
+  const plate = plateIn(text)
+  if (plate === null) return []
+  const { rows: messages } = await sql<Found['records'][number]>`
+    select 'message' as kind, m.id::text as id, m.sender_name as number, m.subject as title from messages m
+    where m.reg_no = ${plate} and (m.sender_id = ${userId} and m.sender_folder = 'sent'
+      or exists (select from message_recipients r where r.message_id = m.id and r.user_id = ${userId} and r.folder = 'inbox'))
+    order by m.id desc limit ${SHOWN}`.execute(rows)
+  return messages
 }
 
 async function findBookings({ rows, filter }: View, text: string): Promise<Found['records']> {
@@ -111,8 +134,13 @@ async function findKept(view: View, text: string, isBound: boolean): Promise<Kep
   ]
 }
 
-/** @param isBound whether the viewer sees some accounts alone */
-export async function search(view: View, text: string, isBound: boolean): Promise<Found> {
+interface Viewer {
+  readonly userId: number
+  /** Sees some accounts alone. */
+  readonly isBound: boolean
+}
+
+export async function search(view: View, text: string, { userId, isBound }: Viewer): Promise<Found> {
   return {
     vehicles: view.may.has('see vehicles') ? await findVehicles(view, text) : [],
     drivers: view.may.has('see drivers') ? await findDrivers(view, text) : [],
@@ -120,6 +148,7 @@ export async function search(view: View, text: string, isBound: boolean): Promis
       ...(view.may.has('see damage cases') ? await findCases(view, text) : []),
       ...(view.may.has('see queries') ? await findQueries(view, text) : []),
       ...(view.may.has('see maintenance request details') ? await findBookings(view, text) : []),
+      ...(view.may.has('see messages') ? await findMessages(view, text, userId) : []),
     ],
     kept: await findKept(view, text, isBound),
   }

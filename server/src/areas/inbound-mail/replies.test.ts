@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { aLetter } from '../../mail/inbound/testing-letters.ts'
-import { tellNow } from '../../testing/letters.ts'
+import { mailReadersNow, tellNow } from '../../testing/letters.ts'
 import type { TestPerson } from '../../testing/portal.ts'
 import { aPhoto, PDF } from '../documents/testing-uploads.ts'
 import { type Replies, startReplies } from './testing-replies.ts'
@@ -223,9 +223,10 @@ onBothEngines('replies by mail', (on) => {
       ...{ to: [`person:${ann.id}`], subject: 'Your van', body: 'When can we have it?' },
     })
     const { id } = message.json as { id: number }
+    await mailReadersNow(portal)
     const letter = (await replies.mails('Ann@north.example')).at(-1)
     expect(letter).toMatchObject({ subject: 'Joanne Hale: Your van', thread: `message-${id}` })
-    await portal.send('PATCH', '/api/profile/preferences', staff.token, { notifications: { message_emails: 'mail' } })
+    await portal.send('PATCH', '/api/notifications/choices', staff.token, { topic: 'messages', way: 'mail' })
     const outcome = await reply({
       ...{ to: letter?.reply_to ?? '', text: 'On Friday.' },
       files: [
@@ -241,6 +242,7 @@ onBothEngines('replies by mail', (on) => {
       ...{ body: 'On Friday.', through: 'mail', sender: { id: ann.id }, files: [{ name: 'Map.pdf' }] },
     })
     expect(thread.messages[0]?.through).toBe('portal')
+    await mailReadersNow(portal)
     const mailed = (await replies.mails('joanne@staff.example')).at(-1)
     expect(mailed).toMatchObject({
       subject: 'Ann Lee: Re: Your van',

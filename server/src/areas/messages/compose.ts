@@ -11,10 +11,10 @@ import { asOwner } from '../../db/scope.ts'
 import { asEvidence } from '../../files/evidence.ts'
 import type { KeptBytes } from '../../files/files.ts'
 import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { Beforehand, Call, Rows } from '../../http/call.ts'
+import type { Beforehand, Call } from '../../http/call.ts'
+import { messageEventsChannel } from '../../jobs/jobs.ts'
 import { messageEmail } from '../../mail/message-emails.ts'
-import { wantingEmails } from './people.ts'
+import { todayOf } from './people.ts'
 import { reachOf, type Reach } from './reach.ts'
 import { tellMailboxes } from './tell.ts'
 
@@ -29,15 +29,6 @@ interface Prepared {
     readonly takenAt: string | null
     readonly sentSha256: string
   } | null
-}
-
-/** Whom it goes to; of them those who want it by email as well: of a message to everyone of an account nobody. */
-interface Readers {
-  readonly reach: Reach
-  readonly mailed: readonly Actor[]
-}
-interface Mailing extends Readers {
-  readonly fileCount: number
 }
 
 const WEBP = { mime: 'image/webp', extension: 'webp' } as const
@@ -128,33 +119,30 @@ async function write(call: Call, composed: Composed, reach: Reach, fileCount: nu
     select ${id}::int, ${account}, each, ${at}::timestamptz from unnest(${people.map((person) => person.id)}::int[]) each`.execute(
     rows,
   )
+  // Told by email to whoever chose so, unless they read it first.
+  await sql`
+    with made as (
+      insert into message_events (message_id, customer_account_number, user_id)
+      select ${id}::int, ${account}, each from unnest(${people.map((person) => person.id)}::int[]) each)
+    select pg_notify(${messageEventsChannel}, '')`.execute(rows)
   return id
 }
 
-/** To people who want messages by email, and to desks that read mail: these answer in the portal, as an address of theirs is nobody's own. */
-async function mailOut(call: Call, id: number, composed: Composed, { mailed, reach, fileCount }: Mailing) {
+/** To desks that read mail: these answer in the portal, as an address of theirs is nobody's own. */
+async function mailBranches(call: Call, id: number, composed: Composed, { branches }: Reach, files: number) {
   const { rows, actor, portal, sendMail } = call
   const {
     rows: [made],
   } = await sql<{ thread_id: number }>`select thread_id from messages where id = ${id}`.execute(rows)
-  const thread = `message-${made?.thread_id ?? id}`
   const about = {
-    ...{ from: actor.name, subject: composed.subject, said: composed.body.slice(0, MAX_MAILED), files: fileCount },
+    ...{ from: actor.name, subject: composed.subject, said: composed.body.slice(0, MAX_MAILED), files },
     address: `${portal.publicUrl()}/${href('message', { id })}`,
+    answering: { thread: `message-${made?.thread_id ?? id}`, replyTo: null },
   }
-  for (const person of mailed) {
-    const record = { kind: 'message', id } as const
-    const replyTo = person.may.has('send messages')
-      ? (portal.replies?.addressFor({ personId: person.id, record }) ?? null)
-      : null
-    await sendMail(messageEmail(person, { ...about, answering: { thread, replyTo } }))
-  }
-  for (const { name, email } of reach.branches)
-    if (email !== null)
-      await sendMail(messageEmail({ email, name }, { ...about, answering: { thread, replyTo: null } }))
+  for (const { name, email } of branches) if (email !== null) await sendMail(messageEmail({ email, name }, about))
 }
 
-async function sendNow(call: Call, composed: Composed, { reach, mailed }: Readers, files: readonly Prepared[]) {
+async function sendNow(call: Call, composed: Composed, reach: Reach, files: readonly Prepared[]) {
   const { rows, actor, recordAudit } = call
   assertAudience(reach, composed.audience)
   const id = await write(call, composed, reach, files.length)
@@ -169,22 +157,19 @@ async function sendNow(call: Call, composed: Composed, { reach, mailed }: Reader
     account: reach.account,
     after: { subject: composed.subject, to: reach.addressed, recipients, files: files.length },
   })
-  await mailOut(call, id, composed, { mailed, reach, fileCount: files.length })
+  await mailBranches(call, id, composed, reach, files.length)
   await tellMailboxes(rows, [actor.id, ...reach.people.map((person) => person.id)])
   return { id, recipients }
-}
-
-async function readersOf(rows: Rows, actor: Actor, composed: Composed): Promise<Readers> {
-  const reach = await reachOf(rows, actor, composed)
-  return { reach, mailed: reach.isBroadcast ? [] : await wantingEmails(rows, reach.people) }
 }
 
 export async function prepareMessage(beforehand: Beforehand, composed: Composed) {
   const { actor, portal } = beforehand
   // People belong to no account: who may read a message of one is judged by their rights, which nobody else's call reads.
-  const readers = await asOwner(portal.database, (rows) => readersOf(rows, actor, composed), { isReadOnly: true })
-  assertAudience(readers.reach, composed.audience)
+  const reach = await asOwner(portal.database, (rows) => reachOf(rows, actor, composed, todayOf(portal)), {
+    isReadOnly: true,
+  })
+  assertAudience(reach, composed.audience)
   const files: Prepared[] = []
   for (const id of new Set(composed.uploads)) files.push(await prepareFile(beforehand, id))
-  return (call: Call) => sendNow(call, composed, readers, files)
+  return (call: Call) => sendNow(call, composed, reach, files)
 }

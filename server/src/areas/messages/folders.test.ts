@@ -1,11 +1,15 @@
 // Folders by page over a large mailbox: each read from an index of its own, whole and without doubles from the first page to the last.
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { mailFolders, type MailFolder } from '@kerbline/domain/areas/messages/mailbox.ts'
+import type { BulkChange } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { bulkActions, lists } from '../../areas.ts'
+import { makeBulkChanges } from '../bulk-changes/make-bulk-changes.ts'
 import { folderSource } from './folders.ts'
+import { newestReceived } from './queries.ts'
 
 const RECEIVED = 20_000
 
@@ -83,5 +87,56 @@ onBothEngines('folders of a large mailbox', (on) => {
         order by c.sent_at desc nulls last, c.message_id limit 51`.execute(rows)
       expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(index)
     })
+  })
+
+  test('the inbox call reads its newest from an index, and sorts no mailbox', async () => {
+    await portal.owner(async (rows) => {
+      const { rows: plan } = await sql<{
+        'QUERY PLAN': string
+      }>`explain (costs off) ${newestReceived(owner.id)}`.execute(rows)
+      const words = plan.map((line) => line['QUERY PLAN']).join('\n')
+      expect(words).toContain('message_recipients_newest')
+      expect(words).not.toContain('Sort')
+    })
+  })
+
+  test('all of what a folder holds is marked beside other work, and taken back; what is deleted for good is not', async () => {
+    const failures: unknown[] = []
+    const make = () =>
+      makeBulkChanges({
+        portal: portal.portal,
+        actions: bulkActions,
+        lists,
+        stopping: new AbortController().signal,
+        warn: (error) => void failures.push(error),
+      })
+    const filter = ['is_unread:is:yes']
+    const ofPlate = 'folder=inbox&search=LK21VXN'
+    const expected = (await page(`${ofPlate}&filter=${filter[0] ?? ''}`)).total
+    const total = (await page(ofPlate)).total
+    expect(expected).toBeGreaterThan(50)
+    const ask = (list: string, status: string, more: object) =>
+      portal.send('POST', '/api/bulk-changes', owner.token, {
+        ...{ list, deed: 'mark', values: { status }, title: 'Move to the trash', ...more },
+      })
+    const ended = async (id: number) => (await portal.get(`/api/bulk-changes/${id}`, owner.token)).json as BulkChange
+    const question = { search: 'LK21VXN', filter, expected }
+    expect((await ask('messages-inbox', 'burn', question)).status).toBe(422)
+    expect((await ask('messages-inbox', 'trash', { ...question, expected: expected + 1 })).status).toBe(409)
+    const { json } = await ask('messages-inbox', 'trash', question)
+    const { id } = json as BulkChange
+    await make()
+    expect(await ended(id)).toMatchObject({ state: 'done', rows_changed: expected, rows_skipped: 0, may_undo: true })
+    expect((await page(ofPlate)).total).toBe(total - expected)
+    const undone = (await portal.send('POST', `/api/bulk-changes/${id}/undo`, owner.token, {})).json as BulkChange
+    await make()
+    expect(await ended(undone.id)).toMatchObject({ state: 'done', rows_changed: expected, rows_skipped: 0 })
+    expect((await page(ofPlate)).total).toBe(total)
+    const trash = (await page('folder=trash')).total
+    const gone = (await ask('messages-trash', 'delete', { expected: trash })).json as BulkChange
+    await make()
+    expect(await ended(gone.id)).toMatchObject({ state: 'done', rows_changed: trash, may_undo: false })
+    expect((await page('folder=trash')).total).toBe(0)
+    expect(failures).toEqual([])
   })
 })

@@ -25,7 +25,15 @@ const copies: Readonly<Record<MailFolder, (userId: number) => RawBuilder<unknown
 export const addressedTo = sql`coalesce(nullif(array_to_string(m.addressed, ', '), ''), (
   select string_agg(n.name, ', ') from (select p.name from message_recipients o join people p on p.id = o.user_id where o.message_id = m.id order by p.name limit 12) n), '')`
 
-export function folderSource(folder: MailFolder, userId: number): ListSource {
+export const folderSource = (folder: MailFolder, userId: number): ListSource => sourceOf(copies[folder](userId))
+
+/** All copies somebody still has, wherever they lie. */
+export const copiesSource = (userId: number): ListSource =>
+  sourceOf(
+    sql`${received(userId, sql`r.folder <> 'deleted'`)} union all ${sent(userId, sql`s.sender_folder <> 'deleted'`)}`,
+  )
+
+function sourceOf(own: RawBuilder<unknown>): ListSource {
   const correspondent = sql`case c.type when 'sent' then ${addressedTo} else m.sender_name end`
   const source = columnsSource(
     mailboxPlan,
@@ -45,7 +53,7 @@ export function folderSource(folder: MailFolder, userId: number): ListSource {
     select: sql`c.message_id as id, c.type, c.is_read as "isRead", c.is_starred as "isStarred", c.folder, m.subject, ${preview} as preview,
       ${correspondent} as correspondent, m.reg_no, m.file_count, json_instant(c.sent_at) as created_at`,
     columns: { ...source.columns, body: { sql: sql`m.body`, kind: 'text' } },
-    from: sql`(${copies[folder](userId)}) c join messages m on m.id = c.message_id`,
+    from: sql`(${own}) c join messages m on m.id = c.message_id`,
     search: ['correspondent', 'subject', 'body', 'reg_no'],
     where: sql<SqlBool>`true`,
   }

@@ -4,7 +4,8 @@ import { endpoints } from '@kerbline/domain/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { aVehicle } from '../../testing/factories.ts'
+import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const { thread: threadCall, list: listCall, audience: audienceCall, addressees: addresseesCall } = endpoints.mailbox
 const write: readonly Permission[] = ['see messages', 'send messages']
@@ -241,5 +242,49 @@ onBothEngines('the mailbox', (on) => {
     expect((await portal.send('DELETE', `/api/message/drafts/${draft.key}`, bound.token)).status).toBe(404)
     await sent(staff, { ...to(customer), draft: draft.key })
     expect(await kept(staff)).toEqual({ drafts: [] })
+  })
+
+  test('what is said of a vehicle is found by any plate it wore, in one’s own mailbox alone', async () => {
+    await portal.owner(async (rows) => {
+      const vehicle = await rows
+        .insertInto('vehicles')
+        .values(
+          aVehicle({
+            customer_account_number: 'NORTH01',
+            reg_no: 'PL11OLD',
+            vehicle_category_id: await categoryId(rows),
+          }),
+        )
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await rows.updateTable('vehicles').set({ reg_no: 'PL12NEW' }).where('id', '=', vehicle.id).execute()
+    })
+    const about = async (by: TestPerson, reg: string) =>
+      endpoints.mailbox.about.reply.parse((await portal.get(`/api/message/about?reg=${reg}`, by.token)).json)
+    const old = await sent(staff, { ...to(customer), subject: 'Before', reg_no: 'PL11 OLD' })
+    const fresh = await sent(staff, { ...to(customer), subject: 'After', reg_no: 'pl12new' })
+    await sent(staff, { ...to(customer), subject: 'Another', reg_no: 'ZZ99ZZZ' })
+    for (const reg of ['PL12NEW', 'PL11OLD']) {
+      const { rows, left_out: leftOut } = await about(customer, reg)
+      expect([rows.map(({ id, type }) => [id, type]), leftOut]).toEqual([
+        [
+          [fresh, 'inbox'],
+          [old, 'inbox'],
+        ],
+        0,
+      ])
+    }
+    expect((await about(staff, 'PL12NEW')).rows.map(({ type }) => type)).toEqual(['sent', 'sent'])
+    expect((await about(colleague, 'PL12NEW')).rows).toEqual([])
+    await portal.send('PATCH', `/api/message/update-status/inbox/${old}/trash`, customer.token)
+    expect((await about(customer, 'PL12NEW')).rows.map(({ id }) => id)).toEqual([fresh])
+    const search = async (by: TestPerson) =>
+      endpoints.dashboard.search.reply
+        .parse((await portal.get('/api/search?q=pl12%20new', by.token)).json)
+        .records.filter(({ kind }) => kind === 'message')
+    expect(await search(customer)).toEqual([
+      { kind: 'message', id: String(fresh), number: 'Stella Staff', title: 'After' },
+    ])
+    expect(await search(colleague)).toEqual([])
   })
 })

@@ -1,12 +1,16 @@
 // Whom somebody may write to, and who of them can hold a message of an account. People belong to no account, so these read the owner's rows
 // and every question names the accounts of whoever asks.
-import { readPreferences } from '@kerbline/domain/areas/profile/preferences.ts'
 import { teamRoles, type MessageTeam } from '@kerbline/domain/areas/messages/addressing.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
+import type { Call } from '../../http/call.ts'
 import { actorsAmong } from '../../http/session.ts'
+import { coversOn } from '../profile/queries.ts'
+
+export const todayOf = (portal: Pick<Call['portal'], 'clock'>): string => londonDate(portal.clock.businessNow())
 
 export const sees = (person: Actor): boolean => person.may.has('see messages')
 
@@ -42,14 +46,25 @@ export async function peopleNamed(rows: Rows, actor: Actor, typed: string, max: 
   return people.filter(sees).toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** Who looks after the companies of the active accounts. */
-export async function managersOf(rows: Rows, actor: Actor): Promise<Actor[]> {
+/** Who looks after the companies of the active accounts, and whoever covers for one of them on a London day. */
+export async function managersOf(
+  rows: Rows,
+  actor: Actor,
+  today: string,
+): Promise<{ readonly person: Actor; readonly isCover: boolean }[]> {
   if (actor.accounts === null) return []
-  return actorsAmong(
+  const managers = await actorsAmong(
     rows,
     sql<SqlBool>`u.side = 'staff' and u.id in (
       select c.manager_id from customers c join accounts a on a.customer_id = c.id where a.customer_account_number = any(${listOf(actor)}::text[]))`,
   )
+  const known = managers.map(({ id }) => id)
+  const covers = (await coversOn(rows, known, today)).map(({ cover_id: id }) => id).filter((id) => !known.includes(id))
+  const standingIn = (await peopleByIds(rows, actor, covers)).filter(({ side }) => side === 'staff')
+  return [
+    ...managers.map((person) => ({ person, isCover: false })),
+    ...standingIn.map((person) => ({ person, isCover: true })),
+  ]
 }
 
 export async function managersOfAccount(rows: Rows, account: string): Promise<Actor[]> {
@@ -74,15 +89,6 @@ export const everyoneOf = async (rows: Rows, account: string): Promise<Actor[]> 
       sql<SqlBool>`u.side = 'customer' and account_numbers_of(u.customer_account_numbers) @> array[${account}]::text[]`,
     )
   ).filter((person) => holds(person, account))
-
-/** Those of some people who want a message by email as it comes. */
-export async function wantingEmails(rows: Rows, people: readonly Actor[]): Promise<Actor[]> {
-  const ids = people.map(({ id }) => id)
-  const { rows: found } = await sql<{ id: number; preferences: unknown }>`
-    select id, preferences from users where id = any(${ids}::int[])`.execute(rows)
-  const stored = new Map(found.map(({ id, preferences }) => [id, preferences]))
-  return people.filter(({ id, side }) => readPreferences(stored.get(id), side).notifications.message_emails === 'mail')
-}
 
 export interface Branch {
   readonly id: number

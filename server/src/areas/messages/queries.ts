@@ -1,3 +1,4 @@
+import type { MessageStatus, MessageType } from '@kerbline/domain/areas/messages/rules.ts'
 import { sql } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
 import type { Rows } from '../../http/call.ts'
@@ -55,18 +56,18 @@ export async function countOlder(
   }
 }
 
-export async function listReceived(
-  rows: Rows,
-  userId: number,
-): Promise<(ListedMessage & { readonly sender: Person })[]> {
-  const { rows: received } = await sql<ListedMessage & { readonly sender: Person }>`
+type ReceivedRow = ListedMessage & { readonly sender: Person }
+
+/** The newest somebody received and kept, read from an index of its own. */
+export const newestReceived = (userId: number) => sql<ReceivedRow>`
     select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, r.note,
       json_build_object('id', m.sender_id, 'name', m.sender_name) as sender
     from message_recipients r join messages m on m.id = r.message_id
     where r.user_id = ${userId} and r.folder <> 'deleted'
-    order by r.sent_at desc, r.message_id desc limit ${MAX_MESSAGES}`.execute(rows)
-  return received
-}
+    order by r.sent_at desc, r.message_id desc limit ${MAX_MESSAGES}`
+
+export const listReceived = async (rows: Rows, userId: number): Promise<ReceivedRow[]> =>
+  (await newestReceived(userId).execute(rows)).rows
 
 export async function listSent(
   rows: Rows,
@@ -87,6 +88,17 @@ export interface CopyChange {
   readonly isStarred?: boolean
   /** `kept`: inbox for a received message, sent for a sent one. */
   readonly folder?: 'kept' | 'trash' | 'deleted'
+}
+
+/** What each status of the specification sets, for received and sent messages alike. */
+export const changes: Readonly<Record<MessageStatus, CopyChange>> = {
+  read: { isRead: true },
+  unread: { isRead: false },
+  starred: { isStarred: true },
+  unstarred: { isStarred: false },
+  trash: { folder: 'trash' },
+  restore: { folder: 'kept' },
+  delete: { folder: 'deleted' },
 }
 
 export interface ChangedCopy {
@@ -132,4 +144,48 @@ export async function changeCopy(
           rows,
         )
   return changed
+}
+
+/** One copy of a message as its owner has it. */
+export interface OwnCopy {
+  readonly id: number
+  readonly type: MessageType
+  readonly is_read: boolean
+  readonly is_starred: boolean
+  readonly folder: string
+}
+
+/** The copy as it stands once a status is set; of one that is deleted nothing changes any more. */
+export function withStatus(copy: OwnCopy, status: MessageStatus): OwnCopy {
+  if (copy.folder === 'deleted') return copy
+  const { isRead, isStarred, folder } = changes[status]
+  return {
+    ...copy,
+    is_read: isRead ?? copy.is_read,
+    is_starred: isStarred ?? copy.is_starred,
+    folder: folder === 'kept' ? copy.type : (folder ?? copy.folder),
+  }
+}
+
+/** Somebody's own copies of some messages, locked. */
+export async function lockCopies(rows: Rows, userId: number, ids: readonly number[]): Promise<OwnCopy[]> {
+  const among = sql`any(${[...ids]}::int[])`
+  const { rows: received } = await sql<OwnCopy>`
+    select message_id as id, 'inbox' as type, is_read, is_starred, folder from message_recipients
+    where user_id = ${userId} and message_id = ${among} order by message_id for update`.execute(rows)
+  const { rows: sent } = await sql<OwnCopy>`
+    select id, 'sent' as type, is_read_by_sender as is_read, is_starred_by_sender as is_starred, sender_folder as folder from messages
+    where sender_id = ${userId} and id = ${among} order by id for update`.execute(rows)
+  return [...received, ...sent]
+}
+
+/** Puts copies as they are given. */
+export async function writeCopies(rows: Rows, userId: number, copies: readonly OwnCopy[]): Promise<void> {
+  const of = (type: MessageType) =>
+    sql`jsonb_to_recordset(${JSON.stringify(copies.filter((copy) => copy.type === type))}::jsonb) as c(id int, is_read boolean, is_starred boolean, folder text)`
+  await sql`update message_recipients r set is_read = c.is_read, is_starred = c.is_starred, folder = c.folder,
+      read_at = case when c.is_read then coalesce(r.read_at, now()) else r.read_at end
+    from ${of('inbox')} where r.message_id = c.id and r.user_id = ${userId}`.execute(rows)
+  await sql`update messages m set is_read_by_sender = c.is_read, is_starred_by_sender = c.is_starred, sender_folder = c.folder
+    from ${of('sent')} where m.id = c.id and m.sender_id = ${userId}`.execute(rows)
 }

@@ -83,9 +83,14 @@ interface Parts {
   readonly everyone: string | null
 }
 
-async function namedPeople(rows: Rows, actor: Actor, ids: readonly number[], answered: Answered | null) {
+interface Writing {
+  readonly answered: Answered | null
+  readonly today: string
+}
+
+async function namedPeople(rows: Rows, actor: Actor, ids: readonly number[], { answered, today }: Writing) {
   const found = (await peopleByIds(rows, actor, ids)).filter((person) => sees(person) && person.id !== actor.id)
-  const managers = new Set((await managersOf(rows, actor)).map(({ id }) => id))
+  const managers = new Set((await managersOf(rows, actor, today)).map(({ person }) => person.id))
   const others = new Set(answered ? (await othersIn(rows, actor, answered)).map(({ id }) => id) : [])
   const writer = { side: actor.side, mayBroadcast: actor.may.has('broadcast messages') }
   const allowed = found.filter((person) =>
@@ -96,7 +101,7 @@ async function namedPeople(rows: Rows, actor: Actor, ids: readonly number[], ans
   return allowed
 }
 
-async function partsOf(rows: Rows, actor: Actor, asked: Asked, answered: Answered | null): Promise<Parts> {
+async function partsOf(rows: Rows, actor: Actor, asked: Asked, writing: Writing): Promise<Parts> {
   const all = asked.to.flatMap((written) => readAddressee(written) ?? [])
   const idsOf = (kind: 'person' | 'branch') => [...new Set(all.flatMap((to) => (to.kind === kind ? [to.id] : [])))]
   const accounts = [...new Set(all.flatMap((to) => (to.kind === 'everyone' ? [to.account] : [])))]
@@ -108,7 +113,7 @@ async function partsOf(rows: Rows, actor: Actor, asked: Asked, answered: Answere
   const branches = known.filter(({ id }) => idsOf('branch').includes(id))
   if (branches.length < idsOf('branch').length) throw refused('One of these branches is not there for you to write to.')
   return {
-    people: await namedPeople(rows, actor, idsOf('person'), answered),
+    people: await namedPeople(rows, actor, idsOf('person'), writing),
     teams: all.flatMap((to) => (to.kind === 'team' ? [to] : [])),
     branches,
     everyone: accounts[0] ?? null,
@@ -143,9 +148,9 @@ function accountFor(actor: Actor, { people, everyone }: Parts, asked: Asked, ans
 }
 
 /** @throws problem 'not valid' naming `to` in words, 'not found' for a message one cannot answer */
-export async function reachOf(rows: Rows, actor: Actor, asked: Asked): Promise<Reach> {
+export async function reachOf(rows: Rows, actor: Actor, asked: Asked, today: string): Promise<Reach> {
   const answered = asked.reply_to === null ? null : await answeredOf(rows, actor, asked.reply_to)
-  const parts = await partsOf(rows, actor, asked, answered)
+  const parts = await partsOf(rows, actor, asked, { answered, today })
   const account = accountFor(actor, parts, asked, answered)
   const named = account === null ? undefined : await accountOf(rows, actor, account)
   if (account !== null && !named) throw refused('That account is not among yours.')

@@ -2,19 +2,8 @@
 import type { MessageStatus, MessageType } from '@kerbline/domain/areas/messages/rules.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { AuditEvent, Call } from '../../http/call.ts'
-import { changeCopy, type ChangedCopy, type CopyChange } from './queries.ts'
+import { changeCopy, type ChangedCopy, changes } from './queries.ts'
 import { tellMailboxes } from './tell.ts'
-
-/** What each status of the specification sets, for received and sent messages alike. */
-const changes: Readonly<Record<MessageStatus, CopyChange>> = {
-  read: { isRead: true },
-  unread: { isRead: false },
-  starred: { isStarred: true },
-  unstarred: { isStarred: false },
-  trash: { folder: 'trash' },
-  restore: { folder: 'kept' },
-  delete: { folder: 'deleted' },
-}
 
 const deletion = (type: MessageType, id: number, copy: ChangedCopy): AuditEvent => ({
   action: 'message deleted',

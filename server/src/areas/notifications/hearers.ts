@@ -8,6 +8,7 @@ import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { actorsAmong } from '../../http/session.ts'
+import { coversOn } from '../profile/queries.ts'
 
 interface Asked {
   readonly kind: CaseKind
@@ -16,6 +17,8 @@ interface Asked {
   readonly actorId: number | null
   readonly isInternal: boolean
   readonly letter: CaseLetter | undefined
+  /** The London day by the business clock. */
+  readonly today: string
 }
 
 const sees = (kind: CaseKind, account: string, { may, ownAccounts }: Actor): boolean =>
@@ -72,8 +75,32 @@ async function alsoOf(rows: Rows, { kind, row, letter }: Asked): Promise<readonl
   return found.flat()
 }
 
+export interface Hearer {
+  readonly person: Actor
+  /** Of whoever is away, and would be told; null: oneself. */
+  readonly insteadOf: string | null
+}
+
+/** Those who cover for somebody who is away today hear what that one hears, as far as they see the record and are not told of it anyway. */
+async function coversOf(
+  rows: Rows,
+  { kind, row, actorId, today }: Asked,
+  people: ReadonlyMap<number, Actor>,
+): Promise<Hearer[]> {
+  const away = await coversOn(rows, [...people.keys()], today)
+  const ids = away.map((each) => each.cover_id).filter((id) => id !== actorId && !people.has(id))
+  if (ids.length === 0) return []
+  const covers = await actorsAmong(rows, sql<SqlBool>`u.id = any(${ids}::int[])`)
+  return covers.flatMap((person) => {
+    const absent = people.get(away.find((each) => each.cover_id === person.id)?.user_id ?? 0)
+    return absent && absent.side === person.side && sees(kind, row.customer_account_number, person)
+      ? [{ person, insteadOf: absent.name }]
+      : []
+  })
+}
+
 /** Needs the owner's rows. */
-export async function hearersOf(rows: Rows, asked: Asked): Promise<Actor[]> {
+export async function hearersOf(rows: Rows, asked: Asked): Promise<Hearer[]> {
   const { kind, row, actorId, isInternal } = asked
   const account = row.customer_account_number
   const followers = (await followersOf(rows, kind, row.id)).filter((person) => sees(kind, account, person))
@@ -83,5 +110,6 @@ export async function hearersOf(rows: Rows, asked: Asked): Promise<Actor[]> {
     ...(isInternal ? [] : await alsoOf(rows, asked)),
   ]
   const each = new Map(people.map((person) => [person.id, person]))
-  return [...each.values()].filter(({ id }) => id !== actorId)
+  const own = [...each.values()].filter(({ id }) => id !== actorId).map((person) => ({ person, insteadOf: null }))
+  return [...own, ...(await coversOf(rows, asked, each))]
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { CaseTopic, TellingWay } from '@kerbline/domain/cases/case-topics.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import { type Bookings, at, CLOCK, shown, startBookings } from '../maintenance/testing-bookings.ts'
@@ -226,6 +227,47 @@ onBothEngines('notifications', (on) => {
       ),
     )
     expect(rows).toEqual([{ before: { reply: 'mail' }, after: { reply: 'off' } }])
+  })
+
+  test('what is told to somebody who is away is told to whoever covers as well, and ends with the absence', async () => {
+    const { portal, staff, customer } = bookings
+    const may = await portal.owner(async (rows) => {
+      const { permissions } = await rows
+        .selectFrom('users')
+        .select('permissions')
+        .where('id', '=', staff.id)
+        .executeTakeFirstOrThrow()
+      await rows.updateTable('users').set({ name: 'Hannah Price' }).where('id', '=', staff.id).execute()
+      return permissions as Permission[]
+    })
+    const cover = await portal.person({ side: 'staff', accounts: [], may })
+    const { id } = await booking()
+    expect((await bookings.step(id, 'acknowledge', {}, staff)).status).toBe(200)
+    await tellNow(portal)
+    const before = (await toldTo(id, cover)).length
+    await post(id, 'While she is here', customer)
+    expect(await toldTo(id, cover)).toHaveLength(before)
+    const { absence } = await portal.owner(async (rows) => ({
+      absence: await rows
+        .insertInto('absences')
+        .values({ user_id: staff.id, cover_id: cover.id, from_date: '2026-11-16', to_date: '2026-11-17' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    }))
+    // Switched off for one's own, it is told in the portal all the same.
+    await choose(cover, 'reply', 'off')
+    await post(id, 'While she is away', customer)
+    const told = (await toldTo(id, cover)).slice(before)
+    expect(told.map(({ said, way }) => [said, way])).toEqual([['While she is away', 'portal']])
+    expect(told[0]?.title).toMatch(/^For Hannah Price, who is away: /)
+    expect((await toldTo(id, staff)).map(({ said }) => said)).toContain('While she is away')
+    await post(id, 'Written by the cover', cover)
+    expect((await toldTo(id, cover)).slice(before)).toHaveLength(1)
+    await portal.owner((rows) =>
+      rows.updateTable('absences').set({ to_date: '2026-11-16' }).where('id', '=', absence.id).execute(),
+    )
+    await post(id, 'While she is back', staff)
+    expect((await toldTo(id, cover)).slice(before).map(({ said }) => said)).not.toContain('While she is back')
   })
 
   test('an event that cannot be told is tried again later and holds up no other', async () => {

@@ -1,5 +1,5 @@
 // What somebody was told, and how they want to be told. Told only as far as they may still see the record it is of.
-import { type CaseTopic, caseTopics, type TellingWay, usualWays, wayFor } from '@kerbline/domain/cases/case-topics.ts'
+import { type TellingWay, toldTopics, type ToldTopic, usualWays, wayFor } from '@kerbline/domain/cases/case-topics.ts'
 import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { caseKindNames, caseKindOf, caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import type { Notification } from '@kerbline/domain/areas/notifications/endpoints.ts'
@@ -67,16 +67,18 @@ export const tellOfNotifications = (rows: Rows, userIds: readonly number[]) =>
 export async function chosenBy(
   rows: Rows,
   userIds: readonly number[],
-): Promise<(userId: number, topic: CaseTopic) => TellingWay | undefined> {
-  const { rows: chosen } = await sql<{ user_id: number; topic: CaseTopic; way: TellingWay }>`
+): Promise<(userId: number, topic: ToldTopic) => TellingWay | undefined> {
+  const { rows: chosen } = await sql<{ user_id: number; topic: ToldTopic; way: TellingWay }>`
     select user_id, topic, way from notification_choices where user_id = any(${[...userIds]}::int[])`.execute(rows)
   return (userId, topic) => chosen.find((each) => each.user_id === userId && each.topic === topic)?.way
 }
 
-export async function choicesOf(rows: Rows, { id, side }: Pick<Reader, 'id' | 'side'>) {
+/** A message is told to who may read messages. */
+export async function choicesOf(rows: Rows, { id, side, may }: Pick<Reader, 'id' | 'side' | 'may'>) {
+  const topics = toldTopics.filter((topic) => topic !== 'messages' || may.has('see messages'))
   const chosen = await chosenBy(rows, [id])
   return {
-    choices: caseTopics.map((topic) => ({
+    choices: topics.map((topic) => ({
       topic,
       way: wayFor(side, topic, chosen(id, topic)),
       usual: usualWays[side][topic],

@@ -6,6 +6,7 @@ import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { type CaseLetter, type CaseTopic, wayFor } from '@kerbline/domain/cases/case-topics.ts'
 import type { CaseKind, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
 import { mayPost, sideOf } from '../../cases/posts.ts'
@@ -16,7 +17,7 @@ import type { Rows } from '../../http/call.ts'
 import { type CaseNews, caseEmail } from '../../mail/case-emails.ts'
 import type { ReplyAddresses } from '../../mail/inbound/reply-address.ts'
 import { sendMail } from '../../mail/outbox.ts'
-import { hearersOf } from './hearers.ts'
+import { type Hearer, hearersOf } from './hearers.ts'
 import { recordLatePromises } from './late-promises.ts'
 import { chosenBy, tellOfNotifications } from './queries.ts'
 
@@ -116,13 +117,17 @@ async function messagesFor(
   rows: Rows,
   once: ReadOnce,
   { kind, happened }: { readonly kind: CaseKind; readonly happened: CaseHappening },
-  people: readonly Actor[],
+  people: readonly Hearer[],
 ) {
-  const ids = people.map(({ id }) => id)
+  const ids = people.map(({ person }) => person.id)
   const chosen = await once(['choices', ids], () => chosenBy(rows, ids))
-  return people.flatMap((person): Message[] => {
-    const { topic, title } = toldOf(kind, happened, sideOf(person) === 'hire_company' ? 'hire_company' : 'customer')
-    const way = wayFor(person.side, topic, chosen(person.id, topic))
+  return people.flatMap(({ person, insteadOf }): Message[] => {
+    const told = toldOf(kind, happened, sideOf(person) === 'hire_company' ? 'hire_company' : 'customer')
+    const { topic } = told
+    const own = wayFor(person.side, topic, chosen(person.id, topic))
+    // Whoever covers is told in the portal at the least: the work waits, whatever they chose for their own.
+    const way = insteadOf !== null && own === 'off' ? 'portal' : own
+    const title = insteadOf === null ? told.title : `For ${insteadOf}, who is away: ${told.title}`
     return way === 'off' ? [] : [{ person, topic, title: title.slice(0, MAX_TITLE), way }]
   })
 }
@@ -181,7 +186,7 @@ async function tellOne(run: NotifyRun, rows: Rows, once: ReadOnce, event: KeptEv
   const happened = happeningOf(event, said)
   const letter = letterOf(kind, happened)
   const people = await once(['people', id, actorId, isInternal, letter], () =>
-    hearersOf(rows, { kind, row, actorId, isInternal, letter }),
+    hearersOf(rows, { kind, row, actorId, isInternal, letter, today: londonDate(run.now) }),
   )
   const writing = { event, row, said }
   const messages = await writeNotifications(rows, writing, await messagesFor(rows, once, { kind, happened }, people))

@@ -1,5 +1,6 @@
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { area } from '../../http/call.ts'
+import { comeBack, goAway, ownAbsences, possibleCovers } from './absences.ts'
 import { ownData } from './own-data.ts'
 import { ownDeletionRequest } from './own-deletion.ts'
 import {
@@ -33,4 +34,8 @@ export const profileArea = area(profileEndpoints, {
   addPasskey,
   renamePasskey,
   removePasskey,
+  absences: ownAbsences,
+  covers: possibleCovers,
+  goAway,
+  comeBack,
 })

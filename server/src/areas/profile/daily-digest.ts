@@ -1,5 +1,5 @@
 // What is new for one person, kind by kind, read with their own eyes: within their accounts, and only what they may see.
-import type { DigestKind } from '@kerbline/domain/areas/profile/preferences.ts'
+import type { NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
 import { dueDateInWords, formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
@@ -48,15 +48,17 @@ export const reminderLines = (due: readonly Reminder[], today: string): Found =>
     ),
 })
 
-export const digestSections: Readonly<Record<Exclude<DigestKind, 'compliance'>, Reader>> = {
-  messages: (rows, { actor, since }) =>
-    read<{ sender_name: string; subject: string }>(
-      rows,
-      sql`select m.id, m.sender_name, m.subject from message_recipients r join messages m on m.id = r.message_id
-        where r.user_id = ${actor.id} and r.folder = 'inbox' and not r.is_read and m.created_at > ${since}`,
-      sql`f.id desc`,
-      ({ sender_name, subject }) => `${sender_name}: ${subject}`,
-    ),
+/** What came and was not read, for who has messages in the daily email. */
+export const messageLines: Reader = (rows, { actor, since }) =>
+  read<{ sender_name: string; subject: string }>(
+    rows,
+    sql`select m.id, m.sender_name, m.subject from message_recipients r join messages m on m.id = r.message_id
+      where r.user_id = ${actor.id} and r.folder = 'inbox' and not r.is_read and m.created_at > ${since}`,
+    sql`f.id desc`,
+    ({ sender_name, subject }) => `${sender_name}: ${subject}`,
+  )
+
+export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_views' | 'compliance'>, Reader>> = {
   maintenance: (rows, { since }) =>
     read<{ reg_no: string; type: string; status: string }>(
       rows,

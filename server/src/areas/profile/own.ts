@@ -27,7 +27,7 @@ export async function ownProfile(call: Call): Promise<Profile> {
   const { preferences, ...row } = await ownRow(call)
   const factor = await findFactor(rows, actor.id)
   const isOn = Boolean(factor?.confirmed_at)
-  const chosen = readPreferences(preferences, actor.side)
+  const chosen = readPreferences(preferences)
   return {
     ...row,
     roles: [...actor.roles],
@@ -67,7 +67,7 @@ export async function updateProfile(call: Call, { version, values }: InputOf<End
 export async function savePreferences(call: Call, input: InputOf<Endpoints['preferences']>): Promise<Profile> {
   const { rows, actor, recordAudit } = call
   const { preferences: stored } = await ownRow(call)
-  const before = readPreferences(stored, actor.side)
+  const before = readPreferences(stored)
   const after = {
     theme: input.theme ?? before.theme,
     density: input.density ?? before.density,

@@ -32,3 +32,44 @@ export async function takeCode(rows: Rows, userId: number, code: string, now: Da
     where user_id = ${userId} and ${hash} = any(recovery_hashes) returning user_id`.execute(rows)
   return taken.length > 0
 }
+
+interface Away {
+  readonly until: string
+  readonly cover: {
+    readonly id: number
+    readonly name: string
+    readonly email: string
+    readonly phone: string | null
+  } | null
+}
+
+/** Whether somebody one knows is away on a London day, and who covers; null: at work. */
+export async function awayOn(rows: Rows, userId: number, today: string): Promise<Away | null> {
+  const { rows: found } = await sql<{
+    until: string
+    cover_id: number | null
+    cover_name: string | null
+    cover_email: string | null
+    cover_phone: string | null
+  }>`select to_date::text as until, cover_id, cover_name, cover_email, cover_phone from people_away
+    where user_id = ${userId} and ${today}::date between from_date and to_date`.execute(rows)
+  const [away] = found
+  if (!away) return null
+  const { until, cover_id: id, cover_name: name, cover_email: email, cover_phone: phone } = away
+  return { until, cover: id === null || name === null || email === null ? null : { id, name, email, phone } }
+}
+
+/** Of these people, who is away on a London day, with who covers. Needs the owner's rows. */
+export async function coversOn(
+  rows: Rows,
+  userIds: readonly number[],
+  today: string,
+): Promise<readonly { readonly user_id: number; readonly cover_id: number; readonly until: string }[]> {
+  if (userIds.length === 0) return []
+  const { rows: found } = await sql<{ user_id: number; cover_id: number; until: string }>`
+    select user_id, cover_id, to_date::text as until from absences
+    where ended_at is null and user_id = any(${[...userIds]}::int[]) and ${today}::date between from_date and to_date`.execute(
+    rows,
+  )
+  return found
+}

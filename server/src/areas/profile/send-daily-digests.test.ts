@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  isInDigest,
   notificationKinds,
   notificationWords,
   type NotificationKind,
@@ -162,7 +161,7 @@ onBothEngines('the daily digest', (on) => {
     expect(await emailsTo(gone.email)).toEqual([])
   })
 
-  const told = notificationKinds.filter(isInDigest)
+  const told = notificationKinds.filter((kind) => kind !== 'saved_views')
   test.each(told)('%s is told to who chose it, and not to who switched it off alone', async (kind) => {
     const [chose, not] = [await newPerson([kind]), await newPerson(told.filter((each) => each !== kind))]
     for (const { id } of [chose, not]) await somethingNewFor(id)

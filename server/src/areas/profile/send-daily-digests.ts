@@ -1,11 +1,11 @@
 // One email a morning with what is new, to whoever chose it. Nothing new of what was chosen: no email.
 import {
-  isInDigest,
   notificationKinds,
   notificationNeeds,
   notificationWords,
   readPreferences,
 } from '@kerbline/domain/areas/profile/preferences.ts'
+import { wayFor } from '@kerbline/domain/cases/case-topics.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -15,8 +15,8 @@ import { actorOfPerson } from '../../http/session.ts'
 import { digestEmail, type DigestSection } from '../../mail/emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { noteReminded, type Reminder, remindersFor } from '../compliance/queries.ts'
-import { digestOf } from '../notifications/queries.ts'
-import { digestSections, reminderLines } from './daily-digest.ts'
+import { chosenBy, digestOf } from '../notifications/queries.ts'
+import { digestSections, messageLines, reminderLines } from './daily-digest.ts'
 
 export interface DigestRun {
   readonly database: Database
@@ -48,7 +48,8 @@ const readersOf = ({ database, today, now }: DigestRun): Promise<readonly Reader
       select u.id, u.preferences, m.sent_at from users u left join daily_digests m on m.user_id = u.id
       where u.status = 'active' and (m.sent_at is null or (m.sent_at at time zone 'Europe/London')::date < ${today}::date)
       and (exists (select from jsonb_each_text(case jsonb_typeof(u.preferences->'notifications') when 'object' then u.preferences->'notifications' else '{}' end) n
-          where n.value = 'mail' and n.key not in ('saved_views', 'message_emails'))
+          where n.value = 'mail' and n.key <> 'saved_views')
+        or exists (select from notification_choices c where c.user_id = u.id and c.topic = 'messages' and c.way = 'digest')
         or exists (select from notifications n where n.user_id = u.id and n.way = 'digest' and n.created_at > coalesce(m.sent_at, ${yesterday(now)}::timestamptz)))
       order by u.id`.execute(rows)
     return readers
@@ -60,7 +61,7 @@ interface Told {
 }
 
 function sectionsFor({ database, today, now }: DigestRun, actor: Actor, reader: Reader): Promise<Told> {
-  const { notifications, reminders } = readPreferences(reader.preferences, actor.side)
+  const { notifications, reminders } = readPreferences(reader.preferences)
   const last = reader.sent_at === null ? now.getTime() - DAY : Date.parse(reader.sent_at)
   const since = new Date(Math.max(last, now.getTime() - LONGEST)).toISOString()
   return openScope(
@@ -68,9 +69,15 @@ function sectionsFor({ database, today, now }: DigestRun, actor: Actor, reader: 
     scopeOf(actor),
     async (rows) => {
       const all: DigestSection[] = []
+      const chosen = await chosenBy(rows, [actor.id])
+      if (wayFor(actor.side, 'messages', chosen(actor.id, 'messages')) === 'digest' && actor.may.has('see messages')) {
+        const found = await messageLines(rows, { actor, since, now: now.toISOString(), today })
+        if (found.total > 0) all.push({ title: 'New messages to me', ...found })
+      }
       let reminded: readonly Reminder[] = []
       for (const kind of notificationKinds) {
-        if (!isInDigest(kind) || notifications[kind] !== 'mail' || !isMet(notificationNeeds[kind], actor.may)) continue
+        if (kind === 'saved_views' || notifications[kind] !== 'mail' || !isMet(notificationNeeds[kind], actor.may))
+          continue
         if (kind === 'compliance') reminded = await remindersFor(rows, { actor, today, chosen: reminders })
         const found =
           kind === 'compliance'

@@ -11,7 +11,14 @@ import type { UserRow } from './queries.ts'
 const NAMELESS = 'Deleted person'
 
 /** What is a person's alone. */
-const ownTables = ['second_factors', 'passkeys', 'notifications', 'notification_choices', 'login_links'] as const
+const ownTables = [
+  'second_factors',
+  'passkeys',
+  'notifications',
+  'notification_choices',
+  'login_links',
+  'absences',
+] as const
 
 /** Everything that says who it was goes; numbers stay, so that records keep their order. The trail is never rewritten. */
 export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row: UserRow): Promise<void> {

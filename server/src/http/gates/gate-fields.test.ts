@@ -81,6 +81,8 @@ const excused: Readonly<Record<string, string>> = {
   'branches.view record.longitude': 'of a branch',
   'vehicles.byPlate branch.latitude': 'of a branch',
   'vehicles.byPlate branch.longitude': 'of a branch',
+  'companies.customer branch.latitude': 'of a branch',
+  'companies.customer branch.longitude': 'of a branch',
   'dashboard.read needs.rows.*.due_date': 'of a row that is there only with the right to it',
   'dashboard.worklist rows.*.due_date': 'of a row that is there only with the right to it',
 }

@@ -131,6 +131,7 @@ const queries: Readonly<Record<string, string>> = {
   'imports.words': '?group=unknown',
   'news.preview': '?company=1',
   'faq.likely': '?words=invoice',
+  'mailbox.about': '?reg=AA10AAA',
   'alerts.options': '?field=company_ids',
   'views.list': '?list=branches',
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',

@@ -166,6 +166,7 @@ function ComplianceList() {
         searchHint="Plate or model"
         emptyWords={{
           title: 'Nothing to keep in date',
+          faq: 'mot',
           words: 'Due dates stand here once a vehicle has an MOT, service or inspection recorded.',
         }}
         views={views}

@@ -16,7 +16,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { endSession } from '../../data/session/session.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-import { sampleCounts, sampleDashboard } from './sample-dashboard.ts'
+import { sampleCounts, sampleDashboard, sampleTeam } from './sample-dashboard.ts'
 
 const categories = { rental: 40_000, maintenance: 20_000, damage: 0, fines: 0, fuel: 0, excess_miles: 0, other: 8_114 }
 const months = Array.from({ length: 24 }, (_, at) => ({
@@ -61,8 +61,7 @@ function answerAll(dashboard: Partial<DashboardReply> = {}): void {
     {
       account_number: 'HARROW01',
       name: 'Harrow',
-      manager: { id: 2, name: 'Hannah Price', email: 'accounts@kerbline.example' },
-      branch: { id: 1, name: 'Leeds South', phone: '0113 496 0110', address: null },
+      ...sampleTeam,
       note: null,
     },
   )

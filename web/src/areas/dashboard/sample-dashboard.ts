@@ -33,6 +33,17 @@ export const sampleCounts = {
   vehicle_cats: [{ name: 'Panel van', count: 113 }],
 }
 
+export const sampleTeam = {
+  manager: {
+    ...{ id: 2, name: 'Hannah Price', email: 'accounts@kerbline.example' },
+    ...{ phone: null, job_title: 'Account manager', away: null },
+  },
+  branch: {
+    ...{ id: 1, name: 'Leeds South', phone: '0113 496 0110', address: null },
+    ...{ email: null, opening_hours: null, latitude: null, longitude: null },
+  },
+}
+
 export const sampleDashboard: Dashboard = {
   as_of: '2026-11-17T08:02:00.000Z',
   today: '2026-11-17',

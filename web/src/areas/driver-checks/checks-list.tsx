@@ -66,6 +66,7 @@ export function ChecksList() {
       searchHint="Plate or driver"
       emptyWords={{
         title: 'No driver checks yet',
+        faq: 'driver_checks',
         words: 'They show here as soon as a driver sends one, or a file of them is imported.',
       }}
       exportEndpoint={driverChecksEndpoints.exportRows}

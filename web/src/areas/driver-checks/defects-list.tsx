@@ -50,7 +50,11 @@ export function DefectsList() {
       tools={<ShownAs value="defects" />}
       before={<TodayStrip />}
       searchHint="Number, words or plate"
-      emptyWords={{ title: 'No defects', words: 'What drivers report stands here until it is put right.' }}
+      emptyWords={{
+        title: 'No defects',
+        faq: 'driver_checks',
+        words: 'What drivers report stands here until it is put right.',
+      }}
       exportEndpoint={defectsEndpoints.exportRows}
       views={views}
       viewCounts={counts}

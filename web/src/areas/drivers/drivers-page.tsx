@@ -63,6 +63,7 @@ function DriversList() {
         searchHint="Name, email or plate"
         emptyWords={{
           title: 'No drivers on these accounts',
+          faq: 'driver_checks',
           words: mayEdit
             ? 'Create the first one, or import a file of them.'
             : 'They show here as soon as somebody adds the first one.',

@@ -99,6 +99,7 @@ function BookingsList() {
         searchHint="Number, words or plate"
         emptyWords={{
           title: 'No bookings yet',
+          faq: 'bookings',
           words:
             'Report a problem here or on a vehicle’s page: from then on whose turn it is, the day and the cost stand here.',
         }}

@@ -18,10 +18,14 @@ export interface Audience {
 }
 
 /** Whom a message would reach: asked as soon as a team, a branch or an account is among them, and for several people. */
-export function useAudience(to: readonly MessageAddressee[]): Audience {
+export function useAudience(to: readonly MessageAddressee[], account: string | null = null): Audience {
   const values = to.map(({ value }) => value)
   const isAsked = values.length > 0
-  const load = useEndpoint(mailboxEndpoints.audience, { to: values }, { isEnabled: isAsked, freshForSeconds: 0 })
+  const load = useEndpoint(
+    mailboxEndpoints.audience,
+    { to: values, ...(account !== null && { account }) },
+    { isEnabled: isAsked, freshForSeconds: 0 },
+  )
   const [refused] = load.problem?.fields ?? []
   return {
     isBroadcast: values.some((value) => value.startsWith('everyone:')),

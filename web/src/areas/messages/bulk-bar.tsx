@@ -3,6 +3,7 @@ import type { MailFolder } from '@kerbline/domain/areas/messages/mailbox.ts'
 import type { MessageStatus } from '@kerbline/domain/areas/messages/rules.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'
+import { type ManyRows, startChange } from '../../list/bulk/bulk-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
@@ -13,49 +14,91 @@ interface Props {
   readonly folder: MailFolder
   readonly chosen: readonly MailboxRow[]
   readonly all: readonly MailboxRow[]
+  /** Everything the folder holds of what is asked, where that is more than is shown. */
+  readonly many: ManyRows | undefined
   readonly onChoose: (rows: readonly MailboxRow[]) => void
   readonly onDone: () => void
 }
 
-/** What is done to all that are ticked. */
-export function BulkBar({ folder, chosen, all, onChoose, onDone }: Props) {
-  const [isDeleting, setDeleting] = useState(false)
-  const reason = chosen.length === 0 ? 'Tick a message first' : undefined
-  const act = (status: MessageStatus): void => {
-    void (status === 'trash' ? throwAway(chosen) : setStatus(chosen, status))
+/** "Trash 3,204 messages": what is asked, and what it is called while it goes on. */
+const verbs: Readonly<Record<MessageStatus, string>> = {
+  read: 'Mark as read',
+  unread: 'Mark as unread',
+  starred: 'Star',
+  unstarred: 'Remove the stars',
+  trash: 'Move to the trash',
+  restore: 'Restore',
+  delete: 'Delete for good',
+}
+
+const forGood =
+  'They go from your mailbox with their files, and cannot be brought back. Other people keep their own copies.'
+
+/** What is done to all that are ticked; and to all there are, beside other work. */
+export function BulkBar({ folder, chosen, all, many, onChoose, onDone }: Props) {
+  const [asking, setAsking] = useState<MessageStatus>()
+  const [isEvery, setEvery] = useState(false)
+  const whole = isEvery && many && chosen.length === all.length ? many : undefined
+  const count = whole?.total ?? chosen.length
+  const reason = count === 0 ? 'Tick a message first' : undefined
+  const make = async (status: MessageStatus): Promise<void> => {
+    setAsking(undefined)
+    if (whole) {
+      if (!(await startChange(whole, { deed: 'mark', values: { status }, title: verbs[status] }))) return
+    } else void (status === 'trash' ? throwAway(chosen) : setStatus(chosen, status))
     onDone()
   }
   const button = (label: string, status: MessageStatus) => (
-    <Button size="small" disabledReason={reason} onClick={() => act(status)}>
+    <Button
+      size="small"
+      variant={status === 'delete' ? 'danger' : 'secondary'}
+      disabledReason={reason}
+      onClick={() => (whole || status === 'delete' ? setAsking(status) : void make(status))}
+    >
       {label}
     </Button>
   )
+  const words = counted(count, 'message')
   return (
     <div className={styles.bulk} role="group" aria-label="Chosen messages">
       <Checkbox
-        label={chosen.length === 0 ? `All ${all.length} shown` : `${chosen.length} chosen`}
+        label={
+          whole
+            ? `All ${count.toLocaleString('en-GB')} chosen`
+            : chosen.length === 0
+              ? `All ${all.length} shown`
+              : `${chosen.length} chosen`
+        }
         checked={chosen.length > 0 && chosen.length === all.length}
         isPartial={chosen.length > 0 && chosen.length < all.length}
-        onChange={() => onChoose(chosen.length === all.length ? [] : all)}
+        onChange={() => {
+          setEvery(false)
+          onChoose(chosen.length === all.length ? [] : all)
+        }}
       />
+      {many && !whole && chosen.length === all.length && chosen.length > 0 && (
+        <Button size="small" variant="quiet" onClick={() => setEvery(true)}>
+          Choose all {many.total.toLocaleString('en-GB')}
+        </Button>
+      )}
       {button('Read', 'read')}
       {button('Unread', 'unread')}
       {folder !== 'trash' && button('Star', 'starred')}
       {folder === 'trash' ? button('Restore', 'restore') : button('Trash', 'trash')}
-      {folder === 'trash' && (
-        <Button size="small" variant="danger" disabledReason={reason} onClick={() => setDeleting(true)}>
-          Delete
-        </Button>
-      )}
-      {isDeleting && (
+      {folder === 'trash' && button('Delete', 'delete')}
+      {asking && (
         <ConfirmDialog
           isOpen
-          onClose={() => setDeleting(false)}
-          onConfirm={() => act('delete')}
-          title={`Delete ${counted(chosen.length, 'message')} for good?`}
-          lead="They go from your mailbox with their files, and cannot be brought back. Other people keep their own copies."
-          confirmLabel="Delete for good"
-          isDangerous
+          onClose={() => setAsking(undefined)}
+          onConfirm={() => void make(asking)}
+          title={asking === 'delete' ? `Delete ${words} for good?` : `${verbs[asking]}: all ${words}?`}
+          lead={
+            asking === 'delete'
+              ? forGood
+              : 'It goes on beside your other work, also when you leave this page, and can be taken back.'
+          }
+          confirmLabel={asking === 'delete' ? 'Delete for good' : verbs[asking]}
+          isDangerous={asking === 'delete'}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { saveDraftsNow } from '../../data/drafts.ts'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
@@ -21,12 +22,18 @@ const reach = {
   account_name: 'North',
   is_broadcast: false,
 }
+const scopeOf = (...numbers: string[]) => ({
+  accounts: numbers.map((number) => ({ account_number: number, name: `Depot ${number}`, customer: 'North' })),
+  account_count: numbers.length,
+  ...{ is_every_account: false, vehicles: 0, vehicles_total: 0, filter: null, chips: [] },
+})
 const draftName = 'drafts 7|message:new-message'
 
 beforeEach(() => {
   stored = fakeLocalStore()
   ;({ server, gone } = beginPage({ permissions: ['see messages', 'send messages', 'broadcast messages'] }))
   server.reply(mailboxEndpoints.drafts, {}, { drafts: [] })
+  server.reply(scopeEndpoints.summary, {}, scopeOf('NORTH01'))
   server.reply(mailboxEndpoints.addressees, { search: '' }, { addressees: [desk, everyone] })
   for (const to of [[desk.value], [everyone.value]])
     server.reply(mailboxEndpoints.audience, { to }, { ...reach, is_broadcast: to[0] === everyone.value })
@@ -133,6 +140,7 @@ test('what was begun on another device is here, and one device’s own draft too
     subject: 'From the phone',
     body: 'Half',
     reg_no: '',
+    account: null,
     reply_to: null,
     files: [],
   }
@@ -141,4 +149,27 @@ test('what was begun on another device is here, and one device’s own draft too
   show()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('From the phone'))
   expect(screen.getByText('Maintenance')).toBeTruthy()
+})
+
+test('who has several accounts chooses under which it stands; who has one is not asked', async () => {
+  show()
+  await screen.findByLabelText('Subject')
+  expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see messages', 'send messages'] }))
+  server.reply(mailboxEndpoints.drafts, {}, { drafts: [] })
+  server.reply(scopeEndpoints.summary, {}, scopeOf('NORTH01', 'NORTH02'))
+  server.reply(mailboxEndpoints.addressees, { search: '' }, { addressees: [desk] })
+  server.reply(mailboxEndpoints.audience, { to: [desk.value] }, reach)
+  server.reply(mailboxEndpoints.audience, { to: [desk.value], account: 'NORTH02' }, { ...reach, account: 'NORTH02' })
+  server.reply(mailboxEndpoints.compose, { to: [desk.value], subject: 'Brakes', body: 'x' }, { id: 9, recipients: 2 })
+  show()
+  await choose('Maintenance')
+  await user.click(await screen.findByRole('combobox', { name: 'Account' }))
+  await user.click(await screen.findByRole('option', { name: 'Depot NORTH02 NORTH02' }))
+  expect(await screen.findByText(/under North \(NORTH02\)/)).toBeTruthy()
+  await write()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Sent to 2 people.')).toBeTruthy()
+  expect(sent().map(({ body }) => body)).toEqual([expect.objectContaining({ account: 'NORTH02' })])
 })

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { AccountChoice } from './account-choice.tsx'
 import { AddresseesField } from './addressees-field.tsx'
 import { AudienceNote, useAudience } from './audience-note.tsx'
 import { Drafts } from './drafts.tsx'
@@ -56,12 +57,12 @@ function useNamed(to: string, writing: Writing): void {
 }
 
 function Compose({ name, plate, to }: { name: string; plate: string; to: string }) {
-  const begin = useMemo(() => ({ to: [], subject: '', body: '', reg_no: plate }), [plate])
+  const begin = useMemo(() => ({ to: [], subject: '', body: '', reg_no: plate, account: null }), [plate])
   const box = useRef<HTMLTextAreaElement>(null)
   const writing = useWriting({ name, begin, replyTo: null })
   useNamed(to, writing)
   const { written, change } = writing
-  const audience = useAudience(written.to)
+  const audience = useAudience(written.to, written.account)
   const [isAsking, setAsking] = useState(false)
   const reason =
     whyNot(writing) ?? (audience.isBroadcast && audience.count === undefined ? 'Counting whom it reaches' : undefined)
@@ -83,6 +84,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
           onChange={(chosen) => change({ to: chosen })}
           error={faultOf(writing, 'to')}
         />
+        <AccountChoice value={written.account} onChange={(account) => change({ account })} />
         <AudienceNote audience={audience} />
         <TextField
           label="Subject"

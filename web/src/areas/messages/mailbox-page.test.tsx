@@ -3,6 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
+import { mailFolders, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
@@ -16,6 +18,7 @@ beforeEach(() => {
   fakeLocalStore()
   ;({ server } = beginPage({ permissions: ['see messages', 'send messages'] }))
   server.reply(mailboxEndpoints.drafts, {}, { drafts: [] })
+  for (const folder of mailFolders) server.reply(bulkChangesEndpoints.list, { list: mailList(folder) }, { changes: [] })
 })
 afterEach(() => {
   endPage()
@@ -107,6 +110,37 @@ test('choosing several: one call for all of them, with the way back', async () =
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   expect(await screen.findByText('No messages.')).toBeTruthy()
   expect(server.asked.find(({ address }) => address.endsWith('/statuses'))?.body).toEqual({ messages, status: 'trash' })
+})
+
+test('all there are, beyond what is shown: asked about with their number, then a change beside other work', async () => {
+  stands(Array.from({ length: 60 }, (_, at) => received(at + 1)))
+  const page = { rows: [], total: 3_204, next: 'bmV4dA', previous: null, missing: [] }
+  server.reply(mailboxEndpoints.list, { folder: 'inbox', search: '', filter: [], size: 50 }, page)
+  const asked = { search: '', sort: '', filter: [], pasted: '', archived: 'no' as const }
+  const start = {
+    ...asked,
+    ...{ list: 'messages-inbox', deed: 'mark' as const, values: { status: 'read' } },
+    ...{ title: 'Mark as read', expected: 3_204 },
+  }
+  const change = {
+    ...{ id: 7, list: 'messages-inbox', title: 'Mark as read', state: 'done' as const, rows_total: 3_204 },
+    ...{ rows_changed: 3_200, rows_same: 4, rows_skipped: 0, created_at: '2026-11-17T09:00:00Z' },
+    ...{ finished_at: '2026-11-17T09:00:05Z', problem: null, undo_of: null, may_undo: true },
+  }
+  server.reply(bulkChangesEndpoints.start, start, change)
+  server.reply(bulkChangesEndpoints.view, { id: 7 }, change)
+  show()
+  await row(59)
+  await user.click(screen.getByRole('button', { name: 'Choose several' }))
+  await user.click(screen.getByRole('checkbox', { name: 'All 50 shown' }))
+  await user.click(await screen.findByRole('button', { name: 'Choose all 3,204' }))
+  await user.click(screen.getByRole('button', { name: 'Read' }))
+  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
+  const question = await screen.findByRole('dialog', { name: 'Mark as read: all 3,204 messages?' })
+  await user.click(within(question).getByRole('button', { name: 'Mark as read' }))
+  expect(await screen.findByText('3,200 changed, 4 like that already.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(server.asked.find(({ address }) => address.endsWith('/bulk-changes'))).toBeTruthy()
 })
 
 test('beyond what the inbox call holds: how much there is, and pages to the oldest', async () => {

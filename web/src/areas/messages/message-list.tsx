@@ -1,7 +1,9 @@
 import type { MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
-import type { MailFolder } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { type MailFolder, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { useState, type RefObject } from 'react'
+import { BulkChanges } from '../../list/bulk/bulk-changes.tsx'
 import { changeQuery } from '../../data/navigation/location.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
@@ -78,6 +80,8 @@ function Foot({ mailbox }: Pick<Props, 'mailbox'>) {
   )
 }
 
+const hrefOfMessage = ({ row_id: id }: { readonly row_id: number }): string => href('message', { id })
+
 export function MessageList({ folder, mailbox, selected, list, onOpen }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>()
   const { load, isNarrowed } = mailbox
@@ -101,10 +105,12 @@ export function MessageList({ folder, mailbox, selected, list, onOpen }: Props) 
         <BulkBar
           {...{ folder, chosen }}
           all={rows}
+          many={mailbox.many}
           onChoose={(some) => setTicked(new Set(some.map(keyOf)))}
           onDone={() => setTicked(undefined)}
         />
       )}
+      <BulkChanges list={mailList(folder)} what="messages" hrefOf={hrefOfMessage} isPlate={false} />
       <LoadState
         what="messages"
         load={load}

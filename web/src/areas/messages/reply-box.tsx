@@ -71,7 +71,7 @@ export function ReplyBox({ thread, box }: Props) {
   const newest = thread.messages.at(-1)?.id ?? thread.id
   // What is written belongs to the conversation as it was when one began: a message that comes meanwhile does not empty the box.
   const begin = useMemo(
-    () => ({ to: thread.reply_to, subject: replySubject(thread.subject), body: '', reg_no: '' }),
+    () => ({ to: thread.reply_to, subject: replySubject(thread.subject), body: '', reg_no: '', account: null }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a conversation
     [thread.id],
   )

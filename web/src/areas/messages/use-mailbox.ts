@@ -1,10 +1,11 @@
 // The rows of a folder. The specified inbox call paints the newest of it at once; search, filters and what lies beyond come by page.
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { mailboxEndpoints, type MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
-import { isInFolder, type MailFolder } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { isInFolder, type MailFolder, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
 import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useLocation } from '../../data/navigation/location.ts'
+import type { ManyRows } from '../../list/bulk/bulk-change.ts'
 import { useEndpoint, withData, type Loaded } from '../../data/use-endpoint.ts'
 import { useWithChanges } from './statuses.ts'
 
@@ -35,6 +36,8 @@ export interface Mailbox {
   /** Newer than these are not counted among the unread. */
   readonly uncounted: number
   readonly isNarrowed: boolean
+  /** What the list was asked, where it holds more than is shown. */
+  readonly many: ManyRows | undefined
 }
 
 export function useMailbox(folder: MailFolder): Mailbox {
@@ -66,8 +69,12 @@ export function useMailbox(folder: MailFolder): Mailbox {
     ...paged.data,
     rows: paged.data.rows.map(withChanges).filter((row) => isInFolder(row, folder)),
   }
+  const load = isFirst ? withData(inbox, first) : withData(paged, page)
+  const { rows = [], total = 0 } = load.data ?? {}
+  const asked = { search, sort: '', filter, pasted: '', archived: 'no' } as const
   return {
-    load: isFirst ? withData(inbox, first) : withData(paged, page),
+    many: total > rows.length ? { list: mailList(folder), asked, total } : undefined,
+    load,
     unread:
       all &&
       unreadCount(

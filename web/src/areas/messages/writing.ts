@@ -19,6 +19,8 @@ export interface Written {
   readonly subject: string
   readonly body: string
   readonly reg_no: string
+  /** Null: the one that fits whom it is for. */
+  readonly account: string | null
 }
 
 interface Kept extends Written {
@@ -63,9 +65,9 @@ interface Options {
 }
 
 /** What another device wrote, with names found anew. */
-async function fromServer({ to, subject, body, reg_no, files, saved_at: at }: MessageDraft): Promise<Kept> {
+async function fromServer({ to, subject, body, reg_no, account, files, saved_at: at }: MessageDraft): Promise<Kept> {
   const named = to.length === 0 ? [] : (await call(mailboxEndpoints.addressees, { values: to.join(',') })).addressees
-  return { to: named, subject, body, reg_no, files, at: Date.parse(at) }
+  return { to: named, subject, body, reg_no, account, files, at: Date.parse(at) }
 }
 
 /** The newer of what this device and the server have. */
@@ -95,9 +97,9 @@ function useRestored(draftName: string, there: MessageDraft | null | undefined, 
   }, [draftName, there])
 }
 
-const contentOf = ({ to, subject, body, reg_no }: Written) => ({
+const contentOf = ({ to, subject, body, reg_no, account }: Written) => ({
   to: to.map(({ value }) => value),
-  ...{ subject, body, reg_no },
+  ...{ subject, body, reg_no, account },
 })
 
 interface Addressed {
@@ -108,10 +110,10 @@ interface Addressed {
 }
 
 function outgoing(written: Written, { kept, replyTo, audience, name }: Addressed): Outgoing {
-  const { subject, body, reg_no: plate, to } = contentOf(written)
+  const { subject, body, reg_no: plate, to, account } = contentOf(written)
   return {
     ...{ to, subject: subject.trim(), body: body.trim(), reg_no: plate.trim() || null },
-    ...{ account: null, reply_to: replyTo, uploads: kept.map(({ upload }) => upload), audience, draft: name },
+    ...{ account, reply_to: replyTo, uploads: kept.map(({ upload }) => upload), audience, draft: name },
   }
 }
 
@@ -141,8 +143,8 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
   const onServer = useServerDraft(name, isEmpty ? undefined : content)
   useRestored(draftName, onServer.found, (found) => {
     if (isTouched.current) return
-    const { to, subject, body, reg_no } = found
-    setWritten({ to, subject, body, reg_no })
+    const { to, subject, body, reg_no, account = null } = found // drafts of before have none
+    setWritten({ to, subject, body, reg_no, account })
     files.restore(found.files)
     setTried(found.sending)
     setTouchedAt(found.at)

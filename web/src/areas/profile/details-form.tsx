@@ -102,6 +102,9 @@ export function DetailsForm({ profile }: { profile: Profile }) {
               type={type}
               label={ownDetails[name].label}
               isOptional={name !== 'name'}
+              hint={
+                name === 'phone' && profile.side === 'staff' ? 'Customers whose account you manage read it.' : undefined
+              }
               autoComplete={autoComplete}
               value={textOf(form.values[name])}
               onChange={(event) => form.set(name, event.target.value)}

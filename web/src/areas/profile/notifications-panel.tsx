@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import {
-  isInDigest,
   notificationKinds,
   notificationNeeds,
   notificationWords,
@@ -41,7 +40,7 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
     await save.run({ notifications: { [kind]: wanted ? 'mail' : 'portal' } })
     setPressed(undefined)
   }
-  const shown = notificationKinds.filter((kind) => isInDigest(kind) && may(notificationNeeds[kind]))
+  const shown = notificationKinds.filter((kind) => kind !== 'saved_views' && may(notificationNeeds[kind]))
   const trouble = troubleWith(save.failure, [])
   const row = (kind: NotificationKind, note?: string) => (
     <li key={kind} className={styles.kind}>
@@ -64,13 +63,6 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
           </Notice>
         )}
         <ToldPanel />
-        {may(notificationNeeds.message_emails) && (
-          <Panel title="Messages by email" isRuled>
-            <PanelRows label="Messages by email">
-              {row('message_emails', 'But for those to everyone of an account. Where an email says so, answer it.')}
-            </PanelRows>
-          </Panel>
-        )}
         <Panel
           title="In one email each morning"
           note={`To ${profile.email}`}

@@ -34,7 +34,7 @@ const profile = (more: Partial<Profile> = {}): Profile => ({
   accounts: ['HARROW01'],
   updated_at: '2026-11-01T09:00:00.000Z',
   second_factor: { is_on: false, since: null, recovery_codes_left: 0 },
-  preferences: readPreferences(undefined, 'customer'),
+  preferences: readPreferences(undefined),
   ...more,
 })
 
@@ -48,6 +48,7 @@ beforeEach(() => {
   server.reply(profileEndpoints.sessions, {}, { sessions: [session(1), session(2)] })
   server.reply(profileEndpoints.passkeys, {}, { is_possible: false, passkeys: [] })
   server.reply(profileEndpoints.deletionRequest, {}, { request: null })
+  server.reply(profileEndpoints.absences, {}, { absences: [], covering: [] })
   server.reply(exportsEndpoints.list, {}, { exports: [], next: null })
   server.reply(documentsEndpoints.archives, {}, { archives: [], next: null })
   server.reply(viewsEndpoints.mySchedules, {}, { schedules: [] })
@@ -194,18 +195,20 @@ test('sessions: this one is marked and cannot be ended, another can', async () =
 test('a choice of notifications is sent, and one that is refused goes back with the reason', async () => {
   show('notifications')
   const user = userEvent.setup()
-  const choice = await screen.findByRole('switch', { name: 'New messages to me' })
+  const choice = await screen.findByRole('switch', { name: 'News' })
   expect(choice).toHaveProperty('checked', false)
   expect(screen.queryByRole('switch', { name: 'New invoices and credit notes' })).toBeNull()
-  const on = profile({ preferences: readPreferences({ notifications: { messages: 'mail' } }, 'customer') })
-  server.reply(profileEndpoints.preferences, { notifications: { messages: 'mail' } }, on)
+  const on = profile({ preferences: readPreferences({ notifications: { news: 'mail' } }) })
+  server.reply(profileEndpoints.preferences, { notifications: { news: 'mail' } }, on)
   server.reply(profileEndpoints.view, {}, on)
   await user.click(choice)
-  await expect.poll(() => screen.getByRole('switch', { name: 'New messages to me' })).toHaveProperty('checked', true)
-  server.respond(profileEndpoints.preferences, { notifications: { news: 'mail' } }, () => refusal('unexpected'))
-  await user.click(screen.getByRole('switch', { name: 'News' }))
+  await expect.poll(() => screen.getByRole('switch', { name: 'News' })).toHaveProperty('checked', true)
+  server.respond(profileEndpoints.preferences, { notifications: { saved_views: 'portal' } }, () =>
+    refusal('unexpected'),
+  )
+  await user.click(screen.getByRole('switch', { name: 'Saved views' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Your choice was not saved.')
-  expect(screen.getByRole('switch', { name: 'News' })).toHaveProperty('checked', false)
+  expect(screen.getByRole('switch', { name: 'Saved views' })).toHaveProperty('checked', true)
 })
 
 test('a profile that cannot be loaded says so and is asked for again', async () => {

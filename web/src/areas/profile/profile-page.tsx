@@ -7,6 +7,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { TabLinks } from '../../ui/layout/tabs.tsx'
+import { AbsencePanel } from './absence-panel.tsx'
 import { AccessPanel } from './access-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -48,7 +49,10 @@ function Contents({ tab, profile }: { tab: Tab; profile: Profile }) {
     case 'details':
       return (
         <div className={styles.columns}>
-          <DetailsForm profile={profile} />
+          <div className={styles.stack}>
+            <DetailsForm profile={profile} />
+            <AbsencePanel />
+          </div>
           <div className={styles.stack}>
             <AccessPanel profile={profile} />
             <DataPanel />

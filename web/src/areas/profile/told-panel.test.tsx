@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
-import { type CaseTopic, caseTopics, type TellingWay, usualWays } from '@kerbline/domain/cases/case-topics.ts'
+import { type TellingWay, toldTopics, type ToldTopic, usualWays } from '@kerbline/domain/cases/case-topics.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { ToldPanel } from './told-panel.tsx'
 
-const choices = (chosen: Partial<Record<CaseTopic, TellingWay>> = {}) => ({
-  choices: caseTopics.map((topic) => ({
+const choices = (chosen: Partial<Record<ToldTopic, TellingWay>> = {}) => ({
+  choices: toldTopics.map((topic) => ({
     topic,
     usual: usualWays.customer[topic],
     way: chosen[topic] ?? usualWays.customer[topic],

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import {
-  type CaseTopic,
   tellingWays,
   type TellingWay,
   topicWords,
+  type ToldTopic,
+  waysOf,
   wayWords,
 } from '@kerbline/domain/cases/case-topics.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
@@ -18,7 +19,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import styles from './told-panel.module.css'
 
 interface RowProps {
-  topic: CaseTopic
+  topic: ToldTopic
   way: TellingWay
   isHeld: boolean
   onChoose: (way: TellingWay) => void
@@ -31,44 +32,48 @@ const TopicRow = ({ topic, way, isHeld, onChoose }: RowProps) => (
       <b>{topicWords[topic].label}</b>
       <p className={styles.note}>{topicWords[topic].note}</p>
     </div>
-    {tellingWays.map((each) => (
-      <label key={each} className={styles.way}>
-        <input
-          type="radio"
-          name={`told-${topic}`}
-          value={each}
-          aria-label={wayWords[each].label}
-          checked={each === way}
-          disabled={isHeld}
-          onChange={() => onChoose(each)}
-        />
-        <span className={styles.short} aria-hidden="true">
-          {wayWords[each].short}
-        </span>
-      </label>
-    ))}
+    {tellingWays.map((each) =>
+      waysOf(topic).includes(each) ? (
+        <label key={each} className={styles.way}>
+          <input
+            type="radio"
+            name={`told-${topic}`}
+            value={each}
+            aria-label={wayWords[each].label}
+            checked={each === way}
+            disabled={isHeld}
+            onChange={() => onChoose(each)}
+          />
+          <span className={styles.short} aria-hidden="true">
+            {wayWords[each].short}
+          </span>
+        </label>
+      ) : (
+        <span key={each} />
+      ),
+    )}
   </fieldset>
 )
 
-/** How one is told of one's bookings and queries: topics by ways. A choice is kept as it is made. */
+/** How one is told of one's bookings, queries and messages: topics by ways. A choice is kept as it is made. */
 export function ToldPanel() {
   const isViewing = useIsViewing()
   const load = useEndpoint(notificationsEndpoints.choices, {})
   const choose = useAction(notificationsEndpoints.choose)
   // Shown as pressed until the portal says how it stands; refused, it goes back.
-  const [pressed, setPressed] = useState<Partial<Record<CaseTopic, TellingWay | undefined>>>({})
+  const [pressed, setPressed] = useState<Partial<Record<ToldTopic, TellingWay | undefined>>>({})
   const [seen, setSeen] = useState(load.data)
   if (load.data !== seen) {
     setSeen(load.data)
     setPressed({})
   }
-  const handleChoose = async (topic: CaseTopic, way: TellingWay): Promise<void> => {
+  const handleChoose = async (topic: ToldTopic, way: TellingWay): Promise<void> => {
     setPressed((others) => ({ ...others, [topic]: way }))
     if (!(await choose.run({ topic, way }))) setPressed((others) => ({ ...others, [topic]: undefined }))
   }
   return (
     <Panel
-      title="Your bookings and queries"
+      title="Your bookings, queries and messages"
       isRuled
       footer="You are never told of what you did yourself, and only of records you may see. What is new from now on goes the way you choose."
     >

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -266,3 +267,33 @@ test('without a connection the last known vehicle stays, with its time', async (
   expect(await screen.findByText(/Showing data from \d\d:\d\d/)).toBeDefined()
   expect(screen.getByRole('region', { name: 'Compliance' })).toBeDefined()
 }, 20_000)
+
+test('messages that name the vehicle stand in a tab of their own, for who may read messages', async () => {
+  show()
+  const tabs = within(await screen.findByRole('navigation', { name: 'Vehicle' }))
+  expect(tabs.queryByRole('link', { name: 'Messages' })).toBeNull()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see vehicles', 'see messages', 'send messages'] }))
+  stands(sampleVehicle())
+  const message = {
+    ...{ id: 7, type: 'inbox' as const, isRead: false, isStarred: false, folder: 'inbox', subject: 'Brakes' },
+    ...{ preview: 'On Monday.', correspondent: 'Joanne Hale', reg_no: 'LK21VXN', file_count: 0 },
+    created_at: '2026-11-16T09:00:00Z',
+  }
+  server.reply(mailboxEndpoints.about, { reg: 'LK21VXN' }, { rows: [message], left_out: 3 })
+  const built: readonly ScreenName[] = ['vehicles', 'vehicle', 'inbox', 'message', 'compose']
+  show('/vehicleoverview/LK21VXN?tab=messages', built)
+  expect(await screen.findByRole('link', { name: /Brakes/ })).toHaveProperty('hash', '#/messages/message/7')
+  expect(screen.getByRole('link', { name: 'Write about it' })).toHaveProperty(
+    'hash',
+    '#/messages/compose?vehicle=LK21VXN',
+  )
+  expect(screen.getByText(/3 older messages are not shown/)).toBeDefined()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see vehicles', 'see messages'] }))
+  stands(sampleVehicle())
+  server.reply(mailboxEndpoints.about, { reg: 'LK21VXN' }, { rows: [], left_out: 0 })
+  show('/vehicleoverview/LK21VXN?tab=messages', built)
+  expect(await screen.findByText('No messages.')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Write about it' })).toBeNull()
+})

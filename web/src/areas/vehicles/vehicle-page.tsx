@@ -3,7 +3,8 @@ import type { VehicleOverview as View } from '@kerbline/domain/areas/vehicles/ov
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useEffect, type ReactNode } from 'react'
-import { Lazy } from '../../crud/lazy.tsx'
+import { Lazy, LazyPanel } from '../../crud/lazy.tsx'
+import { code } from '../../data/loading/code.ts'
 import { listLink } from '../../record/list-navigation.ts'
 import { ListSteps } from '../../record/list-steps.tsx'
 import { useLocation } from '../../data/navigation/location.ts'
@@ -39,8 +40,16 @@ const VehicleHistory = ({ id }: { id: number }) => (
   </Lazy>
 )
 
+const messagesTab = code(async () => (await import('./tabs/messages-tab.tsx')).MessagesTab)
+
 function Contents({ view, plate, tab }: { view: View; plate: string; tab: VehicleTab }) {
   if (tab === 'timeline') return <TimelineTab view={view} reg={plate} />
+  if (tab === 'messages')
+    return (
+      <LazyPanel of={messagesTab} title="Messages" what="messages">
+        {(MessagesTab) => <MessagesTab reg={view.vehicle.reg_no} />}
+      </LazyPanel>
+    )
   if (tab === 'history') return <VehicleHistory id={view.vehicle.id} />
   return tab === 'costs' ? <CostsTab view={view} /> : <VehicleOverview view={view} />
 }

@@ -1,9 +1,11 @@
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { customerEndpoints } from '@kerbline/domain/areas/companies/customer-endpoints.ts'
+import { absenceWords, isAwayOn } from '@kerbline/domain/areas/profile/away.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice, supportDesks } from '@kerbline/domain/product.ts'
+import { useToday } from '../../../data/session/me.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { dialHref } from '../../../ui/dial-href.ts'
@@ -17,21 +19,26 @@ import { useLink } from '../../../data/navigation/use-link.ts'
 type Customer = ReplyOf<(typeof customerEndpoints)['customer']>
 
 function Manager({ manager }: Pick<Customer, 'manager'>) {
+  const today = useToday()
   if (!manager)
     return (
       <p className={styles.contact}>
         Account manager<b>Not named yet</b>
       </p>
     )
+  const away = isAwayOn(manager.away, today) ? manager.away : null
+  const { name, email } = away?.cover ?? manager
+  const words = `Email ${name.split(' ')[0] ?? ''}`
   return (
     <div className={styles.person}>
       <Avatar name={manager.name} />
       <p className={styles.contact}>
         Account manager
         <b>{manager.name}</b>
-        <a href={`mailto:${manager.email}`} aria-label={`Email ${manager.name.split(' ')[0] ?? ''}`}>
-          <Icon of={EnvelopeSimpleIcon} /> <span data-print="hide">Email {manager.name.split(' ')[0]}</span>
-          <span className={styles.onPaper}>{manager.email}</span>
+        {away && <span>{absenceWords(away)}</span>}
+        <a href={`mailto:${email}`} aria-label={words}>
+          <Icon of={EnvelopeSimpleIcon} /> <span data-print="hide">{words}</span>
+          <span className={styles.onPaper}>{email}</span>
         </a>
       </p>
     </div>

@@ -82,7 +82,7 @@ test('a vehicle given back is found by its plate, and said to be', () => {
 test('records go by number, a driver without a vehicle opens as a drawer', () => {
   const groups = groupsOf('q')
   expect(named(groups, 'Drivers')).toMatchObject([{ address: '#/drivers?driver=4' }])
-  expect(named(groups, 'Cases and queries')).toMatchObject([
+  expect(named(groups, 'Cases, queries and messages')).toMatchObject([
     { address: '#/damage-management/case/418' },
     { address: '#/query-event/Q-7' },
     { address: '#/maintenance-event/31' },
@@ -110,9 +110,9 @@ test('what is here comes first and is not repeated by what the server finds', ()
 
 test('only what may be opened is offered', () => {
   const groups = groupsOf('d', (name) => name === 'dashboard' || name === 'damageCase')
-  expect(groups.map(({ name }) => name)).toEqual(['Cases and queries', 'Pages', 'Actions'])
+  expect(groups.map(({ name }) => name)).toEqual(['Cases, queries and messages', 'Pages', 'Actions'])
   expect(named(groups, 'Pages')).toMatchObject([{ label: 'Dashboard', address: '#/dashboard' }])
-  expect(named(groups, 'Cases and queries')).toHaveLength(1)
+  expect(named(groups, 'Cases, queries and messages')).toHaveLength(1)
 })
 
 test('nothing typed shows what was opened last, pages and actions, eight of each at most', () => {

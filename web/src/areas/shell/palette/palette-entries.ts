@@ -1,4 +1,5 @@
 // What the command palette offers, as data: groups in the order of the design guide, eight entries a group at most.
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { settingsSections } from '@kerbline/domain/areas/settings/sections.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
@@ -13,7 +14,7 @@ import type { RecentItem } from './recent-items.ts'
 import { registerIcons } from '../register-icons.ts'
 import { screenIcons } from '../screen-icons.ts'
 
-const icons = { ...screenIcons, ...registerIcons }
+const icons = { ...screenIcons, ...registerIcons, inbox: EnvelopeSimpleIcon }
 
 interface Sources {
   readonly query: string
@@ -69,6 +70,7 @@ const records = {
     list: 'maintenance',
     address: (id: string) => href('maintenanceEvent', { id }),
   },
+  message: { screen: 'message', list: 'inbox', address: (id: string) => href('message', { id }) },
 } as const satisfies Readonly<
   Record<RecordFound['kind'], { screen: ScreenName; list: ScreenName; address: (id: string) => string }>
 >
@@ -119,7 +121,7 @@ function foundGroups(sources: Sources): PaletteGroup[] {
     ...(mayOpen('vehicle') ? vehicleGroups(found.vehicles, query, commandSources(sources)) : []),
     { name: 'Drivers', entries: mayOpen('driver') ? drivers : [] },
     {
-      name: 'Cases and queries',
+      name: 'Cases, queries and messages',
       entries: found.records.filter(({ kind }) => mayOpen(records[kind].screen)).map(recordEntry),
     },
     { name: 'Companies', entries: kept('company') },

@@ -120,6 +120,7 @@ function VehiclesList() {
         searchHint={may('see drivers') ? 'Plate, model, branch, driver or tag' : 'Plate, model, branch or tag'}
         emptyWords={{
           title: 'No vehicles on this account',
+          faq: 'off_hire',
           words: mayCreate
             ? 'Add the first one, or import a file of them.'
             : 'They show here as soon as the first goes on hire. Your account manager knows when.',

@@ -1,15 +1,16 @@
-// The tabs of a vehicle: its own three, and a link into each area that has a screen for what is counted there.
+// The tabs of a vehicle: its own, and a link into each area that has a screen for what is counted there.
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import type { TabLink } from '../../../ui/layout/tabs.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
 
-const ownTabs = ['overview', 'timeline', 'costs', 'history'] as const
+const ownTabs = ['overview', 'timeline', 'costs', 'messages', 'history'] as const
 export type VehicleTab = (typeof ownTabs)[number]
 const labels: Readonly<Record<VehicleTab, string>> = {
   overview: 'Overview',
   timeline: 'Timeline',
   costs: 'Costs',
+  messages: 'Messages',
   history: 'History',
 }
 
@@ -21,7 +22,8 @@ export function useVehicleTabs(
   view: VehicleOverview | undefined,
 ): { tab: VehicleTab; tabs: readonly TabLink[] } {
   const link = useLink()
-  const open = ownTabs.filter((each) => each !== 'costs' || view?.sees.costs === true)
+  const isShown = { costs: view?.sees.costs === true, messages: link('inbox') !== undefined }
+  const open = ownTabs.filter((each) => (each === 'costs' || each === 'messages' ? isShown[each] : true))
   const tab = open.find((each) => each === asked) ?? 'overview'
   const own = open.map((each) => ({
     label: labels[each],
