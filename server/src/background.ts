@@ -8,6 +8,7 @@ import { endOldUploads } from './areas/documents/end-uploads.ts'
 import { makeArchives } from './areas/documents/make-archives.ts'
 import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
 import { endPhotos } from './areas/driver-checks/phone/photos.ts'
+import { tellReaders } from './areas/documents/acceptances/tell-readers.ts'
 import { takePublicRequests } from './areas/maintenance/requests/take-requests.ts'
 import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
@@ -52,6 +53,7 @@ function mailJobs(
     tellPeople: async (stopping) => {
       const warn = (error: unknown): void => log.warn({ err: error }, 'what happened to a case could not be told')
       await tellPeople({ ...mailing(stopping), now: clock.businessNow(), warn, calendars: caseCalendars })
+      await tellReaders({ ...mailing(stopping), now: clock.businessNow() })
     },
     sendDailyDigests: async (stopping) => {
       const today = londonDate(clock.businessNow())

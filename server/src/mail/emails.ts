@@ -29,6 +29,7 @@ export interface Email {
     | 'check reminder'
     | 'defect outcome'
     | 'message'
+    | 'document to read'
   readonly subject: string
   readonly text: string
   readonly html: string

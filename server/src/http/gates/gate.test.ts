@@ -112,6 +112,11 @@ const bodies: Readonly<Record<string, object>> = {
   'settings.saveWorkingHours': { version, rows: [] },
   'settings.saveBankHolidays': { version, rows: [] },
   'settings.saveNumberSeries': { version, rows: [] },
+  'required-documents.saveRules': { version, rows: [] },
+  'readings.accept': { sha256: '0'.repeat(64), has_understood: true },
+  'readings.exportPeople': { columns: ['user_name'], format: 'csv' },
+  'readings.count': { document: 999_999_999, audience: { to: 'everyone' } },
+  'readings.ask': { document: 999_999_999, audience: { to: 'everyone' } },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {
@@ -133,6 +138,8 @@ const queries: Readonly<Record<string, string>> = {
   'faq.likely': '?words=invoice',
   'alerts.options': '?field=company_ids',
   'views.list': '?list=branches',
+  'required-documents.options': '?field=branch_id',
+  'readings.candidates': '?document=999999999',
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
 }
 /** A body the call accepts, where an absent id must not be hidden behind a bad body. */

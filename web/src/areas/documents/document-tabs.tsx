@@ -10,7 +10,11 @@ interface DocumentTab {
 }
 
 /** In the order they stand; the library is the page itself, the others are `show=…` (document-sections.ts). */
-const tabs: readonly DocumentTab[] = [{ value: 'library', label: 'Library', needs: 'see documents' }]
+const tabs: readonly DocumentTab[] = [
+  { value: 'library', label: 'Library', needs: 'see documents' },
+  { value: 'required', label: 'Required', needs: 'see documents' },
+  { value: 'to-read', label: 'To read', needs: 'see documents' },
+]
 
 /** What stands beside the library; nothing while there is no choice. */
 export function DocumentTabs({ value }: { readonly value: string }) {
