@@ -49,7 +49,25 @@ async function ofAccount(rows: Rows) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const paper = await rows
+    .insertInto('files')
+    .values({
+      ...{ customer_account_number: ACCOUNT, owner: 'vehicle', owner_id: String(vehicle.id), name: `${canary}.pdf` },
+      ...{ mime: 'application/pdf', size_bytes: 1, sha256: '', storage_key: 'paper-of-south' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const document = await rows
+    .insertInto('documents')
+    .values({
+      ...{ customer_account_number: ACCOUNT, owner: 'vehicle', owner_id: vehicle.id, file_id: paper.id },
+      ...{ type: 'v5c_copy', title: canary, sha256: '', sent_sha256: '', scanned: 'no scanner' },
+      ...{ added_by_name: canary, side: 'hire_company' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    document,
     vehicle,
     link,
     driver,
@@ -217,7 +235,7 @@ async function ofWork(rows: Rows, userId: number) {
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, link, driver, assignment, query, booking, defect, check, tag, message, file } = await ofAccount(rows)
+  const { vehicle, link, driver, assignment, query, booking, defect, check, tag, message, file, document } = await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
@@ -229,6 +247,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     defects: { ...one(defect), number: defect.number },
     'driver-checks': one(check),
     documents: { id: file.id },
+    ...Object.fromEntries(['view', 'update', 'remove'].map((verb) => [`documents.${verb}`, one(document)])),
     ...Object.fromEntries(['upload', 'sendPart', 'endUpload'].map((verb) => [`documents.${verb}`, { id: upload.id }])),
     ...Object.fromEntries(
       ['archive', 'archiveFile', 'cancelArchive'].map((verb) => [`documents.${verb}`, one(archive)]),

@@ -97,6 +97,10 @@ const bodies: Readonly<Record<string, object>> = {
   'maintenance.dismissRequest': { reason: 'Not ours' },
   'defects.step': { verb: 'acknowledge', version },
   'defects.addPost': { body: 'Any news?' },
+  'documents.update': {
+    version,
+    values: { title: 'MOT', type: 'mot_certificate', issued_on: null, expires_on: null, visibility: 'customer' },
+  },
   'defects.addDocument': { upload: absentFile.id, type: 'photo' },
   'driver-checks.review': { version },
   'driver-checks.declareUnused': { vehicle_id: 999_999_999, day: '2026-11-16' },
@@ -131,6 +135,7 @@ const queries: Readonly<Record<string, string>> = {
   'queries.waits': '?side=hire_company&by=team',
   'queries.waitsBy': '?by=team',
   'documents.sendPart': '?offset=0',
+  'documents.remove': '?version=2026-11-21T09:00:00.000Z',
   'users.remove': '?version=2026-11-21T09:00:00.000Z',
   'dashboard.search': '?q=canary',
   'imports.words': '?group=unknown',

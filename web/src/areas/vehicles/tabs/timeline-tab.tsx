@@ -38,7 +38,7 @@ function linkOf({ kind, record }: TimelineEntry, link: Link, reg: string): strin
     case 'query':
       return link('query', { query_no: record })
     case 'document':
-      return link('documents', undefined, { vehicle: reg })
+      return link('documents', undefined, { document: record })
     case 'tag':
       return link('tag', { id: record }) ?? link('vehicles', {}, { tag_ids: `is:${record}` })
     case 'driver':
