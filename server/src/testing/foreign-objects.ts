@@ -233,12 +233,29 @@ async function ofWork(rows: Rows, userId: number) {
   return { rule, run, job, made, upload, archive }
 }
 
+/** A document a person of South's was asked to read. */
+async function ofReading(rows: Rows, documentId: number, userId: number) {
+  const owned = { customer_account_number: ACCOUNT, asked_at: later }
+  const reading = await rows
+    .insertInto('readings')
+    .values({ ...owned, document_id: documentId, title: canary, version: 1, sha256: '', asked_by_name: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reader = await rows
+    .insertInto('reading_people')
+    .values({ ...owned, reading_id: reading.id, user_id: userId, user_name: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { reading, reader }
+}
+
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
   const { vehicle, link, driver, assignment, query, booking, defect, check, tag, message, file, document } = await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
+  const { reading, reader } = await ofReading(rows, document.id, person.id)
   const one = ({ id }: { readonly id: number }): Values => ({ id: String(id), key: String(id) })
   return {
     alerts: one(alert),
@@ -265,6 +282,10 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     'profile.renamePasskey': one(passkey),
     'profile.removePasskey': one(passkey),
     'profile.endSession': one(session),
+    readings: one(reading),
+    'readings.candidates': one(document),
+    'readings.open': one(reader),
+    'readings.accept': one(reader),
     queries: { ...one(query), number: query.number },
     links: one(link),
     maintenance: { ...one(booking), vehicle_id: String(vehicle.id) },

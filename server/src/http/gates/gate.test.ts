@@ -144,7 +144,6 @@ const queries: Readonly<Record<string, string>> = {
   'alerts.options': '?field=company_ids',
   'views.list': '?list=branches',
   'required-documents.options': '?field=branch_id',
-  'readings.candidates': '?document=999999999',
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
 }
 /** A body the call accepts, where an absent id must not be hidden behind a bad body. */

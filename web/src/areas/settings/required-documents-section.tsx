@@ -1,5 +1,6 @@
 import { requiredDocumentsEndpoints } from '@kerbline/domain/areas/documents/required/endpoints.ts'
-import { type PaperHolder, paperHolders, paperHolderWords } from '@kerbline/domain/areas/documents/required/words.ts'
+import { type DocumentOwner, documentOwnerNames } from '@kerbline/domain/areas/documents/owners.ts'
+import { paperHolderWords } from '@kerbline/domain/areas/documents/required/words.ts'
 import { type DocumentType, documentTypeNames, documentTypes } from '@kerbline/domain/cases/document-types.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -15,7 +16,7 @@ type Table = ReplyOf<(typeof requiredDocumentsEndpoints)['rules']>
 
 interface Row {
   readonly key: string | null
-  readonly holder: PaperHolder
+  readonly holder: DocumentOwner
   readonly type: DocumentType | undefined
   readonly vehicle_category_id: number | null
   readonly customer_id: number | null
@@ -31,7 +32,7 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
 const typeOptions = documentTypeNames
   .filter((value) => value !== 'photo')
   .map((value) => ({ value, label: documentTypes[value].label }))
-const holderOptions = paperHolders.map((value) => ({ value, label: paperHolderWords[value].many }))
+const holderOptions = documentOwnerNames.map((value) => ({ value, label: paperHolderWords[value] }))
 const EVERY = 'every'
 const numbered = (every: string, rows: readonly { readonly id: number; readonly name: string }[]) => [
   { value: EVERY, label: every },
@@ -47,7 +48,7 @@ function useRulesForm({ table, onReload }: TableFormProps<Table>) {
     saving,
     onReload,
     nameOf: ({ holder, type }: Row) =>
-      type === undefined ? '' : `${documentTypes[type].label} of ${paperHolderWords[holder].many.toLowerCase()}`,
+      type === undefined ? '' : `${documentTypes[type].label} of ${paperHolderWords[holder].toLowerCase()}`,
     labels: { holder: 'Required of', type: 'Document', vehicle_category_id: 'Category', customer_id: 'Company' },
     doneWords: 'Required documents saved. The matrix follows them now.',
     send: async (rows, version) => {
@@ -70,7 +71,7 @@ interface FieldsProps {
 
 const RuleFields = ({ table, form, row, cell, onChange }: FieldsProps) => (
   <>
-    <SelectField<PaperHolder>
+    <SelectField<DocumentOwner>
       {...form.control(row, cell, 'holder')}
       value={row.holder}
       options={holderOptions}

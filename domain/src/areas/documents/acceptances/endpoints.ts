@@ -154,10 +154,10 @@ export const readingsEndpoints = {
   }),
   candidates: endpoint({
     method: 'GET',
-    path: '/api/readings/candidates',
+    path: '/api/readings/documents/:id/candidates',
     needs: readingAskers,
     summary: 'People and roles a document can be asked of',
-    input: z.strictObject({ document, search: z.string().trim().max(80).default('') }),
+    input: z.strictObject({ id, search: z.string().trim().max(80).default('') }),
     reply: z.object({ people: z.array(person), roles: z.array(z.string()), total: z.number() }),
   }),
   count: endpoint({

@@ -2,7 +2,7 @@
 import { caseKindOf } from '../../../cases/kinds.ts'
 import type { Permission } from '../../../permissions.ts'
 import { counted } from '../../../kit/words.ts'
-import { paperHolders, paperNeeds } from '../required/words.ts'
+import { complianceNeeds, documentOwnerNames, documentOwners } from '../owners.ts'
 
 export const readingAskers: readonly Permission[] = ['manage documents', 'upload documents']
 
@@ -28,9 +28,9 @@ interface ReadDocument {
 /** What the record of a document is seen by. */
 function needsOf({ owner, case_kind: kind }: Pick<ReadDocument, 'owner' | 'case_kind'>): Permission {
   if (owner === 'case') return (kind === null ? undefined : caseKindOf(kind)?.see) ?? 'manage documents'
-  if (owner === 'compliance') return 'see compliance'
-  const holder = paperHolders.find((each) => each === owner)
-  return holder === undefined ? 'see documents' : paperNeeds[holder]
+  if (owner === 'compliance') return complianceNeeds
+  const holder = documentOwnerNames.find((each) => each === owner)
+  return holder === undefined ? 'see documents' : documentOwners[holder].needs
 }
 
 /** Whoever may not see a document cannot be asked to read it. */

@@ -4,7 +4,8 @@ import { documentTypeNames } from '../../../cases/document-types.ts'
 import { endpoint } from '../../../kit/endpoint.ts'
 import { exportsRows, listQuery, listsOptions, pageOf, tickedSelection } from '../../../kit/list-schema.ts'
 import type { Permission } from '../../../permissions.ts'
-import { paperAskers, paperHolders, paperStateNames } from './words.ts'
+import { documentOwnerNames } from '../owners.ts'
+import { paperAskers, paperStateNames } from './words.ts'
 
 const needs = 'see documents'
 /** It stands among the tables of Settings. */
@@ -14,7 +15,7 @@ const filter = z
   .transform((value) => (typeof value === 'string' ? [value] : value))
   .default([])
 const search = z.string().trim().max(200).default('')
-const holder = z.enum(paperHolders)
+const holder = z.enum(documentOwnerNames)
 
 const paper = z.object({
   id: z.number(),
@@ -26,8 +27,8 @@ const paper = z.object({
   /** Of the document that counts; null: there is none, or it never expires. */
   expires_on: z.string().nullable(),
   title: z.string().nullable(),
-  /** By which it is opened. */
-  file_id: z.string().nullable(),
+  /** Of the one that counts. */
+  document_id: z.number().nullable(),
   is_asked: z.boolean(),
   asked_at: z.string().nullable(),
   /** Null also for who may not see queries. */
@@ -48,7 +49,7 @@ const cell = paper.pick({
   status: true,
   expires_on: true,
   title: true,
-  file_id: true,
+  document_id: true,
   is_asked: true,
   asked_at: true,
   asked_no: true,

@@ -1,7 +1,8 @@
 // Required documents as a list: a row is one paper that one record has to have. The matrix is the same rows by record.
 import { documentTypeNames, documentTypes } from '../../../cases/document-types.ts'
 import { column, type FixedView, type ListPlan } from '../../../kit/list.ts'
-import { paperHolders, paperHolderWords, paperStateNames, paperStates } from './words.ts'
+import { documentOwnerNames } from '../owners.ts'
+import { paperHolderWords, paperStateNames, paperStates } from './words.ts'
 
 const lacking = 'is:missing,expired'
 
@@ -18,7 +19,7 @@ export const requiredPlan = (isStaff: boolean): ListPlan => ({
   columns: {
     name: column('Record', 'text', { width: 180 }),
     holder: column('Of', 'choice', {
-      options: paperHolders.map((value) => ({ value, label: paperHolderWords[value].many })),
+      options: documentOwnerNames.map((value) => ({ value, label: paperHolderWords[value] })),
       width: 110,
     }),
     type: column('Document', 'choice', {

@@ -3,20 +3,13 @@ import { documentTypeInWords } from '../../../cases/document-types.ts'
 import { formatDate } from '../../../kit/time/date-words.ts'
 import { counted } from '../../../kit/words.ts'
 import type { Permission } from '../../../permissions.ts'
+import { EXPIRY_WEEKS } from '../expiry.ts'
+import type { DocumentOwner } from '../owners.ts'
 
-export const paperHolders = ['vehicle', 'driver', 'company'] as const
-export type PaperHolder = (typeof paperHolders)[number]
-export const paperHolderWords: Readonly<Record<PaperHolder, { readonly one: string; readonly many: string }>> = {
-  vehicle: { one: 'Vehicle', many: 'Vehicles' },
-  driver: { one: 'Driver', many: 'Drivers' },
-  company: { one: 'Company', many: 'Companies' },
-}
-
-/** What the papers of a record are seen by, beside 'see documents'. */
-export const paperNeeds: Readonly<Record<PaperHolder, Permission>> = {
-  vehicle: 'see vehicles',
-  driver: 'see driver licence details',
-  company: 'see documents',
+export const paperHolderWords: Readonly<Record<DocumentOwner, string>> = {
+  vehicle: 'Vehicles',
+  driver: 'Drivers',
+  company: 'Companies',
 }
 
 /** The worst first. `lacks`: nobody can show the paper. */
@@ -33,7 +26,7 @@ export const paperStateNames = Object.keys(paperStates).filter(isState)
 export const lackingStates = paperStateNames.filter((name) => paperStates[name].lacks)
 
 /** A paper is amber so long before it expires. */
-export const PAPER_AMBER_DAYS = 28
+export const PAPER_AMBER_DAYS = EXPIRY_WEEKS * 7
 
 /** Whoever may write to the other side asks it: the customer the hire company, and the other way round. */
 export const paperAskers: readonly Permission[] = ['raise queries', 'manage queries']
@@ -41,7 +34,7 @@ export const mayAskForPapers = (side: 'customer' | 'staff', may: (right: Permiss
   may('see documents') && may(side === 'customer' ? 'raise queries' : 'manage queries')
 
 export interface WantedPaper {
-  readonly holder: PaperHolder
+  readonly holder: DocumentOwner
   /** Plate, or name. */
   readonly name: string
   readonly type: string

@@ -10,6 +10,7 @@ import { exportRows } from '../../../crud/export-rows.ts'
 import { listRows } from '../../../crud/list-query.ts'
 import { containing } from '../../../db/containing.ts'
 import { area, type Call } from '../../../http/call.ts'
+import { grantedDocuments } from '../granted.ts'
 import { prepareAsk, prepareCount, remind } from './ask.ts'
 import { acceptOwn, mine, openOwn } from './mine.ts'
 import { assertMayAsk, candidatesFor, documentColumns, documentToAsk, type ReadDocument } from './reach.ts'
@@ -24,12 +25,11 @@ async function offered({ rows, actor }: Call, { search, document }: InputOf<Endp
   assertMayAsk(actor)
   const { rows: found } = await sql<ReadDocument & { account_name: string | null }>`
     select ${documentColumns}, (select a.name from accounts a where a.customer_account_number = d.customer_account_number) as account_name from documents d
-    where ${document === undefined ? sql`d.superseded_at is null and d.type <> 'photo' and d.title ilike ${containing(search)}` : sql`d.id = ${document}`}
-    order by d.type <> 'policy', d.added_at desc, d.id desc limit ${MAX_OFFERED * 3}`.execute(rows)
+    where ${document === undefined ? sql`d.superseded_at is null and d.type <> 'photo' and ${grantedDocuments(actor)} and d.title ilike ${containing(search)}` : sql`d.id = ${document}`}
+    order by d.type <> 'policy', d.added_at desc, d.id desc limit ${MAX_OFFERED}`.execute(rows)
   return {
     documents: found
       .filter((each) => maySeeDocument(actor, each))
-      .slice(0, MAX_OFFERED)
       .map(({ id, title, type, version, account, account_name }) => ({
         ...{ id, title, type, version, account_name },
         customer_account_number: account,
@@ -71,8 +71,8 @@ export const readingsArea = area(
     },
     documents: offered,
     candidates: {
-      prepare: async ({ actor, portal, openRows }, { document, search }) => {
-        const found = await openRows((rows) => documentToAsk(rows, actor, document))
+      prepare: async ({ actor, portal, openRows }, { id, search }) => {
+        const found = await openRows((rows) => documentToAsk(rows, actor, id))
         const candidates = await candidatesFor(portal.database, actor, found, search)
         return async () => candidates
       },

@@ -27,7 +27,10 @@ export const documentColumns = sql`d.id, d.file_id::text as file_id, d.title, d.
   (select c.kind from cases c where c.id = d.case_id) as case_kind, d.superseded_at is null as is_current`
 
 export function assertMayAsk({ side, may }: Pick<Actor, 'side' | 'may'>): void {
-  if (!mayAskReading(side, (right) => may.has(right))) throw problem('no permission')
+  if (!mayAskReading(side, (right) => may.has(right)))
+    throw problem('not allowed now', {
+      detail: 'Asking people to read is for who sees and manages documents, and for the customer’s people who upload them.',
+    })
 }
 
 /** A document of the scope that this person may see and ask others to read. @throws problem 'not found', 'not allowed now' */

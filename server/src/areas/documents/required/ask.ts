@@ -65,7 +65,10 @@ async function sortOut(call: Call, asked: Selection): Promise<Sorted> {
 }
 
 function assertMayAsk({ actor }: Call): void {
-  if (!mayAskForPapers(actor.side, (right) => actor.may.has(right))) throw problem('no permission')
+  if (!mayAskForPapers(actor.side, (right) => actor.may.has(right)))
+    throw problem('not allowed now', {
+      detail: 'Asking for documents is for who sees them and works on queries of their side.',
+    })
 }
 
 export async function countAsked(call: Call, asked: Selection): Promise<AskedPapers> {

@@ -58,9 +58,9 @@ async function cellsOf(rows: Rows, asked: Asked, holders: readonly Holder[]): Pr
   const { rows: found } = await sql<PaperCell & { holder: string; holder_id: number }>`
     select ${source.select} from ${source.from} where w.holder || ' ' || w.holder_id = any(${keys}::text[])`.execute(rows)
   const byRecord = new Map<string, PaperCell[]>()
-  for (const { id, type, status, expires_on, title, file_id, is_asked, asked_at, asked_no, ...of } of found) {
+  for (const { id, type, status, expires_on, title, document_id, is_asked, asked_at, asked_no, ...of } of found) {
     const key = `${of.holder} ${of.holder_id}`
-    const cell = { id, type, status, expires_on, title, file_id, is_asked, asked_at, asked_no }
+    const cell = { id, type, status, expires_on, title, document_id, is_asked, asked_at, asked_no }
     byRecord.set(key, [...(byRecord.get(key) ?? []), cell])
   }
   return byRecord

@@ -2,14 +2,9 @@
 // matrix, and asking. A document counts for the record it belongs to while that record is the same customer's; a paper that came with a case
 // of a vehicle is the vehicle's.
 import { documentTypeNames } from '@kerbline/domain/cases/document-types.ts'
-import { caseKindNames, caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import { requiredPlan } from '@kerbline/domain/areas/documents/required/list.ts'
-import {
-  PAPER_AMBER_DAYS,
-  paperHolders,
-  type PaperHolder,
-  paperNeeds,
-} from '@kerbline/domain/areas/documents/required/words.ts'
+import { documentOwnerNames, documentOwners, type DocumentOwner } from '@kerbline/domain/areas/documents/owners.ts'
+import { PAPER_AMBER_DAYS } from '@kerbline/domain/areas/documents/required/words.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { columnsSource } from '../../../crud/columns-source.ts'
 import type { ListSource } from '../../../crud/list-source.ts'
@@ -18,6 +13,7 @@ import { toldSql } from '../../../db/told.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { LIVE } from '../../scope/queries.ts'
 import { inScope, narrows } from '../../scope/vehicles-of.ts'
+import { forSide, grantedByRecord } from '../granted.ts'
 
 export type Asked = Pick<Reading, 'actor' | 'today'>
 
@@ -27,7 +23,7 @@ const companyOf = (account: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select a.customer_id from accounts a where a.customer_account_number = ${account})`
 
 /** Records h that somebody may see, with what decides which rules are theirs. */
-const holdersOf = (actor: Actor): Readonly<Record<PaperHolder, RawBuilder<unknown>>> => ({
+const holdersOf = (actor: Actor): Readonly<Record<DocumentOwner, RawBuilder<unknown>>> => ({
   vehicle: sql`
     select 'vehicle' as holder, v.id as holder_id, v.customer_account_number as account, ${companyOf(sql.ref('v.customer_account_number'))} as company_id,
       v.reg_no as name, concat_ws(' · ', nullif(concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model), ''),
@@ -49,26 +45,19 @@ const driverInScope = ({ filter }: Actor): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`d.id in (select v.driver_id from vehicles v where v.driver_id is not null and ${inScope(filter, sql.ref('v.id'))})`
     : sql<SqlBool>`true`
 
-/** What somebody may see of the documents: staff's own are the hire company's. */
-const visible = ({ side }: Actor): RawBuilder<SqlBool> =>
-  side === 'staff' ? sql<SqlBool>`true` : sql<SqlBool>`d.visibility = 'customer'`
-
 /** Documents on file by record and type: of several the one that is good for longest. */
-function onFile(actor: Actor, holders: readonly PaperHolder[]): RawBuilder<unknown> {
-  const kinds = caseKindNames.filter((name) => actor.may.has(caseKinds[name].see))
-  const columns = sql`d.type, d.id, d.file_id, d.title, d.expires_on`
-  const current = sql`d.superseded_at is null and d.type in (select r.type from document_rules r) and ${visible(actor)}`
+const onFile = (actor: Actor): RawBuilder<unknown> => {
+  const columns = sql`d.type, d.id, d.title, d.expires_on`
+  const current = sql`d.superseded_at is null and d.type in (select r.type from document_rules r) and ${forSide(actor)} and ${grantedByRecord(actor)}`
   return sql`(
     select distinct on (f.holder, f.holder_id, f.account, f.type) f.* from (
-      select d.owner as holder, d.owner_id as holder_id, d.customer_account_number as account, ${columns} from documents d
-      where d.owner = any(${words(holders.filter((each) => each !== 'company'))}) and ${current}
+      select 'vehicle' as holder, d.vehicle_id as holder_id, d.customer_account_number as account, ${columns} from documents d
+      where d.vehicle_id is not null and ${current}
       union all
-      select 'company', d.owner_id, ${firstAccount}, ${columns} from documents d join customers c on c.id = d.owner_id
-      where d.owner = 'company' and ${current} and exists (
-        select from accounts a where a.customer_account_number = d.customer_account_number and a.customer_id = d.owner_id)
+      select 'driver', d.driver_id, d.customer_account_number, ${columns} from documents d where d.driver_id is not null and ${current}
       union all
-      select 'vehicle', k.vehicle_id, d.customer_account_number, ${columns} from documents d join cases k on k.id = d.case_id
-      where d.owner = 'case' and k.vehicle_id is not null and k.kind = any(${words(kinds)}) and ${current}) f
+      select 'company', c.id, ${firstAccount}, ${columns} from documents d join customers c on c.id = d.company_id
+      where ${current} and exists (select from accounts a where a.customer_account_number = d.customer_account_number and a.customer_id = c.id)) f
     order by f.holder, f.holder_id, f.account, f.type, f.expires_on desc nulls first, f.id desc)`
 }
 
@@ -79,7 +68,7 @@ const openAsks = sql`(
 
 /** Every paper that is wanted, as table w. */
 export function wantedFrom({ actor, today }: Asked): RawBuilder<unknown> {
-  const holders = paperHolders.filter((holder) => actor.may.has(paperNeeds[holder]))
+  const holders = documentOwnerNames.filter((holder) => actor.may.has(documentOwners[holder].needs))
   const all = holdersOf(actor)
   const from = sql.join(
     holders.map((holder) => all[holder]),
@@ -87,7 +76,7 @@ export function wantedFrom({ actor, today }: Asked): RawBuilder<unknown> {
   )
   const day = sql`${today}::date`
   return sql`(
-    select h.*, r.type, n.id as document_id, n.file_id, n.title, n.expires_on,
+    select h.*, r.type, n.id as document_id, n.title, n.expires_on,
       case when n.id is null then 'missing' when not r.is_validity_wanted or n.expires_on is null then 'present' when n.expires_on < ${day} then 'expired'
         when n.expires_on <= ${day} + ${PAPER_AMBER_DAYS}::int then 'expiring' else 'present' end as status,
       k.asked_at, k.number as asked_no
@@ -96,7 +85,7 @@ export function wantedFrom({ actor, today }: Asked): RawBuilder<unknown> {
       select r.type, bool_or(r.is_validity_wanted) as is_validity_wanted from document_rules r
       where r.holder = h.holder and (r.vehicle_category_id is null or r.vehicle_category_id = h.vehicle_category_id)
         and (r.customer_id is null or r.customer_id = h.company_id) group by r.type) r on true
-    left join ${onFile(actor, holders)} n on n.holder = h.holder and n.holder_id = h.holder_id and n.account = h.account and n.type = r.type
+    left join ${onFile(actor)} n on n.holder = h.holder and n.holder_id = h.holder_id and n.account = h.account and n.type = r.type
     left join ${openAsks} k on k.holder = h.holder and k.holder_id = h.holder_id and k.type = r.type) w`
 }
 
@@ -147,7 +136,7 @@ export function requiredSource(asked: Asked): ListSource {
     {
       asked_at: sql`json_instant(${askedAt})`,
       holder_id: sql`w.holder_id`,
-      file_id: sql`w.file_id::text`,
+      document_id: sql`w.document_id`,
       branch_id_name: branchName,
       vehicle_category_id_name: categoryName,
       ...(isStaff && { company_id_name: companyName }),

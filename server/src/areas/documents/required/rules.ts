@@ -6,7 +6,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { staffRows } from '../../../http/above-accounts.ts'
+import { isAboveAccounts, staffRows } from '../../../http/above-accounts.ts'
 import type { Call, Rows } from '../../../http/call.ts'
 
 type Rules = ReplyOf<(typeof requiredDocumentsEndpoints)['rules']>
@@ -38,7 +38,9 @@ async function rulesOf(rows: Rows): Promise<Rules> {
 const keyOf = (rule: DocumentRule | Kept): string =>
   [rule.holder, rule.type, rule.vehicle_category_id ?? '', rule.customer_id ?? ''].join('|')
 
-export const readRules = async (call: Call): Promise<Rules> => rulesOf(await staffRows(call))
+/** Whoever is bound to accounts finds the table empty. */
+export const readRules = async (call: Call): Promise<Rules> =>
+  isAboveAccounts(call) ? rulesOf(await staffRows(call)) : { version: '', rows: [], categories: [], companies: [] }
 
 function problemsOf(after: readonly DocumentRule[], { categories, companies }: Rules): FieldProblem[] {
   const keys = after.map(keyOf)
@@ -50,7 +52,7 @@ function problemsOf(after: readonly DocumentRule[], { categories, companies }: R
       return refused(
         'type',
         'already_exists',
-        `${documentTypeInWords(rule.type)} of ${paperHolderWords[rule.holder].many.toLowerCase()} stands in the list twice.`,
+        `${documentTypeInWords(rule.type)} of ${paperHolderWords[rule.holder].toLowerCase()} stands in the list twice.`,
       )
     if (rule.vehicle_category_id !== null && rule.holder !== 'vehicle')
       return refused('vehicle_category_id', 'not_allowed', 'Only vehicles have a category.')

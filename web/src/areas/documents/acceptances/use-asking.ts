@@ -31,7 +31,7 @@ function useCandidates(document: number | undefined) {
   const search = useDeferredValue(typed)
   const load = useEndpoint(
     readingsEndpoints.candidates,
-    { document: document ?? 1, search: search.slice(0, 80) },
+    { id: document ?? 1, search: search.slice(0, 80) },
     { isEnabled: document !== undefined },
   )
   return { load, setTyped }

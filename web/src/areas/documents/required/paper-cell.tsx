@@ -4,7 +4,6 @@ import { href } from '@kerbline/domain/screens.ts'
 import matrix from '../../../ui/table/matrix.module.css'
 import { Rag } from '../../../fleet/rag.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { openDocument } from './open-document.ts'
 import { askedWords, paperColours, paperWords } from './paper-words.ts'
 import styles from './required.module.css'
 
@@ -16,6 +15,7 @@ interface Props {
   readonly name: string
   /** Nothing: this person may not ask. */
   readonly onAsk: AskFor | undefined
+  readonly onOpen: (document: number) => void
 }
 
 const Asked = ({ cell }: { readonly cell: Cell }) =>
@@ -28,18 +28,18 @@ const Asked = ({ cell }: { readonly cell: Cell }) =>
   )
 
 /** One paper of one record: opened where it is on file, asked for where it is not. */
-export function PaperCell({ cell, name, onAsk }: Props) {
+export function PaperCell({ cell, name, onAsk, onOpen }: Props) {
   if (!cell) return <span className={matrix.notNeeded}>Not required</span>
   const of = `${documentTypeInWords(cell.type)} of ${name}`
   const sign = <Rag value={paperColours[cell.status]} detail={paperWords(cell)} />
   const isLacking = cell.status === 'missing' || cell.status === 'expired'
-  const { file_id: file } = cell
+  const { document_id: document } = cell
   return (
     <div className={styles.cell}>
-      {file === null ? (
+      {document === null ? (
         <span className={styles.state}>{sign}</span>
       ) : (
-        <button type="button" className={styles.state} onClick={() => void openDocument(file, of)}>
+        <button type="button" className={styles.state} onClick={() => onOpen(document)}>
           <VisuallyHidden>Open {of}: </VisuallyHidden>
           {sign}
         </button>

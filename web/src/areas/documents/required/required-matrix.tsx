@@ -15,6 +15,7 @@ import { LoadState } from '../../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
 import { useNarrow } from '../../../ui/table/data-table-narrow.ts'
+import { documentSheet } from '../lazy-parts.ts'
 import { askDialog } from './lazy-parts.ts'
 import { type AskFor, PaperCell } from './paper-cell.tsx'
 import { recordHref } from './record-href.ts'
@@ -24,6 +25,7 @@ interface RowsProps {
   readonly rows: readonly PaperRow[]
   readonly types: readonly string[]
   readonly onAsk: AskFor | undefined
+  readonly onOpen: (document: number) => void
 }
 
 function RecordName({ row }: { readonly row: PaperRow }) {
@@ -41,7 +43,7 @@ function RecordName({ row }: { readonly row: PaperRow }) {
 
 const keyOf = ({ holder, holder_id: id }: PaperRow): string => `${holder} ${id}`
 
-const Table = ({ rows, types, onAsk }: RowsProps) => (
+const Table = ({ rows, types, onAsk, onOpen }: RowsProps) => (
   <div className={matrix.scroller}>
     <table className={matrix.matrix} aria-label="Records by required document">
       <thead>
@@ -65,7 +67,7 @@ const Table = ({ rows, types, onAsk }: RowsProps) => (
               const isBad = cell?.status === 'missing' || cell?.status === 'expired'
               return (
                 <td key={type} data-rag={isBad ? 'red' : cell?.status === 'expiring' ? 'amber' : undefined}>
-                  <PaperCell cell={cell} name={row.name} onAsk={onAsk} />
+                  <PaperCell cell={cell} name={row.name} onAsk={onAsk} onOpen={onOpen} />
                 </td>
               )
             })}
@@ -77,7 +79,7 @@ const Table = ({ rows, types, onAsk }: RowsProps) => (
 )
 
 /** On a phone each record is a card with the papers it has to have. */
-const Cards = ({ rows, types, onAsk }: RowsProps) => (
+const Cards = ({ rows, types, onAsk, onOpen }: RowsProps) => (
   <ul className={matrix.cards}>
     {rows.map((row) => (
       <li key={keyOf(row)} className={matrix.card}>
@@ -89,7 +91,7 @@ const Cards = ({ rows, types, onAsk }: RowsProps) => (
               <div key={cell.type}>
                 <dt>{documentTypeInWords(cell.type)}</dt>
                 <dd>
-                  <PaperCell cell={cell} name={row.name} onAsk={onAsk} />
+                  <PaperCell cell={cell} name={row.name} onAsk={onAsk} onOpen={onOpen} />
                 </dd>
               </div>
             ))}
@@ -110,6 +112,7 @@ function Pages({ state }: { readonly state: ListState }) {
   const side = useUser()?.side ?? 'customer'
   const [passed, setPassed] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<Asking>()
+  const [opened, setOpened] = useState<number>()
   const after = passed.at(-1)
   const { search, filter } = selectionOf(state)
   const load = useEndpoint(requiredDocumentsEndpoints.matrix, {
@@ -120,7 +123,7 @@ function Pages({ state }: { readonly state: ListState }) {
   const onAsk: AskFor = ({ id, type }, name) => setAsking({ id, of: `${documentTypeInWords(type)} of ${name}` })
   const Rows = isNarrow ? Cards : Table
   return (
-    <div onPointerEnter={ahead(askDialog)}>
+    <div onPointerEnter={ahead(askDialog, documentSheet)}>
       <LoadState
         what="the matrix"
         load={load}
@@ -131,7 +134,7 @@ function Pages({ state }: { readonly state: ListState }) {
       >
         {({ rows, types, next }) => (
           <>
-            <Rows rows={rows} types={types} onAsk={mayAskForPapers(side, may) ? onAsk : undefined} />
+            <Rows rows={rows} types={types} onAsk={mayAskForPapers(side, may) ? onAsk : undefined} onOpen={setOpened} />
             {next !== null && (
               <p className={matrix.foot}>
                 {counted(rows.length, 'record')} stand here, page {passed.length + 1}; others follow. The export has all
@@ -142,6 +145,11 @@ function Pages({ state }: { readonly state: ListState }) {
           </>
         )}
       </LoadState>
+      {opened !== undefined && (
+        <LazyDialog of={documentSheet} name="The document" onClose={() => setOpened(undefined)}>
+          {(DocumentSheet) => <DocumentSheet id={opened} onClose={() => setOpened(undefined)} />}
+        </LazyDialog>
+      )}
       {asking && (
         <LazyDialog of={askDialog} name="The request" onClose={() => setAsking(undefined)}>
           {(AskDialog) => (
