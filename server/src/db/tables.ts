@@ -662,6 +662,11 @@ export interface DocumentsTable {
   added_by_name: string
   side: 'customer' | 'hire_company' | 'third_party'
   added_at: Generated<string>
+  vehicle_id: number | null
+  driver_id: number | null
+  company_id: number | null
+  case_kind: string | null
+  updated_at: Generated<string>
 }
 
 export interface DriverChecksTable {
