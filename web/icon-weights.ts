@@ -14,6 +14,7 @@ const boldIcons: ReadonlySet<string> = new Set([
   'FunnelSimple',
   'Minus',
   'Plus',
+  'UploadSimple',
   'X',
 ])
 

@@ -55,5 +55,5 @@ export const dueWithType: Readonly<Partial<Record<DocumentType, readonly Complia
   tachograph_certificate: ['tacho_calibration'],
   insurance_certificate: ['insurance'],
   operator_licence: ['o_licence'],
-  licence_check: ['licence_check', 'driver_licence'],
+  licence_check: ['licence_check'],
 }

@@ -4,7 +4,7 @@ import { folderNames, isFolder, typesIn } from '@kerbline/domain/areas/documents
 import { type LibraryReader, libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListSource, QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../crud/lists.ts'
 import { containing } from '../../db/containing.ts'
@@ -38,7 +38,7 @@ const expiry = (today: string): RawBuilder<unknown> => sql`case when d.expires_o
 /** Asked of the day itself, which has an index. */
 const isExpiry =
   (today: string) =>
-  (values: readonly string[]): RawBuilder<boolean> => {
+  (values: readonly string[]): RawBuilder<SqlBool> => {
     const soon = sql`${today}::date + ${7 * EXPIRY_WEEKS}::int`
     const each = values.map((value) => {
       if (value === 'expired') return sql`d.expires_on < ${today}::date`
@@ -46,7 +46,7 @@ const isExpiry =
       if (value === 'in_date') return sql`d.expires_on > ${soon}`
       return value === 'none' ? sql`d.expires_on is null` : sql`false`
     })
-    return sql<boolean>`(${sql.join(each, sql` or `)})`
+    return sql<SqlBool>`(${sql.join(each, sql` or `)})`
   }
 
 /** The documents about rows of another table: each of these looks for its own, so that where there is none no document is looked at. */
@@ -58,7 +58,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   type: { sql: sql`d.type` },
   folder: {
     sql: folder,
-    isAnyOf: (values) => sql`d.type = any(${values.filter(isFolder).flatMap((name) => [...typesIn(name)])}::text[])`,
+    isAnyOf: (values) => sql<SqlBool>`d.type = any(${values.filter(isFolder).flatMap((name) => [...typesIn(name)])}::text[])`,
   },
   belongs_to: { sql: belongsTo },
   reg_no: {
@@ -69,7 +69,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   driver: {
     sql: driverName,
     isAnyOf: (values) =>
-      sql`d.driver_id = any(array(select p.id from drivers p where lower(p.name) = any(${values.map((value) => value.toLowerCase())}::text[])))`,
+      sql<SqlBool>`d.driver_id = any(array(select p.id from drivers p where lower(p.name) = any(${values.map((value) => value.toLowerCase())}::text[])))`,
     led: (word) => about('driver_id', sql`select drivers_by_name(${word})`),
   },
   issued_on: { sql: sql`d.issued_on` },
@@ -118,7 +118,7 @@ export function librarySource({ actor, today }: Pick<Reading, 'actor' | 'today'>
     search: ['title', 'reg_no', 'owner', ...(reader.seesDrivers ? ['driver'] : [])],
     id: sql`d.id`,
     version: sql`d.updated_at`,
-    where: sql`d.superseded_at is null and ${grantedDocuments(actor)}`,
+    where: sql<SqlBool>`d.superseded_at is null and ${grantedDocuments(actor)}`,
     sort,
     today,
   }

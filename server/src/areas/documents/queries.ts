@@ -49,4 +49,5 @@ export async function findFile(rows: Rows, id: string, actor: Actor): Promise<Op
   return found && mayRead(found, actor) ? found : undefined
 }
 
+export { expiringDocuments } from './expiring.ts'
 export { forSide, grantedDocuments } from './granted.ts'

@@ -11,6 +11,12 @@ interface Writer {
   readonly name: string
 }
 
+interface Facts {
+  readonly bytes: Uint8Array
+  readonly by: Writer
+  readonly now: Date
+}
+
 interface Company {
   readonly id: number
   readonly name: string
@@ -42,20 +48,31 @@ async function readBy(rows: Rows, document: number, people: readonly Writer[], a
   }
 }
 
-async function fillOf(rows: Rows, files: Pick<Files, 'storeFile'>, company: Company, facts: { bytes: Uint8Array; by: Writer; now: Date }): Promise<void> {
-  const { bytes, by, now } = facts
+const HANDBOOK = 'Driver handbook'
+
+/** The library has it, or it is added here. */
+async function handbookOf(rows: Rows, files: Pick<Files, 'storeFile'>, company: Company, facts: Facts, at: string): Promise<number> {
+  const { rows: found } = await sql<{ id: number }>`
+    select id from documents where owner = 'company' and owner_id = ${company.id} and type = 'policy' and title like ${`${HANDBOOK}%`} and superseded_at is null
+    order by id limit 1`.execute(rows)
+  if (found[0]) return found[0].id
+  return addDocument(rows, files, { ...facts, at }, {
+    ...{ owner: 'company', owner_id: company.id, account: company.account, type: 'policy', title: HANDBOOK },
+    issued_on: addDays(londonDate(facts.now), -30),
+    expires_on: null,
+  })
+}
+
+async function fillOf(rows: Rows, files: Pick<Files, 'storeFile'>, company: Company, facts: Facts): Promise<void> {
+  const { by, now } = facts
   const people = await peopleOf(rows, company.account)
   if (people.length === 0) return
   const asked = new Date(now.getTime() - 2 * DAY)
-  const document = await addDocument(rows, files, { bytes, by, at: asked.toISOString() }, {
-    ...{ owner: 'company', owner_id: company.id, account: company.account, type: 'policy' },
-    title: 'Driver handbook',
-    issued_on: addDays(londonDate(now), -30),
-    expires_on: null,
-  })
+  const at = asked.toISOString()
+  const document = await handbookOf(rows, files, company, facts, at)
   await sql`
     insert into readings (customer_account_number, document_id, title, version, sha256, note, is_asked_again, remind_days, asked_by, asked_by_name, asked_at)
-    select d.customer_account_number, d.id, d.title, d.version, d.sha256, ${NOTE}, true, 7, ${by.id}::int, ${by.name}, d.added_at from documents d where d.id = ${document}`.execute(
+    select d.customer_account_number, d.id, d.title, d.version, d.sha256, ${NOTE}, true, 7, ${by.id}::int, ${by.name}, ${at}::timestamptz from documents d where d.id = ${document}`.execute(
     rows,
   )
   await readBy(rows, document, people, asked)
@@ -65,7 +82,7 @@ async function fillOf(rows: Rows, files: Pick<Files, 'storeFile'>, company: Comp
 export async function fillReadings(
   rows: Rows,
   files: Pick<Files, 'storeFile'>,
-  facts: { readonly bytes: Uint8Array; readonly by: Writer; readonly now: Date },
+  facts: Facts,
 ): Promise<void> {
   const { rows: companies } = await sql<Company>`
     select id, name, account_number as account from customers where account_number is not null order by id`.execute(rows)

@@ -111,6 +111,14 @@ export async function addDocument(
   return made?.id ?? 0
 }
 
+/** What the library has of them, by record and type. */
+const onFileAlready = async (rows: Rows): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await sql<{ key: string }>`select owner || ' ' || owner_id || ' ' || type as key from documents where superseded_at is null`.execute(rows)).rows.map(
+      ({ key }) => key,
+    ),
+  )
+
 /** What the first customer's manager has asked the hire company for. */
 async function askForSome(rows: Rows, missing: readonly DemoPaper[], at: string): Promise<void> {
   const [first] = missing
@@ -143,8 +151,10 @@ export async function fillRequired(
   const categories = await smallCategories(rows)
   await addRules(rows, categories)
   const wanted = await wantedPapers(rows, categories)
+  const there = await onFileAlready(rows)
+  const isThere = ({ owner, owner_id: id, type }: DemoPaper): boolean => there.has(`${owner} ${id} ${type}`)
   for (const [place, paper] of wanted.entries()) {
-    if (!isOnFile(place)) continue
+    if (!isOnFile(place) || isThere(paper)) continue
     const { name, ...of } = paper
     await addDocument(rows, files, { bytes, by, at }, {
       ...of,
@@ -153,5 +163,5 @@ export async function fillRequired(
       expires_on: paper.type === 'v5c_copy' ? null : addDays(today, daysLeft(place)),
     })
   }
-  await askForSome(rows, wanted.filter((_, place) => !isOnFile(place)), at)
+  await askForSome(rows, wanted.filter((paper, place) => !isOnFile(place) && !isThere(paper)), at)
 }
