@@ -34,7 +34,7 @@ export const requiredPlan = (isStaff: boolean): ListPlan => ({
     title: column('On file', 'text', { width: 200 }),
     is_asked: column('Asked for', 'flag', { width: 110 }),
     asked_at: column('Asked', 'instant'),
-    asked_no: column('Query', 'text', { width: 110 }),
+    asked_no: column('Asked for in', 'text', { width: 200 }),
     vehicle_category_id: column('Vehicle category', 'reference', { width: 160 }),
     branch_id: column('Branch', 'reference', { width: 140 }),
     ...(isStaff && { company_id: column('Company', 'reference', { width: 180 }) }),

@@ -1,4 +1,5 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices/checkbox.tsx'
@@ -21,9 +22,10 @@ interface Props {
 }
 
 function WhomFields({ form }: { readonly form: AskingForm }) {
-  const { candidates, whom, setWhom, role, setRole, people, setPeople, audienceError } = form
+  const { documents, candidates, whom, setWhom, role, setRole, people, setPeople, audienceError } = form
   const known = candidates.load.data
-  const everyone = known ? `Everyone it belongs to (${known.total.toLocaleString('en-GB')})` : 'Everyone it belongs to'
+  const of = `Everyone of ${documents.owner ?? headOffice.name}`
+  const everyone = known ? `${of} (${known.total.toLocaleString('en-GB')})` : of
   return (
     <>
       <RadioList<Whom>

@@ -23,7 +23,11 @@ function useDocuments(named: number | undefined) {
     note: `${documentTypeInWords(each.type)}, version ${each.version}, ${each.account_name ?? 'the hire company’s own'}`,
   }))
   const chosen = picked ?? (named === undefined ? undefined : options.find(({ value }) => value === String(named)))
-  return { options, chosen, setChosen: setPicked, setTyped, isLoading: load.data === undefined && !load.failure }
+  const [seen, setSeen] = useState<string | null>()
+  const owner = load.data?.documents.find(({ id }) => String(id) === chosen?.value)?.account_name
+  // A search for another leaves the one that is chosen with its owner.
+  if (owner !== undefined && owner !== seen) setSeen(owner)
+  return { options, chosen, owner: seen, setChosen: setPicked, setTyped, isLoading: load.data === undefined && !load.failure }
 }
 
 function useCandidates(document: number | undefined) {

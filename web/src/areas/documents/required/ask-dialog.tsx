@@ -31,7 +31,7 @@ interface Props {
 function Meaning({ found, isStaff }: { readonly found: AskedPapers; readonly isStaff: boolean }) {
   const { papers, asked_already: already, accounts } = found
   return (
-    <>
+    <div className={styles.asking}>
       {papers === 0 ? (
         <Notice>
           {already > 0
@@ -65,7 +65,7 @@ function Meaning({ found, isStaff }: { readonly found: AskedPapers; readonly isS
           twice.
         </p>
       )}
-    </>
+    </div>
   )
 }
 
@@ -117,6 +117,7 @@ export function AskDialog({ asked, of, onClose, onDone }: Props) {
         </>
       }
     >
+      <div className={styles.asking}>
       <LoadState what="what is missing" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
         {(found) => <Meaning found={found} isStaff={isStaff} />}
       </LoadState>
@@ -135,6 +136,7 @@ export function AskDialog({ asked, of, onClose, onDone }: Props) {
           {asking.failure.message}
         </Notice>
       )}
+      </div>
     </Dialog>
   )
 }

@@ -77,9 +77,9 @@ test('each cell says how the paper stands; what was asked for says when and in w
 test('the figures open their rows', async () => {
   begin()
   show()
-  const missing = await screen.findByRole('link', { name: /^Missing 37$/ })
+  const missing = await screen.findByRole('link', { name: /^Missing\s*37$/ })
   expect(missing.getAttribute('href')).toContain('status=is%3Amissing')
-  expect(screen.getByRole('link', { name: /^Expired 5$/ })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Expired\s*5$/ })).toBeDefined()
 })
 
 test('everything of the question is asked for by one call, after how many and of whom was said', async () => {

@@ -1,6 +1,7 @@
 import { requiredDocumentsEndpoints, type RequiredPaper } from '@kerbline/domain/areas/documents/required/endpoints.ts'
 import { requiredPlan } from '@kerbline/domain/areas/documents/required/list.ts'
-import { mayAskForPapers } from '@kerbline/domain/areas/documents/required/words.ts'
+import { mayAskForPapers, paperStates } from '@kerbline/domain/areas/documents/required/words.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { selectionOf } from '@kerbline/domain/kit/list-state.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -21,7 +22,7 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import type { CellMap } from '../../../ui/table/data-table-column.ts'
 import { DocumentTabs } from '../document-tabs.tsx'
 import { askDialog } from './lazy-parts.ts'
-import { askedWords, paperColours, paperWords } from './paper-words.ts'
+import { askedWords, paperColours } from './paper-words.ts'
 import { recordHref } from './record-href.ts'
 import { RequiredMatrix } from './required-matrix.tsx'
 
@@ -33,7 +34,8 @@ interface Asking {
 }
 
 const cells: CellMap<RequiredPaper> = {
-  status: (paper) => <Rag value={paperColours[paper.status]} detail={paperWords(paper)} />,
+  name: ({ holder, name }) => (holder === 'vehicle' ? displayRegistration(name) : name),
+  status: ({ status }) => <Rag value={paperColours[status]} detail={paperStates[status].label} />,
   asked_no: (paper) => (paper.is_asked ? askedWords(paper) : ''),
 }
 
