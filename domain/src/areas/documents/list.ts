@@ -26,7 +26,7 @@ export const libraryPlan = ({ isStaff, seesDrivers }: LibraryReader): ListPlan =
     title: column('Title', 'text', { width: 250 }),
     type: column('Type', 'choice', { options: typeOptions, width: 172 }),
     folder: column('Folder', 'choice', { options: folderOptions, isSortable: false, width: 172 }),
-    owner_words: column('Belongs to', 'text', { isSortable: false, isFiltered: false, width: 150 }),
+    owner_words: column('Belongs to', 'text', { isSortable: false, isFiltered: false, width: 196 }),
     belongs_to: column('Kind of record', 'choice', { options: belongsTo, isSortable: false, width: 150 }),
     reg_no: column('Vehicle', 'plate', { isSortable: false, width: 116 }),
     ...(seesDrivers && { driver: column('Driver', 'text', { isSortable: false, width: 140 }) }),
@@ -50,7 +50,7 @@ export const libraryPlan = ({ isStaff, seesDrivers }: LibraryReader): ListPlan =
     customer_account_number: column('Account', 'text', { width: 100 }),
   },
   shown: [
-    ...['title', 'type', 'owner_words', 'reg_no', 'expiry', 'issued_on', 'version', 'added_by_name', 'added_at'],
+    ...['title', 'type', 'owner_words', 'expiry', 'issued_on', 'version', 'added_by_name', 'added_at'],
     ...(isStaff ? ['customer_account_number'] : []),
   ],
   sort: '-added_at',

@@ -8,6 +8,7 @@ import { Rag } from '../../fleet/rag.tsx'
 import type { RagValue } from '../../fleet/status.ts'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { ownerHref } from './document-links.ts'
+import styles from './documents.module.css'
 
 const ragOfState: Readonly<Record<ExpiryState, RagValue>> = {
   expired: 'red',
@@ -46,6 +47,11 @@ export const documentCells = (today: string | undefined, link: Link): CellMap<Li
   ...(today !== undefined && {
     expiry: ({ expires_on: expiresOn }) => <ExpirySign expiresOn={expiresOn} today={today} />,
   }),
-  owner_words: (row) => <OwnerLink row={row} link={link} />,
+  owner_words: (row) => (
+    <span className={styles.owner}>
+      <OwnerLink row={row} link={link} />
+      {row.reg_no !== null && row.reg_no !== row.owner_words && <Plate reg={row.reg_no} size="small" />}
+    </span>
+  ),
   size_bytes: ({ size_bytes: size }) => sizeInWords(size),
 })

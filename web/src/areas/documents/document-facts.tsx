@@ -13,6 +13,8 @@ import { ExpirySign, OwnerLink } from './document-cells.tsx'
 import { downloadFile } from './document-preview.tsx'
 import styles from './documents.module.css'
 
+/** The sign itself says the day of what is in date. */
+const isPast = (expiry: LibraryDocumentRecord['expiry']): boolean => expiry === 'expired' || expiry === 'expiring'
 const scanWords = { clean: 'Checked for viruses', 'no scanner': 'Not checked: no scanner is set up' } as const
 
 /** What is known of a document. */
@@ -35,8 +37,8 @@ export function DocumentFacts({ document }: { readonly document: LibraryDocument
       {driver !== null && kind !== 'driver' && <Fact label="Driver">{driver}</Fact>}
       <Fact label="Issued">{issued === null ? 'Not said' : formatDate(issued)}</Fact>
       <Fact label="Expires">
-        {expires !== null && `${formatDate(expires)} `}
         {today !== undefined && <ExpirySign expiresOn={expires} today={today} />}
+        {expires !== null && isPast(document.expiry) && ` ${formatDate(expires)}`}
       </Fact>
       <Fact label="Version">
         {document.version}, {sizeInWords(document.size_bytes)}

@@ -115,7 +115,6 @@ export function DocumentLibrary() {
               <Button
                 variant="primary"
                 icon={UploadSimpleIcon}
-                iconWeight="bold"
                 onPointerEnter={ahead(uploadSheet)}
                 onClick={openUpload}
               >
