@@ -14,7 +14,6 @@ const boldIcons: ReadonlySet<string> = new Set([
   'FunnelSimple',
   'Minus',
   'Plus',
-  'UploadSimple',
   'X',
 ])
 

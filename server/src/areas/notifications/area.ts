@@ -3,7 +3,14 @@ import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/end
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { area, type Call } from '../../http/call.ts'
-import { choicesOf, notificationsFrom, readableBy, readNotifications, tellOfNotifications, unreadOf } from './queries.ts'
+import {
+  choicesOf,
+  notificationsFrom,
+  readableBy,
+  readNotifications,
+  tellOfNotifications,
+  unreadOf,
+} from './queries.ts'
 
 const PAGE = 20
 

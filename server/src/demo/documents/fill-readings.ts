@@ -31,7 +31,9 @@ const peopleOf = async (rows: Rows, account: string): Promise<readonly Writer[]>
   (
     await sql<Writer>`
       select id, name from users where side = 'customer' and status = 'active' and account_numbers_of(customer_account_numbers) @> array[${account}]::text[]
-        and roles ?| array['customer admin', 'fleet manager', 'transport compliance', 'read only'] order by id`.execute(rows)
+        and roles ?| array['customer admin', 'fleet manager', 'transport compliance', 'read only'] order by id`.execute(
+      rows,
+    )
   ).rows
 
 /** The first of three accepted, the second has opened it, the third waits. */
@@ -51,16 +53,27 @@ async function readBy(rows: Rows, document: number, people: readonly Writer[], a
 const HANDBOOK = 'Driver handbook'
 
 /** The library has it, or it is added here. */
-async function handbookOf(rows: Rows, files: Pick<Files, 'storeFile'>, company: Company, facts: Facts, at: string): Promise<number> {
+async function handbookOf(
+  rows: Rows,
+  files: Pick<Files, 'storeFile'>,
+  company: Company,
+  facts: Facts,
+  at: string,
+): Promise<number> {
   const { rows: found } = await sql<{ id: number }>`
     select id from documents where owner = 'company' and owner_id = ${company.id} and type = 'policy' and title like ${`${HANDBOOK}%`} and superseded_at is null
     order by id limit 1`.execute(rows)
   if (found[0]) return found[0].id
-  return addDocument(rows, files, { ...facts, at }, {
-    ...{ owner: 'company', owner_id: company.id, account: company.account, type: 'policy', title: HANDBOOK },
-    issued_on: addDays(londonDate(facts.now), -30),
-    expires_on: null,
-  })
+  return addDocument(
+    rows,
+    files,
+    { ...facts, at },
+    {
+      ...{ owner: 'company', owner_id: company.id, account: company.account, type: 'policy', title: HANDBOOK },
+      issued_on: addDays(londonDate(facts.now), -30),
+      expires_on: null,
+    },
+  )
 }
 
 async function fillOf(rows: Rows, files: Pick<Files, 'storeFile'>, company: Company, facts: Facts): Promise<void> {
@@ -79,12 +92,10 @@ async function fillOf(rows: Rows, files: Pick<Files, 'storeFile'>, company: Comp
 }
 
 /** Rows of the owner. */
-export async function fillReadings(
-  rows: Rows,
-  files: Pick<Files, 'storeFile'>,
-  facts: Facts,
-): Promise<void> {
+export async function fillReadings(rows: Rows, files: Pick<Files, 'storeFile'>, facts: Facts): Promise<void> {
   const { rows: companies } = await sql<Company>`
-    select id, name, account_number as account from customers where account_number is not null order by id`.execute(rows)
+    select id, name, account_number as account from customers where account_number is not null order by id`.execute(
+    rows,
+  )
   for (const company of companies) await fillOf(rows, files, company, facts)
 }

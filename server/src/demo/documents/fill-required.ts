@@ -57,12 +57,20 @@ async function addRules(rows: Rows, categories: readonly number[]): Promise<void
 async function wantedPapers(rows: Rows, categories: readonly number[]): Promise<readonly DemoPaper[]> {
   const { rows: vehicles } = await sql<{ id: number; name: string; account: string }>`
     select id, reg_no as name, customer_account_number as account from vehicles
-    where vehicle_category_id = any(${[...categories]}::int[]) and status not in ('on_order', 'off_hired', 'disposed') order by id`.execute(rows)
+    where vehicle_category_id = any(${[...categories]}::int[]) and status not in ('on_order', 'off_hired', 'disposed') order by id`.execute(
+    rows,
+  )
   const { rows: companies } = await sql<{ id: number; name: string; account: string }>`
-    select id, name, account_number as account from customers where account_number is not null order by id`.execute(rows)
+    select id, name, account_number as account from customers where account_number is not null order by id`.execute(
+    rows,
+  )
   return [
-    ...vehicles.flatMap(({ id, ...of }) => ofVehicles.map((type) => ({ owner: 'vehicle' as const, owner_id: id, ...of, type }))),
-    ...companies.flatMap(({ id, ...of }) => ofCompanies.map((type) => ({ owner: 'company' as const, owner_id: id, ...of, type }))),
+    ...vehicles.flatMap(({ id, ...of }) =>
+      ofVehicles.map((type) => ({ owner: 'vehicle' as const, owner_id: id, ...of, type })),
+    ),
+    ...companies.flatMap(({ id, ...of }) =>
+      ofCompanies.map((type) => ({ owner: 'company' as const, owner_id: id, ...of, type })),
+    ),
   ]
 }
 
@@ -97,7 +105,17 @@ export async function addDocument(
   { bytes, by, at }: { readonly bytes: Uint8Array; readonly by: Writer; readonly at: string },
   document: DemoDocument,
 ): Promise<number> {
-  const { owner, owner_id: ownerId, account, type, title, issued_on: issued, expires_on: expires, version = 1, replaces } = document
+  const {
+    owner,
+    owner_id: ownerId,
+    account,
+    type,
+    title,
+    issued_on: issued,
+    expires_on: expires,
+    version = 1,
+    replaces,
+  } = document
   const facts = { owner, ownerId: String(ownerId), account, visibility: 'customer', createdBy: by.id } as const
   const file = await files.storeFile(rows, { ...facts, bytes, name: `${title}.pdf` })
   const digest = createHash('sha256').update(bytes).digest('hex')
@@ -107,16 +125,20 @@ export async function addDocument(
     insert into documents (customer_account_number, owner, owner_id, file_id, type, title, issued_on, expires_on, version, replaces, visibility, retained_until, sha256,
       sent_sha256, scanned, added_by, added_by_name, side, added_at)
     values (${account}, ${owner}, ${ownerId}, ${file.id}, ${type}, ${title}, ${issued}, ${expires}, ${version}, ${replaces ?? null}, 'customer',
-      ${keptByType(type, londonDate(at))}, ${digest}, ${digest}, 'no scanner', ${by.id}, ${by.name}, 'hire_company', ${at}) returning id`.execute(rows)
+      ${keptByType(type, londonDate(at))}, ${digest}, ${digest}, 'no scanner', ${by.id}, ${by.name}, 'hire_company', ${at}) returning id`.execute(
+    rows,
+  )
   return made?.id ?? 0
 }
 
 /** What the library has of them, by record and type. */
 const onFileAlready = async (rows: Rows): Promise<ReadonlySet<string>> =>
   new Set(
-    (await sql<{ key: string }>`select owner || ' ' || owner_id || ' ' || type as key from documents where superseded_at is null`.execute(rows)).rows.map(
-      ({ key }) => key,
-    ),
+    (
+      await sql<{
+        key: string
+      }>`select owner || ' ' || owner_id || ' ' || type as key from documents where superseded_at is null`.execute(rows)
+    ).rows.map(({ key }) => key),
   )
 
 /** What the first customer's manager has asked the hire company for. */
@@ -129,10 +151,18 @@ async function askForSome(rows: Rows, missing: readonly DemoPaper[], at: string)
   const [by] = people
   if (!by) return
   const papers = missing.filter(({ account }) => account === first.account).slice(0, 3)
-  const wanted = papers.map(({ owner, name, type }): WantedPaper => ({ holder: owner, name, type, status: 'missing', expires_on: null }))
+  const wanted = papers.map(({ owner, name, type }): WantedPaper => ({
+    holder: owner,
+    name,
+    type,
+    status: 'missing',
+    expires_on: null,
+  }))
   const opened = { account: first.account, type: 'documents', title: askTitle(wanted), ownerTeam: 'Account management' }
   const row = await openCaseRow(rows, queryCase, opened, { at, by: { ...by, side: 'customer' } }, async ({ id }) => {
-    await sql`insert into query_cases (case_id, customer_account_number, body) values (${id}, ${first.account}, ${askWords(wanted, null)})`.execute(rows)
+    await sql`insert into query_cases (case_id, customer_account_number, body) values (${id}, ${first.account}, ${askWords(wanted, null)})`.execute(
+      rows,
+    )
   })
   for (const { owner, owner_id: id, type } of papers)
     await sql`
@@ -156,12 +186,21 @@ export async function fillRequired(
   for (const [place, paper] of wanted.entries()) {
     if (!isOnFile(place) || isThere(paper)) continue
     const { name, ...of } = paper
-    await addDocument(rows, files, { bytes, by, at }, {
-      ...of,
-      title: `${documentTypeInWords(paper.type)} ${name}`,
-      issued_on: addDays(today, -200),
-      expires_on: paper.type === 'v5c_copy' ? null : addDays(today, daysLeft(place)),
-    })
+    await addDocument(
+      rows,
+      files,
+      { bytes, by, at },
+      {
+        ...of,
+        title: `${documentTypeInWords(paper.type)} ${name}`,
+        issued_on: addDays(today, -200),
+        expires_on: paper.type === 'v5c_copy' ? null : addDays(today, daysLeft(place)),
+      },
+    )
   }
-  await askForSome(rows, wanted.filter((paper, place) => !isOnFile(place) && !isThere(paper)), at)
+  await askForSome(
+    rows,
+    wanted.filter((paper, place) => !isOnFile(place) && !isThere(paper)),
+    at,
+  )
 }

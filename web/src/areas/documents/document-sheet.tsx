@@ -16,6 +16,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { AskToReadLink } from './acceptances/ask-to-read-link.tsx'
 import { DocumentEdit } from './document-edit.tsx'
 import { DocumentFacts, DocumentVersions } from './document-facts.tsx'
 import { DocumentPreview, downloadFile } from './document-preview.tsx'
@@ -66,6 +67,7 @@ function Actions({ document, onClose }: { readonly document: LibraryDocumentReco
             Delete
           </Button>
         )}
+        <AskToReadLink document={id} />
       </div>
       {may('manage documents') && whyKept !== null && <p className={styles.reason}>{whyKept}</p>}
       {doing === 'replace' && (

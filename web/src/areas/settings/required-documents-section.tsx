@@ -89,7 +89,9 @@ const RuleFields = ({ table, form, row, cell, onChange }: FieldsProps) => (
     <SelectField
       {...form.control(row, cell, 'vehicle_category_id')}
       value={row.vehicle_category_id === null ? EVERY : String(row.vehicle_category_id)}
-      options={row.holder === 'vehicle' ? numbered('Every category', table.categories) : numbered('Not by category', [])}
+      options={
+        row.holder === 'vehicle' ? numbered('Every category', table.categories) : numbered('Not by category', [])
+      }
       onChange={(value) => onChange({ ...row, vehicle_category_id: numberOf(value) })}
     />
     <SelectField
@@ -114,11 +116,14 @@ function RequiredDocumentsForm(props: TableFormProps<Table>) {
       title="Required documents"
       lead={
         <p>
-          Which papers a vehicle, a driver or a company has to have. What is missing stands under Documents, Required, for
-          you and for the customer. “In date”: one that has expired is as good as none.
+          Which papers a vehicle, a driver or a company has to have. What is missing stands under Documents, Required,
+          for you and for the customer. “In date”: one that has expired is as good as none.
         </p>
       }
-      columns={{ labels: ['Required of', 'Document', 'Category', 'Company', 'Validity'], className: styles.paperColumns }}
+      columns={{
+        labels: ['Required of', 'Document', 'Category', 'Company', 'Validity'],
+        className: styles.paperColumns,
+      }}
       empty="No document is required of anybody. Add the first."
       blank={() => ({
         key: null,

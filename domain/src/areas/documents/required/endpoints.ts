@@ -152,7 +152,8 @@ export const requiredDocumentsEndpoints = {
     method: 'POST',
     path: '/api/required-documents/ask',
     needs: paperAskers,
-    summary: 'Asks whoever must supply them for the papers of a question that are missing or expired: one query an account',
+    summary:
+      'Asks whoever must supply them for the papers of a question that are missing or expired: one query an account',
     input: tickedSelection.extend({
       note: z.string().trim().min(1).max(2_000, 'Use at most 2,000 characters.').nullable().default(null),
     }),

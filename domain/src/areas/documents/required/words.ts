@@ -64,7 +64,8 @@ function linesOf(papers: readonly WantedPaper[]): readonly string[] {
 /** "12 documents wanted: MOT certificate, V5C copy". */
 export function askTitle(papers: readonly WantedPaper[]): string {
   const [only] = papers
-  if (only && papers.length === 1) return `Document wanted: ${documentTypeInWords(only.type)} of ${only.name}`.slice(0, 120)
+  if (only && papers.length === 1)
+    return `Document wanted: ${documentTypeInWords(only.type)} of ${only.name}`.slice(0, 120)
   const types = [...new Set(papers.map(({ type }) => documentTypeInWords(type)))]
   const named = types.length > 3 ? `${types.slice(0, 3).join(', ')} and others` : types.join(', ')
   return `${counted(papers.length, 'document')} wanted: ${named}`.slice(0, 120)

@@ -36,7 +36,14 @@ onBothEngines('read and accept', (on) => {
 
   const policy = (more: Partial<PaperGiven> = {}) =>
     portal.owner((rows) =>
-      addPaper(rows, { owner: 'company', owner_id: company, account: 'NORTH01', type: 'policy', title: 'Handbook', ...more }),
+      addPaper(rows, {
+        owner: 'company',
+        owner_id: company,
+        account: 'NORTH01',
+        type: 'policy',
+        title: 'Handbook',
+        ...more,
+      }),
     )
   const ask = (document: number, audience: object, by = manager, more: object = {}) =>
     portal.send('POST', '/api/readings', by.token, { document, audience, ...more })
@@ -46,14 +53,21 @@ onBothEngines('read and accept', (on) => {
   const open = (by: TestPerson, id: number) => portal.send('POST', `/api/readings/${id}/open`, by.token, {})
   const accept = (by: TestPerson, { id, sha256 }: Pick<ToRead, 'id' | 'sha256'>, more: object = {}) =>
     portal.send('POST', `/api/readings/${id}/accept`, by.token, { sha256, has_understood: true, ...more })
-  const tell = (at = portal.portal.clock.businessNow()) =>
-    tellReaders({ database: portal.portal.database, publicUrl: 'https://portal.test', now: at, stopping: new AbortController().signal })
+  const tellThem = (at = portal.portal.clock.businessNow()) =>
+    tellReaders({
+      database: portal.portal.database,
+      publicUrl: 'https://portal.test',
+      now: at,
+      stopping: new AbortController().signal,
+    })
   const toldOf = (by: TestPerson) =>
     portal.owner(
       async (rows) =>
         (
           await sql<{ title: string; way: string }>`
-            select title, way from notifications where user_id = ${by.id} and reading_person_id is not null order by id`.execute(rows)
+            select title, way from notifications where user_id = ${by.id} and reading_person_id is not null order by id`.execute(
+            rows,
+          )
         ).rows,
     )
   const only = (...people: TestPerson[]) => ({ to: 'people', ids: people.map(({ id }) => id) })
@@ -61,16 +75,32 @@ onBothEngines('read and accept', (on) => {
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: NOW })
     const named = (name: string) => ({ name, email: `${name.toLowerCase()}@north.example` })
-    manager = await portal.person({ accounts: ['NORTH01'], may: ['see documents', 'upload documents'], columns: named('Mona') })
+    manager = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see documents', 'upload documents'],
+      columns: named('Mona'),
+    })
     driver = await portal.person({ accounts: ['NORTH01'], may: ['see documents'], columns: named('Dan') })
     clerk = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: ['see documents'], columns: named('Cleo') })
     blind = await portal.person({ accounts: ['NORTH01'], may: [], columns: named('Boris') })
-    foreign = await portal.person({ accounts: ['SOUTH01'], may: ['see documents', 'upload documents', 'manage documents'] })
-    staff = await portal.person({ side: 'staff', accounts: [], may: ['see all accounts', 'see documents', 'manage documents'] })
+    foreign = await portal.person({
+      accounts: ['SOUTH01'],
+      may: ['see documents', 'upload documents', 'manage documents'],
+    })
+    staff = await portal.person({
+      side: 'staff',
+      accounts: [],
+      may: ['see all accounts', 'see documents', 'manage documents'],
+    })
     company = await portal.owner(
       async (rows) =>
-        (await rows.selectFrom('accounts').select('customer_id').where('customer_account_number', '=', 'NORTH01').executeTakeFirstOrThrow())
-          .customer_id,
+        (
+          await rows
+            .selectFrom('accounts')
+            .select('customer_id')
+            .where('customer_account_number', '=', 'NORTH01')
+            .executeTakeFirstOrThrow()
+        ).customer_id,
     )
   })
   afterAll(() => portal.stop())
@@ -81,7 +111,9 @@ onBothEngines('read and accept', (on) => {
     expect(reply.json).toMatchObject({ added: 2, reading: { people: 2, accepted: 0, sha256: document.sha256 } })
     const own = await waiting(driver, document)
     if (!own) throw new Error('Nothing waits')
-    expect((await accept(driver, own)).json).toMatchObject({ detail: expect.stringContaining('Open the document first') })
+    expect((await accept(driver, own)).json).toMatchObject({
+      detail: expect.stringContaining('Open the document first'),
+    })
     expect((await open(driver, own.id)).json).toMatchObject({ url: expect.stringContaining('/api/files/by-link/') })
     expect((await accept(driver, { id: own.id, sha256: '0'.repeat(64) })).status).toBe(409)
     expect((await accept(driver, own, { has_understood: false })).status).toBe(422)
@@ -89,11 +121,15 @@ onBothEngines('read and accept', (on) => {
     expect(accepted.json).toMatchObject({ accepted_at: expect.stringMatching(/^2026-11-21T10:/) })
     expect((await accept(driver, own)).json).toEqual(accepted.json)
     const { rows: kept } = await portal.owner((rows) =>
-      sql`select accepted_sha256, accepted_session_id is not null as has_session from reading_people where id = ${own.id}`.execute(rows),
+      sql`select accepted_sha256, accepted_session_id is not null as has_session from reading_people where id = ${own.id}`.execute(
+        rows,
+      ),
     )
     expect(kept).toEqual([{ accepted_sha256: document.sha256, has_session: true }])
     const { rows: trail } = await portal.owner((rows) =>
-      sql<{ user_id: number }>`select actor_id as user_id from audit where action = 'document read and accepted'`.execute(rows),
+      sql<{
+        user_id: number
+      }>`select actor_id as user_id from audit where action = 'document read and accepted'`.execute(rows),
     )
     expect(trail.map(({ user_id: id }) => id)).toEqual([driver.id])
     expect((await mine(driver)).accepted.map(({ sha256 }) => sha256)).toContain(document.sha256)
@@ -101,7 +137,9 @@ onBothEngines('read and accept', (on) => {
 
   test('what was accepted cannot be changed, whoever writes', async () => {
     await expect(
-      portal.owner((rows) => sql`update reading_people set accepted_at = now() where accepted_at is not null`.execute(rows)),
+      portal.owner((rows) =>
+        sql`update reading_people set accepted_at = now() where accepted_at is not null`.execute(rows),
+      ),
     ).rejects.toThrow(/stands as it was given/)
   })
 
@@ -109,8 +147,13 @@ onBothEngines('read and accept', (on) => {
     const { id } = await policy()
     const refused = await ask(id, only(driver, blind))
     expect(refused.status).toBe(422)
-    expect(refused.json).toMatchObject({ fields: [{ field: 'audience', message: expect.stringMatching(/^Boris may not see/) }] })
-    const counted = await portal.send('POST', '/api/readings/count', manager.token, { document: id, audience: { to: 'everyone' } })
+    expect(refused.json).toMatchObject({
+      fields: [{ field: 'audience', message: expect.stringMatching(/^Boris may not see/) }],
+    })
+    const counted = await portal.send('POST', '/api/readings/count', manager.token, {
+      document: id,
+      audience: { to: 'everyone' },
+    })
     const count = counted.json as { people: number; cannot_see: string[] }
     expect(count.cannot_see).toContain('Boris')
     const reply = (await ask(id, { to: 'everyone' })).json as AskedReply
@@ -152,27 +195,36 @@ onBothEngines('read and accept', (on) => {
   test('told once as they chose, reminded after the days that were said and by hand, never once it is accepted', async () => {
     const document = await policy()
     await portal.send('PATCH', '/api/notifications/choices', clerk.token, { topic: 'waiting', way: 'off' })
-    await tell()
+    await tellThem()
     const [before, quiet] = [(await toldOf(driver)).length, (await toldOf(clerk)).length]
     const { reading } = (await ask(document.id, only(driver, clerk), manager, { remind_days: 3 })).json as AskedReply
-    await tell()
-    await tell()
-    expect((await toldOf(driver)).slice(before)).toEqual([{ title: 'Mona asks you to read and accept a document', way: 'mail' }])
+    await tellThem()
+    await tellThem()
+    expect((await toldOf(driver)).slice(before)).toEqual([
+      { title: 'Mona asks you to read and accept a document', way: 'mail' },
+    ])
     expect((await toldOf(clerk)).length).toBe(quiet)
-    const { notifications } = (await portal.get('/api/notifications', driver.token)).json as { notifications: unknown[] }
+    const { notifications } = (await portal.get('/api/notifications', driver.token)).json as {
+      notifications: unknown[]
+    }
     expect(notifications[0]).toMatchObject({
       record: 'Document to read: Handbook, version 1',
       address: '#/documentation?show=to-read',
     })
-    expect((await portal.send('POST', `/api/readings/${reading.id}/remind`, manager.token, {})).json).toEqual({ reminded: 0, left_alone: 2 })
-    await tell(new Date(Date.parse(NOW) + 3 * DAY + 600_000))
+    expect((await portal.send('POST', `/api/readings/${reading.id}/remind`, manager.token, {})).json).toEqual({
+      reminded: 0,
+      left_alone: 2,
+    })
+    await tellThem(new Date(Date.parse(NOW) + 3 * DAY + 600_000))
     expect((await toldOf(driver)).at(-1)?.title).toBe('A document still waits for you to read and accept it')
     const count = (await toldOf(driver)).length
     const own = await waiting(driver, document)
     await open(driver, own?.id ?? 0)
     await accept(driver, { id: own?.id ?? 0, sha256: document.sha256 })
-    await portal.owner((rows) => sql`update reading_people set next_told_at = null where reading_id <> ${reading.id}`.execute(rows))
-    await tell(new Date(Date.parse(NOW) + 30 * DAY))
+    await portal.owner((rows) =>
+      sql`update reading_people set next_told_at = null where reading_id <> ${reading.id}`.execute(rows),
+    )
+    await tellThem(new Date(Date.parse(NOW) + 30 * DAY))
     expect((await toldOf(driver)).length).toBe(count)
   })
 
@@ -211,7 +263,11 @@ onBothEngines('read and accept', (on) => {
     })
     expect(file.text).toContain(`Dan,Accepted,${document.sha256}`)
     const proof = await portal.get(`/api/readings/${reading.id}/proof.pdf`, manager.token)
-    expect([proof.status, proof.headers['content-type'], proof.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
+    expect([proof.status, proof.headers['content-type'], proof.text.slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
   })
 
   test('whoever loses the sight of it neither opens nor is reminded', async () => {
@@ -222,7 +278,7 @@ onBothEngines('read and accept', (on) => {
     await portal.owner(async (rows) => {
       await sql`update documents set visibility = 'staff' where id = ${document.id}`.execute(rows)
     })
-    await tell()
+    await tellThem()
     expect(await toldOf(leaver)).toEqual([])
     expect((await open(leaver, own?.id ?? 0)).status).toBe(404)
   })

@@ -50,7 +50,14 @@ export const readingsArea = area(
     },
     exportRows: ({ rows, actor }, { columns, format, ...asked }) => {
       assertMayAsk(actor)
-      return exportRows(rows, { source: readingsSource(), plan: readingsPlan(), name: readingsList.name, columns, format, asked })
+      return exportRows(rows, {
+        source: readingsSource(),
+        plan: readingsPlan(),
+        name: readingsList.name,
+        columns,
+        format,
+        asked,
+      })
     },
     people: async ({ rows, actor }, { id }) => {
       assertMayAsk(actor)
@@ -59,7 +66,14 @@ export const readingsArea = area(
     exportPeople: async ({ rows, actor }, { id, columns, format, ...asked }) => {
       assertMayAsk(actor)
       await findReading(rows, id)
-      return exportRows(rows, { source: readersSource(id), plan: readersPlan, name: 'accepted', columns, format, asked })
+      return exportRows(rows, {
+        source: readersSource(id),
+        plan: readersPlan,
+        name: 'accepted',
+        columns,
+        format,
+        asked,
+      })
     },
     proof: {
       prepare: async ({ actor, portal, openRows }, { id }) => {

@@ -54,7 +54,10 @@ async function askNow(call: Call, asked: Asking, { people }: Reach): Promise<Rep
 }
 
 /** As many as are meant, and who of them cannot be asked. */
-async function reachAhead({ actor, portal, openRows }: Beforehand, { document: id, audience }: Pick<Asking, 'document' | 'audience'>) {
+async function reachAhead(
+  { actor, portal, openRows }: Beforehand,
+  { document: id, audience }: Pick<Asking, 'document' | 'audience'>,
+) {
   const document = await openRows((rows) => documentToAsk(rows, actor, id))
   return reachOf(portal.database, actor, document, audience)
 }

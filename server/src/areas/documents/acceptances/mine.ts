@@ -17,13 +17,17 @@ const columns = sql`p.id, r.title, r.version, r.sha256, r.note, r.asked_by_name,
   json_instant(p.accepted_at) as accepted_at, ${isOver} as is_over`
 
 const read = async (rows: Rows, where: RawBuilder<SqlBool>, limit: number): Promise<ToRead[]> =>
-  (await sql<ToRead>`select ${columns} from ${from} where ${where} order by p.id desc limit ${limit}`.execute(rows)).rows
+  (await sql<ToRead>`select ${columns} from ${from} where ${where} order by p.id desc limit ${limit}`.execute(rows))
+    .rows
 
 const MAX_WAITING = 200
 const PAGE = 50
 
 /** What is over and was never accepted is nobody's work any more. */
-export async function mine({ rows, actor }: Call, { before }: InputOf<Endpoints['mine']>): Promise<ReplyOf<Endpoints['mine']>> {
+export async function mine(
+  { rows, actor }: Call,
+  { before }: InputOf<Endpoints['mine']>,
+): Promise<ReplyOf<Endpoints['mine']>> {
   const isOwn = sql`p.user_id = ${actor.id}`
   const waiting = await read(rows, sql<SqlBool>`${isOwn} and p.accepted_at is null and not ${isOver}`, MAX_WAITING)
   const found = await read(
@@ -54,7 +58,9 @@ async function documentOf({ rows, actor }: Call, id: number): Promise<ReadDocume
 }
 
 const over = () =>
-  problem('not allowed now', { detail: 'A newer version took its place, or it was withdrawn. Look at what you are asked to read now.' })
+  problem('not allowed now', {
+    detail: 'A newer version took its place, or it was withdrawn. Look at what you are asked to read now.',
+  })
 
 export async function openOwn(call: Call, { id }: InputOf<Endpoints['open']>): Promise<ReplyOf<Endpoints['open']>> {
   const { rows, portal } = call
@@ -62,7 +68,9 @@ export async function openOwn(call: Call, { id }: InputOf<Endpoints['open']>): P
   if (own.is_over) throw over()
   const { file_id: file } = await documentOf(call, id)
   if (own.opened_at === null)
-    await sql`update reading_people set opened_at = ${portal.clock.businessNow().toISOString()} where id = ${id}`.execute(rows)
+    await sql`update reading_people set opened_at = ${portal.clock.businessNow().toISOString()} where id = ${id}`.execute(
+      rows,
+    )
   return {
     url: `/api/files/by-link/${portal.files.links.sign(file)}`,
     seconds: linkSeconds,

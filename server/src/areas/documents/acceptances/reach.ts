@@ -29,14 +29,16 @@ export const documentColumns = sql`d.id, d.file_id::text as file_id, d.title, d.
 export function assertMayAsk({ side, may }: Pick<Actor, 'side' | 'may'>): void {
   if (!mayAskReading(side, (right) => may.has(right)))
     throw problem('not allowed now', {
-      detail: 'Asking people to read is for who sees and manages documents, and for the customer’s people who upload them.',
+      detail:
+        'Asking people to read is for who sees and manages documents, and for the customer’s people who upload them.',
     })
 }
 
 /** A document of the scope that this person may see and ask others to read. @throws problem 'not found', 'not allowed now' */
 export async function documentToAsk(rows: Rows, actor: Actor, id: number): Promise<ReadDocument> {
   assertMayAsk(actor)
-  const { rows: found } = await sql<ReadDocument>`select ${documentColumns} from documents d where d.id = ${id}`.execute(rows)
+  const { rows: found } =
+    await sql<ReadDocument>`select ${documentColumns} from documents d where d.id = ${id}`.execute(rows)
   const [document] = found
   if (!document || !maySeeDocument(actor, document)) throw problem('not found')
   if (!document.is_current)
@@ -84,7 +86,11 @@ export async function reachOf(
   if (audience.to === 'people' && people.length < new Set(audience.ids).size)
     throw problem('not valid', {
       fields: [
-        { field: 'audience', reason: 'unknown_reference', message: 'One of these people is no longer here. Choose again.' },
+        {
+          field: 'audience',
+          reason: 'unknown_reference',
+          message: 'One of these people is no longer here. Choose again.',
+        },
       ],
     })
   return {
@@ -116,7 +122,10 @@ export async function candidatesFor(database: Database, actor: Actor, document: 
   const typed = search.toLowerCase()
   const named = seeing
     .filter(({ name, email }) => name.toLowerCase().includes(typed) || email.toLowerCase().includes(typed))
-    .toSorted((one, other) => Number(isOfWhose(other, document)) - Number(isOfWhose(one, document)) || one.name.localeCompare(other.name))
+    .toSorted(
+      (one, other) =>
+        Number(isOfWhose(other, document)) - Number(isOfWhose(one, document)) || one.name.localeCompare(other.name),
+    )
   return {
     people: named.slice(0, MAX_SHOWN).map(({ id, name, roles }) => ({ id, name, roles: [...roles] })),
     roles: [...new Set(seeing.flatMap(({ roles }) => roles))].toSorted(),

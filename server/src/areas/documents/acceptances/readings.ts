@@ -54,7 +54,9 @@ export const readingsList: NamedList = {
 /** @throws problem 'not found' */
 export async function findReading(rows: Rows, id: number, { isLocked = false } = {}): Promise<Reading> {
   if (isLocked) await sql`select from readings where id = ${id} for update`.execute(rows)
-  const { rows: found } = await sql<Reading>`select ${readingsSource().select} from ${from} where r.id = ${id}`.execute(rows)
+  const { rows: found } = await sql<Reading>`select ${readingsSource().select} from ${from} where r.id = ${id}`.execute(
+    rows,
+  )
   const [reading] = found
   if (!reading) throw problem('not found')
   return reading
@@ -67,7 +69,9 @@ export async function readersOf(rows: Rows, id: number): Promise<Reader[]> {
   const { rows: readers } = await sql<Reader>`
     select p.id, p.user_name, ${state} as state, json_instant(p.asked_at) as asked_at, json_instant(p.opened_at) as opened_at,
       json_instant(p.accepted_at) as accepted_at, json_instant(p.told_at) as told_at, p.times_told
-    from reading_people p where p.reading_id = ${id} order by p.accepted_at is not null, p.user_name, p.id`.execute(rows)
+    from reading_people p where p.reading_id = ${id} order by p.accepted_at is not null, p.user_name, p.id`.execute(
+    rows,
+  )
   return readers
 }
 

@@ -50,15 +50,26 @@ const leaveOver = (rows: Rows, at: string) =>
 const titleOf = ({ times_told: told, asked_by_name: by }: Waiting): string =>
   told === 0 ? `${by} asks you to read and accept a document` : 'A document still waits for you to read and accept it'
 
-async function tellOne(run: ReadersRun, rows: Rows, waiting: Waiting, person: Actor, way: Exclude<TellingWay, 'off'>): Promise<void> {
+async function tellOne(
+  run: ReadersRun,
+  rows: Rows,
+  waiting: Waiting,
+  person: Actor,
+  way: Exclude<TellingWay, 'off'>,
+): Promise<void> {
   const title = titleOf(waiting).slice(0, 200)
   const said = waiting.note
   await sql`
     insert into notifications (user_id, reading_person_id, customer_account_number, topic, way, title, said, at)
-    values (${person.id}, ${waiting.person_id}, ${waiting.account}, 'waiting', ${way}, ${title}, ${said}, ${run.now.toISOString()})`.execute(rows)
+    values (${person.id}, ${waiting.person_id}, ${waiting.account}, 'waiting', ${way}, ${title}, ${said}, ${run.now.toISOString()})`.execute(
+    rows,
+  )
   if (way !== 'mail') return
   const address = `${run.publicUrl}/${href('documents', undefined, { show: 'to-read' })}`
-  await sendMail(rows, readingEmail(person, { title, document: `${waiting.title}, version ${waiting.version}`, said, address }))
+  await sendMail(
+    rows,
+    readingEmail(person, { title, document: `${waiting.title}, version ${waiting.version}`, said, address }),
+  )
 }
 
 async function tellSome(run: ReadersRun, rows: Rows): Promise<number> {
@@ -80,7 +91,9 @@ async function tellSome(run: ReadersRun, rows: Rows): Promise<number> {
   await sql`
     update reading_people p set told_at = ${at}::timestamptz, times_told = p.times_told + 1,
       next_told_at = case when r.remind_days is null then null else ${at}::timestamptz + make_interval(days => r.remind_days) end
-    from readings r where r.id = p.reading_id and p.id = any(${waiting.map(({ person_id: id }) => id)}::int[])`.execute(rows)
+    from readings r where r.id = p.reading_id and p.id = any(${waiting.map(({ person_id: id }) => id)}::int[])`.execute(
+    rows,
+  )
   if (told.length > 0) await tellOfNotifications(rows, told)
   return waiting.length
 }

@@ -1,6 +1,10 @@
 // Asking for papers that are missing or expired: one query an account that lists them, to the customer when the hire company asks, to the
 // hire company when the customer does. What is asked for in a query that is open is not asked for twice.
-import type { AskedPapers, RequiredPaper, requiredDocumentsEndpoints } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import type {
+  AskedPapers,
+  RequiredPaper,
+  requiredDocumentsEndpoints,
+} from '@kerbline/domain/areas/documents/required/endpoints.ts'
 import { askTitle, askWords, lackingStates, mayAskForPapers } from '@kerbline/domain/areas/documents/required/words.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queryCategories } from '@kerbline/domain/areas/queries/words.ts'
@@ -79,13 +83,16 @@ export async function countAsked(call: Call, asked: Selection): Promise<AskedPap
 /** The vehicle, where all is of one. */
 const vehicleOf = (papers: readonly RequiredPaper[]): { readonly id: number; readonly reg_no: string } | null => {
   const [first] = papers
-  const isOne = first?.holder === 'vehicle' && papers.every((each) => each.holder_id === first.holder_id && each.holder === 'vehicle')
+  const isOne =
+    first?.holder === 'vehicle' &&
+    papers.every((each) => each.holder_id === first.holder_id && each.holder === 'vehicle')
   return isOne && first ? { id: first.holder_id, reg_no: first.name } : null
 }
 
 const driverOf = (papers: readonly RequiredPaper[]): number | null => {
   const [first] = papers
-  const isOne = first?.holder === 'driver' && papers.every((each) => each.holder_id === first.holder_id && each.holder === 'driver')
+  const isOne =
+    first?.holder === 'driver' && papers.every((each) => each.holder_id === first.holder_id && each.holder === 'driver')
   return isOne && first ? first.holder_id : null
 }
 
@@ -102,7 +109,9 @@ async function raise(call: Call, account: string, papers: readonly RequiredPaper
   const row = await openCase(call, queryCase, opened, async ({ id }) => {
     await sql`
       insert into query_cases (case_id, customer_account_number, body, subject_type, subject_id)
-      values (${id}, ${account}, ${body}, ${vehicle ? 'vehicle' : null}, ${vehicle ? String(vehicle.id) : null})`.execute(rows)
+      values (${id}, ${account}, ${body}, ${vehicle ? 'vehicle' : null}, ${vehicle ? String(vehicle.id) : null})`.execute(
+      rows,
+    )
   })
   const at = portal.clock.businessNow().toISOString()
   await sql`
@@ -111,7 +120,12 @@ async function raise(call: Call, account: string, papers: readonly RequiredPaper
     from unnest(${papers.map(({ holder }) => holder)}::text[], ${papers.map(({ holder_id: id }) => id)}::int[], ${papers.map(({ type }) => type)}::text[])
       as p (holder, holder_id, type)`.execute(rows)
   // Asked by the hire company, it is the customer's turn.
-  if (actor.side === 'staff') await queryToCustomer(call, row.id, 'Please add the documents listed above, or tell us here what stands in the way.')
+  if (actor.side === 'staff')
+    await queryToCustomer(
+      call,
+      row.id,
+      'Please add the documents listed above, or tell us here what stands in the way.',
+    )
   return row.number
 }
 

@@ -1,5 +1,9 @@
 // The matrix: records with a paper of the question, by name, each with every paper it has to have.
-import type { PaperCell, PaperRow, requiredDocumentsEndpoints } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import type {
+  PaperCell,
+  PaperRow,
+  requiredDocumentsEndpoints,
+} from '@kerbline/domain/areas/documents/required/endpoints.ts'
 import { documentTypeNames } from '@kerbline/domain/cases/document-types.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -52,11 +56,17 @@ async function holdersOf(rows: Rows, asked: Asked, { search, filter, after }: In
 }
 
 /** Whatever is asked of them: a record stands with all it has to have. */
-async function cellsOf(rows: Rows, asked: Asked, holders: readonly Holder[]): Promise<ReadonlyMap<string, PaperCell[]>> {
+async function cellsOf(
+  rows: Rows,
+  asked: Asked,
+  holders: readonly Holder[],
+): Promise<ReadonlyMap<string, PaperCell[]>> {
   const source = requiredSource(asked)
   const keys = holders.map(({ holder, holder_id: id }) => `${holder} ${id}`)
   const { rows: found } = await sql<PaperCell & { holder: string; holder_id: number }>`
-    select ${source.select} from ${source.from} where w.holder || ' ' || w.holder_id = any(${keys}::text[])`.execute(rows)
+    select ${source.select} from ${source.from} where w.holder || ' ' || w.holder_id = any(${keys}::text[])`.execute(
+    rows,
+  )
   const byRecord = new Map<string, PaperCell[]>()
   for (const { id, type, status, expires_on, title, document_id, is_asked, asked_at, asked_no, ...of } of found) {
     const key = `${of.holder} ${of.holder_id}`
@@ -75,7 +85,10 @@ export async function matrixOf(
   const page = found.slice(0, PAGE)
   const last = found.length > PAGE ? page.at(-1) : undefined
   const cells = page.length === 0 ? new Map<string, PaperCell[]>() : await cellsOf(rows, asked, page)
-  const shown = page.map(({ place: _, ...row }) => ({ ...row, cells: cells.get(`${row.holder} ${row.holder_id}`) ?? [] }))
+  const shown = page.map(({ place: _, ...row }) => ({
+    ...row,
+    cells: cells.get(`${row.holder} ${row.holder_id}`) ?? [],
+  }))
   const there = new Set(shown.flatMap((row) => row.cells.map(({ type }) => type)))
   return {
     types: documentTypeNames.filter((type) => there.has(type)),

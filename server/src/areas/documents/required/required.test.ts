@@ -51,7 +51,10 @@ onBothEngines('required documents', (on) => {
     ...more,
   })
   const save = async (rows: readonly object[], version?: string) =>
-    portal.send('PUT', '/api/required-documents/rules', keeper.token, { version: version ?? (await rules()).version, rows })
+    portal.send('PUT', '/api/required-documents/rules', keeper.token, {
+      version: version ?? (await rules()).version,
+      rows,
+    })
 
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: `${TODAY}T10:00:00Z` })
@@ -70,8 +73,14 @@ onBothEngines('required documents', (on) => {
         ['RQ11CCC', 'NORTH02'],
         ['RQ11SSS', 'SOUTH01'],
       ] as const) {
-        const values = aVehicle({ customer_account_number: account, vehicle_category_id: await categoryId(rows), reg_no })
-        vehicles[reg_no] = (await rows.insertInto('vehicles').values(values).returning('id').executeTakeFirstOrThrow()).id
+        const values = aVehicle({
+          customer_account_number: account,
+          vehicle_category_id: await categoryId(rows),
+          reg_no,
+        })
+        vehicles[reg_no] = (
+          await rows.insertInto('vehicles').values(values).returning('id').executeTakeFirstOrThrow()
+        ).id
       }
     })
     expect((await save([rule('vehicle', 'mot_certificate')])).status).toBe(200)
@@ -122,7 +131,9 @@ onBothEngines('required documents', (on) => {
   test('a paper that came with a booking of the vehicle is the vehicle’s, for who may see bookings', async () => {
     const booking = await portal.owner(async (rows) => {
       const { rows: found } = await sql<{ id: number }>`
-        update cases set vehicle_id = ${idOf('RQ11AAA')}, reg_no = 'RQ11AAA' where kind = 'maintenance' and customer_account_number = 'NORTH01' returning id`.execute(rows)
+        update cases set vehicle_id = ${idOf('RQ11AAA')}, reg_no = 'RQ11AAA' where kind = 'maintenance' and customer_account_number = 'NORTH01' returning id`.execute(
+        rows,
+      )
       return found[0]?.id ?? 0
     })
     const { id } = await paper({ owner: 'case', owner_id: booking, account: 'NORTH01', type: 'mot_certificate' })
@@ -174,14 +185,18 @@ onBothEngines('required documents', (on) => {
         (
           await sql<{ state: string; type: string; body: string; vehicle_id: number | null }>`
             select c.state, c.type, q.body, c.vehicle_id from cases c join query_cases q on q.case_id = c.id
-            where c.number = any(${reply.accounts.map(({ number }) => number)}::text[]) order by c.customer_account_number`.execute(rows)
+            where c.number = any(${reply.accounts.map(({ number }) => number)}::text[]) order by c.customer_account_number`.execute(
+            rows,
+          )
         ).rows,
     )
     expect(queries).toMatchObject([
       { state: 'open', type: 'documents', vehicle_id: null },
       { state: 'open', vehicle_id: idOf('RQ11CCC') },
     ])
-    expect(queries[0]?.body).toMatch(/^The audit is on Monday\.[\s\S]*RQ11AAA: MOT certificate \(missing\)\nRQ11BBB: MOT/)
+    expect(queries[0]?.body).toMatch(
+      /^The audit is on Monday\.[\s\S]*RQ11AAA: MOT certificate \(missing\)\nRQ11BBB: MOT/,
+    )
     const [shown] = await list(customer, '&filter=name:is:RQ11AAA')
     expect(shown).toMatchObject({ is_asked: true, asked_no: reply.accounts[0]?.number })
     expect((await ask(customer)).json).toMatchObject({ papers: 0, asked_already: 3, accounts: [] })
@@ -194,7 +209,9 @@ onBothEngines('required documents', (on) => {
     expect(filled).toMatchObject({ status: 'present', is_asked: false })
     await portal.owner(async (rows) => {
       await sql`delete from documents where owner_id = ${idOf('RQ11CCC')}`.execute(rows)
-      await sql`update cases set closed_at = now(), state = 'resolved', waiting_on = null, waiting_since = null where number = ${first.accounts[0]?.number}`.execute(rows)
+      await sql`update cases set closed_at = now(), state = 'resolved', waiting_on = null, waiting_since = null where number = ${first.accounts[0]?.number}`.execute(
+        rows,
+      )
     })
     expect((await ask(customer, { filter: ['name:is:RQ11CCC'] })).json).toMatchObject({ papers: 1, asked_already: 0 })
   })
@@ -208,7 +225,9 @@ onBothEngines('required documents', (on) => {
       rows: [kept],
     } = await portal.owner((rows) =>
       sql<{ state: string; waiting_on: string; told: number[] }>`
-        select c.state, c.waiting_on, array(select n.user_id from notifications n where n.case_id = c.id) as told from cases c where c.number = ${number}`.execute(rows),
+        select c.state, c.waiting_on, array(select n.user_id from notifications n where n.case_id = c.id) as told from cases c where c.number = ${number}`.execute(
+        rows,
+      ),
     )
     expect(kept).toMatchObject({ state: 'awaiting_customer', waiting_on: 'customer' })
     expect(kept?.told).toContain(customer.id)
@@ -244,7 +263,11 @@ onBothEngines('required documents', (on) => {
       rows.selectFrom('vehicle_categories').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
     )
     const north = await portal.owner((rows) =>
-      rows.selectFrom('accounts').select('customer_id').where('customer_account_number', '=', 'NORTH01').executeTakeFirstOrThrow(),
+      rows
+        .selectFrom('accounts')
+        .select('customer_id')
+        .where('customer_account_number', '=', 'NORTH01')
+        .executeTakeFirstOrThrow(),
     )
     const twice = await save([rule('company', 'insurance_certificate'), rule('company', 'insurance_certificate')])
     expect(twice.json).toMatchObject({ fields: [{ field: 'rows.1.type', reason: 'already_exists' }] })
@@ -269,7 +292,10 @@ onBothEngines('required documents', (on) => {
 
   test('rules are the hire company’s, of every account', async () => {
     const bound = await portal.person({ side: 'staff', accounts: ['NORTH01'], may: ['manage documents'] })
-    expect((await portal.get('/api/required-documents/rules', bound.token)).json).toMatchObject({ rows: [], companies: [] })
+    expect((await portal.get('/api/required-documents/rules', bound.token)).json).toMatchObject({
+      rows: [],
+      companies: [],
+    })
     const put = await portal.send('PUT', '/api/required-documents/rules', bound.token, { version: '', rows: [] })
     expect(put.status).toBe(404)
     expect((await portal.get('/api/required-documents/rules', customer.token)).status).toBe(403)

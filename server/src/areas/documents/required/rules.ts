@@ -105,7 +105,10 @@ export async function saveRules(call: Call, { version, rows: after }: Given): Pr
   await sql`select pg_advisory_xact_lock(hashtext('settings, document rules'))`.execute(rows)
   const now = await rulesOf(rows)
   if (now.version !== version)
-    throw problem('changed meanwhile', { detail: 'Somebody else saved this list while you were editing.', current: now })
+    throw problem('changed meanwhile', {
+      detail: 'Somebody else saved this list while you were editing.',
+      current: now,
+    })
   const fields = problemsOf(after, now)
   if (fields.length > 0) throw problem('not valid', { fields })
   await write(call, rows, now.rows, after)

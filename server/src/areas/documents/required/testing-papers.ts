@@ -16,15 +16,28 @@ export interface PaperGiven {
   readonly version?: number
 }
 
-export async function addPaper(rows: Rows, given: PaperGiven): Promise<{ readonly id: number; readonly sha256: string }> {
-  const { owner, owner_id: id, account, type, title = type, expires_on: expires = null, visibility = 'customer' } = given
+export async function addPaper(
+  rows: Rows,
+  given: PaperGiven,
+): Promise<{ readonly id: number; readonly sha256: string }> {
+  const {
+    owner,
+    owner_id: id,
+    account,
+    type,
+    title = type,
+    expires_on: expires = null,
+    visibility = 'customer',
+  } = given
   const key = randomUUID()
   const sha256 = createHash('sha256').update(key).digest('hex')
   const {
     rows: [file],
   } = await sql<{ id: string }>`
     insert into files (customer_account_number, owner, owner_id, name, mime, size_bytes, sha256, storage_key, visibility)
-    values (${account}, ${owner}, ${String(id)}, ${`${title}.pdf`}, 'application/pdf', 10, ${sha256}, ${key}, ${visibility}) returning id::text as id`.execute(rows)
+    values (${account}, ${owner}, ${String(id)}, ${`${title}.pdf`}, 'application/pdf', 10, ${sha256}, ${key}, ${visibility}) returning id::text as id`.execute(
+    rows,
+  )
   if (given.replaces !== undefined)
     await sql`update documents set superseded_at = now() where id = ${given.replaces}`.execute(rows)
   const {

@@ -11,13 +11,26 @@ import { ToReadPage } from './to-read-page.tsx'
 
 const SHA = 'a'.repeat(64)
 const toRead = (change: Partial<ToRead>): ToRead => ({
-  ...{ id: 4, title: 'Driver handbook', version: 2, sha256: SHA, note: 'New: walk-round checks', asked_by_name: 'Mona' },
+  ...{
+    id: 4,
+    title: 'Driver handbook',
+    version: 2,
+    sha256: SHA,
+    note: 'New: walk-round checks',
+    asked_by_name: 'Mona',
+  },
   ...{ asked_at: '2026-11-19T09:00:00Z', opened_at: null, accepted_at: null, is_over: false },
   ...change,
 })
 const reading = (change: Partial<Reading> = {}): Reading => ({
   ...{ id: 8, title: 'Driver handbook', version: 2, sha256: SHA, note: null, people: 30, accepted: 29, waiting: 1 },
-  ...{ asked_at: '2026-11-19T09:00:00Z', asked_by_name: 'Mona', is_current: true, is_asked_again: true, remind_days: 7 },
+  ...{
+    asked_at: '2026-11-19T09:00:00Z',
+    asked_by_name: 'Mona',
+    is_current: true,
+    is_asked_again: true,
+    remind_days: 7,
+  },
   ...{ customer_account_number: 'NORTH01', ...change },
 })
 
@@ -26,7 +39,13 @@ let server: FakeServer
 function begin(permissions: readonly string[] = ['see documents', 'upload documents']): void {
   ;({ server } = beginPage({ permissions: [...permissions] }))
   server.reply(bulkChangesEndpoints.list, { list: 'readings' }, { changes: [] })
-  server.reply(readingsEndpoints.list, asked(), { rows: [reading()], total: 1, next: null, previous: null, missing: [] })
+  server.reply(readingsEndpoints.list, asked(), {
+    rows: [reading()],
+    total: 1,
+    next: null,
+    previous: null,
+    missing: [],
+  })
 }
 const mine = (waiting: ToRead[], accepted: ToRead[] = []) =>
   server.reply(readingsEndpoints.mine, {}, { waiting, accepted, next: null })
@@ -37,7 +56,11 @@ const showAsked = (more = '') => showPage(`/documentation?show=asked-to-read${mo
 test('nothing can be accepted before it was opened; opened, it wants the tick', async () => {
   begin()
   mine([toRead({})])
-  server.reply(readingsEndpoints.open, { id: 4 }, { url: '/api/files/by-link/x', seconds: 60, reading: toRead({ opened_at: '2026-11-21T09:00:00Z' }) })
+  server.reply(
+    readingsEndpoints.open,
+    { id: 4 },
+    { url: '/api/files/by-link/x', seconds: 60, reading: toRead({ opened_at: '2026-11-21T09:00:00Z' }) },
+  )
   showMine()
   const accept = await screen.findByRole('button', { name: 'Accept Driver handbook' })
   expect(accept.getAttribute('aria-disabled')).toBe('true')
@@ -92,22 +115,40 @@ test('failed, it says so and tries again', async () => {
 
 test('everyone is asked after their number and who cannot see it were said; then stands the progress', async () => {
   begin()
-  const document = { id: 5, title: 'Driver handbook', type: 'policy', version: 2, customer_account_number: 'NORTH01', account_name: 'North' }
+  const document = {
+    id: 5,
+    title: 'Driver handbook',
+    type: 'policy',
+    version: 2,
+    customer_account_number: 'NORTH01',
+    account_name: 'North',
+  }
   server.reply(readingsEndpoints.documents, { search: '', document: 5 }, { documents: [document] })
   server.reply(readingsEndpoints.candidates, { id: 5, search: '' }, { people: [], roles: ['fleet manager'], total: 30 })
   const audience = { to: 'everyone' as const }
-  server.reply(readingsEndpoints.count, { document: 5, audience }, { people: 30, asked_already: 2, cannot_see: ['Boris'] })
+  server.reply(
+    readingsEndpoints.count,
+    { document: 5, audience },
+    { people: 30, asked_already: 2, cannot_see: ['Boris'] },
+  )
   server.reply(
     readingsEndpoints.ask,
     { document: 5, audience, is_asked_again: true, note: null, remind_days: 7 },
     { reading: reading(), added: 30 },
   )
-  server.reply(readingsEndpoints.people, { id: 8 }, {
-    reading: reading(),
-    people: [
-      { ...{ id: 1, user_name: 'Cleo', state: 'waiting', asked_at: '2026-11-19T09:00:00Z' }, ...{ opened_at: null, accepted_at: null, told_at: null, times_told: 1 } },
-    ],
-  })
+  server.reply(
+    readingsEndpoints.people,
+    { id: 8 },
+    {
+      reading: reading(),
+      people: [
+        {
+          ...{ id: 1, user_name: 'Cleo', state: 'waiting', asked_at: '2026-11-19T09:00:00Z' },
+          ...{ opened_at: null, accepted_at: null, told_at: null, times_told: 1 },
+        },
+      ],
+    },
+  )
   showAsked('&ask=5')
   expect(await screen.findByText(/30 people are asked\. 2 others were asked before/)).toBeDefined()
   expect(screen.getByText(/Boris may not see this document, and is not asked/)).toBeDefined()

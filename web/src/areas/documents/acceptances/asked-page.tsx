@@ -12,8 +12,7 @@ import { askReadersDialog, progressSheet } from './lazy-parts.ts'
 import { ASKED, ReadingTabs } from './reading-tabs.tsx'
 
 const plan = readingsPlan()
-const readingHref = ({ id }: Reading): string =>
-  href('documents', undefined, { show: ASKED, reading: String(id) })
+const readingHref = ({ id }: Reading): string => href('documents', undefined, { show: ASKED, reading: String(id) })
 
 const numberIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined

@@ -28,10 +28,7 @@ const Person = ({ reader, today }: { readonly reader: Reader; readonly today: st
     {reader.accepted_at === null ? (
       <Rag value="amber" detail={reader.state === 'opened' ? 'Opened, not accepted' : 'Waiting'} />
     ) : (
-      <Rag
-        value="green"
-        detail={`Accepted ${today === undefined ? '' : formatInstant(reader.accepted_at, today)}`}
-      />
+      <Rag value="green" detail={`Accepted ${today === undefined ? '' : formatInstant(reader.accepted_at, today)}`} />
     )}
   </li>
 )

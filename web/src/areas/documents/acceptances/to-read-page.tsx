@@ -17,8 +17,7 @@ const Accepted = ({ reading, today }: { readonly reading: ToRead; readonly today
       {reading.title}, version {reading.version}
     </span>
     <span className={styles.quiet}>
-      Accepted{' '}
-      {reading.accepted_at !== null && today !== undefined ? formatInstant(reading.accepted_at, today) : ''}
+      Accepted {reading.accepted_at !== null && today !== undefined ? formatInstant(reading.accepted_at, today) : ''}
     </span>
   </li>
 )
@@ -34,7 +33,13 @@ export function ToReadPage() {
       <div className={styles.tools}>
         <ReadingTabs value={MINE} />
       </div>
-      <LoadState what="what you are asked to read" look="page" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={4} />}>
+      <LoadState
+        what="what you are asked to read"
+        look="page"
+        load={load}
+        onRetry={load.retry}
+        skeleton={<SkeletonRows rows={4} />}
+      >
         {({ waiting, accepted }) => (
           <div className={styles.stack}>
             <Panel title="Waiting on you" isRuled={waiting.length > 0}>

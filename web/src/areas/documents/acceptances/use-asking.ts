@@ -27,7 +27,14 @@ function useDocuments(named: number | undefined) {
   const owner = load.data?.documents.find(({ id }) => String(id) === chosen?.value)?.account_name
   // A search for another leaves the one that is chosen with its owner.
   if (owner !== undefined && owner !== seen) setSeen(owner)
-  return { options, chosen, owner: seen, setChosen: setPicked, setTyped, isLoading: load.data === undefined && !load.failure }
+  return {
+    options,
+    chosen,
+    owner: seen,
+    setChosen: setPicked,
+    setTyped,
+    isLoading: load.data === undefined && !load.failure,
+  }
 }
 
 function useCandidates(document: number | undefined) {
@@ -54,7 +61,11 @@ export function useAsking(named: number | undefined) {
   const [whom, setWhom] = useState<Whom>('everyone')
   const [role, setRole] = useState<string>()
   const [people, setPeople] = useState<ChoiceOption<string>[]>([])
-  const audience = audienceOf(whom, role, people.map(({ value }) => Number(value)))
+  const audience = audienceOf(
+    whom,
+    role,
+    people.map(({ value }) => Number(value)),
+  )
   const count = useEndpoint(
     readingsEndpoints.count,
     { document: document ?? 1, audience: audience ?? { to: 'everyone' } },

@@ -79,7 +79,9 @@ function tellDone({ papers, asked_already: already, accounts }: AskedPapers): vo
         ? 'Nothing new was asked for.'
         : `${counted(papers, 'document')} asked for in ${number ?? counted(accounts.length, 'query', 'queries')}.`,
     ...(already > 0 && { body: `${counted(already, 'document')} had been asked for already.` }),
-    ...(number && { action: { label: 'Open', onSelect: () => navigate(href('query', { query_no: number }).slice(1)) } }),
+    ...(number && {
+      action: { label: 'Open', onSelect: () => navigate(href('query', { query_no: number }).slice(1)) },
+    }),
   })
 }
 
@@ -118,24 +120,24 @@ export function AskDialog({ asked, of, onClose, onDone }: Props) {
       }
     >
       <div className={styles.asking}>
-      <LoadState what="what is missing" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
-        {(found) => <Meaning found={found} isStaff={isStaff} />}
-      </LoadState>
-      {count > 0 && (
-        <TextAreaField
-          label="Note"
-          hint="Optional. It stands above the list."
-          rows={3}
-          maxLength={2_000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      )}
-      {asking.failure && (
-        <Notice tone="red" role="alert">
-          {asking.failure.message}
-        </Notice>
-      )}
+        <LoadState what="what is missing" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
+          {(found) => <Meaning found={found} isStaff={isStaff} />}
+        </LoadState>
+        {count > 0 && (
+          <TextAreaField
+            label="Note"
+            hint="Optional. It stands above the list."
+            rows={3}
+            maxLength={2_000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+        {asking.failure && (
+          <Notice tone="red" role="alert">
+            {asking.failure.message}
+          </Notice>
+        )}
       </div>
     </Dialog>
   )

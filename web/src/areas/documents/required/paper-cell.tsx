@@ -40,8 +40,7 @@ export function PaperCell({ cell, name, onAsk, onOpen }: Props) {
         <span className={styles.state}>{sign}</span>
       ) : (
         <button type="button" className={styles.state} onClick={() => onOpen(document)}>
-          <VisuallyHidden>Open {of}:</VisuallyHidden>{' '}
-          {sign}
+          <VisuallyHidden>Open {of}:</VisuallyHidden> {sign}
         </button>
       )}
       {isLacking &&

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
-import { requiredDocumentsEndpoints, type PaperCell, type RequiredPaper } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import {
+  requiredDocumentsEndpoints,
+  type PaperCell,
+  type RequiredPaper,
+} from '@kerbline/domain/areas/documents/required/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
@@ -35,7 +39,9 @@ const found = {
 
 const user = userEvent.setup()
 let server: FakeServer
-function begin(permissions: readonly string[] = ['see documents', 'see vehicles', 'see queries', 'raise queries']): void {
+function begin(
+  permissions: readonly string[] = ['see documents', 'see vehicles', 'see queries', 'raise queries'],
+): void {
   ;({ server } = beginPage({ permissions: [...permissions] }))
   server.reply(bulkChangesEndpoints.list, { list: 'required-documents' }, { changes: [] })
   server.reply(viewsEndpoints.list, { list: 'required-documents' }, { views: [] })
@@ -85,10 +91,14 @@ test('the figures open their rows', async () => {
 test('everything of the question is asked for by one call, after how many and of whom was said', async () => {
   begin()
   server.reply(requiredDocumentsEndpoints.countAsked, selection, found)
-  server.reply(requiredDocumentsEndpoints.ask, { ...selection, note: 'Audit on Monday' }, {
-    ...found,
-    accounts: [{ ...found.accounts[0], account: 'NORTH01', name: 'North Haulage', papers: 42, number: 'Q-000124' }],
-  })
+  server.reply(
+    requiredDocumentsEndpoints.ask,
+    { ...selection, note: 'Audit on Monday' },
+    {
+      ...found,
+      accounts: [{ ...found.accounts[0], account: 'NORTH01', name: 'North Haulage', papers: 42, number: 'Q-000124' }],
+    },
+  )
   show()
   await user.click(await screen.findByRole('button', { name: 'Ask for what is missing' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for missing documents' }))
@@ -101,7 +111,11 @@ test('everything of the question is asked for by one call, after how many and of
 
 test('one cell is asked for by itself; a refusal stays in the dialog', async () => {
   begin()
-  server.reply(requiredDocumentsEndpoints.countAsked, { ...selection, ids: [1] }, { ...found, papers: 1, asked_already: 0 })
+  server.reply(
+    requiredDocumentsEndpoints.countAsked,
+    { ...selection, ids: [1] },
+    { ...found, papers: 1, asked_already: 0 },
+  )
   server.respond(requiredDocumentsEndpoints.ask, { ...selection, ids: [1], note: null }, () => refusal('unexpected'))
   show()
   await user.click(await screen.findByRole('button', { name: /^Ask for it: MOT certificate of RQ11AAA/ }))
@@ -112,7 +126,12 @@ test('one cell is asked for by itself; a refusal stays in the dialog', async () 
 
 test('what is asked for already is not asked for twice, and says so', async () => {
   begin()
-  server.reply(requiredDocumentsEndpoints.countAsked, selection, { papers: 0, asked_already: 4, present: 0, accounts: [] })
+  server.reply(requiredDocumentsEndpoints.countAsked, selection, {
+    papers: 0,
+    asked_already: 4,
+    present: 0,
+    accounts: [],
+  })
   show()
   await user.click(await screen.findByRole('button', { name: 'Ask for what is missing' }))
   expect(await screen.findByText(/Nothing is asked for twice/)).toBeDefined()

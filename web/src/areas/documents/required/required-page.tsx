@@ -113,7 +113,8 @@ export function RequiredPage() {
         searchHint="Plate, driver, company or account"
         emptyWords={{
           title: 'No document is required yet',
-          words: 'Once it is said which papers vehicles, drivers and companies have to have, what is missing stands here.',
+          words:
+            'Once it is said which papers vehicles, drivers and companies have to have, what is missing stands here.',
         }}
         views={useSavedViews('required-documents')}
         viewCounts={whole.data}
