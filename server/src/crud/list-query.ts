@@ -46,7 +46,13 @@ function holdsWords(source: ListSource, words: readonly string[]): RawBuilder<Sq
   if (words.length === 0) return []
   const columns = source.search.map((name) => columnOf(source, name))
   if (columns.every(({ led }) => led)) {
-    const ids = words.map((word) => sql`(${sql.join(columns.flatMap(({ led }) => led?.(word) ?? []), sql` union all `)})`)
+    const ids = words.map(
+      (word) =>
+        sql`(${sql.join(
+          columns.flatMap(({ led }) => led?.(word) ?? []),
+          sql` union all `,
+        )})`,
+    )
     // As one array of all words: the planner takes it for few, and looks the rows up by their numbers. Of an array a word, the rows of one
     // would be looked for in the whole of the other, one by one.
     return [sql<SqlBool>`${source.id} = any(array(${sql.join(ids, sql` intersect `)}))`]

@@ -235,7 +235,8 @@ async function ofWork(rows: Rows, userId: number) {
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, link, driver, assignment, query, booking, defect, check, tag, message, file, document } = await ofAccount(rows)
+  const { vehicle, link, driver, assignment, query, booking, defect, check, tag, message, file, document } =
+    await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)

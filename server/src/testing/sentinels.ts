@@ -183,5 +183,14 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     })
     .execute()
   const documentId = await plantPaper(rows, driverId)
-  return { id: vehicle.id, reg_no: vehicle.reg_no, driverId, bookingId, checkId: check.id, defectId, documentId, at: now }
+  return {
+    id: vehicle.id,
+    reg_no: vehicle.reg_no,
+    driverId,
+    bookingId,
+    checkId: check.id,
+    defectId,
+    documentId,
+    at: now,
+  }
 }
