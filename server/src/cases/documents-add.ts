@@ -61,7 +61,13 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
   await assertRoom(rows, 'case', row.id, 'case')
   const id = await writeDocument(call, upload, prepared, {
     ...{ owner: 'case', ownerId: row.id, account: row.customer_account_number },
-    ...{ type: given.type, slot: given.slot, title: given.title, issuedOn: given.issued_on, expiresOn: given.expires_on },
+    ...{
+      type: given.type,
+      slot: given.slot,
+      title: given.title,
+      issuedOn: given.issued_on,
+      expiresOn: given.expires_on,
+    },
     ...{ visibility: given.visibility, side: sideOf(call.actor) },
     replaced: await replacedBy(call, row, given.replaces),
   })

@@ -10,12 +10,10 @@ import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { indexRegistrations, registrationsIn } from '@kerbline/domain/fleet/narrative.ts'
 import { imeiWarning } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
 import type { NewFile } from '../files/files.ts'
-import { fillLibrary } from './documents/fill-library.ts'
 import { fillPapers } from './maintenance/fill-papers.ts'
 import { demoCustomers } from './people/demo-customers.ts'
 import { countDatedAhead, countStrays, countWrongSums } from './testing-integrity.ts'
@@ -398,33 +396,5 @@ onBothEngines('demo data', (on) => {
       { type: 'mot_certificate', customers: demoCustomers.length, strays: 0 },
     ])
     expect(stored.map(({ bytes }) => Buffer.from(bytes.subarray(0, 5)).toString())).toEqual(stored.map(() => '%PDF-'))
-  })
-
-  test('every customer has papers of vehicles, drivers and itself: some expired, some replaced, some for staff alone', async () => {
-    const storeFile = (rows: Rows, { account, owner, ownerId = null, name, bytes }: NewFile) =>
-      rows
-        .insertInto('files')
-        .values({
-          ...{ customer_account_number: account, owner, owner_id: ownerId, name, mime: 'application/pdf' },
-          ...{ size_bytes: bytes.length, sha256: '', storage_key: randomUUID(), visibility: 'customer' },
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-    await fillLibrary(on.database(), { storeFile }, new Date('2026-11-21T09:30:00Z'))
-    const customers = await read(async (rows) => {
-      const { rows: found } = await sql<Record<'vehicle' | 'driver' | 'company' | 'expired' | 'replaced' | 'own' | 'strays', number>>`
-        select count(*) filter (where d.vehicle_id is not null)::int as vehicle, count(*) filter (where d.driver_id is not null)::int as driver,
-          count(*) filter (where d.company_id is not null)::int as company, count(*) filter (where d.expires_on < '2026-11-21')::int as expired,
-          count(*) filter (where d.superseded_at is not null)::int as replaced, count(*) filter (where d.visibility = 'staff')::int as own,
-          count(*) filter (where v.customer_account_number <> d.customer_account_number or p.customer_account_number <> d.customer_account_number)::int as strays
-        from documents d join accounts a on a.customer_account_number = d.customer_account_number left join vehicles v on v.id = d.vehicle_id
-          left join drivers p on p.id = d.driver_id where d.owner <> 'case' group by a.customer_id`.execute(rows)
-      return found
-    })
-    expect(customers).toHaveLength(demoCustomers.length)
-    for (const { strays, ...counts } of customers) {
-      expect(strays).toBe(0)
-      expect(Object.values(counts).every((count) => count > 0), JSON.stringify(counts)).toBe(true)
-    }
   })
 })

@@ -30,7 +30,10 @@ export function assertArrived(upload: UploadRow, owner: string, ownerId: number)
     })
 }
 
-async function makeReady({ portal }: Pick<Beforehand, 'portal'>, { name, part_keys: keys }: UploadRow): Promise<Prepared> {
+async function makeReady(
+  { portal }: Pick<Beforehand, 'portal'>,
+  { name, part_keys: keys }: UploadRow,
+): Promise<Prepared> {
   const { files, clock } = portal
   const sent = await files.parts.whole(keys)
   await files.scanner?.assertClean(sent)
@@ -89,7 +92,12 @@ export interface DocumentFacts {
   readonly expiresOn: string | null
   readonly visibility: 'customer' | 'staff'
   /** The version it takes the place of, as it was judged in this transaction. */
-  readonly replaced: { readonly id: number; readonly version: number; readonly title: string; readonly slot: string | null } | null
+  readonly replaced: {
+    readonly id: number
+    readonly version: number
+    readonly title: string
+    readonly slot: string | null
+  } | null
   readonly side: CaseSide
 }
 
@@ -101,7 +109,11 @@ export async function writeDocument(
   { owner, ownerId, account, type, visibility, replaced, side, ...said }: DocumentFacts,
 ): Promise<number> {
   const facts = { owner, ownerId: String(ownerId), account, visibility, createdBy: actor.id } as const
-  const { id: fileId } = await portal.files.nameBytes(rows, file, { ...facts, name: nameFor(upload.name, file.key), takenAt })
+  const { id: fileId } = await portal.files.nameBytes(rows, file, {
+    ...facts,
+    name: nameFor(upload.name, file.key),
+    takenAt,
+  })
   const small =
     preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: nameFor(upload.name, preview.key) }))
   const now = portal.clock.businessNow()
@@ -117,7 +129,9 @@ export async function writeDocument(
       ${actor.id}, ${actor.name}, ${side}, ${now.toISOString()})
     returning id`.execute(rows)
   if (replaced)
-    await sql`update documents set superseded_at = now(), updated_at = clock_timestamp() where id = ${replaced.id}`.execute(rows)
+    await sql`update documents set superseded_at = now(), updated_at = clock_timestamp() where id = ${replaced.id}`.execute(
+      rows,
+    )
   return made?.id ?? 0
 }
 
@@ -145,7 +159,9 @@ export async function dropDocument(
   },
 ): Promise<void> {
   if (kept.replaces !== null)
-    await sql`update documents set superseded_at = null, updated_at = clock_timestamp() where id = ${kept.replaces}`.execute(rows)
+    await sql`update documents set superseded_at = null, updated_at = clock_timestamp() where id = ${kept.replaces}`.execute(
+      rows,
+    )
   await sql`delete from documents where id = ${kept.id}`.execute(rows)
   await sql`delete from files where id = any(${[kept.file_id, ...(kept.preview_id === null ? [] : [kept.preview_id])]}::uuid[])`.execute(
     rows,

@@ -16,7 +16,12 @@ const readers: readonly Permission[] = [
 /** Zip files are of documents, or of the evidence of compliance. */
 const packers: readonly Permission[] = [...readers, 'export compliance']
 const senders: readonly Permission[] = [
-  ...new Set<Permission>(['send messages', 'upload documents', 'manage documents', ...Object.values(caseKinds).flatMap(({ open, manage }) => [open, manage])]),
+  ...new Set<Permission>([
+    'send messages',
+    'upload documents',
+    'manage documents',
+    ...Object.values(caseKinds).flatMap(({ open, manage }) => [open, manage]),
+  ]),
 ]
 
 /** How far an upload is. What is kept is never sent again. */
@@ -86,7 +91,10 @@ export const documentsEndpoints = {
       /** The sender's own: asked for twice it is one upload. */
       client_key: z.string().regex(/^[\w-]{8,80}$/, 'Use 8 to 80 letters, digits, hyphens and underscores.'),
       /** A case; what the library adds to; or a message that is not written yet, which has no number: `{ kind: 'message', id: 1 }`. */
-      for: z.strictObject({ kind: z.enum([...caseKindNames, ...documentOwnerNames, 'message']), id: z.number().int().positive() }),
+      for: z.strictObject({
+        kind: z.enum([...caseKindNames, ...documentOwnerNames, 'message']),
+        id: z.number().int().positive(),
+      }),
       name: z.string().min(1).max(200),
       size: z.number().int().min(1, 'The file is empty. Choose one that has something in it.'),
     }),

@@ -119,7 +119,8 @@ export const libraryEndpoints = {
     path: '/api/documents/zip',
     needs: 'see documents',
     rate: 'heavy',
-    summary: 'Asks for a zip file of all documents of a question, the first 2,000 of them; it is made in the background',
+    summary:
+      'Asks for a zip file of all documents of a question, the first 2,000 of them; it is made in the background',
     input: tickedSelection.extend({ name: z.string().trim().min(1).max(120) }),
     /** `left_out`: so many more there were than one file holds. */
     reply: z.object({ id: z.number(), name: z.string(), documents: z.number(), left_out: z.number() }),
@@ -128,7 +129,8 @@ export const libraryEndpoints = {
     method: 'GET',
     path: '/api/documents/owners',
     needs: uploaders,
-    summary: 'Vehicles, drivers and companies a document can be added to, found by a plate or a few letters, or named as `vehicle:12`',
+    summary:
+      'Vehicles, drivers and companies a document can be added to, found by a plate or a few letters, or named as `vehicle:12`',
     input: z.strictObject({
       search: z.string().trim().max(120).default(''),
       named: z.string().max(30).optional(),

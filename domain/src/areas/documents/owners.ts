@@ -23,8 +23,7 @@ export const belongsTo: readonly { readonly value: string; readonly label: strin
   { value: 'compliance', label: 'Compliance record' },
 ]
 
-export const belongsToInWords = (kind: string): string =>
-  belongsTo.find(({ value }) => value === kind)?.label ?? kind
+export const belongsToInWords = (kind: string): string => belongsTo.find(({ value }) => value === kind)?.label ?? kind
 
 /** `vehicle:12`, as links and drafts name an owner. */
 export const writeOwner = ({ kind, id }: { readonly kind: DocumentOwner; readonly id: number }): string =>

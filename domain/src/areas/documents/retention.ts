@@ -38,7 +38,8 @@ export function whyNotDeleted(document: LibraryDocument, today: CalendarDate): s
     return `Kept until ${formatDate(until)}. ${why}`
   }
   if (document.case_number !== null) return `It belongs to ${document.case_number}. Remove it there.`
-  if (document.is_superseded) return 'A newer version stands on it. Both are shown, so that nobody wonders what was there before.'
+  if (document.is_superseded)
+    return 'A newer version stands on it. Both are shown, so that nobody wonders what was there before.'
   return null
 }
 
@@ -56,7 +57,11 @@ export const mayEdit = (
 
 /** Why a new version cannot take its place; null: it can. What the hire company brought, a customer leaves to it. */
 export function whyNotReplaced(
-  { case_number: number, is_superseded: isOld, is_from_customer: isTheirs }: LibraryDocument & { readonly is_from_customer: boolean },
+  {
+    case_number: number,
+    is_superseded: isOld,
+    is_from_customer: isTheirs,
+  }: LibraryDocument & { readonly is_from_customer: boolean },
   { side, mayUpload, mayManage }: Editing,
 ): string | null {
   if (!mayUpload && !mayManage) return 'You may read it, and not replace it.'

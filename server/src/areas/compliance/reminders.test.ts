@@ -18,7 +18,7 @@ onBothEngines('reminders of compliance', (on) => {
   let person: TestPerson
   const ids = new Map<number, { dueDate: string; overdueWeeks: number }>()
   const actor = () => ({
-    ...{ id: person.id, filter: null, side: 'customer', accounts: [account] } as const,
+    ...({ id: person.id, filter: null, side: 'customer', accounts: [account] } as const),
     may: new Set<Permission>(['see compliance']),
   })
   const ask = (today: string, chosen = usualReminders) =>

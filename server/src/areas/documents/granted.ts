@@ -1,6 +1,11 @@
 // Which documents somebody sees: those whose record grants them. Row-level security leaves the rows of one's accounts; of these stay what is
 // for one's side, and what belongs to a record one may see.
-import { type DocumentOwner, documentOwnerNames, documentOwners, complianceNeeds } from '@kerbline/domain/areas/documents/owners.ts'
+import {
+  type DocumentOwner,
+  documentOwnerNames,
+  documentOwners,
+  complianceNeeds,
+} from '@kerbline/domain/areas/documents/owners.ts'
 import { caseKindNames, caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '../../http/actor.ts'

@@ -9,12 +9,28 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { sideOf } from '../../cases/posts.ts'
-import { assertArrived, assertRoom, dropDocument, dropParts, type Prepared, readyUnlessDone, writeDocument } from '../../files/take-upload.ts'
+import {
+  assertArrived,
+  assertRoom,
+  dropDocument,
+  dropParts,
+  type Prepared,
+  readyUnlessDone,
+  writeDocument,
+} from '../../files/take-upload.ts'
 import { findUpload, finishUpload } from '../../files/uploads.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Beforehand, Call } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
-import { editable, findDocument, type KeptDocument, replacing, todayOf, toldDocument, viewDocument } from './library-record.ts'
+import {
+  editable,
+  findDocument,
+  type KeptDocument,
+  replacing,
+  todayOf,
+  toldDocument,
+  viewDocument,
+} from './library-record.ts'
 import { findOwner } from './owners.ts'
 
 type Endpoints = typeof documentsEndpoints
@@ -97,7 +113,12 @@ function assertDays({ issued_on: issued, expires_on: expires }: Pick<Adding, 'is
 /** A type may keep a paper for longer, and none that it was given lets it go sooner: evidence stays evidence. */
 const keptLonger = ({ retained_until: kept, added_at: added }: KeptDocument, type: Changing['values']['type']) => {
   const byType = keptByType(type, londonDate(added))
-  return [kept, byType].flatMap((day) => day ?? []).toSorted().at(-1) ?? null
+  return (
+    [kept, byType]
+      .flatMap((day) => day ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 export async function updateDocument(call: Call, { id, version, values }: Changing): Promise<LibraryDocumentRecord> {

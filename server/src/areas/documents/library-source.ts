@@ -50,7 +50,10 @@ const isExpiry =
   }
 
 /** The documents about rows of another table: each of these looks for its own, so that where there is none no document is looked at. */
-const about = (column: 'vehicle_id' | 'driver_id' | 'case_id' | 'company_id', keys: RawBuilder<unknown>): RawBuilder<unknown> =>
+const about = (
+  column: 'vehicle_id' | 'driver_id' | 'case_id' | 'company_id',
+  keys: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql`select w.id from (${keys}) p (key) cross join lateral (select w.id from documents w where ${sql.ref(`w.${column}`)} = p.key offset 0) w`
 
 const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'kind'>>> => ({
@@ -58,7 +61,8 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   type: { sql: sql`d.type` },
   folder: {
     sql: folder,
-    isAnyOf: (values) => sql<SqlBool>`d.type = any(${values.filter(isFolder).flatMap((name) => [...typesIn(name)])}::text[])`,
+    isAnyOf: (values) =>
+      sql<SqlBool>`d.type = any(${values.filter(isFolder).flatMap((name) => [...typesIn(name)])}::text[])`,
   },
   belongs_to: { sql: belongsTo },
   reg_no: {

@@ -29,8 +29,7 @@ onBothEngines('the library of documents', (on) => {
     documentsEndpoints.list.reply.parse((await portal.get(`/api/documents${query}`, by.token)).json)
   const titles = async (by: TestPerson, query = '') => (await list(by, query)).rows.map(({ title }) => title)
   const view = (by: TestPerson, id: number) => portal.get(`/api/documents/${id}`, by.token)
-  const read = async (by: TestPerson, id: number) =>
-    documentsEndpoints.view.reply.parse((await view(by, id)).json)
+  const read = async (by: TestPerson, id: number) => documentsEndpoints.view.reply.parse((await view(by, id)).json)
 
   const ask = async (by: TestPerson, given: object = {}, bytes: Uint8Array = PDF) => {
     const wanted = { owner: 'vehicle', owner_id: vehicle.id, type: 'v5c_copy', ...given }
@@ -102,11 +101,18 @@ onBothEngines('the library of documents', (on) => {
     expect((await start(south, vehicle.id, 10, { client_key: 'of-the-south-1' })).status).toBe(404)
     const owners = await portal.get(`/api/documents/owners?search=${vehicle.reg_no}`, south.token)
     expect(owners.json).toEqual({ owners: [] })
-    expect((await portal.get(`/api/documents/owners?named=vehicle:${vehicle.id}`, south.token)).json).toEqual({ owners: [] })
+    expect((await portal.get(`/api/documents/owners?named=vehicle:${vehicle.id}`, south.token)).json).toEqual({
+      owners: [],
+    })
   })
 
   test('what its record does not grant is in no list and opens nowhere: a driver’s papers, and a vehicle’s', async () => {
-    const licence = await add(staff, { owner: 'driver', owner_id: driver.id, type: 'licence_check', title: 'Of a driver' })
+    const licence = await add(staff, {
+      owner: 'driver',
+      owner_id: driver.id,
+      type: 'licence_check',
+      title: 'Of a driver',
+    })
     expect(await titles(staff, '?search=of+a+driver')).toEqual(['Of a driver'])
     expect(await titles(staff, `?search=${encodeURIComponent(driver.name)}`)).toContain('Of a driver')
     expect(await titles(reader, '?search=of+a+driver')).toEqual([])
@@ -148,7 +154,10 @@ onBothEngines('the library of documents', (on) => {
     expect((await read(fleet, first.id)).is_superseded).toBe(true)
     const theirs = await add(staff, { title: 'Agreement', type: 'hire_agreement' })
     const refused = (await ask(fleet, { replaces: theirs.id })).reply
-    expect([refused.status, JSON.stringify(refused.json)]).toEqual([409, expect.stringContaining('hire company added it')])
+    expect([refused.status, JSON.stringify(refused.json)]).toEqual([
+      409,
+      expect.stringContaining('hire company added it'),
+    ])
     // Of another record it is none.
     const { reply } = await ask(staff, { owner: 'driver', owner_id: driver.id, replaces: theirs.id })
     expect(reply.status).toBe(404)
@@ -223,7 +232,13 @@ onBothEngines('the library of documents', (on) => {
   })
 
   test('found by plate, number and driver; narrowed by folder, day and vehicle, and counted as it is narrowed', async () => {
-    await add(fleet, { title: 'Gone', type: 'policy', owner: 'company', owner_id: await companyOf('NORTH01'), expires_on: '2026-01-01' })
+    await add(fleet, {
+      title: 'Gone',
+      type: 'policy',
+      owner: 'company',
+      owner_id: await companyOf('NORTH01'),
+      expires_on: '2026-01-01',
+    })
     expect(await titles(fleet, '?filter=folder:is:policies&filter=expiry:is:expired')).toEqual(['Gone'])
     const ofVehicle = await titles(fleet, `?filter=reg_no:is:${vehicle.reg_no}`)
     expect(ofVehicle).toContain('Logbook')

@@ -58,14 +58,21 @@ export const libraryHandlers: Handlers<Endpoints> = {
       format,
       asked,
     }),
-  viewCounts: async (call) =>
-    countFixedViews(call.rows, libraryPlan(readerOf(call.actor)), () => sourceOf(call)),
+  viewCounts: async (call) => countFixedViews(call.rows, libraryPlan(readerOf(call.actor)), () => sourceOf(call)),
   folders: foldersOf,
   zip: async (call, { name, ...asked }) => {
     const source = sourceOf(call)
-    const { rows } = await pageRows<{ id: number }>(call.rows, { ...source, select: sql`d.id` }, { ...asked, size: MAX_ZIPPED })
+    const { rows } = await pageRows<{ id: number }>(
+      call.rows,
+      { ...source, select: sql`d.id` },
+      { ...asked, size: MAX_ZIPPED },
+    )
     const total = await countRows(call.rows, source, asked)
-    const { id } = await askForArchive(call, name, rows.map(({ id: document }) => document))
+    const { id } = await askForArchive(
+      call,
+      name,
+      rows.map(({ id: document }) => document),
+    )
     return { id, name, documents: rows.length, left_out: total - rows.length }
   },
   owners: async ({ rows, actor }, { search, named }) => ({

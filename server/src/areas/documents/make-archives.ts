@@ -67,7 +67,9 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
           rows: [wanted],
         } = await sql<Wanted>`
           select d.file_id::text as file_id, coalesce(c.number, v.reg_no) as number, json_instant(d.added_at) as added_at
-          from documents d left join cases c on c.id = d.case_id left join vehicles v on v.id = d.vehicle_id where d.id = ${document}`.execute(rows)
+          from documents d left join cases c on c.id = d.case_id left join vehicles v on v.id = d.vehicle_id where d.id = ${document}`.execute(
+          rows,
+        )
         const file = wanted && (await findFile(rows, wanted.file_id, actor))
         if (!wanted || !file) return undefined
         const open = async () =>

@@ -1,6 +1,11 @@
 // What a document of the library can belong to: found by what is typed, and judged when something is added to it.
 import { type FoundOwner } from '@kerbline/domain/areas/documents/library-endpoints.ts'
-import { type DocumentOwner, documentOwnerNames, documentOwners, readOwner } from '@kerbline/domain/areas/documents/owners.ts'
+import {
+  type DocumentOwner,
+  documentOwnerNames,
+  documentOwners,
+  readOwner,
+} from '@kerbline/domain/areas/documents/owners.ts'
 import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -55,7 +60,8 @@ const sources: Readonly<Record<DocumentOwner, Source>> = {
     detail: sql`c.customer_account_number`,
     account: sql`c.customer_account_number`,
     where: everything,
-    matches: (search) => sql<SqlBool>`(c.name ilike ${containing(search)} or c.customer_account_number ilike ${containing(search)})`,
+    matches: (search) =>
+      sql<SqlBool>`(c.name ilike ${containing(search)} or c.customer_account_number ilike ${containing(search)})`,
   },
 }
 
@@ -95,7 +101,9 @@ export async function searchOwners(rows: Rows, actor: Asking, search: string): P
     return kinds.includes('company') && companies.length === 1 ? companies : []
   }
   const each = kinds.map(
-    (kind) => sql`(select * from (${selectOf(kind, actor)} and ${sources[kind].matches(search)}) found where found.label is not null
+    (
+      kind,
+    ) => sql`(select * from (${selectOf(kind, actor)} and ${sources[kind].matches(search)}) found where found.label is not null
       order by found.label, found.id limit ${FOUND_EACH})`,
   )
   if (each.length === 0) return []
@@ -107,6 +115,7 @@ export async function searchOwners(rows: Rows, actor: Asking, search: string): P
 export async function namedOwner(rows: Rows, actor: Asking, written: string): Promise<FoundOwner[]> {
   const owner = readOwner(written)
   if (!owner || !ownersFor(actor).includes(owner.kind)) return []
-  const { rows: found } = await sql<FoundOwner>`${selectOf(owner.kind, actor)} and ${sources[owner.kind].id} = ${owner.id}`.execute(rows)
+  const { rows: found } =
+    await sql<FoundOwner>`${selectOf(owner.kind, actor)} and ${sources[owner.kind].id} = ${owner.id}`.execute(rows)
   return found
 }

@@ -143,7 +143,9 @@ export async function countsOf({ rows, actor, id }: Of): Promise<Part<'counts'>>
       ${counted('see driver checks', sql`driver_checks k where k.vehicle_id = ${id}`)} as checks,
       ${counted('see damage cases', sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
       ${counted('see queries', sql`queries q where ${queriesAbout(id)}`)} as queries,
-      ${counted('see documents', sql`documents d where d.vehicle_id = ${id} and d.superseded_at is null and ${grantedDocuments(actor)}`)} as documents`.execute(rows)
+      ${counted('see documents', sql`documents d where d.vehicle_id = ${id} and d.superseded_at is null and ${grantedDocuments(actor)}`)} as documents`.execute(
+    rows,
+  )
   return counts ?? { maintenance: null, checks: null, damage: null, queries: null, documents: null }
 }
 

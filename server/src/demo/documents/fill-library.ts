@@ -125,6 +125,10 @@ export async function fillLibrary(database: Database, files: Pick<Files, 'storeF
     if (!staff) return
     const filling: Filling = { rows, files, today: londonDate(now), staff, paperOf: paperWriter(now) }
     for (const holder of await holdersOf(rows))
-      await fillHolder(filling, holder, people.find(({ account }) => account === holder.account))
+      await fillHolder(
+        filling,
+        holder,
+        people.find(({ account }) => account === holder.account),
+      )
   })
 }

@@ -50,8 +50,7 @@ const actions: readonly BulkAction<LibraryRow>[] = [
   },
 ]
 
-const forStaff = ({ visibility }: LibraryRow) =>
-  visibility === 'staff' && <Badge>Hire company only</Badge>
+const forStaff = ({ visibility }: LibraryRow) => visibility === 'staff' && <Badge>Hire company only</Badge>
 
 function ArchivesButton() {
   const [isOpen, setOpen] = useState(false)

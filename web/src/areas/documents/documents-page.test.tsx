@@ -64,7 +64,9 @@ test('folders carry their counts, and the chosen one is the list’s question', 
   begin(['see documents'])
   show()
   const folders = within(await screen.findByRole('navigation', { name: 'Folders' }))
-  await waitFor(() => expect(folders.getByRole('link', { name: /Vehicle and hire/ }).textContent).toBe('Vehicle and hire1'))
+  await waitFor(() =>
+    expect(folders.getByRole('link', { name: /Vehicle and hire/ }).textContent).toBe('Vehicle and hire1'),
+  )
   expect(folders.getByRole('link', { name: /Policies/ }).textContent).toBe('Policies0')
   expect(folders.getByRole('link', { name: /Policies/ }).getAttribute('href')).toBe(
     '#/documentation?folder=is%3Apolicies',
@@ -96,7 +98,10 @@ test('why it stays is said beside what cannot be done, and the older versions st
   const earlier = { version: 1, title: 'Insurance 2025', mime: 'application/pdf', size_bytes: 9, expires_on: null }
   const sheet = await open(
     sampleRecord({
-      ...{ kept: 'Kept until 3 Feb 2028', why_not_deleted: 'Kept until 3 Feb 2028. It is the evidence of what was done.' },
+      ...{
+        kept: 'Kept until 3 Feb 2028',
+        why_not_deleted: 'Kept until 3 Feb 2028. It is the evidence of what was done.',
+      },
       version: 2,
       versions: [
         { ...earlier, id: 41, version: 2, file_id: 'a', added_by_name: 'Priya', added_at: '2026-01-01T09:00:00.000Z' },

@@ -20,9 +20,9 @@ export const TypeField = ({ value, error, onChange }: TypeProps) => (
   <SelectField
     label="Type"
     error={error}
-    options={value === '' ? [{ value: '', label: 'Choose a type' }, ...typeOptions] : typeOptions}
-    value={value}
-    onChange={(type) => type !== '' && onChange(type)}
+    options={typeOptions}
+    value={value === '' ? undefined : value}
+    onChange={onChange}
   />
 )
 

@@ -81,7 +81,10 @@ export function UploadSheet({ named, type: asked, onClose }: Props) {
     setTried(true)
     if (Object.values(check(whole)).some((words) => words !== undefined) || whole.files.some(daysProblem)) return
     send(whole)
-    showToast({ tone: 'done', title: `${counted(whole.files.length, 'file')} on the way to ${whole.owner?.label ?? ''}.` })
+    showToast({
+      tone: 'done',
+      title: `${counted(whole.files.length, 'file')} on the way to ${whole.owner?.label ?? ''}.`,
+    })
     forget()
     onClose()
   }
@@ -109,14 +112,12 @@ export function UploadSheet({ named, type: asked, onClose }: Props) {
     >
       <div className={styles.form}>
         {hasReturned && <Notice tone="info">What you entered before is here again.</Notice>}
-        <OwnerField
-          id="upload-owner"
-          error={wrong.owner}
-          value={whole.owner}
-          onChange={(owner) => change({ owner })}
-        />
+        <OwnerField id="upload-owner" error={wrong.owner} value={whole.owner} onChange={(owner) => change({ owner })} />
         <TypeField value={whole.type} error={wrong.type} onChange={(type) => change({ type })} />
-        <FileDrop label="Choose files" onFiles={(files) => change({ files: [...draft.files, ...files.map(draftOf)] })} />
+        <FileDrop
+          label="Choose files"
+          onFiles={(files) => change({ files: [...draft.files, ...files.map(draftOf)] })}
+        />
         {wrong.files !== undefined && (
           <Notice tone="red" role="alert">
             {wrong.files}

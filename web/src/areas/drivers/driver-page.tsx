@@ -109,7 +109,9 @@ function DriverRecord() {
   const profile = load.data
   const name = profile?.driver.name
   const [link, may] = [useLink(), useMay()]
-  const papers = may('see driver licence details') ? link('documents', undefined, { driver: `is:${name ?? ''}` }) : undefined
+  const papers = may('see driver licence details')
+    ? link('documents', undefined, { driver: `is:${name ?? ''}` })
+    : undefined
   const isNumber = /^\d{1,9}$/.test(reg)
   useEffect(() => {
     if (profile && isNumber)
