@@ -39,7 +39,8 @@ onBothEngines('documents of the demo', (on) => {
     )
     const [found] = rows
     expect(found).toMatchObject({ strays: 0, strangers: 0 })
-    for (const name of ['rules', 'asks', 'expired', 'accepted', 'waiting']) expect(found?.[name], name).toBeGreaterThan(0)
+    for (const name of ['rules', 'asks', 'expired', 'accepted', 'waiting'])
+      expect(found?.[name], name).toBeGreaterThan(0)
     expect(stored.length).toBeLessThan(400)
   })
 })

@@ -1,4 +1,4 @@
-import { requiredDocumentsEndpoints } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import { requiredDocumentsEndpoints } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { type DocumentOwner, documentOwnerNames } from '@kerbline/domain/areas/documents/owners.ts'
 import { paperHolderWords } from '@kerbline/domain/areas/documents/required/words.ts'
 import { type DocumentType, documentTypeNames, documentTypes } from '@kerbline/domain/cases/document-types.ts'

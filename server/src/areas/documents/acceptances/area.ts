@@ -1,5 +1,5 @@
 // Read and accept: asking, opening, accepting, reminding, and the proof.
-import { readingsEndpoints, type Reading } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import { readingsEndpoints, type Reading } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { readersPlan, readingsPlan } from '@kerbline/domain/areas/documents/acceptances/list.ts'
 import { maySeeDocument } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'

@@ -1,5 +1,5 @@
 // Asking people to read a document, and reminding those who wait. A job tells them (tell-readers.ts).
-import type { readingsEndpoints } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import type { readingsEndpoints } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { MAX_READERS, REMIND_HOURS } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'

@@ -1,5 +1,5 @@
 // What one was asked to read oneself: opened, then accepted with the digest of what was opened, by one's own session and nobody else's.
-import type { readingsEndpoints, ToRead } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import type { readingsEndpoints, ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { maySeeDocument } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'

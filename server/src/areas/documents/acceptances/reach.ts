@@ -1,6 +1,6 @@
 // Whom a document can be asked of: people who may see it, and of those who are not, their names. People belong to no account, so they are read
 // as the owner of the tables, and every question names the account of the document.
-import type { Audience } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import type { Audience } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { mayAskReading, maySeeDocument } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type SqlBool } from 'kysely'

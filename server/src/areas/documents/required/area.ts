@@ -1,5 +1,5 @@
 // Required documents: the list, the matrix, the figures, the rules, and asking for what is missing.
-import { requiredDocumentsEndpoints, type RequiredPaper } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import { requiredDocumentsEndpoints, type RequiredPaper } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { requiredPlan } from '@kerbline/domain/areas/documents/required/list.ts'
 import { paperStateNames } from '@kerbline/domain/areas/documents/required/words.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'

@@ -4,7 +4,7 @@ import type {
   AskedPapers,
   RequiredPaper,
   requiredDocumentsEndpoints,
-} from '@kerbline/domain/areas/documents/required/endpoints.ts'
+} from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { askTitle, askWords, lackingStates, mayAskForPapers } from '@kerbline/domain/areas/documents/required/words.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queryCategories } from '@kerbline/domain/areas/queries/words.ts'

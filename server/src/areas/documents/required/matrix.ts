@@ -3,7 +3,7 @@ import type {
   PaperCell,
   PaperRow,
   requiredDocumentsEndpoints,
-} from '@kerbline/domain/areas/documents/required/endpoints.ts'
+} from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { documentTypeNames } from '@kerbline/domain/cases/document-types.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'

@@ -1,5 +1,5 @@
 // Which documents are required of whom: a table that staff keep, saved as the tables of Settings are.
-import type { DocumentRule, requiredDocumentsEndpoints } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import type { DocumentRule, requiredDocumentsEndpoints } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { paperHolderWords } from '@kerbline/domain/areas/documents/required/words.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'

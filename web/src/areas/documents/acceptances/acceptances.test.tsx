@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
-import { readingsEndpoints, type Reading, type ToRead } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import { readingsEndpoints, type Reading, type ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { afterEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { asked } from '../../../testing/list.tsx'

@@ -1,4 +1,4 @@
-import { readingsEndpoints, type Reading } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import { readingsEndpoints, type Reading } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { readingsPlan } from '@kerbline/domain/areas/documents/acceptances/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree'

@@ -1,4 +1,4 @@
-import { readingsEndpoints, type Reader, type Reading } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import { readingsEndpoints, type Reader, type Reading } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { readersPlan } from '@kerbline/domain/areas/documents/acceptances/list.ts'
 import { progressWords } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'

@@ -1,4 +1,4 @@
-import { readingsEndpoints, type ToRead } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import { readingsEndpoints, type ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { acceptanceWords } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'

@@ -1,4 +1,4 @@
-import { readingsEndpoints, type ToRead } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import { readingsEndpoints, type ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'

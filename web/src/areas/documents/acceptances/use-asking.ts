@@ -1,5 +1,5 @@
 // What is chosen before people are asked: the document, whom, and how many that are.
-import { readingsEndpoints, type Audience } from '@kerbline/domain/areas/documents/acceptances/endpoints.ts'
+import { readingsEndpoints, type Audience } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { useDeferredValue, useState } from 'react'
 import { ApiProblem } from '../../../data/failure.ts'

@@ -1,4 +1,4 @@
-import { requiredDocumentsEndpoints, type AskedPapers } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import { requiredDocumentsEndpoints, type AskedPapers } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { headOffice } from '@kerbline/domain/product.ts'

@@ -1,4 +1,4 @@
-import type { PaperCell as Cell } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import type { PaperCell as Cell } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import matrix from '../../../ui/table/matrix.module.css'

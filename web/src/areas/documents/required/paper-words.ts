@@ -1,5 +1,5 @@
 // A paper in words and colour: one way for the list, the matrix and what is asked.
-import type { PaperCell } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import type { PaperCell } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { paperStates } from '@kerbline/domain/areas/documents/required/words.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'

@@ -1,4 +1,4 @@
-import type { RequiredPaper } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import type { RequiredPaper } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { href } from '@kerbline/domain/screens.ts'
 

@@ -1,4 +1,4 @@
-import { requiredDocumentsEndpoints, type PaperRow } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import { requiredDocumentsEndpoints, type PaperRow } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { mayAskForPapers } from '@kerbline/domain/areas/documents/required/words.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'

@@ -5,7 +5,7 @@ import {
   requiredDocumentsEndpoints,
   type PaperCell,
   type RequiredPaper,
-} from '@kerbline/domain/areas/documents/required/endpoints.ts'
+} from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'

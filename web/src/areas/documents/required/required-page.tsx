@@ -1,4 +1,4 @@
-import { requiredDocumentsEndpoints, type RequiredPaper } from '@kerbline/domain/areas/documents/required/endpoints.ts'
+import { requiredDocumentsEndpoints, type RequiredPaper } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { requiredPlan } from '@kerbline/domain/areas/documents/required/list.ts'
 import { mayAskForPapers, paperStates } from '@kerbline/domain/areas/documents/required/words.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'

@@ -1,11 +1,11 @@
 // Which documents are required of whom, what is missing, and asking for it.
 import { z } from 'zod'
-import { documentTypeNames } from '../../../cases/document-types.ts'
-import { endpoint } from '../../../kit/endpoint.ts'
-import { exportsRows, listQuery, listsOptions, pageOf, tickedSelection } from '../../../kit/list-schema.ts'
-import type { Permission } from '../../../permissions.ts'
-import { documentOwnerNames } from '../owners.ts'
-import { paperAskers, paperStateNames } from './words.ts'
+import { documentTypeNames } from '../../cases/document-types.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { exportsRows, listQuery, listsOptions, pageOf, tickedSelection } from '../../kit/list-schema.ts'
+import type { Permission } from '../../permissions.ts'
+import { documentOwnerNames } from './owners.ts'
+import { paperAskers, paperStateNames } from './required/words.ts'
 
 const needs = 'see documents'
 /** It stands among the tables of Settings. */

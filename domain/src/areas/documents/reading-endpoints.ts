@@ -1,8 +1,8 @@
 // Read and accept: people are asked to read one version of a document; they open it, say that they understood it, and that is kept.
 import { z } from 'zod'
-import { endpoint } from '../../../kit/endpoint.ts'
-import { exportInput, exportsRows, listQuery, pageOf } from '../../../kit/list-schema.ts'
-import { MAX_READERS, readingAskers } from './words.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { exportInput, exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
+import { MAX_READERS, readingAskers } from './acceptances/words.ts'
 
 const id = z.coerce.number().int().positive()
 const document = z.coerce.number().int().positive()
