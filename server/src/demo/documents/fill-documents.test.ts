@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asOwner } from '../../db/scope.ts'
+import { asOwner, type Rows } from '../../db/scope.ts'
 import { onBothEngines } from '../../db/testing.ts'
 import type { NewFile } from '../../files/files.ts'
 import { fillDemo } from '../fill.ts'
@@ -11,7 +11,7 @@ onBothEngines('documents of the demo', (on) => {
     const today = '2026-11-21'
     await fillDemo(on.database(), { vehicles: 60, seed: 2026, today, hashPassword: async (password) => password })
     const stored: NewFile[] = []
-    const storeFile = async (rows: Parameters<Parameters<typeof asOwner>[1]>[0], file: NewFile) => {
+    const storeFile = async (rows: Rows, file: NewFile) => {
       stored.push(file)
       const { account, owner, ownerId = null, name } = file
       return rows
