@@ -53,6 +53,11 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
     'server/src/areas/bulk-changes/make-bulk-changes.ts',
     'calls of the platform on many people, as a request makes them',
   ],
+  ['server/src/areas/documents/acceptances/reach.ts', 'people and their rights: who may see a document'],
+  [
+    'server/src/areas/documents/acceptances/tell-readers.ts',
+    'people, how they want to be told, and files in the outbox',
+  ],
   ['server/src/areas/imports/managed-calls.ts', 'what a call leaves for afterwards: sessions'],
   ['server/src/areas/imports/run-batches.ts', 'people of a file, as the calls about people write them'],
   ['server/src/areas/imports/steps.ts', 'taking back a run by its journal, which is closed to every role'],

@@ -10,6 +10,8 @@ import { complianceEndpoints } from './areas/compliance/endpoints.ts'
 import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
 import { documentsEndpoints } from './areas/documents/endpoints.ts'
+import { readingsEndpoints } from './areas/documents/reading-endpoints.ts'
+import { requiredDocumentsEndpoints } from './areas/documents/required-endpoints.ts'
 import { defectsEndpoints } from './areas/driver-checks/defect-endpoints.ts'
 import { driverChecksEndpoints } from './areas/driver-checks/endpoints.ts'
 import { driversEndpoints } from './areas/drivers/endpoints.ts'
@@ -50,6 +52,8 @@ export const endpoints = {
   damage: damageEndpoints,
   dashboard: dashboardEndpoints,
   documents: documentsEndpoints,
+  readings: readingsEndpoints,
+  'required-documents': requiredDocumentsEndpoints,
   defects: defectsEndpoints,
   'driver-checks': driverChecksEndpoints,
   drivers: driversEndpoints,

@@ -18,6 +18,8 @@ import { complianceArea } from './areas/compliance/area.ts'
 import { damageArea } from './areas/damage/area.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
 import { documentsArea } from './areas/documents/area.ts'
+import { readingsArea } from './areas/documents/acceptances/area.ts'
+import { requiredDocumentsArea } from './areas/documents/required/area.ts'
 import { defectsArea } from './areas/driver-checks/defects/area.ts'
 import { driverChecksArea } from './areas/driver-checks/area.ts'
 import { driversArea } from './areas/drivers/area.ts'
@@ -74,6 +76,8 @@ const own = {
   damage: damageArea,
   dashboard: dashboardArea,
   documents: documentsArea,
+  readings: readingsArea,
+  'required-documents': requiredDocumentsArea,
   defects: defectsArea,
   'driver-checks': driverChecksArea,
   drivers: driversArea,

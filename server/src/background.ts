@@ -9,6 +9,7 @@ import { makeArchives } from './areas/documents/make-archives.ts'
 import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
 import { endPhotos } from './areas/driver-checks/phone/photos.ts'
 import { takeLetters } from './areas/inbound-mail/take-letters.ts'
+import { tellReaders } from './areas/documents/acceptances/tell-readers.ts'
 import { takePublicRequests } from './areas/maintenance/requests/take-requests.ts'
 import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
 import { mailReaders } from './areas/messages/mail-readers.ts'
@@ -56,6 +57,7 @@ function mailJobs(
       const warn = (error: unknown): void => log.warn({ err: error }, 'what happened to a case could not be told')
       const now = clock.businessNow()
       await tellPeople({ ...mailing(stopping), now, warn, calendars: caseCalendars, replies: portal.replies })
+      await tellReaders({ ...mailing(stopping), now })
     },
     mailReaders: async (stopping) => {
       const warn = (error: unknown): void => log.warn({ err: error }, 'a message could not be told by email')

@@ -60,11 +60,16 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
     now: now.toISOString(),
     hashPassword,
   })
-  const [{ openFiles }, { fillPapers }] = await Promise.all([
+  const [{ openFiles }, { fillPapers }, { fillLibrary }, { fillDocuments }] = await Promise.all([
     import('./files/files.ts'),
     import('./demo/maintenance/fill-papers.ts'),
+    import('./demo/documents/fill-library.ts'),
+    import('./demo/documents/fill-documents.ts'),
   ])
-  await fillPapers(database, await openFiles(database, config))
+  const files = await openFiles(database, config)
+  await fillPapers(database, files)
+  await fillLibrary(database, files, now)
+  await fillDocuments(database, files, now)
   return [
     '',
     `  Demo sign-ins (password ${DEMO_PASSWORD})`,

@@ -41,16 +41,29 @@ const textual = (column: QueryColumn): RawBuilder<unknown> => column.words ?? co
 const holds = (column: QueryColumn, like: string): RawBuilder<SqlBool> =>
   column.matches?.(like) ?? sql<SqlBool>`${textual(column)} ilike ${like}`
 
-/** That a row holds a word anywhere it is looked for. */
-function holdsWord(source: ListSource, word: string): RawBuilder<SqlBool> {
+/** That a row holds each word anywhere it is looked for. */
+function holdsWords(source: ListSource, words: readonly string[]): RawBuilder<SqlBool>[] {
+  if (words.length === 0) return []
   const columns = source.search.map((name) => columnOf(source, name))
-  const led = columns.flatMap((column) => (column.led ? [column.led(word)] : []))
-  // As one array: the planner takes it for few, and looks the rows up by their numbers.
-  if (led.length === columns.length) return sql<SqlBool>`${source.id} = any(array(${sql.join(led, sql` union all `)}))`
-  return sql<SqlBool>`(${sql.join(
-    columns.map((column) => holds(column, containing(word))),
-    sql` or `,
-  )})`
+  if (columns.every(({ led }) => led)) {
+    const ids = words.map(
+      (word) =>
+        sql`(${sql.join(
+          columns.flatMap(({ led }) => led?.(word) ?? []),
+          sql` union all `,
+        )})`,
+    )
+    // As one array of all words: the planner takes it for few, and looks the rows up by their numbers. Of an array a word, the rows of one
+    // would be looked for in the whole of the other, one by one.
+    return [sql<SqlBool>`${source.id} = any(array(${sql.join(ids, sql` intersect `)}))`]
+  }
+  return words.map(
+    (word) =>
+      sql<SqlBool>`(${sql.join(
+        columns.map((column) => holds(column, containing(word))),
+        sql` or `,
+      )})`,
+  )
 }
 
 function valueOf({ column, value }: Condition, kind: ColumnKind): string | number | boolean {
@@ -180,7 +193,7 @@ export function selectionSql(source: ListSource, { search, filter, pasted, ids }
   const words = search.split(/\s+/).filter((word) => word !== '')
   return all([
     source.where ?? EVERYTHING,
-    ...words.map((word) => holdsWord(source, word)),
+    ...holdsWords(source, words),
     ...conditionsSql(source, filter.filter((written) => written !== '').map(read)),
     ...(pasted === '' || !source.pasted ? [] : [isPasted(source, pastedNames(source, pasted))]),
     ...(ids === undefined ? [] : [sql<SqlBool>`${source.id} = any(${[...ids]}::int[])`]),

@@ -647,6 +647,29 @@ export interface DocumentArchivesTable {
   evidence: ColumnType<unknown, string | null | undefined, string | null>
 }
 
+export interface DocumentAsksTable {
+  id: Generated<number>
+  customer_account_number: string
+  holder: 'vehicle' | 'driver' | 'company'
+  holder_id: number
+  type: string
+  case_id: number
+  asked_by_name: string
+  asked_at: string
+}
+
+export interface DocumentRulesTable {
+  id: Generated<number>
+  holder: 'vehicle' | 'driver' | 'company'
+  vehicle_category_id: number | null
+  customer_id: number | null
+  type: string
+  is_validity_wanted: Generated<boolean>
+  place: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface DocumentsTable {
   id: Generated<number>
   customer_account_number: string | null
@@ -672,6 +695,11 @@ export interface DocumentsTable {
   added_by_name: string
   side: 'customer' | 'hire_company' | 'third_party'
   added_at: Generated<string>
+  vehicle_id: number | null
+  driver_id: number | null
+  company_id: number | null
+  case_kind: string | null
+  updated_at: Generated<string>
 }
 
 export interface DriverChecksTable {
@@ -1290,9 +1318,9 @@ export interface NotificationChoicesTable {
 export interface NotificationsTable {
   id: Generated<number>
   user_id: number
-  event_id: number
-  case_id: number
-  customer_account_number: string
+  event_id: number | null
+  case_id: number | null
+  customer_account_number: string | null
   topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises'
   way: 'portal' | 'digest' | 'mail'
   title: string
@@ -1300,6 +1328,7 @@ export interface NotificationsTable {
   at: string
   created_at: Generated<string>
   read_at: string | null
+  reading_person_id: number | null
 }
 
 export interface NumberSeriesTable {
@@ -1395,6 +1424,38 @@ export interface QueryCasesTable {
   resolution: string | null
   satisfaction: number | null
   merged_into: number | null
+}
+
+export interface ReadingPeopleTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  reading_id: number
+  user_id: number
+  user_name: string
+  asked_at: string
+  next_told_at: string | null
+  told_at: string | null
+  times_told: Generated<number>
+  opened_at: string | null
+  accepted_at: string | null
+  accepted_sha256: string | null
+  accepted_session_id: number | null
+}
+
+export interface ReadingsTable {
+  id: Generated<number>
+  customer_account_number: string | null
+  document_id: number | null
+  title: string
+  version: number
+  sha256: string
+  note: string | null
+  is_asked_again: Generated<boolean>
+  remind_days: number | null
+  asked_by: number | null
+  asked_by_name: string
+  asked_at: string
+  ended_at: string | null
 }
 
 export interface RecordLinksTable {
@@ -1853,6 +1914,8 @@ export interface Tables {
   defect_reports: DefectReportsTable
   device_matches: DeviceMatchesTable
   document_archives: DocumentArchivesTable
+  document_asks: DocumentAsksTable
+  document_rules: DocumentRulesTable
   documents: DocumentsTable
   driver_checks: DriverChecksTable
   driver_vehicles: DriverVehiclesTable
@@ -1901,6 +1964,8 @@ export interface Tables {
   permission_rules: PermissionRulesTable
   public_requests: PublicRequestsTable
   query_cases: QueryCasesTable
+  reading_people: ReadingPeopleTable
+  readings: ReadingsTable
   record_links: RecordLinksTable
   register_changes: RegisterChangesTable
   register_checks: RegisterChecksTable

@@ -31,6 +31,7 @@ export interface Email {
     | 'defect outcome'
     | 'message'
     | 'reply'
+    | 'document to read'
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -57,7 +57,25 @@ async function ofAccount(rows: Rows) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const paper = await rows
+    .insertInto('files')
+    .values({
+      ...{ customer_account_number: ACCOUNT, owner: 'vehicle', owner_id: String(vehicle.id), name: `${canary}.pdf` },
+      ...{ mime: 'application/pdf', size_bytes: 1, sha256: '', storage_key: 'paper-of-south' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const document = await rows
+    .insertInto('documents')
+    .values({
+      ...{ customer_account_number: ACCOUNT, owner: 'vehicle', owner_id: vehicle.id, file_id: paper.id },
+      ...{ type: 'v5c_copy', title: canary, sha256: '', sent_sha256: '', scanned: 'no scanner' },
+      ...{ added_by_name: canary, side: 'hire_company' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
+    document,
     vehicle,
     letter,
     link,
@@ -229,13 +247,30 @@ async function ofWork(rows: Rows, userId: number) {
   return { rule, run, job, made, upload, archive }
 }
 
+/** A document a person of South's was asked to read. */
+async function ofReading(rows: Rows, documentId: number, userId: number) {
+  const owned = { customer_account_number: ACCOUNT, asked_at: later }
+  const reading = await rows
+    .insertInto('readings')
+    .values({ ...owned, document_id: documentId, title: canary, version: 1, sha256: '', asked_by_name: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reader = await rows
+    .insertInto('reading_people')
+    .values({ ...owned, reading_id: reading.id, user_id: userId, user_name: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { reading, reader }
+}
+
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, letter, link, driver, assignment, query, booking, defect, check, tag, message, file } =
+  const { vehicle, letter, link, driver, assignment, query, booking, defect, check, tag, message, file, document } =
     await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, absence, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
+  const { reading, reader } = await ofReading(rows, document.id, person.id)
   const one = ({ id }: { readonly id: number }): Values => ({ id: String(id), key: String(id) })
   return {
     alerts: one(alert),
@@ -244,6 +279,7 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     defects: { ...one(defect), number: defect.number },
     'driver-checks': one(check),
     documents: { id: file.id },
+    ...Object.fromEntries(['view', 'update', 'remove'].map((verb) => [`documents.${verb}`, one(document)])),
     ...Object.fromEntries(['upload', 'sendPart', 'endUpload'].map((verb) => [`documents.${verb}`, { id: upload.id }])),
     ...Object.fromEntries(
       ['archive', 'archiveFile', 'cancelArchive'].map((verb) => [`documents.${verb}`, one(archive)]),
@@ -262,6 +298,10 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     'profile.removePasskey': one(passkey),
     'profile.endSession': one(session),
     'profile.comeBack': one(absence),
+    readings: one(reading),
+    'readings.candidates': one(document),
+    'readings.open': one(reader),
+    'readings.accept': one(reader),
     queries: { ...one(query), number: query.number },
     'inbound-mail': one(letter),
     links: one(link),

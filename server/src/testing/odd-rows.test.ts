@@ -129,6 +129,7 @@ const questions: Values = {
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
   'users.why': '?permission=see%20vehicles',
   'vehicles.options': '?field=vehicle_category_id',
+  'required-documents.options': '?field=vehicle_category_id',
 }
 function questionOf(name: string, { input }: Endpoint): string {
   const [area = '', verb] = name.split('.')

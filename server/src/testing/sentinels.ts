@@ -34,8 +34,31 @@ export interface Planted {
   /** Its check, and a defect that a booking mends. */
   readonly checkId: number
   readonly defectId: number
+  /** A paper of the driver's. */
+  readonly documentId: number
   /** A moment at which the driver had the vehicle. */
   readonly at: string
+}
+
+async function plantPaper(rows: Rows, driverId: number): Promise<number> {
+  const owned = { customer_account_number: 'NORTH01', owner: 'driver', sha256: '' } as const
+  const file = await rows
+    .insertInto('files')
+    .values({
+      ...{ ...owned, owner_id: String(driverId), name: 'check.pdf', mime: 'application/pdf' },
+      ...{ size_bytes: 1, storage_key: 'planted paper' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await rows
+    .insertInto('documents')
+    .values({
+      ...{ ...owned, owner_id: driverId, file_id: file.id, type: 'licence_check', title: 'Licence check' },
+      ...{ sent_sha256: '', scanned: 'no scanner', added_by_name: 'Desk', side: 'customer' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function plantSentinels(rows: Rows): Promise<Planted> {
@@ -159,5 +182,15 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
       expiry_date: DUE,
     })
     .execute()
-  return { id: vehicle.id, reg_no: vehicle.reg_no, driverId, bookingId, checkId: check.id, defectId, at: now }
+  const documentId = await plantPaper(rows, driverId)
+  return {
+    id: vehicle.id,
+    reg_no: vehicle.reg_no,
+    driverId,
+    bookingId,
+    checkId: check.id,
+    defectId,
+    documentId,
+    at: now,
+  }
 }

@@ -107,6 +107,7 @@ export const pages: Pages = {
   selectAccount: code(async () => (await import('../areas/scope/select-account-page.tsx')).SelectAccountPage),
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
   ...managed,
+  documents: code(async () => (await import('../areas/documents/documents-page.tsx')).DocumentsPage),
   faq: code(async () => (await import('../areas/faq/faq-page.tsx')).FaqPage),
   contacts: code(async () => (await import('../areas/help/contacts-page.tsx')).ContactsPage),
   users: code(async () => (await import('../areas/users/users-page.tsx')).UsersPage),

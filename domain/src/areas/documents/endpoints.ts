@@ -3,6 +3,8 @@ import { documentLimits } from '../../cases/document-types.ts'
 import { caseKindNames, caseKinds } from '../../cases/kinds.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import type { Permission } from '../../permissions.ts'
+import { libraryEndpoints } from './library-endpoints.ts'
+import { documentOwnerNames } from './owners.ts'
 
 const id = z.strictObject({ id: z.uuid('This is no file’s id') })
 const upload = z.uuid('This is no upload’s id')
@@ -14,7 +16,12 @@ const readers: readonly Permission[] = [
 /** Zip files are of documents, or of the evidence of compliance. */
 const packers: readonly Permission[] = [...readers, 'export compliance']
 const senders: readonly Permission[] = [
-  ...new Set<Permission>(['send messages', ...Object.values(caseKinds).flatMap(({ open, manage }) => [open, manage])]),
+  ...new Set<Permission>([
+    'send messages',
+    'upload documents',
+    'manage documents',
+    ...Object.values(caseKinds).flatMap(({ open, manage }) => [open, manage]),
+  ]),
 ]
 
 /** How far an upload is. What is kept is never sent again. */
@@ -43,6 +50,7 @@ const one = z.strictObject({ id: z.coerce.number().int().positive() })
 
 /** Files are fetched with the header, or by a link that opens one file for sixty seconds (ruling 24). */
 export const documentsEndpoints = {
+  ...libraryEndpoints,
   download: endpoint({
     method: 'GET',
     path: '/api/files/:id',
@@ -82,8 +90,11 @@ export const documentsEndpoints = {
     input: z.strictObject({
       /** The sender's own: asked for twice it is one upload. */
       client_key: z.string().regex(/^[\w-]{8,80}$/, 'Use 8 to 80 letters, digits, hyphens and underscores.'),
-      /** A case; or a message that is not written yet, which has no number: `{ kind: 'message', id: 1 }`. */
-      for: z.strictObject({ kind: z.enum([...caseKindNames, 'message']), id: z.number().int().positive() }),
+      /** A case; what the library adds to; or a message that is not written yet, which has no number: `{ kind: 'message', id: 1 }`. */
+      for: z.strictObject({
+        kind: z.enum([...caseKindNames, ...documentOwnerNames, 'message']),
+        id: z.number().int().positive(),
+      }),
       name: z.string().min(1).max(200),
       size: z.number().int().min(1, 'The file is empty. Choose one that has something in it.'),
     }),

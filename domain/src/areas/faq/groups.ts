@@ -37,6 +37,7 @@ const groupsOfCategories: Readonly<Record<QueryCategory, FaqGroup | null>> = {
   off_hire: 'off_hire',
   compliance: 'mot',
   telematics: 'telematics',
+  documents: null,
   driver_check: 'driver_checks',
   account_access: 'account',
   complaint: null,

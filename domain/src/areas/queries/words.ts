@@ -13,6 +13,7 @@ export const queryCategories = {
   off_hire: { label: 'Off-hire', team: 'Account management' },
   compliance: { label: 'Compliance', team: 'Maintenance' },
   telematics: { label: 'Telematics', team: 'Account management' },
+  documents: { label: 'Documents', team: 'Account management' },
   driver_check: { label: 'Driver check', team: 'Maintenance' },
   account_access: { label: 'Account and access', team: 'Account management' },
   complaint: { label: 'Complaint', team: 'Account management' },

@@ -11,6 +11,7 @@ export const settingsSections = {
   'enquiry-fields': { label: 'Enquiry fields', isAboveAccounts: true },
   'fleet-allocations': { label: 'Fleet allocations', isAboveAccounts: true },
   'compliance-types': { label: 'Compliance types', isAboveAccounts: true },
+  'required-documents': { label: 'Required documents', isAboveAccounts: true },
   'check-templates': { label: 'Check templates', isAboveAccounts: true },
   'nominal-codes': { label: 'Nominal codes', isAboveAccounts: true },
   'emission-factors': { label: 'Emission factors', isAboveAccounts: true },

@@ -27,6 +27,7 @@ export const source: CrudSource = {
       list: { screen: 'posts', column: 'company_ids' },
       record: { screen: 'editPost', key: 'u.id' },
     },
+    { ...{ what: 'documents', table: 'documents', column: 'company_id', name: 'u.title' } },
   ],
 }
 

@@ -1,6 +1,7 @@
 // Whom a date is told to: the same as the rule of the domain, and only once.
 import { reminderDays, reminderOf, reminderTimes, usualReminders } from '@kerbline/domain/areas/compliance/reminders.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
@@ -16,7 +17,10 @@ onBothEngines('reminders of compliance', (on) => {
   let portal: TestPortal
   let person: TestPerson
   const ids = new Map<number, { dueDate: string; overdueWeeks: number }>()
-  const actor = () => ({ id: person.id, filter: null, may: new Set(['see compliance'] as const) })
+  const actor = () => ({
+    ...({ id: person.id, filter: null, side: 'customer', accounts: [account] } as const),
+    may: new Set<Permission>(['see compliance']),
+  })
   const ask = (today: string, chosen = usualReminders) =>
     asOwner(on.database(), async (rows) =>
       (await remindersFor(rows, { actor: actor(), today, chosen })).filter(({ about }) =>

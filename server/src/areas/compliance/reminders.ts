@@ -4,10 +4,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { expiringDocuments } from '../documents/queries.ts'
 import { dueItems, dueRegistration } from '../maintenance/queries.ts'
 
 export interface Reminder {
-  /** 'item 12', 'driver 451' */
+  /** 'item 12', 'driver 451', 'document 9' */
   readonly about: string
   readonly holder: string | null
   readonly what: string
@@ -19,7 +20,7 @@ export interface Reminder {
 const MAX_TOLD = 10_000
 
 interface Asked {
-  readonly actor: Pick<Actor, 'id' | 'filter' | 'may'>
+  readonly actor: Pick<Actor, 'id' | 'filter' | 'may' | 'side' | 'accounts'>
   /** The London date. */
   readonly today: string
   readonly chosen: readonly ReminderTime[]
@@ -28,7 +29,7 @@ interface Asked {
 const typeName = sql`(select t.name from compliance_types t where t.slug = i.event_type)`
 
 /** Every date of somebody's scope that may be told of, as table a. */
-const datesOf = ({ filter, may }: Asked['actor']): RawBuilder<unknown> => sql`
+const datesOf = ({ filter, may }: Asked['actor'], documents: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select 'item ' || i.id as about, ${dueRegistration} as holder, ${typeName} as what, i.due_date, i.overdue_weeks as weeks from ${dueItems(filter)} where i.due_date is not null
   union all
   select 'item ' || i.id, i.customer_account_number, ${typeName}, i.due_date, i.overdue_weeks from compliance_items i
@@ -39,7 +40,8 @@ const datesOf = ({ filter, may }: Asked['actor']): RawBuilder<unknown> => sql`
     select 'driver ' || i.id, ${toldSql(may, 'driver name', sql`i.name`)}, i.what, i.due_date, coalesce(i.overdue_weeks, t.amber_weeks, 0)
     from driver_dates i join compliance_types t on t.slug = i.event_type where i.due_date is not null`
       : sql``
-  }`
+  }
+  union all ${documents}`
 
 const comeSql =
   (today: string) =>
@@ -52,7 +54,7 @@ const comeSql =
 export async function remindersFor(rows: Rows, { actor, today, chosen }: Asked): Promise<readonly Reminder[]> {
   if (chosen.length === 0) return []
   const { rows: due } = await sql<Reminder>`
-    with come as (select a.*, least(${sql.join(chosen.map(comeSql(today)))}) as days from (${datesOf(actor)}) a)
+    with come as (select a.*, least(${sql.join(chosen.map(comeSql(today)))}) as days from (${datesOf(actor, expiringDocuments(actor, today))}) a)
     select c.about, c.holder, c.what, c.due_date, c.days from come c
     left join compliance_reminders r on r.user_id = ${actor.id} and r.about = c.about
     where c.days is not null and (r.about is null or r.due_date <> c.due_date or r.days > c.days)

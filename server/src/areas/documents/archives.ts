@@ -4,7 +4,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { askedBy } from '../../http/absent-actor.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Call, Handlers } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
 import { archivesChannel } from '../../jobs/jobs.ts'
 
@@ -25,6 +25,42 @@ async function findArchive(rows: Rows, id: number): Promise<DocumentArchive> {
   return found
 }
 
+/** As many documents as one file holds. */
+export const MAX_ZIPPED = 2_000
+
+/** @throws problem 'not allowed now' while others of one's own are being made, or where there is nothing to put into one */
+export async function askForArchive(
+  { rows, actor, recordAudit }: Pick<Call, 'rows' | 'actor' | 'recordAudit'>,
+  name: string,
+  documents: readonly number[],
+): Promise<DocumentArchive> {
+  const {
+    rows: [waiting],
+  } = await sql<{ count: number }>`
+    select count(*)::int as count from document_archives where state in ('waiting', 'running')`.execute(rows)
+  if ((waiting?.count ?? 0) >= MAX_AT_ONCE)
+    throw problem('not allowed now', {
+      detail: `${MAX_AT_ONCE} zip files of yours are still being made. Wait for one to end, or stop it.`,
+    })
+  if (documents.length === 0) throw problem('not allowed now', { detail: 'No document matches any more.' })
+  const { user_id, accounts, asset_filter } = askedBy(actor)
+  const ids = [...new Set(documents)]
+  const {
+    rows: [made],
+  } = await sql<{ id: number }>`
+    insert into document_archives (user_id, accounts, asset_filter, name, document_ids, files_total)
+    values (${user_id}, ${accounts}, ${asset_filter}::jsonb, ${name}, ${ids}, ${ids.length}) returning id`.execute(rows)
+  const id = made?.id ?? 0
+  await recordAudit({
+    action: 'zip file asked for',
+    entity: 'documents',
+    entityId: id,
+    after: { name, documents: ids },
+  })
+  await sql`select pg_notify(${archivesChannel}, '')`.execute(rows)
+  return findArchive(rows, id)
+}
+
 export const archiveHandlers: Handlers<Endpoints> = {
   archives: async ({ rows }, { before = null }) => {
     const { rows: found } = await sql<DocumentArchive>`
@@ -35,34 +71,7 @@ export const archiveHandlers: Handlers<Endpoints> = {
     return { archives, next: found.length > PAGE ? (archives.at(-1)?.id ?? null) : null }
   },
 
-  startArchive: async ({ rows, actor, recordAudit }, { name, documents }) => {
-    const {
-      rows: [waiting],
-    } = await sql<{ count: number }>`
-      select count(*)::int as count from document_archives where state in ('waiting', 'running')`.execute(rows)
-    if ((waiting?.count ?? 0) >= MAX_AT_ONCE)
-      throw problem('not allowed now', {
-        detail: `${MAX_AT_ONCE} zip files of yours are still being made. Wait for one to end, or stop it.`,
-      })
-    const { user_id, accounts, asset_filter } = askedBy(actor)
-    const ids = [...new Set(documents)]
-    const {
-      rows: [made],
-    } = await sql<{ id: number }>`
-      insert into document_archives (user_id, accounts, asset_filter, name, document_ids, files_total)
-      values (${user_id}, ${accounts}, ${asset_filter}::jsonb, ${name}, ${ids}, ${ids.length}) returning id`.execute(
-      rows,
-    )
-    const id = made?.id ?? 0
-    await recordAudit({
-      action: 'zip file asked for',
-      entity: 'documents',
-      entityId: id,
-      after: { name, documents: ids },
-    })
-    await sql`select pg_notify(${archivesChannel}, '')`.execute(rows)
-    return findArchive(rows, id)
-  },
+  startArchive: (call, { name, documents }) => askForArchive(call, name, documents),
 
   archive: ({ rows }, { id }) => findArchive(rows, id),
 

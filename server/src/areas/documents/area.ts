@@ -3,13 +3,16 @@
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { linkSeconds } from '../../files/links.ts'
-import { area } from '../../http/call.ts'
+import { area, type Handlers } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
 import { archiveHandlers } from './archives.ts'
+import { libraryList } from './library-source.ts'
+import { libraryHandlers } from './library.ts'
 import { findFile } from './queries.ts'
 import { uploadHandlers } from './uploads.ts'
 
-export const documentsArea = area(documentsEndpoints, {
+const handlers: Handlers<typeof documentsEndpoints> = {
+  ...libraryHandlers,
   ...uploadHandlers,
   ...archiveHandlers,
 
@@ -30,4 +33,6 @@ export const documentsArea = area(documentsEndpoints, {
     const { file, stream } = await portal.files.openFile(rows, portal.files.links.read(token))
     return { stream, mime: file.mime, name: file.name, sizeBytes: file.size_bytes }
   },
-})
+}
+
+export const documentsArea = area(documentsEndpoints, handlers, { lists: [libraryList] })

@@ -27,6 +27,7 @@ interface ArchiveRow extends AskedBy {
 
 interface Wanted {
   readonly file_id: string
+  /** Of its case, else the plate of its vehicle. */
   readonly number: string | null
   readonly added_at: string
 }
@@ -65,8 +66,10 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
         const {
           rows: [wanted],
         } = await sql<Wanted>`
-          select d.file_id::text as file_id, c.number, json_instant(d.added_at) as added_at
-          from documents d left join cases c on c.id = d.case_id where d.id = ${document}`.execute(rows)
+          select d.file_id::text as file_id, coalesce(c.number, v.reg_no) as number, json_instant(d.added_at) as added_at
+          from documents d left join cases c on c.id = d.case_id left join vehicles v on v.id = d.vehicle_id where d.id = ${document}`.execute(
+          rows,
+        )
         const file = wanted && (await findFile(rows, wanted.file_id, actor))
         if (!wanted || !file) return undefined
         const open = async () =>

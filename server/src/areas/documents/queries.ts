@@ -2,6 +2,7 @@ import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { grantedByRecord } from './granted.ts'
 
 interface OpenedFile {
   readonly id: string
@@ -12,6 +13,8 @@ interface OpenedFile {
   /** Of a case: its kind and its account. A document's file is as open as its document. */
   readonly case_kind: string | null
   readonly document_visibility: 'customer' | 'staff' | null
+  /** Its document's record grants it; null: no document names it. */
+  readonly is_granted: boolean | null
   readonly is_of_case: boolean
   readonly is_of_check: boolean
   readonly is_of_message: boolean
@@ -24,7 +27,7 @@ const mayRead = (file: OpenedFile, { may, side }: Pick<Actor, 'may' | 'side'>): 
   if (isForStaff && side !== 'staff') return false
   if (file.is_of_check) return may.has('see driver checks')
   if (file.is_of_message) return file.is_in_mailbox && may.has('see messages')
-  if (!file.is_of_case) return may.has('see documents')
+  if (!file.is_of_case) return may.has('see documents') && file.is_granted !== false
   const kind = file.case_kind === null ? undefined : caseKindOf(file.case_kind)
   return kind !== undefined && may.has(kind.see)
 }
@@ -35,6 +38,7 @@ export async function findFile(rows: Rows, id: string, actor: Actor): Promise<Op
     rows: [found],
   } = await sql<OpenedFile>`
     select f.id::text as id, f.name, f.mime, f.size_bytes, f.visibility, c.kind as case_kind, d.visibility as document_visibility, f.owner = 'case' as is_of_case, f.owner = 'driver check' as is_of_check,
+      case when d.id is not null then ${grantedByRecord(actor)} end as is_granted,
       f.owner = 'message' as is_of_message, exists (
         select from message_files t join messages m on m.id = t.message_id where (t.file_id = f.id or t.preview_id = f.id) and (
           m.sender_id = ${actor.id} and m.sender_folder <> 'deleted'
@@ -44,3 +48,6 @@ export async function findFile(rows: Rows, id: string, actor: Actor): Promise<Op
   )
   return found && mayRead(found, actor) ? found : undefined
 }
+
+export { expiringDocuments } from './expiring.ts'
+export { forSide, grantedDocuments } from './granted.ts'

@@ -43,7 +43,7 @@ export function sender(portal: TestPortal, kind = 'query') {
     by: TestPerson,
     id: number,
     bytes: Uint8Array,
-    { length = 100_000, ...given }: { length?: number; name?: string } = {},
+    { length = 100_000, ...given }: { length?: number; name?: string; client_key?: string } = {},
   ) => {
     const started = (await start(by, id, bytes.length, given)).json as UploadReply
     for (let at = 0; at < bytes.length; at += length) {

@@ -1,5 +1,6 @@
 // Files on their way to a record: begun under a key of the sender's, kept part by part, made a document by the record's own call.
 import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { isDocumentOwner } from '@kerbline/domain/areas/documents/owners.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
@@ -9,6 +10,7 @@ import { mayAttach } from '../../cases/documents.ts'
 import { assertBeginning, tooLarge } from '../../files/evidence.ts'
 import { assertContinues, findUpload, notePart, startUpload, uploadState } from '../../files/uploads.ts'
 import type { Handlers } from '../../http/call.ts'
+import { findOwner } from './owners.ts'
 
 type Endpoints = Pick<typeof documentsEndpoints, 'startUpload' | 'upload' | 'sendPart' | 'endUpload'>
 
@@ -27,6 +29,13 @@ export const uploadHandlers: Handlers<Endpoints> = {
       if (!actor.may.has('send messages')) throw problem('not found')
       if (size > documentLimits.pdfBytes) throw tooLarge(size)
       const own = { owner: 'message', ownerId: actor.id, account: null }
+      return uploadState(await startUpload(rows, { userId: actor.id, clientKey, ...own, name, size }))
+    }
+    if (isDocumentOwner(target.kind)) {
+      const { account } = await findOwner(rows, actor, target.kind, target.id)
+      if (!actor.may.has('upload documents') && !actor.may.has('manage documents')) throw problem('no permission')
+      if (size > documentLimits.pdfBytes) throw tooLarge(size)
+      const own = { owner: target.kind, ownerId: target.id, account }
       return uploadState(await startUpload(rows, { userId: actor.id, clientKey, ...own, name, size }))
     }
     const kind = kindNamed(target.kind)

@@ -3,7 +3,14 @@ import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/end
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { area, type Call } from '../../http/call.ts'
-import { choicesOf, readableBy, readNotifications, tellOfNotifications, unreadOf } from './queries.ts'
+import {
+  choicesOf,
+  notificationsFrom,
+  readableBy,
+  readNotifications,
+  tellOfNotifications,
+  unreadOf,
+} from './queries.ts'
 
 const PAGE = 20
 
@@ -30,7 +37,7 @@ export const notificationsArea = area(notificationsEndpoints, {
   readAll: async (call, { up_to: upTo }) => {
     await sql`
       update notifications set read_at = now() where read_at is null and id in (
-        select n.id from notifications n join cases c on c.id = n.case_id where ${readableBy(call.actor)} and n.read_at is null and n.id <= ${upTo})`.execute(
+        select n.id from ${notificationsFrom} where ${readableBy(call.actor)} and n.read_at is null and n.id <= ${upTo})`.execute(
       call.rows,
     )
     return counted(call)

@@ -2,6 +2,7 @@
 import { type TellingWay, toldTopics, type ToldTopic, usualWays, wayFor } from '@kerbline/domain/cases/case-topics.ts'
 import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { caseKindNames, caseKindOf, caseKinds } from '@kerbline/domain/cases/kinds.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import type { Notification } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
@@ -10,19 +11,41 @@ import { notificationsNotice } from '../../realtime/notified.ts'
 
 type Reader = Pick<Actor, 'id' | 'side' | 'accounts' | 'may'>
 
-/** Notifications n, with their case c, that somebody may read. */
+/** Notifications n with what they are of: a case c, or a document g that somebody is asked to read. */
+export const notificationsFrom = sql`notifications n left join cases c on c.id = n.case_id
+  left join reading_people p on p.id = n.reading_person_id left join readings g on g.id = p.reading_id`
+
+/** Of those, what somebody may read. */
 export const readableBy = ({ id, accounts, may }: Reader): RawBuilder<SqlBool> => {
   const kinds = caseKindNames.filter((name) => may.has(caseKinds[name].see))
-  const isTheirs = accounts === null ? sql`true` : sql`n.customer_account_number = any(${[...accounts]}::text[])`
-  return sql<SqlBool>`n.user_id = ${id} and c.kind = any(${kinds}::text[]) and ${isTheirs}`
+  const isTheirs =
+    accounts === null
+      ? sql`true`
+      : sql`(n.customer_account_number = any(${[...accounts]}::text[]) or (n.customer_account_number is null and g.id is not null))`
+  const readsDocuments = may.has('see documents') ? sql`g.id is not null` : sql`false`
+  return sql<SqlBool>`n.user_id = ${id} and (c.kind = any(${kinds}::text[]) or ${readsDocuments}) and ${isTheirs}`
 }
 
 interface Kept extends Omit<Notification, 'record' | 'address'> {
-  readonly case_id: number
-  readonly kind: string
-  readonly number: string
-  readonly case_title: string
+  /** Null: it is of a document. */
+  readonly case_id: number | null
+  readonly kind: string | null
+  readonly number: string | null
+  readonly case_title: string | null
+  readonly document: string | null
 }
+
+/** What it is of, and the way there. */
+function recordOf({ case_id: id, kind, number, case_title: title, document }: Kept) {
+  if (document !== null)
+    return { record: `Document to read: ${document}`, address: href('documents', undefined, { show: 'to-read' }) }
+  const known = kind === null ? undefined : caseKindOf(kind)
+  return known && id !== null && number !== null
+    ? { record: `${known.one} ${number}: ${title ?? ''}`, address: caseAddress(known, { id, number }) }
+    : undefined
+}
+
+const documentTitle = sql`case when g.id is not null then g.title || ', version ' || g.version end`
 
 export async function readNotifications(
   rows: Rows,
@@ -32,16 +55,15 @@ export async function readNotifications(
 ): Promise<Notification[]> {
   const { rows: kept } = await sql<Kept>`
     select n.id::int as id, n.topic, n.title, n.said, json_instant(n.at) as at, n.read_at is not null as is_read, c.reg_no, c.id as case_id, c.kind, c.number,
-      c.title as case_title
-    from notifications n join cases c on c.id = n.case_id
+      c.title as case_title, ${documentTitle} as document
+    from ${notificationsFrom}
     where ${readableBy(reader)} and ${before === null ? sql`true` : sql`n.id < ${before}`} order by n.id desc limit ${max}`.execute(
     rows,
   )
-  return kept.flatMap(({ case_id: id, kind, number, case_title: title, ...row }) => {
-    const known = caseKindOf(kind)
-    return known
-      ? [{ ...row, record: `${known.one} ${number}: ${title}`, address: caseAddress(known, { id, number }) }]
-      : []
+  return kept.flatMap((row) => {
+    const { case_id: _id, kind: _kind, number: _number, case_title: _title, document: _document, ...told } = row
+    const record = recordOf(row)
+    return record ? [{ ...told, ...record }] : []
   })
 }
 
@@ -53,7 +75,7 @@ export async function unreadOf(rows: Rows, reader: Reader): Promise<{ unread: nu
     rows: [found],
   } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
-      select from notifications n join cases c on c.id = n.case_id where ${readableBy(reader)} and n.read_at is null limit ${MAX_COUNTED}) u`.execute(
+      select from ${notificationsFrom} where ${readableBy(reader)} and n.read_at is null limit ${MAX_COUNTED}) u`.execute(
     rows,
   )
   return { unread: found?.unread ?? 0 }
@@ -93,14 +115,14 @@ export async function digestOf(
   since: string,
   max: number,
 ): Promise<{ total: number; lines: string[] }> {
-  const { rows: kept } = await sql<{ title: string; number: string; case_title: string; total: number }>`
-    select n.title, c.number, c.title as case_title, count(*) over ()::int as total
-    from notifications n join cases c on c.id = n.case_id
+  const { rows: kept } = await sql<{ title: string; record: string; total: number }>`
+    select n.title, coalesce(c.number || ', ' || c.title, ${documentTitle}) as record, count(*) over ()::int as total
+    from ${notificationsFrom}
     where ${readableBy(reader)} and n.way = 'digest' and n.created_at > ${since} order by n.id desc limit ${max}`.execute(
     rows,
   )
   return {
     total: kept[0]?.total ?? 0,
-    lines: kept.map(({ title, number, case_title: about }) => `${number}, ${about}: ${title}`),
+    lines: kept.map(({ title, record }) => `${record}: ${title}`),
   }
 }

@@ -8,6 +8,7 @@ import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/state
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { forSide, grantedDocuments } from '../documents/queries.ts'
 import { dueRegistration } from '../maintenance/queries.ts'
 
 type Part<Name extends keyof VehicleOverview> = VehicleOverview[Name]
@@ -142,7 +143,9 @@ export async function countsOf({ rows, actor, id }: Of): Promise<Part<'counts'>>
       ${counted('see driver checks', sql`driver_checks k where k.vehicle_id = ${id}`)} as checks,
       ${counted('see damage cases', sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
       ${counted('see queries', sql`queries q where ${queriesAbout(id)}`)} as queries,
-      ${counted('see documents', sql`files f where ${documentsOf({ id, actor })}`)} as documents`.execute(rows)
+      ${counted('see documents', sql`documents d where d.vehicle_id = ${id} and d.superseded_at is null and ${grantedDocuments(actor)}`)} as documents`.execute(
+    rows,
+  )
   return counts ?? { maintenance: null, checks: null, damage: null, queries: null, documents: null }
 }
 
@@ -150,6 +153,6 @@ export async function countsOf({ rows, actor, id }: Of): Promise<Part<'counts'>>
 export const queriesAbout = (id: number) => sql`
   q.reg_no = any(array(select p.plate from vehicle_plates p where p.vehicle_id = ${id})) and (q.subject_type is distinct from 'vehicle' or q.subject_id is null or q.subject_id = ${String(id)})`
 
-/** Files f of the vehicle; staff's own are for staff. */
+/** Documents d of the vehicle itself; staff's own are for staff. */
 export const documentsOf = ({ id, actor }: Pick<Of, 'id' | 'actor'>) => sql`
-  f.owner = 'vehicle' and f.owner_id = ${String(id)} ${actor.side === 'staff' ? sql`` : sql`and f.visibility <> 'staff'`}`
+  d.owner = 'vehicle' and d.owner_id = ${id} and ${forSide(actor)}`

@@ -31,9 +31,13 @@ const queries: Readonly<Record<string, (planted: Planted) => string>> = {
 /** Values of path parameters: the planted vehicle and driver. */
 const valuesFor = (
   name: string,
-  { id, reg_no: reg, driverId, bookingId, checkId, defectId }: Planted,
+  { id, reg_no: reg, driverId, bookingId, checkId, defectId, documentId }: Planted,
 ): Readonly<Record<string, string>> => ({
-  id: String({ maintenance: bookingId, 'driver-checks': checkId, defects: defectId }[name.split('.')[0] ?? ''] ?? id),
+  id: String(
+    { maintenance: bookingId, 'driver-checks': checkId, defects: defectId, documents: documentId }[
+      name.split('.')[0] ?? ''
+    ] ?? id,
+  ),
   vehicle_id: String(id),
   reg,
   key: String(name.startsWith('vehicles.') ? id : driverId),

@@ -97,6 +97,10 @@ const bodies: Readonly<Record<string, object>> = {
   'maintenance.dismissRequest': { reason: 'Not ours' },
   'defects.step': { verb: 'acknowledge', version },
   'defects.addPost': { body: 'Any news?' },
+  'documents.update': {
+    version,
+    values: { title: 'MOT', type: 'mot_certificate', issued_on: null, expires_on: null, visibility: 'customer' },
+  },
   'defects.addDocument': { upload: absentFile.id, type: 'photo' },
   'driver-checks.review': { version },
   'driver-checks.declareUnused': { vehicle_id: 999_999_999, day: '2026-11-16' },
@@ -112,6 +116,11 @@ const bodies: Readonly<Record<string, object>> = {
   'settings.saveWorkingHours': { version, rows: [] },
   'settings.saveBankHolidays': { version, rows: [] },
   'settings.saveNumberSeries': { version, rows: [] },
+  'required-documents.saveRules': { version, rows: [] },
+  'readings.accept': { sha256: '0'.repeat(64), has_understood: true },
+  'readings.exportPeople': { columns: ['user_name'], format: 'csv' },
+  'readings.count': { document: 999_999_999, audience: { to: 'everyone' } },
+  'readings.ask': { document: 999_999_999, audience: { to: 'everyone' } },
   'permissions.update': { version: '2026-11-21T09:00:00.000Z', values: ruled },
 }
 const queries: Readonly<Record<string, string>> = {
@@ -126,6 +135,7 @@ const queries: Readonly<Record<string, string>> = {
   'queries.waits': '?side=hire_company&by=team',
   'queries.waitsBy': '?by=team',
   'documents.sendPart': '?offset=0',
+  'documents.remove': '?version=2026-11-21T09:00:00.000Z',
   'users.remove': '?version=2026-11-21T09:00:00.000Z',
   'dashboard.search': '?q=canary',
   'imports.words': '?group=unknown',
@@ -134,6 +144,7 @@ const queries: Readonly<Record<string, string>> = {
   'mailbox.about': '?reg=AA10AAA',
   'alerts.options': '?field=company_ids',
   'views.list': '?list=branches',
+  'required-documents.options': '?field=branch_id',
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
 }
 /** A body the call accepts, where an absent id must not be hidden behind a bad body. */

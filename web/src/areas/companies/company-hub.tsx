@@ -2,6 +2,8 @@
 import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 import { auditPlan } from '@kerbline/domain/areas/audit/list.ts'
 import { contacts } from '@kerbline/domain/areas/contacts/resource.ts'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
 import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
@@ -113,6 +115,13 @@ function Rules({ accounts }: OfAccounts) {
   )
 }
 
+const papersPlan = libraryPlan({ isStaff: true, seesDrivers: false })
+function Documents({ accounts }: OfAccounts) {
+  const query = { customer_account_number: isOf(accounts) }
+  const total = useListTotal(documentsEndpoints.list, papersPlan, query)
+  return <Section label="Documents" to={href('documents', undefined, query)} total={total} />
+}
+
 const contactsPlan = planOf(contacts)
 function Contacts({ id }: { id: number }) {
   const query = { company_id: `is:${id}` }
@@ -151,6 +160,7 @@ export function CompanyHub({ view, accounts }: RecordSlotProps & OfAccounts) {
       <PanelRows label="What it has">
         {hasAccounts && mayOpen('vehicles') && <Vehicles accounts={accounts} />}
         {hasAccounts && mayOpen('users') && <People accounts={accounts} />}
+        {hasAccounts && mayOpen('documents') && <Documents accounts={accounts} />}
         {mayOpen('contactRecords') && <Contacts id={id} />}
         {hasAccounts && mayOpen('automatePermissions') && <Rules accounts={accounts} />}
         {may('manage news') && mayOpen('posts') && <News id={id} />}

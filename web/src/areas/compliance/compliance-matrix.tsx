@@ -18,10 +18,10 @@ import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dayStood, typeAsked } from './compliance-conditions.ts'
-import styles from './matrix.module.css'
+import styles from '../../ui/table/matrix.module.css'
 import { MatrixCell, type OpenCell } from './matrix-cell.tsx'
 import { recordsSheet } from './lazy-parts.ts'
-import { PageTurner } from './page-turner.tsx'
+import { PageTurner } from '../../ui/layout/page-turner.tsx'
 
 interface Column {
   readonly slug: string

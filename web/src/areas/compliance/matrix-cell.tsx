@@ -10,7 +10,7 @@ import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
 import { Rag } from '../../fleet/rag.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './matrix.module.css'
+import styles from '../../ui/table/matrix.module.css'
 
 export type OpenCell = (row: MatrixRow, type: string) => void
 type Cell = MatrixRow['cells'][number]

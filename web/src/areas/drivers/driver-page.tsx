@@ -9,6 +9,8 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
 import { Lazy } from '../../crud/lazy.tsx'
+import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
 import { RecordHistory } from '../../record/record-history.tsx'
 import { useKey } from '../../record/record-links.ts'
 import { RecordMissing } from '../../record/record-missing.tsx'
@@ -106,6 +108,10 @@ function DriverRecord() {
   const load = useEndpoint(driversEndpoints.profile, { key })
   const profile = load.data
   const name = profile?.driver.name
+  const [link, may] = [useLink(), useMay()]
+  const papers = may('see driver licence details')
+    ? link('documents', undefined, { driver: `is:${name ?? ''}` })
+    : undefined
   const isNumber = /^\d{1,9}$/.test(reg)
   useEffect(() => {
     if (profile && isNumber)
@@ -144,6 +150,7 @@ function DriverRecord() {
       tabs={[
         { label: 'Overview', ...tabLink() },
         { label: 'History', ...tabLink('history') },
+        ...(papers === undefined || name === undefined ? [] : [{ label: 'Documents', href: papers, isCurrent: false }]),
       ]}
       skeleton={<RecordSkeleton wide="Vehicles" narrow="Licence" />}
     >

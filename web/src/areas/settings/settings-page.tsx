@@ -31,6 +31,11 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
     page: code(async () => (await import('./compliance-types-section.tsx')).ComplianceTypesSection),
   },
   {
+    value: 'required-documents',
+    isWide: true,
+    page: code(async () => (await import('./required-documents-section.tsx')).RequiredDocumentsSection),
+  },
+  {
     value: 'check-templates',
     isWide: false,
     page: code(async () => (await import('./check-templates-section.tsx')).CheckTemplatesSection),

@@ -1,7 +1,7 @@
 // Files on their way as this browser keeps them: each by itself, and their names in order. Only the person who chose them gets them back.
 import { dropDraft, keepDraft, readDraft, draftTrouble } from '../../data/drafts.ts'
 import type { FileToSend } from './evidence-send.ts'
-import type { EvidenceSource } from './evidence-source.ts'
+import type { SendingSource } from './evidence-source.ts'
 
 const isKept = (value: unknown): value is FileToSend =>
   typeof value === 'object' &&
@@ -23,13 +23,13 @@ export interface KeptFiles {
   readonly read: () => Promise<readonly FileToSend[]>
 }
 
-export function keptFiles({ kind, id }: Pick<EvidenceSource, 'kind' | 'id'>): KeptFiles {
+export function keptFiles({ kind, id }: Pick<SendingSource, 'kind' | 'id'>): KeptFiles {
   const name = `evidence:${kind}:${id}`
   const keepKeys = (keys: readonly string[]): Promise<void> =>
     keys.length === 0 ? dropDraft(name) : keepDraft(name, [...keys])
   return {
-    keep: async ({ key, file, name: called, type, slot, replaces, visibility }, keys) => {
-      await keepDraft(`${name}:${key}`, { key, file, name: called, type, slot, replaces, visibility })
+    keep: async ({ key, file, name: called, type, slot, replaces, visibility, paper }, keys) => {
+      await keepDraft(`${name}:${key}`, { key, file, name: called, type, slot, replaces, visibility, paper })
       await keepKeys(keys)
       return draftTrouble.get() === undefined
     },

@@ -7,7 +7,7 @@ import { sessionEnded } from '../../data/session/session.ts'
 import { signal, type Signal } from '../../data/signal.ts'
 import { keptFiles, type KeptFiles } from './evidence-kept.ts'
 import { giveUpEvidence, sendEvidence, type FileToSend } from './evidence-send.ts'
-import type { ChosenFacts, EvidenceSource } from './evidence-source.ts'
+import type { ChosenFacts, SendingSource } from './evidence-source.ts'
 
 /** `waiting`: it lies on this device; `sending`: on the line; `checking`: it arrived; `refused`: the server will not have it. */
 export type QueuedState = 'waiting' | 'sending' | 'checking' | 'refused'
@@ -41,7 +41,7 @@ const newKey = (): string =>
 
 /** What is under way for one case. */
 interface Line {
-  readonly source: EvidenceSource
+  readonly source: SendingSource
   readonly items: Signal<readonly QueuedFile[]>
   readonly kept: KeptFiles
   readonly underWay: Map<string, AbortController>
@@ -117,7 +117,8 @@ async function send(line: Line, item: QueuedFile): Promise<void> {
     })
     line.waitMilliseconds = FIRST_WAIT_MILLISECONDS
     take(line, key)
-    const old = [source.calls.documents, ...(source.refreshes ?? [])]
+    const own = source.kind === 'library' ? [] : [source.calls.documents]
+    const old = [...own, ...(source.refreshes ?? [])]
     changed.emit(old.map(({ path }) => beginningOf(path)))
   } catch (error) {
     if (ending.signal.aborted || line.hasEnded) return
@@ -170,7 +171,7 @@ function remove(line: Line, key: string): void {
   })
 }
 
-function newQueue(source: EvidenceSource): EvidenceQueue & { readonly end: () => void } {
+function newQueue(source: SendingSource): EvidenceQueue & { readonly end: () => void } {
   const line: Line = {
     ...{ source, items: signal<readonly QueuedFile[]>([]), kept: keptFiles(source), underWay: new Map() },
     takeTurn: turns(TURNS),
@@ -204,7 +205,7 @@ sessionEnded.listen(() => {
   queues.clear()
 })
 
-export function evidenceQueue(source: EvidenceSource): EvidenceQueue {
+export function evidenceQueue(source: SendingSource): EvidenceQueue {
   const name = `${source.kind}:${source.id}`
   const queue = queues.get(name) ?? newQueue(source)
   queues.set(name, queue)

@@ -1,11 +1,11 @@
-// One file on its way to its case: begun under its own key, sent from where the server has it, made a document. Whatever breaks off, doing it
+// One file on its way to its record: begun under its own key, sent from where the server has it, made a document. Whatever breaks off, doing it
 // again goes on from there, and nothing is sent or made twice.
 import { documentsEndpoints, type UploadState } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { call } from '../../data/client.ts'
 import { ApiProblem } from '../../data/failure.ts'
 import { sendPart } from '../../data/send-part.ts'
-import type { ChosenFacts, EvidenceSource } from './evidence-source.ts'
+import type { ChosenFacts, SendingSource } from './evidence-source.ts'
 
 export interface FileToSend extends ChosenFacts {
   readonly key: string
@@ -57,11 +57,36 @@ async function sendRest(
   return upload
 }
 
+/** The record it is for: its case, or what a paper of the library says. @throws Error where it says nothing */
+function targetOf(source: SendingSource, { paper }: ChosenFacts) {
+  if (paper) return { kind: paper.owner.kind, id: paper.owner.id }
+  if (source.kind === 'library') throw new Error('A paper of the library says whose it is')
+  return { kind: source.kind, id: source.id }
+}
+
+async function makeDocument(
+  source: SendingSource,
+  { type, slot, replaces, visibility, paper }: ChosenFacts,
+  upload: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = { signal, timeoutMilliseconds: 120_000 }
+  const said = { upload, type, replaces, visibility }
+  if (paper) {
+    const { owner, title, issued_on, expires_on } = paper
+    await call(
+      documentsEndpoints.add,
+      { ...said, owner: owner.kind, owner_id: owner.id, title, issued_on, expires_on },
+      options,
+    )
+  } else if (source.kind !== 'library') await call(source.calls.addDocument, { ...said, id: source.id, slot }, options)
+}
+
 /** Rejects with ApiProblem, NetworkFailure or the signal's reason. */
-export async function sendEvidence(source: EvidenceSource, item: FileToSend, following: Following): Promise<void> {
-  const { key, file, name, type, slot, replaces, visibility } = item
+export async function sendEvidence(source: SendingSource, item: FileToSend, following: Following): Promise<void> {
+  const { key, file, name } = item
   const { signal, onSent, onArrived } = following
-  const target = { kind: source.kind, id: source.id }
+  const target = targetOf(source, item)
   const started = await call(
     documentsEndpoints.startUpload,
     { client_key: key, for: target, name, size: file.size },
@@ -71,16 +96,13 @@ export async function sendEvidence(source: EvidenceSource, item: FileToSend, fol
   onSent(file.size)
   onArrived()
   if (upload.document !== null) return
-  await call(
-    source.calls.addDocument,
-    { id: source.id, upload: upload.id, type, slot, replaces, visibility },
-    { signal, timeoutMilliseconds: 120_000 },
-  )
+  await makeDocument(source, item, upload.id, signal)
 }
 
 /** What the server keeps of a file that is given up. It ends by itself within the day where this does not reach it. */
-export async function giveUpEvidence(source: EvidenceSource, { key, file, name }: FileToSend): Promise<void> {
-  const target = { kind: source.kind, id: source.id }
+export async function giveUpEvidence(source: SendingSource, item: FileToSend): Promise<void> {
+  const { key, file, name } = item
+  const target = targetOf(source, item)
   const { id, document } = await call(documentsEndpoints.startUpload, {
     client_key: key,
     for: target,

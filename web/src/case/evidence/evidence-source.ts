@@ -1,4 +1,5 @@
-// What the pieces of evidence are told of a case: whose it is, and the calls of its kind.
+// What the pieces of evidence are told of a case: whose it is, and the calls of its kind; and of papers that belong to no case.
+import type { DocumentOwner } from '@kerbline/domain/areas/documents/owners.ts'
 import type { CaseDocument, documentEndpoints } from '@kerbline/domain/cases/document-endpoints.ts'
 import type { DocumentType } from '@kerbline/domain/cases/document-types.ts'
 import type { CaseKindName } from '@kerbline/domain/cases/kinds.ts'
@@ -16,12 +17,30 @@ export interface EvidenceSource {
 
 export type EvidenceDocument = CaseDocument
 
+/** Papers of vehicles, drivers and companies: each says itself whose it is. */
+export interface LibrarySource {
+  readonly kind: 'library'
+  readonly id: number
+  readonly refreshes: readonly Endpoint[]
+}
+export type SendingSource = EvidenceSource | LibrarySource
+
+/** What is said of a paper of the library before it is sent. */
+export interface PaperFacts {
+  readonly owner: { readonly kind: DocumentOwner; readonly id: number; readonly label: string }
+  readonly title: string | null
+  readonly issued_on: string | null
+  readonly expires_on: string | null
+}
+
 /** What is said of a file when it is chosen. */
 export interface ChosenFacts {
   readonly type: DocumentType
   readonly slot: string | null
   readonly replaces: number | null
   readonly visibility: 'customer' | 'staff'
+  /** Of the library alone. */
+  readonly paper?: PaperFacts | undefined
 }
 
 const MEGABYTE = 1_048_576

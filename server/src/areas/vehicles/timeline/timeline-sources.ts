@@ -225,14 +225,14 @@ const compliance = ({ id }: TimelineOf): Line[] => [
 
 const document = ({ id, actor }: TimelineOf): Line[] => [
   {
-    key: sql`f.id::text`,
-    at: sql`f.created_at`,
+    key: sql`d.id::text`,
+    at: sql`d.added_at`,
     act: 'added',
-    subject: sql`f.name`,
-    detail: sql`f.name`,
-    by: sql`f.created_by`,
-    record: sql`f.id::text`,
-    source: sql`files f where ${documentsOf({ id, actor })}`,
+    subject: sql`d.title`,
+    detail: sql`d.title`,
+    by: sql`d.added_by`,
+    record: sql`d.id::text`,
+    source: sql`documents d where ${documentsOf({ id, actor })}`,
   },
 ]
 

@@ -148,13 +148,24 @@ onBothEngines('the timeline of a vehicle', (on) => {
         sha256: '',
         created_by: staff.id,
       }
-      await rows
-        .insertInto('files')
-        .values([
-          { ...file, name: 'MOT.pdf', storage_key: 'k1', created_at: '2024-09-01T08:00:00Z' },
-          { ...file, name: 'Margin.pdf', storage_key: 'k2', visibility: 'staff', created_at: '2024-09-02T08:00:00Z' },
-        ])
-        .execute()
+      for (const { name, visibility, at } of [
+        { name: 'MOT.pdf', visibility: 'customer', at: '2024-09-01T08:00:00Z' },
+        { name: 'Margin.pdf', visibility: 'staff', at: '2024-09-02T08:00:00Z' },
+      ] as const) {
+        const stored = await rows
+          .insertInto('files')
+          .values({ ...file, name, visibility, storage_key: name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await rows
+          .insertInto('documents')
+          .values({
+            ...{ ...owned, owner: 'vehicle', owner_id: id, file_id: stored.id, type: 'other', title: name, visibility },
+            ...{ sha256: '', sent_sha256: '', scanned: 'no scanner', side: 'hire_company' },
+            ...{ added_by: staff.id, added_by_name: 'Moira Bell', added_at: at },
+          })
+          .execute()
+      }
       await rows
         .insertInto('register_changes')
         .values({

@@ -26,7 +26,7 @@ const EVERYTHING = 'all'
 const sideWords = { customer: 'Customer', 'hire company': 'Hire company', register: 'Public register' } as const
 
 /** Where the entry itself can be opened; only screens that exist and are open to the person. */
-function linkOf({ kind, record }: TimelineEntry, link: Link, reg: string): string | undefined {
+function linkOf({ kind, record }: TimelineEntry, link: Link): string | undefined {
   if (record === null) return undefined
   switch (kind) {
     case 'maintenance':
@@ -38,7 +38,7 @@ function linkOf({ kind, record }: TimelineEntry, link: Link, reg: string): strin
     case 'query':
       return link('query', { query_no: record })
     case 'document':
-      return link('documents', undefined, { vehicle: reg })
+      return link('documents', undefined, { document: record })
     case 'tag':
       return link('tag', { id: record }) ?? link('vehicles', {}, { tag_ids: `is:${record}` })
     case 'driver':
@@ -77,7 +77,7 @@ function Entry({ entry, today, reg }: { entry: TimelineEntry; today: string; reg
         <Icon of={kindIcons[kind]} />
       </span>
       <div className={styles.words}>
-        <MaybeLink href={linkOf(entry, link, reg)}>
+        <MaybeLink href={linkOf(entry, link)}>
           <b>{entryTitle(entry)}</b>
         </MaybeLink>
         {detail !== null && <p>{detail}</p>}

@@ -39,7 +39,7 @@ export function useVehicleTabs(
       ['Driver checks', counts?.checks, link('driverChecks', undefined, search)],
       ['Damage', counts?.damage, link('damage', undefined, search)],
       ['Queries', counts?.queries, link('queries', undefined, search)],
-      ['Documents', counts?.documents, link('documents', undefined, search)],
+      ['Documents', counts?.documents, link('documents', undefined, { reg_no: `is:${plate}` })],
     ] as const
   ).flatMap(([label, count, to]) =>
     to === undefined || count === null || count === undefined ? [] : [{ label, count, href: to, isCurrent: false }],

@@ -1,6 +1,6 @@
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../button.tsx'
 import styles from './page-turner.module.css'
 
 interface Props {
@@ -10,10 +10,12 @@ interface Props {
   readonly passed: readonly string[]
   readonly next: string | null
   readonly onTurn: (passed: readonly string[]) => void
+  /** What lies either way; sooner and later where days decide. */
+  readonly ways?: readonly [back: string, on: string]
 }
 
-/** To the vehicles with something due sooner or later; nothing where all stand on one page. */
-export const PageTurner = ({ label, passed, next, onTurn }: Props) =>
+/** To what stands before and after; nothing where all stand on one page. */
+export const PageTurner = ({ label, passed, next, onTurn, ways: [back, on] = ['Sooner', 'Later'] }: Props) =>
   next === null && passed.length === 0 ? null : (
     <nav className={styles.pager} aria-label={label} data-print="hide">
       <Button
@@ -21,7 +23,7 @@ export const PageTurner = ({ label, passed, next, onTurn }: Props) =>
         disabledReason={passed.length === 0 ? 'This is the first page' : undefined}
         onClick={() => onTurn(passed.slice(0, -1))}
       >
-        Sooner
+        {back}
       </Button>
       <span>Page {(passed.length + 1).toLocaleString('en-GB')}</span>
       <Button
@@ -29,7 +31,7 @@ export const PageTurner = ({ label, passed, next, onTurn }: Props) =>
         disabledReason={next === null ? 'This is the last page' : undefined}
         onClick={() => next !== null && onTurn([...passed, next])}
       >
-        Later
+        {on}
       </Button>
     </nav>
   )

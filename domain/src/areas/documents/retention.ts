@@ -1,0 +1,72 @@
+// How long a document of the library is kept, and who may change it. What is evidence stays for fifteen months, whoever asks.
+import { fifteenMonthsAfter } from '../../cases/document-types.ts'
+import type { CalendarDate } from '../../kit/time/calendar.ts'
+import { formatDate } from '../../kit/time/date-words.ts'
+
+export interface LibraryDocument {
+  readonly retained_until: CalendarDate | null
+  /** The last day on which something was done that it proves; null: it is the evidence of nothing. */
+  readonly proves_until: CalendarDate | null
+  readonly is_superseded: boolean
+  /** The number of the case it belongs to; null: it belongs to none. */
+  readonly case_number: string | null
+}
+
+/** The later of what its type and what it proves ask for; null: no rule keeps it. */
+export function keptUntil({
+  retained_until: retained,
+  proves_until: proves,
+}: Pick<LibraryDocument, 'retained_until' | 'proves_until'>): CalendarDate | null {
+  const days = [retained, proves === null ? null : fifteenMonthsAfter(proves)].flatMap((day) => day ?? [])
+  return days.toSorted().at(-1) ?? null
+}
+
+/** "Kept until 3 Feb 2028"; null: it may go today. */
+export function keptInWords(document: Parameters<typeof keptUntil>[0], today: CalendarDate): string | null {
+  const until = keptUntil(document)
+  return until !== null && until > today ? `Kept until ${formatDate(until)}` : null
+}
+
+/** Why it cannot be deleted now; null: who manages documents may. */
+export function whyNotDeleted(document: LibraryDocument, today: CalendarDate): string | null {
+  const until = keptUntil(document)
+  if (until !== null && until > today) {
+    const why =
+      document.proves_until === null
+        ? 'Papers of its kind are kept for 15 months.'
+        : 'It is the evidence of what was done, which is kept for 15 months.'
+    return `Kept until ${formatDate(until)}. ${why}`
+  }
+  if (document.case_number !== null) return `It belongs to ${document.case_number}. Remove it there.`
+  if (document.is_superseded)
+    return 'A newer version stands on it. Both are shown, so that nobody wonders what was there before.'
+  return null
+}
+
+interface Editing {
+  readonly side: 'customer' | 'staff'
+  readonly mayUpload: boolean
+  readonly mayManage: boolean
+}
+
+/** Whose it is to change: of whoever manages documents, and of who added it. */
+export const mayEdit = (
+  { is_own: isOwn, is_superseded: isOld }: { readonly is_own: boolean; readonly is_superseded: boolean },
+  { mayManage, mayUpload }: Editing,
+): boolean => !isOld && (mayManage || (isOwn && mayUpload))
+
+/** Why a new version cannot take its place; null: it can. What the hire company brought, a customer leaves to it. */
+export function whyNotReplaced(
+  {
+    case_number: number,
+    is_superseded: isOld,
+    is_from_customer: isTheirs,
+  }: LibraryDocument & { readonly is_from_customer: boolean },
+  { side, mayUpload, mayManage }: Editing,
+): string | null {
+  if (!mayUpload && !mayManage) return 'You may read it, and not replace it.'
+  if (number !== null) return `It belongs to ${number}. Replace it there.`
+  if (isOld) return 'It was replaced already. Replace the newest version.'
+  if (side === 'customer' && !isTheirs) return 'The hire company added it. Ask them for a newer one.'
+  return null
+}

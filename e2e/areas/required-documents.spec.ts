@@ -1,0 +1,72 @@
+// What is missing, asked for at once by either side; and a document that people read and accept, with its proof.
+import { expectSound, looks } from '../support/looks.ts'
+import { expect, test } from '../support/test.ts'
+
+test('what a customer lacks is seen and all of it asked for; asked again, nothing is asked twice', async ({
+  visit,
+}) => {
+  test.slow()
+  const { page, open } = await visit('fleet.solent')
+  await open('/documentation')
+  await page.getByRole('link', { name: 'Required' }).click()
+  await expect(page.getByRole('table', { name: 'Records by required document' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for what is missing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for missing documents' })
+  await dialog.getByRole('button', { name: /^Ask for \d+$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/documents? asked for in/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Asked .* Q-\d+$/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ask for it/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ask for what is missing' }).click()
+  await expect(dialog.getByText(/Nothing is asked for twice/)).toBeVisible()
+})
+
+test('a policy is asked of everyone from where it stands, read and accepted by one, and proved', async ({ visit }) => {
+  test.slow()
+  const manager = await visit('admin.solent')
+  await manager.open('/documentation?folder=is%3Apolicies')
+  await manager.page
+    .getByRole('link', { name: /^Mobile telephone policy/ })
+    .first()
+    .click()
+  await manager.page.getByRole('link', { name: 'Ask people to read' }).click()
+  const form = manager.page.getByRole('dialog', { name: 'Ask people to read a document' })
+  await form.getByRole('button', { name: /^Ask \d+ (person|people)$/ }).click()
+  const progress = manager.page.getByRole('dialog', { name: /^Mobile telephone policy/ })
+  await expect(progress.getByText(/^0 of \d+ accepted$/)).toBeVisible()
+
+  const reader = await visit('readonly.solent')
+  await reader.open('/documentation?show=to-read')
+  const item = reader.page.getByRole('listitem').filter({ hasText: 'Mobile telephone policy' })
+  await expect(item.getByRole('checkbox')).toBeDisabled()
+  const download = reader.page.waitForEvent('download')
+  await item.getByRole('button', { name: /^Open/ }).click()
+  await download
+  await item.getByRole('checkbox').check()
+  await item.getByRole('button', { name: /^Accept/ }).click()
+  await expect(reader.page.getByRole('list', { name: 'Accepted by you' })).toContainText('Mobile telephone policy')
+
+  await manager.page.reload()
+  await expect(progress.getByText(/^1 of \d+ accepted$/)).toBeVisible()
+  const proof = manager.page.waitForEvent('download')
+  await progress.getByRole('button', { name: 'Proof' }).click()
+  expect((await proof).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+for (const { words, ...look } of looks)
+  test(`whole and readable on ${words}: what is required, asking, what is to be read`, async ({ visit }) => {
+    const visitor = await visit('fleet.harrow', look)
+    const { page } = visitor
+    await visitor.open('/documentation?show=required')
+    await expect(page.getByText('Insurance certificate').first()).toBeVisible()
+    await expectSound(page, 'what is required')
+    await page.getByRole('button', { name: 'Ask for what is missing' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Ask for \d+$/ })).toBeVisible()
+    await expectSound(page, 'asking')
+    await visitor.go('/documentation?show=to-read')
+    await expect(page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
+    await expectSound(page, 'what is to be read')
+    await visitor.go('/documentation?show=asked-to-read&reading=1')
+    await expect(page.getByText(/of \d+ accepted$/)).toBeVisible()
+    await expectSound(page, 'how far it is')
+  })

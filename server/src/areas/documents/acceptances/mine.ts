@@ -1,0 +1,106 @@
+// What one was asked to read oneself: opened, then accepted with the digest of what was opened, by one's own session and nobody else's.
+import type { readingsEndpoints, ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
+import { maySeeDocument } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { linkSeconds } from '../../../files/links.ts'
+import type { Rows } from '../../../db/scope.ts'
+import type { Call } from '../../../http/call.ts'
+import { documentColumns, type ReadDocument } from './reach.ts'
+
+type Endpoints = typeof readingsEndpoints
+
+const isOver = sql`(p.accepted_at is null and (r.ended_at is not null or d.id is null or d.superseded_at is not null))`
+const from = sql`reading_people p join readings r on r.id = p.reading_id left join documents d on d.id = r.document_id`
+const columns = sql`p.id, r.title, r.version, r.sha256, r.note, r.asked_by_name, json_instant(p.asked_at) as asked_at, json_instant(p.opened_at) as opened_at,
+  json_instant(p.accepted_at) as accepted_at, ${isOver} as is_over`
+
+const read = async (rows: Rows, where: RawBuilder<SqlBool>, limit: number): Promise<ToRead[]> =>
+  (await sql<ToRead>`select ${columns} from ${from} where ${where} order by p.id desc limit ${limit}`.execute(rows))
+    .rows
+
+const MAX_WAITING = 200
+const PAGE = 50
+
+/** What is over and was never accepted is nobody's work any more. */
+export async function mine(
+  { rows, actor }: Call,
+  { before }: InputOf<Endpoints['mine']>,
+): Promise<ReplyOf<Endpoints['mine']>> {
+  const isOwn = sql`p.user_id = ${actor.id}`
+  const waiting = await read(rows, sql<SqlBool>`${isOwn} and p.accepted_at is null and not ${isOver}`, MAX_WAITING)
+  const found = await read(
+    rows,
+    sql<SqlBool>`${isOwn} and p.accepted_at is not null and ${before === undefined ? sql`true` : sql`p.id < ${before}`}`,
+    PAGE + 1,
+  )
+  const accepted = found.slice(0, PAGE)
+  return { waiting, accepted, next: found.length > PAGE ? (accepted.at(-1)?.id ?? null) : null }
+}
+
+/** One's own, locked. @throws problem 'not found' */
+async function lockOwn({ rows, actor }: Call, id: number): Promise<ToRead> {
+  await sql`select from reading_people where id = ${id} and user_id = ${actor.id} for update`.execute(rows)
+  const [own] = await read(rows, sql<SqlBool>`p.id = ${id} and p.user_id = ${actor.id}`, 1)
+  if (!own) throw problem('not found')
+  return own
+}
+
+async function documentOf({ rows, actor }: Call, id: number): Promise<ReadDocument> {
+  const { rows: found } = await sql<ReadDocument>`
+    select ${documentColumns} from reading_people p join readings r on r.id = p.reading_id join documents d on d.id = r.document_id where p.id = ${id}`.execute(
+    rows,
+  )
+  const [document] = found
+  if (!document || !maySeeDocument(actor, document)) throw problem('not found')
+  return document
+}
+
+const over = () =>
+  problem('not allowed now', {
+    detail: 'A newer version took its place, or it was withdrawn. Look at what you are asked to read now.',
+  })
+
+export async function openOwn(call: Call, { id }: InputOf<Endpoints['open']>): Promise<ReplyOf<Endpoints['open']>> {
+  const { rows, portal } = call
+  const own = await lockOwn(call, id)
+  if (own.is_over) throw over()
+  const { file_id: file } = await documentOf(call, id)
+  if (own.opened_at === null)
+    await sql`update reading_people set opened_at = ${portal.clock.businessNow().toISOString()} where id = ${id}`.execute(
+      rows,
+    )
+  return {
+    url: `/api/files/by-link/${portal.files.links.sign(file)}`,
+    seconds: linkSeconds,
+    reading: await lockOwn(call, id),
+  }
+}
+
+export async function acceptOwn(call: Call, { id, sha256 }: InputOf<Endpoints['accept']>): Promise<ToRead> {
+  const { rows, actor, portal } = call
+  const own = await lockOwn(call, id)
+  if (own.accepted_at !== null) return own
+  if (own.is_over) throw over()
+  if (own.opened_at === null) throw problem('not allowed now', { detail: 'Open the document first, then accept it.' })
+  if (own.sha256 !== sha256)
+    throw problem('not allowed now', { detail: 'This is not the version you were asked to read. Open it again.' })
+  await documentOf(call, id)
+  const at = portal.clock.businessNow().toISOString()
+  await sql`
+    update reading_people set accepted_at = ${at}, accepted_sha256 = ${sha256}, accepted_session_id = ${actor.sessionId}, next_told_at = null
+    where id = ${id}`.execute(rows)
+  const {
+    rows: [of],
+  } = await sql<{ account: string | null; reading_id: number }>`
+    select customer_account_number as account, reading_id from reading_people where id = ${id}`.execute(rows)
+  await call.recordAudit({
+    action: 'document read and accepted',
+    entity: 'reading',
+    entityId: of?.reading_id ?? id,
+    account: of?.account ?? null,
+    after: { title: own.title, version: own.version, sha256, accepted_at: at, session: actor.sessionId },
+  })
+  return lockOwn(call, id)
+}

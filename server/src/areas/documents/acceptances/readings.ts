@@ -1,0 +1,147 @@
+// What was asked to be read, for whoever asked: the list, the people of one, its file and its proof.
+import type { Reader, Reading } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
+import { readersPlan, readingsPlan } from '@kerbline/domain/areas/documents/acceptances/list.ts'
+import { acceptanceWords, progressWords } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { columnsSource } from '../../../crud/columns-source.ts'
+import type { ListSource } from '../../../crud/list-source.ts'
+import type { NamedList } from '../../../crud/lists.ts'
+import type { Rows } from '../../../db/scope.ts'
+import { paperInstant, type PdfPaper } from '../../../files/write-pdf.ts'
+
+const people = sql`(select count(*)::int as people, count(p.accepted_at)::int as accepted from reading_people p where p.reading_id = r.id)`
+const from = sql`(
+  select r.*, n.people, n.accepted, n.people - n.accepted as waiting,
+    r.ended_at is null and exists (select from documents d where d.id = r.document_id and d.superseded_at is null) as is_current
+  from readings r cross join lateral ${people} n) r`
+
+/** Of row r of the readings. */
+const shown: Readonly<Record<string, RawBuilder<unknown>>> = {
+  title: sql`r.title`,
+  version: sql`r.version`,
+  accepted: sql`r.accepted`,
+  waiting: sql`r.waiting`,
+  people: sql`r.people`,
+  asked_at: sql`r.asked_at`,
+  asked_by_name: sql`r.asked_by_name`,
+  is_current: sql`r.is_current`,
+  customer_account_number: sql`r.customer_account_number`,
+}
+const besides: Readonly<Record<string, RawBuilder<unknown>>> = {
+  asked_at: sql`json_instant(r.asked_at)`,
+  sha256: sql`r.sha256`,
+  note: sql`r.note`,
+  is_asked_again: sql`r.is_asked_again`,
+  remind_days: sql`r.remind_days`,
+}
+
+export const readingsSource = (): ListSource => ({
+  ...columnsSource(readingsPlan(), shown, sql`r.id`, besides),
+  from,
+  search: ['title', 'asked_by_name', 'customer_account_number'],
+})
+
+export const readingsList: NamedList = {
+  name: 'readings',
+  path: 'readings',
+  screen: { path: 'documentation', show: 'to-read' },
+  plan: readingsPlan,
+  needs: ['manage documents', 'upload documents'],
+  source: readingsSource,
+}
+
+/** @throws problem 'not found' */
+export async function findReading(rows: Rows, id: number, { isLocked = false } = {}): Promise<Reading> {
+  if (isLocked) await sql`select from readings where id = ${id} for update`.execute(rows)
+  const { rows: found } = await sql<Reading>`select ${readingsSource().select} from ${from} where r.id = ${id}`.execute(
+    rows,
+  )
+  const [reading] = found
+  if (!reading) throw problem('not found')
+  return reading
+}
+
+const state = sql`case when p.accepted_at is not null then 'accepted' when p.opened_at is not null then 'opened' else 'waiting' end`
+
+/** Those who wait first. */
+export async function readersOf(rows: Rows, id: number): Promise<Reader[]> {
+  const { rows: readers } = await sql<Reader>`
+    select p.id, p.user_name, ${state} as state, json_instant(p.asked_at) as asked_at, json_instant(p.opened_at) as opened_at,
+      json_instant(p.accepted_at) as accepted_at, json_instant(p.told_at) as told_at, p.times_told
+    from reading_people p where p.reading_id = ${id} order by p.accepted_at is not null, p.user_name, p.id`.execute(
+    rows,
+  )
+  return readers
+}
+
+/** Of one reading, for its file. */
+export const readersSource = (id: number): ListSource => ({
+  ...columnsSource(
+    readersPlan,
+    {
+      user_name: sql`p.user_name`,
+      state,
+      accepted_at: sql`p.accepted_at`,
+      title: sql`r.title`,
+      version: sql`r.version`,
+      sha256: sql`r.sha256`,
+      asked_at: sql`p.asked_at`,
+      opened_at: sql`p.opened_at`,
+      times_told: sql`p.times_told`,
+    },
+    sql`p.id`,
+    {
+      accepted_at: sql`json_instant(p.accepted_at)`,
+      asked_at: sql`json_instant(p.asked_at)`,
+      opened_at: sql`json_instant(p.opened_at)`,
+    },
+  ),
+  from: sql`reading_people p join readings r on r.id = p.reading_id`,
+  where: sql<SqlBool>`p.reading_id = ${id}`,
+  search: ['user_name'],
+})
+
+const instant = (at: string | null): string => (at === null ? 'Not yet' : paperInstant(new Date(at)))
+
+/** Who accepted what, when, and who has not. */
+export async function proofOf(rows: Rows, id: number): Promise<PdfPaper> {
+  const reading = await findReading(rows, id)
+  const readers = await readersOf(rows, id)
+  const accepted = readers.filter((each) => each.state === 'accepted')
+  const waiting = readers.filter((each) => each.state !== 'accepted')
+  return {
+    number: `Read and accepted ${reading.id}`,
+    title: reading.title,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Document', `${reading.title}, version ${reading.version}`],
+          ['SHA-256', reading.sha256],
+          ['Account', reading.customer_account_number ?? 'The hire company’s own'],
+          ['Asked by', `${reading.asked_by_name}, ${instant(reading.asked_at)}`],
+          ['State', progressWords(reading)],
+        ],
+      },
+      {
+        kind: 'text',
+        text: `Each person below opened the document signed in as themselves, ticked “${acceptanceWords}” and accepted it at the instant shown (Europe/London).`,
+      },
+      { kind: 'heading', text: `Accepted (${accepted.length})` },
+      accepted.length === 0
+        ? { kind: 'text', text: 'Nobody yet.' }
+        : { kind: 'facts', facts: accepted.map((each) => [each.user_name, instant(each.accepted_at)]) },
+      { kind: 'heading', text: `Waiting (${waiting.length})` },
+      waiting.length === 0
+        ? { kind: 'text', text: 'Nobody.' }
+        : {
+            kind: 'facts',
+            facts: waiting.map((each) => [
+              each.user_name,
+              each.opened_at === null ? 'Not opened yet' : `Opened ${instant(each.opened_at)}, not accepted`,
+            ]),
+          },
+    ],
+  }
+}

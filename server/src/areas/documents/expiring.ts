@@ -1,0 +1,27 @@
+// Papers that expire, for whoever reminds people of dates: those of the library somebody sees, but for what falls due by itself.
+import { dueWithType, EXPIRY_WEEKS } from '@kerbline/domain/areas/documents/expiry.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { toldSql } from '../../db/told.ts'
+import { grantedDocuments, type Grantee } from './granted.ts'
+
+/** What expired longer ago is nobody's news. */
+const NEWS_DAYS = 28
+
+const kindsByType = sql`(values ${sql.join(
+  Object.entries(dueWithType).map(([type, kinds]) => sql`(${type}::text, ${[...(kinds ?? [])]}::text[])`),
+)}) as w(type, kinds)`
+
+/** The same record has a date of its own for what the paper proves: that is what one is told of. */
+const fallsDueItself = sql`exists (
+  select from ${kindsByType} where w.type = d.type and (
+    exists (select from compliance_items i where i.event_type = any(w.kinds) and i.due_date is not null
+      and i.customer_account_number = d.customer_account_number
+      and case d.owner when 'company' then i.vehicle_id is null and i.driver_id is null else i.vehicle_id = d.vehicle_id end)
+    or exists (select from driver_dates x where x.driver_id = d.driver_id and x.event_type = any(w.kinds) and x.due_date is not null)))`
+
+/** Their columns: about, holder, what, due_date, weeks. */
+export const expiringDocuments = (actor: Grantee, today: string): RawBuilder<unknown> => sql`
+  select 'document ' || d.id as about, coalesce((select v.reg_no from vehicles v where v.id = d.vehicle_id),
+      ${toldSql(actor.may, 'driver name', sql`(select p.name from drivers p where p.id = d.driver_id)`)}, d.customer_account_number) as holder,
+    d.title as what, d.expires_on as due_date, ${EXPIRY_WEEKS}::int as weeks
+  from documents d where d.expires_on >= ${today}::date - ${NEWS_DAYS}::int and d.superseded_at is null and ${grantedDocuments(actor)} and not ${fallsDueItself}`

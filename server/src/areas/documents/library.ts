@@ -1,0 +1,85 @@
+// The calls of the library.
+import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { folderOf } from '@kerbline/domain/areas/documents/folders.ts'
+import type { LibraryRow } from '@kerbline/domain/areas/documents/library-endpoints.ts'
+import { libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
+import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
+import { sql } from 'kysely'
+import { exportRows } from '../../crud/export-rows.ts'
+import { countFixedViews, countRows, listRows, pageRows, selectionSql } from '../../crud/list-query.ts'
+import type { ListSource } from '../../crud/list-source.ts'
+import type { Call, Handlers } from '../../http/call.ts'
+import { askForArchive, MAX_ZIPPED } from './archives.ts'
+import { prepareAdding, removeDocument, updateDocument } from './library-changes.ts'
+import { libraryList, librarySource, readerOf } from './library-source.ts'
+import { todayOf, viewDocument } from './library-record.ts'
+import { namedOwner, searchOwners } from './owners.ts'
+
+type Endpoints = Pick<
+  typeof documentsEndpoints,
+  'list' | 'exportRows' | 'viewCounts' | 'folders' | 'zip' | 'owners' | 'view' | 'add' | 'update' | 'remove'
+>
+
+const sourceOf = (call: Call): ListSource => librarySource({ actor: call.actor, today: todayOf(call) })
+
+/** Of a question, whichever folder it asks for. */
+const withoutFolder = (asked: Selection): Selection => ({
+  ...asked,
+  filter: asked.filter.filter((written) => !written.startsWith('folder:')),
+})
+
+async function foldersOf(call: Call, asked: Selection) {
+  const source = sourceOf(call)
+  const { rows: types } = await sql<{ type: string; count: number }>`
+    select d.type, count(*)::int as count from ${source.from} where ${selectionSql(source, withoutFolder(asked))} group by d.type`.execute(
+    call.rows,
+  )
+  const folders: Record<string, number> = {}
+  let total = 0
+  for (const { type, count } of types) {
+    const folder = folderOf(type)
+    folders[folder] = (folders[folder] ?? 0) + count
+    total += count
+  }
+  return { total, folders }
+}
+
+export const libraryHandlers: Handlers<Endpoints> = {
+  list: async (call, asked) => {
+    const page = await listRows<LibraryRow>(call.rows, sourceOf(call), asked)
+    return { ...page, rows: [...page.rows], missing: [...page.missing], counts: page.counts && { ...page.counts } }
+  },
+  exportRows: (call, { columns, format, ...asked }) =>
+    exportRows(call.rows, {
+      source: sourceOf(call),
+      plan: libraryPlan(readerOf(call.actor)),
+      name: libraryList.name,
+      columns,
+      format,
+      asked,
+    }),
+  viewCounts: async (call) => countFixedViews(call.rows, libraryPlan(readerOf(call.actor)), () => sourceOf(call)),
+  folders: foldersOf,
+  zip: async (call, { name, ...asked }) => {
+    const source = sourceOf(call)
+    const { rows } = await pageRows<{ id: number }>(
+      call.rows,
+      { ...source, select: sql`d.id` },
+      { ...asked, size: MAX_ZIPPED },
+    )
+    const total = await countRows(call.rows, source, asked)
+    const { id } = await askForArchive(
+      call,
+      name,
+      rows.map(({ id: document }) => document),
+    )
+    return { id, name, documents: rows.length, left_out: total - rows.length }
+  },
+  owners: async ({ rows, actor }, { search, named }) => ({
+    owners: named === undefined ? await searchOwners(rows, actor, search) : await namedOwner(rows, actor, named),
+  }),
+  view: (call, { id }) => viewDocument(call, id),
+  add: { prepare: prepareAdding },
+  update: updateDocument,
+  remove: removeDocument,
+}

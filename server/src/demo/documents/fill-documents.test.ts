@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { asOwner, type Rows } from '../../db/scope.ts'
+import { onBothEngines } from '../../db/testing.ts'
+import type { NewFile } from '../../files/files.ts'
+import { fillDemo } from '../fill.ts'
+import { fillDocuments } from './fill-documents.ts'
+
+onBothEngines('documents of the demo', (on) => {
+  test('some papers are missing and asked for, some have expired; a handbook is read by some, each within its account', async () => {
+    const today = '2026-11-21'
+    await fillDemo(on.database(), { vehicles: 60, seed: 2026, today, hashPassword: async (password) => password })
+    const stored: NewFile[] = []
+    const storeFile = async (rows: Rows, file: NewFile) => {
+      stored.push(file)
+      const { account, owner, ownerId = null, name } = file
+      return rows
+        .insertInto('files')
+        .values({
+          ...{ customer_account_number: account, owner, owner_id: ownerId, name, mime: 'application/pdf' },
+          ...{ size_bytes: file.bytes.length, sha256: '', storage_key: `${stored.length}`, visibility: 'customer' },
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    }
+    await fillDocuments(on.database(), { storeFile }, new Date(`${today}T09:30:00Z`))
+    const { rows } = await asOwner(on.database(), (all) =>
+      sql<Record<string, number>>`
+        select (select count(*)::int from document_rules) as rules, (select count(*)::int from document_asks) as asks,
+          (select count(*)::int from documents where expires_on < ${today}::date) as expired,
+          (select count(*)::int from reading_people where accepted_at is not null) as accepted,
+          (select count(*)::int from reading_people where accepted_at is null) as waiting,
+          (select count(*)::int from document_asks a join vehicles v on a.holder = 'vehicle' and v.id = a.holder_id
+            where v.customer_account_number <> a.customer_account_number) as strays,
+          (select count(*)::int from reading_people p join users u on u.id = p.user_id
+            where not p.customer_account_number = any(account_numbers_of(u.customer_account_numbers))) as strangers`.execute(
+        all,
+      ),
+    )
+    const [found] = rows
+    expect(found).toMatchObject({ strays: 0, strangers: 0 })
+    for (const name of ['rules', 'asks', 'expired', 'accepted', 'waiting'])
+      expect(found?.[name], name).toBeGreaterThan(0)
+    expect(stored.length).toBeLessThan(400)
+  })
+})

@@ -1,0 +1,83 @@
+// What is chosen before people are asked: the document, whom, and how many that are.
+import { readingsEndpoints, type Audience } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
+import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
+import { useDeferredValue, useState } from 'react'
+import { ApiProblem } from '../../../data/failure.ts'
+import { useAction } from '../../../data/use-action.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import type { ChoiceOption } from '../../../ui/choices/select-field.tsx'
+
+export type Whom = Audience['to']
+
+function useDocuments(named: number | undefined) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed)
+  const [picked, setPicked] = useState<ChoiceOption<string>>()
+  const load = useEndpoint(readingsEndpoints.documents, {
+    search: search.slice(0, 80),
+    ...(named !== undefined && search === '' && { document: named }),
+  })
+  const options = (load.data?.documents ?? []).map((each): ChoiceOption<string> => ({
+    value: String(each.id),
+    label: each.title,
+    note: `${documentTypeInWords(each.type)}, version ${each.version}, ${each.account_name ?? 'the hire company’s own'}`,
+  }))
+  const chosen = picked ?? (named === undefined ? undefined : options.find(({ value }) => value === String(named)))
+  const [seen, setSeen] = useState<string | null>()
+  const owner = load.data?.documents.find(({ id }) => String(id) === chosen?.value)?.account_name
+  // A search for another leaves the one that is chosen with its owner.
+  if (owner !== undefined && owner !== seen) setSeen(owner)
+  return {
+    options,
+    chosen,
+    owner: seen,
+    setChosen: setPicked,
+    setTyped,
+    isLoading: load.data === undefined && !load.failure,
+  }
+}
+
+function useCandidates(document: number | undefined) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed)
+  const load = useEndpoint(
+    readingsEndpoints.candidates,
+    { id: document ?? 1, search: search.slice(0, 80) },
+    { isEnabled: document !== undefined },
+  )
+  return { load, setTyped }
+}
+
+const audienceOf = (whom: Whom, role: string | undefined, people: readonly number[]): Audience | undefined => {
+  if (whom === 'everyone') return { to: 'everyone' }
+  if (whom === 'role') return role === undefined ? undefined : { to: 'role', role }
+  return people.length === 0 ? undefined : { to: 'people', ids: [...people] }
+}
+
+export function useAsking(named: number | undefined) {
+  const documents = useDocuments(named)
+  const document = documents.chosen && Number(documents.chosen.value)
+  const candidates = useCandidates(document)
+  const [whom, setWhom] = useState<Whom>('everyone')
+  const [role, setRole] = useState<string>()
+  const [people, setPeople] = useState<ChoiceOption<string>[]>([])
+  const audience = audienceOf(
+    whom,
+    role,
+    people.map(({ value }) => Number(value)),
+  )
+  const count = useEndpoint(
+    readingsEndpoints.count,
+    { document: document ?? 1, audience: audience ?? { to: 'everyone' } },
+    { isEnabled: document !== undefined && audience !== undefined, freshForSeconds: 0 },
+  )
+  const asking = useAction(readingsEndpoints.ask)
+  const problems = asking.failure instanceof ApiProblem ? asking.failure.fields : []
+  return {
+    ...{ documents, candidates, document, audience, asking, count },
+    ...{ whom, setWhom, role, setRole, people, setPeople },
+    audienceError: problems.find(({ field }) => field.startsWith('audience'))?.message,
+    failure: problems.length === 0 ? asking.failure : undefined,
+  }
+}
+export type AskingForm = ReturnType<typeof useAsking>
