@@ -1,6 +1,7 @@
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import type { LibraryRow } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
 import { FileArchiveIcon } from '@phosphor-icons/react/dist/csr/FileArchive'
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
 import { useCallback, useMemo, useState } from 'react'
@@ -16,8 +17,9 @@ import type { BulkAction } from '../../list/bulk/list-bulk.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useListState } from '../../list/use-list.ts'
 import { useSavedViews } from '../../list/views/views-source.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { documentCells } from './document-cells.tsx'
 import { DocumentTabs } from './document-tabs.tsx'
 import styles from './documents.module.css'
@@ -50,7 +52,13 @@ const actions: readonly BulkAction<LibraryRow>[] = [
   },
 ]
 
-const forStaff = ({ visibility }: LibraryRow) => visibility === 'staff' && <Badge>Hire company only</Badge>
+const forStaff = ({ visibility }: LibraryRow) =>
+  visibility === 'staff' && (
+    <span title="Hire company only">
+      <Icon of={EyeSlashIcon} />
+      <VisuallyHidden>Hire company only</VisuallyHidden>
+    </span>
+  )
 
 function ArchivesButton() {
   const [isOpen, setOpen] = useState(false)
