@@ -80,7 +80,12 @@ async function readersAmong(rows: Rows, ids: readonly number[], account: string 
   )
 }
 
-async function mailOne({ publicUrl, now, replies }: MailRun, rows: Rows, id: number, copies: readonly Waiting[]): Promise<void> {
+async function mailOne(
+  { publicUrl, now, replies }: MailRun,
+  rows: Rows,
+  id: number,
+  copies: readonly Waiting[],
+): Promise<void> {
   const { rows: found } = await sql<Message>`
     select id, thread_id, file_count, customer_account_number as account, sender_name, subject, body from messages where id = ${id}`.execute(
     rows,
