@@ -11,9 +11,7 @@ import {
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
-import { asEvidence } from '../files/evidence.ts'
-import type { KeptBytes } from '../files/files.ts'
+import { type ArrivedFile, arrivedFile, arrivedName, removeParts } from '../files/arrived.ts'
 import { findUpload, finishUpload, type UploadRow } from '../files/uploads.ts'
 import type { Beforehand, Call } from '../http/call.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
@@ -32,41 +30,12 @@ export interface NewDocument {
   readonly replaces: number | null
 }
 
-interface Prepared {
-  readonly file: KeptBytes
-  readonly preview: KeptBytes | null
-  readonly takenAt: string | null
-  readonly sentSha256: string
-}
-
-const WEBP = { mime: 'image/webp', extension: 'webp' } as const
-
 function assertArrived(upload: UploadRow, caseId: number): void {
   if (upload.owner !== 'case' || upload.owner_id !== caseId) throw problem('not found')
   if (upload.received_bytes < upload.size_bytes)
     throw problem('not allowed now', {
       detail: `Of this file ${upload.received_bytes} of ${upload.size_bytes} bytes have arrived. Send the rest first.`,
     })
-}
-
-async function makeReady({ portal }: Beforehand, { name, part_keys: keys }: UploadRow): Promise<Prepared> {
-  const { files, clock } = portal
-  const sent = await files.parts.whole(keys)
-  await files.scanner?.assertClean(sent)
-  const { bytes, kind, picture } = await asEvidence(sent, name, clock.realNow())
-  return {
-    file: await files.keepBytes(bytes, kind),
-    preview: picture && (await files.keepBytes(picture.preview, WEBP)),
-    takenAt: picture?.takenAt ?? null,
-    sentSha256: createHash('sha256').update(sent).digest('hex'),
-  }
-}
-
-/** The name as the person gave it, with the ending of what it turned out to be. */
-const nameFor = (name: string, key: string): string => {
-  const ending = key.slice(key.lastIndexOf('.'))
-  const bare = name.replace(/\.[A-Za-z0-9]{1,5}$/, '')
-  return `${bare === '' ? 'file' : bare}${ending}`
 }
 
 async function replacedBy(call: Call, row: CaseRow, replaces: number | null) {
@@ -96,18 +65,18 @@ async function writeDocument(
   row: CaseRow,
   upload: UploadRow,
   given: NewDocument,
-  { file, preview, takenAt, sentSha256 }: Prepared,
+  { file, preview, takenAt, sentSha256 }: ArrivedFile,
 ): Promise<number> {
   const { rows, actor, portal } = call
   const replaced = await replacedBy(call, row, given.replaces)
-  const name = nameFor(upload.name, file.key)
+  const name = arrivedName(upload.name, file.key)
   const facts = {
     ...{ owner: 'case', ownerId: String(row.id), account: row.customer_account_number },
     ...{ visibility: given.visibility, createdBy: actor.id },
   } as const
   const { id: fileId } = await portal.files.nameBytes(rows, file, { ...facts, name, takenAt })
   const small =
-    preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: nameFor(upload.name, preview.key) }))
+    preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: arrivedName(upload.name, preview.key) }))
   const today = londonDate(portal.clock.businessNow())
   const title = given.title ?? replaced?.title ?? upload.name.slice(0, 160)
   const {
@@ -126,7 +95,7 @@ async function writeDocument(
 }
 
 /** In the transaction: once for an upload, however often it is asked for. */
-async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: Prepared | null) {
+async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: ArrivedFile | null) {
   const { rows, portal, afterwards } = call
   const row = await findCase(rows, kind.name, given.id, { isLocked: true })
   const upload = await findUpload(rows, given.upload, { isLocked: true })
@@ -154,23 +123,15 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
       ...{ sha256: document.sha256, visibility: document.visibility, replaces: given.replaces },
     },
   })
-  // Once the row is kept the parts are in nobody's way.
-  afterwards(async (owner) => {
-    const {
-      rows: [kept],
-    } = await sql<{
-      is_done: boolean
-    }>`select finished_at is not null as is_done from uploads where id = ${upload.id}`.execute(owner)
-    if (kept?.is_done) await portal.files.parts.remove(upload.part_keys)
-  })
+  afterwards(removeParts(portal.files, upload))
   return { document, scanner: scannerOf(call) }
 }
 
 /** Null: a repetition of this very call was quicker, and took the parts with it. */
-async function readyUnlessDone(beforehand: Beforehand, upload: UploadRow): Promise<Prepared | null> {
+async function readyUnlessDone(beforehand: Beforehand, upload: UploadRow): Promise<ArrivedFile | null> {
   if (upload.finished_at !== null) return null
   try {
-    return await makeReady(beforehand, upload)
+    return await arrivedFile(beforehand.portal.files, upload, beforehand.portal.clock.realNow())
   } catch (error) {
     const now = await beforehand.openRows((rows) => findUpload(rows, upload.id))
     if (now.finished_at !== null) return null

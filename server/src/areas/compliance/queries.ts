@@ -16,7 +16,12 @@ export const recordColumns = (may: Actor['may']): RawBuilder<unknown> => sql`
   r.id, r.event_type, r.due_date, r.done_on, r.miles, r.outcome, r.findings, r.service_brake_percent, r.secondary_brake_percent,
   r.parking_brake_percent, r.is_laden, r.next_due_date, r.flags, r.late_reason, r.source,
   coalesce(r.recorded_by_name, person_name(r.recorded_by)) as recorded_by, ${toldSql(may, 'booking', sql`r.case_id`)} as booking_id,
-  ${hasDocument} as has_document`
+  ${hasDocument} as has_document, ${papers} as papers`
+
+/** Its own, for the hire company and the customer alike. */
+const papers = sql`coalesce((
+  select json_agg(json_build_object('file_id', d.file_id, 'name', f.name, 'added_at', json_instant(d.added_at), 'added_by', d.added_by_name) order by d.id desc)
+  from documents d join files f on f.id = d.file_id where d.owner = 'compliance' and d.owner_id = r.id and d.superseded_at is null), '[]')`
 
 /** Its own paper, or one of the booking it was done in. */
 const hasDocument = sql`(r.document_id is not null or coalesce((
@@ -145,19 +150,20 @@ export const evidenceVehicles = async (
   ).rows
 
 export interface EvidenceRecord extends ComplianceRecord {
+  readonly vehicle_id: number
   readonly type_name: string
 }
 
-/** What was done for a vehicle in the time asked for, the oldest first. */
+/** What was done for these vehicles in the time asked for, the oldest first: all of a stretch at once, as each question is a journey. */
 export async function evidenceRecords(
   rows: Rows,
   { type, months, until }: EvidenceAsked,
-  vehicleId: number,
+  vehicleIds: readonly number[],
   may: Actor['may'],
 ): Promise<readonly EvidenceRecord[]> {
   const { rows: records } = await sql<EvidenceRecord>`
-    select ${recordColumns(may)}, (select t.name from compliance_types t where t.slug = r.event_type) as type_name from compliance_records r
-    where r.vehicle_id = ${vehicleId} and ${type === null ? sql`true` : sql`r.event_type = ${type}`}
+    select r.vehicle_id, ${recordColumns(may)}, (select t.name from compliance_types t where t.slug = r.event_type) as type_name from compliance_records r
+    where r.vehicle_id = any(${[...vehicleIds]}::int[]) and ${type === null ? sql`true` : sql`r.event_type = ${type}`}
       and r.done_on between (${until}::date - ${months} * interval '1 month')::date and ${until}::date
     order by r.done_on, r.id`.execute(rows)
   return records
@@ -173,9 +179,13 @@ export interface EvidencePaper {
 /** Papers of these records: their own, and those of the bookings the work was done in. */
 export async function evidencePapers(rows: Rows, recordIds: readonly number[]): Promise<readonly EvidencePaper[]> {
   const { rows: papers } = await sql<EvidencePaper>`
-    select distinct on (d.id) d.file_id::text as file_id, r.id as record_id, d.sha256, json_instant(d.added_at) as added_at
-    from compliance_records r join documents d on (d.id = r.document_id or d.case_id = r.case_id) and d.superseded_at is null
-    where r.id = any(${[...recordIds]}::int[]) order by d.id, r.id`.execute(rows)
+    with asked as materialized (select r.id, r.document_id, r.case_id from compliance_records r where r.id = any(${[...recordIds]}::int[])),
+    led as (
+      select a.id as record_id, a.document_id as id from asked a where a.document_id is not null
+      union select a.id, d.id from asked a join documents d on d.case_id = a.case_id
+      union select a.id, d.id from asked a join documents d on d.owner = 'compliance' and d.owner_id = a.id)
+    select distinct on (d.id) d.file_id::text as file_id, led.record_id, d.sha256, json_instant(d.added_at) as added_at
+    from led join documents d on d.id = led.id and d.superseded_at is null order by d.id, led.record_id`.execute(rows)
   return papers
 }
 

@@ -31,6 +31,7 @@ const row: BookingRow = {
   updated_at: '2026-11-17T08:00:00.000Z',
   dealer: 'Leeds South',
   booked_at: null,
+  stays_until: null,
   downtime_hours: null,
   is_rechargeable: false,
 }
