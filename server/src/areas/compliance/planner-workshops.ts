@@ -40,5 +40,11 @@ function onDay(days: readonly DayOfWorkshop[], day: CalendarDate, isStaff: boole
   if (!found) return undefined
   const { dealer: workshop, state, booked, places, closed_because: closedBecause } = found
   const next = days.slice(place).find((each) => each.state === 'open')?.day ?? null
-  return { workshop, state, closedBecause, next, ...(isStaff ? { booked, places } : { booked: null, places: null }) }
+  return {
+    workshop,
+    state,
+    closedBecause,
+    next,
+    ...(isStaff ? { taken: booked, places } : { taken: null, places: null }),
+  }
 }

@@ -16,12 +16,7 @@ export const recordColumns = (may: Actor['may']): RawBuilder<unknown> => sql`
   r.id, r.event_type, r.due_date, r.done_on, r.miles, r.outcome, r.findings, r.service_brake_percent, r.secondary_brake_percent,
   r.parking_brake_percent, r.is_laden, r.next_due_date, r.flags, r.late_reason, r.source,
   coalesce(r.recorded_by_name, person_name(r.recorded_by)) as recorded_by, ${toldSql(may, 'booking', sql`r.case_id`)} as booking_id,
-  ${hasDocument} as has_document, ${papers} as papers`
-
-/** Its own, for the hire company and the customer alike. */
-const papers = sql`coalesce((
-  select json_agg(json_build_object('file_id', d.file_id, 'name', f.name, 'added_at', json_instant(d.added_at), 'added_by', d.added_by_name) order by d.id desc)
-  from documents d join files f on f.id = d.file_id where d.owner = 'compliance' and d.owner_id = r.id and d.superseded_at is null), '[]')`
+  ${hasDocument} as has_document`
 
 /** Its own paper, or one of the booking it was done in. */
 const hasDocument = sql`(r.document_id is not null or coalesce((
@@ -107,14 +102,31 @@ export interface RecordsAsked {
   readonly limit: number
 }
 
+type Bare = Omit<ComplianceRecord, 'papers'>
+
+/** Their own papers beside them, for the hire company and the customer alike. */
+export async function withPapers(rows: Rows, records: readonly Bare[]): Promise<ComplianceRecord[]> {
+  const { rows: papers } = await sql<ComplianceRecord['papers'][number] & { readonly record: number }>`
+    select d.owner_id as record, d.file_id::text as file_id, f.name, json_instant(d.added_at) as added_at, d.added_by_name as added_by
+    from documents d join files f on f.id = d.file_id
+    where d.owner = 'compliance' and d.owner_id = any(${records.map(({ id }) => id)}::int[]) and d.superseded_at is null order by d.id desc`.execute(
+    rows,
+  )
+  const byRecord = Map.groupBy(papers, ({ record }) => record)
+  return records.map((record) => ({
+    ...record,
+    papers: (byRecord.get(record.id) ?? []).map(({ record: _, ...paper }) => paper),
+  }))
+}
+
 /** The newest first. */
 export async function recordsOf(rows: Rows, { vehicleId, type, before, limit }: RecordsAsked, may: Actor['may']) {
-  const { rows: records } = await sql<ComplianceRecord>`
+  const { rows: records } = await sql<Bare>`
     select ${recordColumns(may)} from compliance_records r
     where r.vehicle_id = ${vehicleId} and ${type === undefined ? sql`true` : sql`r.event_type = ${type}`}
       and ${before === undefined ? sql`true` : sql`(r.done_on, r.id) < (select p.done_on, p.id from compliance_records p where p.id = ${before})`}
     order by r.done_on desc, r.id desc limit ${limit}`.execute(rows)
-  return records
+  return withPapers(rows, records)
 }
 
 /** What an evidence pack is asked to hold. */
@@ -149,7 +161,7 @@ export const evidenceVehicles = async (
       from vehicles v where v.id > ${after} and ${ofQuestion(asked, filter)} order by v.id limit ${limit}`.execute(rows)
   ).rows
 
-export interface EvidenceRecord extends ComplianceRecord {
+export interface EvidenceRecord extends Bare {
   readonly vehicle_id: number
   readonly type_name: string
 }

@@ -11,7 +11,7 @@ import { type ArrivedFile, arrivedFile, arrivedName, removeParts } from '../../f
 import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
 import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { recordColumns } from './queries.ts'
+import { recordColumns, withPapers } from './queries.ts'
 
 type Endpoints = typeof complianceEndpoints
 
@@ -139,10 +139,9 @@ async function findRecord(rows: Rows, { filter }: Call['actor'], id: number, isL
 }
 
 export async function recordNow({ rows, actor }: Call, id: number): Promise<ReplyOf<Endpoints['addPaper']>['record']> {
-  const {
-    rows: [record],
-  } = await sql<ReplyOf<Endpoints['addPaper']>['record']>`
+  const { rows: bare } = await sql<Omit<ReplyOf<Endpoints['addPaper']>['record'], 'papers'>>`
     select ${recordColumns(actor.may)} from compliance_records r where r.id = ${id}`.execute(rows)
+  const [record] = await withPapers(rows, bare)
   if (!record) throw problem('not found')
   return record
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { symbols } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../db/testing.ts'
@@ -111,26 +110,6 @@ onBothEngines('links for people without an account', (on) => {
     const other = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
     expect((await give({}, other)).status).toBe(403)
     expect((await give({ purpose: 'request status' })).status).toBe(422)
-    expect((await open(tokenOf(made))).status).toBe(200)
-  })
-
-  test('of a company that is suspended or closed no link opens: it says whom to call, and opens again with the company', async () => {
-    const made = await given()
-    const setStatus = (status: 'active' | 'suspended' | 'closed') =>
-      portal.owner((rows) =>
-        sql`update customers set status = ${status} where id = (select customer_id from accounts where customer_account_number = 'NORTH01')`.execute(
-          rows,
-        ),
-      )
-    for (const status of ['suspended', 'closed'] as const) {
-      await setStatus(status)
-      const refused = await open(tokenOf(made))
-      expect([refused.status, refused.text.includes(`is ${status}, so its links do not open. Call `)]).toEqual([
-        409,
-        true,
-      ])
-    }
-    await setStatus('active')
     expect((await open(tokenOf(made))).status).toBe(200)
   })
 

@@ -97,6 +97,7 @@ const bodies: Readonly<Record<string, object>> = {
   'maintenance.dismissRequest': { reason: 'Not ours' },
   'defects.step': { verb: 'acknowledge', version },
   'defects.addPost': { body: 'Any news?' },
+  'compliance.addPaper': { upload: absentFile.id },
   'defects.addDocument': { upload: absentFile.id, type: 'photo' },
   'driver-checks.review': { version },
   'driver-checks.declareUnused': { vehicle_id: 999_999_999, day: '2026-11-16' },

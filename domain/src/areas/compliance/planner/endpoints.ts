@@ -19,7 +19,7 @@ const clash = z.discriminatedUnion('kind', [
     kind: z.enum(['workshop full', 'workshop closed']),
     workshop: z.string(),
     /** Null: a customer is not told how many others come. */
-    booked: z.number().nullable(),
+    taken: z.number().nullable(),
     places: z.number().nullable(),
     closed_because: z.string().nullable(),
     next: z.string().nullable(),

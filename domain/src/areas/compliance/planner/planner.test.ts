@@ -147,6 +147,6 @@ test.each([
 ] as const)('a workshop that is %s', (state, kinds) => {
   const plan = planOf([item('mot', '2026-12-01', null)], TODAY)
   const [mot] = plan
-  const on = { workshop: 'Leeds South', state, booked: 4, places: 4, closedBecause: null, next: '2026-12-02' }
+  const on = { workshop: 'Leeds South', state, taken: 4, places: 4, closedBecause: null, next: '2026-12-02' }
   expect(mot && clashesOf(mot, plan, on).map(({ kind }) => kind)).toEqual(kinds)
 })

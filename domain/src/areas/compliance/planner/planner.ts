@@ -143,7 +143,7 @@ export interface WorkshopOn {
   readonly workshop: string
   readonly state: 'open' | 'full' | 'closed'
   /** Null: who asks is not told how many others come. */
-  readonly booked: number | null
+  readonly taken: number | null
   readonly places: number | null
   readonly closedBecause: string | null
   /** The first day from then on that has room; null: none within the time that is looked at. */

@@ -25,7 +25,7 @@ type Clash = PlannerWork['clashes'][number]
 
 /** "Leeds South has 4 of 4 places booked on 3 Dec 2026": who is not told of others reads that it is full. */
 function workshopWords(clash: Exclude<Clash, { kind: 'same vehicle' }>, day: string): string {
-  const { workshop, booked, places, closed_because: because } = clash
+  const { workshop, taken: booked, places, closed_because: because } = clash
   if (clash.kind === 'workshop closed')
     return `${workshop} is closed on ${formatDate(day)}${because === null ? '' : ` (${because})`}`
   return places === null || booked === null

@@ -159,7 +159,7 @@ test('empty and failed', async () => {
 
 test('a full workshop is said, and one press takes the next day with room, with its reason', async () => {
   const full = {
-    ...{ kind: 'workshop full', workshop: 'Leeds South', booked: 4, places: 4, closed_because: null },
+    ...{ kind: 'workshop full', workshop: 'Leeds South', taken: 4, places: 4, closed_because: null },
     next: '2026-12-03',
   } as const
   server.reply(complianceEndpoints.planner, question, reply({ rows: [{ ...row, work: [work({ clashes: [full] })] }] }))
@@ -179,7 +179,7 @@ test('a full workshop is said, and one press takes the next day with room, with 
 })
 
 test('who is not told of other customers reads that it is full, or why it is closed', async () => {
-  const told = { workshop: 'Leeds South', booked: null, places: null, next: null }
+  const told = { workshop: 'Leeds South', taken: null, places: null, next: null }
   const clashes = [
     { kind: 'workshop full' as const, ...told, closed_because: null },
     { kind: 'workshop closed' as const, ...told, closed_because: 'Stocktaking' },
