@@ -33,12 +33,20 @@ const requireHere = createRequire(import.meta.url)
 const read = (name: string): Promise<Buffer> =>
   readFile(requireHere.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
 
-/** Read once a process: a thousand papers take their letters from the same bytes. */
-let fonts: Promise<{ readonly text: Buffer; readonly bold: Buffer }> | undefined
-const fontsRead = async () => ({
-  text: await read('400Regular/NotoSans_400Regular'),
-  bold: await read('700Bold/NotoSans_700Bold'),
-})
+interface Fonts {
+  readonly text: PDFKit.Mixins.PDFFontSource
+  readonly bold: PDFKit.Mixins.PDFFontSource
+}
+
+/** Opened once a process: opening them is most of the work of a paper, and what it leaves behind the most of its room. */
+let fonts: Promise<Fonts> | undefined
+async function fontsOpened(): Promise<Fonts> {
+  const { create } = await import('fontkit')
+  return {
+    text: create(await read('400Regular/NotoSans_400Regular')),
+    bold: create(await read('700Bold/NotoSans_700Bold')),
+  }
+}
 
 const controls = /[\p{Cc}\p{Cf}\p{Co}]/gu
 /** What a font cannot draw would be an empty box; line breaks stay. */
@@ -151,7 +159,7 @@ function drawFooters(drawing: Drawing, { number }: PdfPaper, at: Date, digest: s
 export async function writePdf(paper: PdfPaper, at: Date): Promise<Buffer> {
   // Loaded by the first paper: nothing before it needs it.
   const { default: PDFDocument } = await import('pdfkit')
-  const { text, bold } = await (fonts ??= fontsRead())
+  const { text, bold } = await (fonts ??= fontsOpened())
   const drawing = new PDFDocument({
     size: PAGE.size,
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: PAGE.margin + PAGE.footer },

@@ -54,19 +54,20 @@ create function dates_of_drivers(touched int[]) returns setof driver_dates langu
     (6, 'licence_check', 'Licence check',
       (d.last_licence_check + make_interval(months => case when d.points >= 8 then 3 when d.points >= 4 then 6 else 12 end))::date, true)
   ) t (place, event_type, what, due_date, is_everybodys)
-  where d.id = any(touched) and d.status <> 'left' and (t.is_everybodys or t.due_date is not null)
+  where d.id in (select unnest(touched)) and d.status <> 'left' and (t.is_everybodys or t.due_date is not null)
   union all
   select -i.id, d.id, i.customer_account_number, i.event_type, null, i.due_date, i.overdue_weeks
   from compliance_items i join drivers d on d.id = i.driver_id
-  where i.driver_id = any(touched) and d.status <> 'left' and i.event_type not in ('driver_licence', 'driver_cpc', 'licence_check')
+  where i.driver_id in (select unnest(touched)) and d.status <> 'left' and i.event_type not in ('driver_licence', 'driver_cpc', 'licence_check')
 $$;
 
 -- Only what is different is written. As the owner: whoever may write to a driver may not write here.
 create function keep_driver_dates(touched int[]) returns void language plpgsql security definer set search_path = public as $$
 begin
   if cardinality(touched) = 0 then return; end if;
-  delete from driver_dates k where k.driver_id = any(touched) and not exists (select from dates_of_drivers(touched) n where n.id = k.id);
-  insert into driver_dates as k select * from dates_of_drivers(touched)
+  with wanted as materialized (select * from dates_of_drivers(touched)),
+  gone as (delete from driver_dates k using unnest(touched) t(id) where k.driver_id = t.id and k.id not in (select id from wanted))
+  insert into driver_dates as k select * from wanted
   on conflict (id) do update set customer_account_number = excluded.customer_account_number, driver_id = excluded.driver_id, event_type = excluded.event_type,
     what = excluded.what, due_date = excluded.due_date, overdue_weeks = excluded.overdue_weeks
   where (k.customer_account_number, k.driver_id, k.event_type, k.what, k.due_date, k.overdue_weeks)

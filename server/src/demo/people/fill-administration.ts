@@ -94,6 +94,8 @@ const services = [
   ['service', 'mot', 'tyres', 'glass'],
 ] as const
 
+/** As many as a register takes. */
+const MAX_PLACES = 500
 /** Vehicles of the whole fleet to a place a day: a workshop is busy and seldom full. */
 const VEHICLES_A_PLACE = 160
 const SHUT_IN_DAYS = 9
@@ -102,7 +104,7 @@ const SHUT_IN_DAYS = 9
 function daysOf(place: number, vehicles: number) {
   if (place === 3) return { places_per_day: null, open_on: [] }
   const open_on = [...weekdays.slice(0, place % 3 === 0 ? 6 : 5)]
-  return { places_per_day: 2 + (place % 3) + Math.floor(vehicles / VEHICLES_A_PLACE), open_on }
+  return { places_per_day: Math.min(MAX_PLACES, 2 + (place % 3) + Math.floor(vehicles / VEHICLES_A_PLACE)), open_on }
 }
 
 /** Numbered ahead of the bookings that name them. */

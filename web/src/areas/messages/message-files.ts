@@ -47,6 +47,9 @@ const arrived = ({ upload, name, size }: KeptFile): MessageFileOnItsWay => ({
 export const keptFilesOf = (items: readonly MessageFileOnItsWay[]): KeptFile[] =>
   items.flatMap(({ upload, name, size }) => (upload === null ? [] : [{ upload, name, size }]))
 
+/** A message that is not written yet has no number. */
+const unwritten = { kind: 'message', id: 1 } as const
+
 export function useMessageFiles(): MessageFiles {
   const [items, setItems] = useState<readonly MessageFileOnItsWay[]>([])
   const underWay = useRef(new Map<string, AbortController>())
@@ -63,10 +66,8 @@ export function useMessageFiles(): MessageFiles {
     underWay.current.set(key, ending)
     const { signal } = ending
     try {
-      const upload = await sendFile({ kind: 'message', id: 1 }, key, file, {
-        signal,
-        onSent: (sent) => alter(key, { sent }),
-      })
+      const onSent = (sent: number): void => alter(key, { sent })
+      const upload = await sendFile(unwritten, key, file, { signal, onSent })
       alter(key, { state: 'arrived', sent: file.size, upload, words: null })
     } catch (error) {
       if (signal.aborted) return
