@@ -58,6 +58,9 @@ const branchName = sql`(select b.name from branches b where b.id = v.branch_id)`
 const companyId = sql`(select a.customer_id from accounts a where a.customer_account_number = i.customer_account_number)`
 const companyName = sql`(select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = i.customer_account_number)`
 
+/** What is overdue and not booked stands by its day; everything else two thousand years on, in the order of its own. */
+const LATER_DAYS = 730_000
+
 /** What a question is asked of. */
 export interface DueFrom {
   /** Tables i, v and, for who may see bookings of today, b. */
@@ -95,8 +98,7 @@ export function dueEventsSource(asked: Asked): ListSource {
     branch_id: sql`v.branch_id`,
     tag_ids: tagIds,
     ...(reader.isStaff && { company_id: companyId }),
-    urgency: sql`case when ${day} < ${on}::date and ${isBookedTold ? sql`b.id is null` : sql`true`} then '0' else '1' end
-      || coalesce(i.due_on::text, '0000-00-00')`,
+    urgency: sql`case when ${day} < ${on}::date and ${isBookedTold ? sql`b.id is null` : sql`true`} then ${day} else coalesce(i.due_on, '1000-01-01'::date) + ${LATER_DAYS}::int end`,
     customer_account_number: sql`i.customer_account_number`,
     [ON]: sql`${on}::date`,
   }

@@ -19,9 +19,10 @@ create function miles_day(miles_left float8, read_on date, miles_a_day float8) r
     when miles_left < 0 then read_on - case when miles_a_day > 0 then least(1830, greatest(1, floor(-miles_left / miles_a_day)))::int else 1 end
     when miles_a_day > 0 and floor(miles_left / miles_a_day) <= 1830 then read_on + floor(miles_left / miles_a_day)::int end;
 
--- milesPerDay of the domain: of the three whole months before a day, as they were driven for the customer the date is kept for.
+-- milesPerDay of the domain: of the three whole months before a day, as they were driven for the customer the date is kept for. So written that the few
+-- months of the vehicle lead, whatever is known of the tables, and not the many of the account.
 create function miles_a_day(of_vehicle int, of_account text, on_day date) returns float8 language sql stable parallel safe as $$
-  select sum(m.miles)::float8 / 91.2 from vehicle_months m where m.vehicle_id = of_vehicle and m.customer_account_number = of_account
+  select sum(m.miles)::float8 / 91.2 from vehicle_months m where m.vehicle_id = of_vehicle and (m.customer_account_number = of_account) is true
     and m.month >= to_char(on_day - interval '3 months', 'YYYY-MM') and m.month < to_char(on_day, 'YYYY-MM')
 $$;
 

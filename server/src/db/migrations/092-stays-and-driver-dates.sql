@@ -43,6 +43,8 @@ create index driver_dates_due on driver_dates ((coalesce(due_date, '-infinity'::
 create index driver_dates_account on driver_dates (customer_account_number, (coalesce(due_date, '-infinity'::date)), id) include (event_type, overdue_weeks);
 create index driver_dates_driver on driver_dates (driver_id);
 
+create index compliance_items_driver on compliance_items (driver_id) where driver_id is not null;
+
 create function dates_of_drivers(touched int[]) returns setof driver_dates language sql stable as $$
   select d.id * 10 + t.place, d.id, d.customer_account_number, t.event_type, t.what, t.due_date, null::int
   from drivers d cross join lateral (values

@@ -31,7 +31,6 @@ const row: BookingRow = {
   updated_at: '2026-11-17T08:00:00.000Z',
   dealer: 'Leeds South',
   booked_at: null,
-  stays_until: null,
   downtime_hours: null,
   is_rechargeable: false,
 }
@@ -77,6 +76,7 @@ const record: BookingRecord = {
   fault_description: null,
   odometer: null,
   booked_at: null,
+  stays_until: null,
   arrived_at: null,
   off_road_at: null,
   completed_at: null,
