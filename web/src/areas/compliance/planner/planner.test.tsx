@@ -159,7 +159,8 @@ test('empty and failed', async () => {
 
 test('a full workshop is said, and one press takes the next day with room, with its reason', async () => {
   const full = {
-    ...{ kind: 'workshop full', workshop: 'Leeds South', taken: 4, places: 4, closed_because: null },
+    kind: 'workshop full',
+    ...{ workshop: 'Leeds South', taken: 4, places: 4, closed_because: null },
     next: '2026-12-03',
   } as const
   server.reply(complianceEndpoints.planner, question, reply({ rows: [{ ...row, work: [work({ clashes: [full] })] }] }))
