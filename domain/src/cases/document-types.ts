@@ -40,6 +40,8 @@ export const documentLimits = {
   /** Of one case, earlier versions counted. */
   caseBytes: 500 * MEGABYTE,
   caseDocuments: 300,
+  /** Of one piece of work that was written down. */
+  recordPapers: 20,
   /** Of one person, not finished yet. */
   unfinishedUploads: 60,
   unfinishedBytes: 400 * MEGABYTE,

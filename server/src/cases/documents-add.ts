@@ -4,12 +4,12 @@ import type { CaseDocument } from '@kerbline/domain/cases/document-endpoints.ts'
 import { type DocumentType, documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import type { ArrivedFile } from '../files/arrived.ts'
 import {
   assertArrived,
   assertRoom,
   dropDocument,
   dropParts,
-  type Prepared,
   readyUnlessDone,
   writeDocument,
 } from '../files/take-upload.ts'
@@ -44,7 +44,7 @@ async function replacedBy(call: Call, row: CaseRow, replaces: number | null) {
 }
 
 /** In the transaction: once for an upload, however often it is asked for. */
-async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: Prepared | null) {
+async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: ArrivedFile | null) {
   const { rows } = call
   const row = await findCase(rows, kind.name, given.id, { isLocked: true })
   const upload = await findUpload(rows, given.upload, { isLocked: true })

@@ -370,6 +370,10 @@ export interface ComplianceItemsTable {
   updated_at: Generated<string>
   created_by: number | null
   is_by_ebpms: Generated<boolean>
+  miles_due_on: string | null
+  miles_amber_on: string | null
+  due_on: ColumnType<string | null, never, never>
+  amber_on: ColumnType<string | null, never, never>
 }
 
 export interface ComplianceMovesTable {
@@ -397,6 +401,8 @@ export interface CompliancePeriodsTable {
   overdue_weeks: number
   from_date: string
   to_date: string | null
+  due_on: string | null
+  amber_on: string | null
 }
 
 export interface ComplianceRecordsTable {
@@ -738,6 +744,16 @@ export interface DriverChecksTable {
   received_at: string | null
   device_ahead_seconds: number | null
   clock_anomaly: 'clock differs' | 'clock was set' | null
+}
+
+export interface DriverDatesTable {
+  id: number
+  driver_id: number
+  customer_account_number: string
+  event_type: string
+  what: string | null
+  due_date: string | null
+  overdue_weeks: number | null
 }
 
 export interface DriverVehiclesTable {
@@ -1160,6 +1176,7 @@ export interface MaintenanceCasesTable {
   short_notice_moves: Generated<number>
   earlier_downtime_minutes: Generated<number>
   visit_id: number | null
+  stays_until: string | null
 }
 
 export interface ManufacturersTable {
@@ -1918,6 +1935,7 @@ export interface Tables {
   document_rules: DocumentRulesTable
   documents: DocumentsTable
   driver_checks: DriverChecksTable
+  driver_dates: DriverDatesTable
   driver_vehicles: DriverVehiclesTable
   drivers: DriversTable
   e2o_fields: E2oFieldsTable

@@ -31,6 +31,7 @@ const insertOrder = [
   'compliance_records',
   'compliance_periods',
   'compliance_items',
+  'record_links',
   'driver_checks',
   'invoices',
   'invoice_lines',
@@ -46,7 +47,6 @@ const insertOrder = [
   'approvals',
   'date_offers',
   'public_requests',
-  'record_links',
   'messages',
   'message_recipients',
   'alerts',
@@ -86,6 +86,7 @@ const numberedTables = [
   'defect_reports',
   'case_clocks',
   'case_posts',
+  'record_links',
   'messages',
 ] as const satisfies readonly FilledTable[]
 type NumberedTable = (typeof numberedTables)[number]

@@ -5,21 +5,10 @@ import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
 import type { Rows } from '../db/scope.ts'
 import type { Beforehand, Call } from '../http/call.ts'
-import { asEvidence } from './evidence.ts'
-import type { KeptBytes } from './files.ts'
+import { type ArrivedFile, arrivedFile, arrivedName, removeParts } from './arrived.ts'
 import { findUpload, type UploadRow } from './uploads.ts'
-
-export interface Prepared {
-  readonly file: KeptBytes
-  readonly preview: KeptBytes | null
-  readonly takenAt: string | null
-  readonly sentSha256: string
-}
-
-const WEBP = { mime: 'image/webp', extension: 'webp' } as const
 
 /** @throws problem 'not found' for an upload of another record, 'not allowed now' for one that is not all here */
 export function assertArrived(upload: UploadRow, owner: string, ownerId: number): void {
@@ -30,42 +19,20 @@ export function assertArrived(upload: UploadRow, owner: string, ownerId: number)
     })
 }
 
-async function makeReady(
-  { portal }: Pick<Beforehand, 'portal'>,
-  { name, part_keys: keys }: UploadRow,
-): Promise<Prepared> {
-  const { files, clock } = portal
-  const sent = await files.parts.whole(keys)
-  await files.scanner?.assertClean(sent)
-  const { bytes, kind, picture } = await asEvidence(sent, name, clock.realNow())
-  return {
-    file: await files.keepBytes(bytes, kind),
-    preview: picture && (await files.keepBytes(picture.preview, WEBP)),
-    takenAt: picture?.takenAt ?? null,
-    sentSha256: createHash('sha256').update(sent).digest('hex'),
-  }
-}
-
 /** Null: a repetition of this very call was quicker, and took the parts with it. */
 export async function readyUnlessDone(
   beforehand: Pick<Beforehand, 'portal' | 'openRows'>,
   upload: UploadRow,
-): Promise<Prepared | null> {
+): Promise<ArrivedFile | null> {
   if (upload.finished_at !== null) return null
+  const { files, clock } = beforehand.portal
   try {
-    return await makeReady(beforehand, upload)
+    return await arrivedFile(files, upload, clock.realNow())
   } catch (error) {
     const now = await beforehand.openRows((rows) => findUpload(rows, upload.id))
     if (now.finished_at !== null) return null
     throw error
   }
-}
-
-/** The name as the person gave it, with the ending of what it turned out to be. */
-const nameFor = (name: string, key: string): string => {
-  const ending = key.slice(key.lastIndexOf('.'))
-  const bare = name.replace(/\.[A-Za-z0-9]{1,5}$/, '')
-  return `${bare === '' ? 'file' : bare}${ending}`
 }
 
 /** @throws problem 'not allowed now' where the record has as many as one may have. @param record "case", "vehicle" */
@@ -81,7 +48,7 @@ export async function assertRoom(rows: Rows, owner: string, ownerId: number, rec
 }
 
 export interface DocumentFacts {
-  readonly owner: 'case' | 'vehicle' | 'driver' | 'company'
+  readonly owner: 'case' | 'vehicle' | 'driver' | 'company' | 'compliance'
   readonly ownerId: number
   readonly account: string
   readonly type: DocumentType
@@ -105,17 +72,17 @@ export interface DocumentFacts {
 export async function writeDocument(
   { rows, actor, portal }: Pick<Call, 'rows' | 'actor' | 'portal'>,
   upload: UploadRow,
-  { file, preview, takenAt, sentSha256 }: Prepared,
+  { file, preview, takenAt, sentSha256 }: ArrivedFile,
   { owner, ownerId, account, type, visibility, replaced, side, ...said }: DocumentFacts,
 ): Promise<number> {
   const facts = { owner, ownerId: String(ownerId), account, visibility, createdBy: actor.id } as const
   const { id: fileId } = await portal.files.nameBytes(rows, file, {
     ...facts,
-    name: nameFor(upload.name, file.key),
+    name: arrivedName(upload.name, file.key),
     takenAt,
   })
   const small =
-    preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: nameFor(upload.name, preview.key) }))
+    preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: arrivedName(upload.name, preview.key) }))
   const now = portal.clock.businessNow()
   const title = said.title ?? replaced?.title ?? upload.name.slice(0, 160)
   const {
@@ -137,14 +104,7 @@ export async function writeDocument(
 
 /** Once the row is kept the parts are in nobody's way. */
 export const dropParts = ({ portal, afterwards }: Pick<Call, 'portal' | 'afterwards'>, upload: UploadRow): void =>
-  afterwards(async (owner) => {
-    const {
-      rows: [kept],
-    } = await sql<{
-      is_done: boolean
-    }>`select finished_at is not null as is_done from uploads where id = ${upload.id}`.execute(owner)
-    if (kept?.is_done) await portal.files.parts.remove(upload.part_keys)
-  })
+  afterwards(removeParts(portal.files, upload))
 
 /** Removes a document with its bytes; the version before it is the newest again. */
 export async function dropDocument(

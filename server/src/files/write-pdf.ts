@@ -4,6 +4,7 @@ import { productName } from '@kerbline/domain/product.ts'
 import { londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 
@@ -29,7 +30,23 @@ const SIZE = { title: 18, heading: 12.5, text: 10, small: 8 } as const
 const LABEL_WIDTH = 130
 
 const requireHere = createRequire(import.meta.url)
-const fontFile = (name: string): string => requireHere.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)
+const read = (name: string): Promise<Buffer> =>
+  readFile(requireHere.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`))
+
+interface Fonts {
+  readonly text: PDFKit.Mixins.PDFFontSource
+  readonly bold: PDFKit.Mixins.PDFFontSource
+}
+
+/** Opened once a process: opening them is most of the work of a paper, and what it leaves behind the most of its room. */
+let fonts: Promise<Fonts> | undefined
+async function fontsOpened(): Promise<Fonts> {
+  const { create } = await import('fontkit')
+  return {
+    text: create(await read('400Regular/NotoSans_400Regular')),
+    bold: create(await read('700Bold/NotoSans_700Bold')),
+  }
+}
 
 const controls = /[\p{Cc}\p{Cf}\p{Co}]/gu
 /** What a font cannot draw would be an empty box; line breaks stay. */
@@ -142,19 +159,21 @@ function drawFooters(drawing: Drawing, { number }: PdfPaper, at: Date, digest: s
 export async function writePdf(paper: PdfPaper, at: Date): Promise<Buffer> {
   // Loaded by the first paper: nothing before it needs it.
   const { default: PDFDocument } = await import('pdfkit')
+  const { text, bold } = await (fonts ??= fontsOpened())
   const drawing = new PDFDocument({
     size: PAGE.size,
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: PAGE.margin + PAGE.footer },
     bufferPages: true,
+    // None before the papers' own are named below.
+    font: '',
     lang: 'en-GB',
     displayTitle: true,
     pdfVersion: '1.7',
-    font: fontFile('400Regular/NotoSans_400Regular'),
     info: { Title: `${paper.number} ${paper.title}`, Author: productName, CreationDate: at },
   })
   const written = buffer(drawing)
-  drawing.registerFont('text', fontFile('400Regular/NotoSans_400Regular'))
-  drawing.registerFont('bold', fontFile('700Bold/NotoSans_700Bold'))
+  drawing.registerFont('text', text)
+  drawing.registerFont('bold', bold)
   drawing.font('bold').fontSize(SIZE.small).fillColor(INK.quiet).text(paper.number)
   drawing.font('bold').fontSize(SIZE.title).fillColor(INK.text).text(drawable(paper.title)).moveDown(0.6)
   for (const block of paper.blocks) drawBlock(drawing, block)

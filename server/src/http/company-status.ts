@@ -24,17 +24,34 @@ interface Shut {
   readonly manager_phone: string | null
 }
 
+/** "Sam Okafor on 0113 …, or Kerbline on 0113 …, weekdays 8 to 6". */
+function whomToCall({ manager, manager_phone: phone }: Shut): string {
+  const ask = manager === null || phone === null ? '' : `${manager} on ${phone}, or `
+  return `Call ${ask}${headOffice.name} on ${headOffice.phone}, ${headOffice.hours}.`
+}
+
+const shutColumns = sql`c.name, case when c.status = 'suspended' then 'suspended' else 'closed' end as status, m.name as manager, m.phone as manager_phone`
+
 /** Why a person cannot sign in although all they gave is right, with whom to call; null where they can. */
 export async function whyShutOut(rows: Rows, userId: number): Promise<string | null> {
   const {
     rows: [shut],
   } = await sql<Shut>`
-    select c.name, case when c.status = 'suspended' then 'suspended' else 'closed' end as status, m.name as manager, m.phone as manager_phone
+    select ${shutColumns}
     from users u join accounts a on a.customer_account_number = any(account_numbers_of(u.customer_account_numbers))
     join customers c on c.id = a.customer_id left join users m on m.id = c.manager_id and m.status = 'active'
     where u.id = ${userId} and ${isShutOut} order by c.name limit 1`.execute(rows)
-  if (!shut) return null
-  const { name, status, manager, manager_phone: phone } = shut
-  const ask = manager === null || phone === null ? '' : `${manager} on ${phone}, or `
-  return `The account of ${name} is ${status}, so its people cannot sign in. Call ${ask}${headOffice.name} on ${headOffice.phone}, ${headOffice.hours}.`
+  return shut
+    ? `The account of ${shut.name} is ${shut.status}, so its people cannot sign in. ${whomToCall(shut)}`
+    : null
+}
+
+/** Why links to records of an account do not open, with whom to call; null where they do. Rows of the owner. */
+export async function whyLinksShut(rows: Rows, account: string | null): Promise<string | null> {
+  const {
+    rows: [shut],
+  } = await sql<Shut>`
+    select ${shutColumns} from accounts a join customers c on c.id = a.customer_id left join users m on m.id = c.manager_id and m.status = 'active'
+    where a.customer_account_number = ${account} and not ${isOpenCompany}`.execute(rows)
+  return shut ? `The account of ${shut.name} is ${shut.status}, so its links do not open. ${whomToCall(shut)}` : null
 }

@@ -4,7 +4,7 @@ import type { LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
 import { sql } from 'kysely'
 import { enterScope, type Rows } from '../db/scope.ts'
 import { hashOf } from '../http/session.ts'
-import { noSuchLink } from './record-links.ts'
+import { assertOpenCompany, noSuchLink } from './record-links.ts'
 
 export interface CheckLink {
   readonly id: number
@@ -26,6 +26,7 @@ const columns = sql`l.id, l.purpose, l.record_id, l.customer_account_number as a
 async function narrowed(rows: Rows, found: readonly CheckLink[]): Promise<CheckLink> {
   const [link] = found
   if (!link) throw noSuchLink()
+  await assertOpenCompany(rows, link.account)
   await enterScope(rows, { kind: 'job', name: JOB, accounts: [link.account] })
   return link
 }

@@ -6,6 +6,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
+import { whyLinksShut } from '../http/company-status.ts'
 import { hashOf, newToken } from '../http/session.ts'
 
 const DAY_MILLISECONDS = 86_400_000
@@ -52,10 +53,20 @@ export async function openLink(
   token: string,
 ): Promise<{ readonly purpose: string; readonly digest: string }> {
   const digest = hashOf(token)
-  const { rows: found } = await sql<{ purpose: string }>`select purpose from open_record_link(${digest})`.execute(rows)
+  const { rows: found } = await sql<{ purpose: string; account: string | null }>`
+    select o.purpose, l.customer_account_number as account from open_record_link(${digest}) o join record_links l on l.token_hash = ${digest}`.execute(
+    rows,
+  )
   const [link] = found
   if (!link) throw noSuchLink()
+  await assertOpenCompany(rows, link.account)
   return { purpose: link.purpose, digest }
+}
+
+/** Of a company that is suspended or closed nothing is shown by a link either: whoever holds one is told whom to call (ruling 53). */
+export async function assertOpenCompany(rows: Rows, account: string | null): Promise<void> {
+  const why = await whyLinksShut(rows, account)
+  if (why !== null) throw problem('not allowed now', { detail: why })
 }
 
 /** The one answer for every link that shows nothing. */

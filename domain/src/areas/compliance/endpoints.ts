@@ -7,6 +7,7 @@ import { bookingStages } from './booked-events.ts'
 import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
 import { EVIDENCE_MONTHS } from './evidence.ts'
 import { holderEndpoints } from './holder-endpoints.ts'
+import { milesDueReply } from './miles-due-wire.ts'
 import { isVehicleEventType } from './types/kept-types.ts'
 import { plannerEndpoints } from './planner/endpoints.ts'
 
@@ -50,14 +51,7 @@ const cell = z.object({
   due_date: z.string().nullable(),
   amber_weeks: z.number(),
   due_miles: z.number().nullable(),
-  /** Where it falls due by miles too: the earlier of the two, which it was, and the miles that are left. */
-  by_miles: z
-    .object({
-      date: z.string().nullable(),
-      by: z.enum(['date', 'miles']).nullable(),
-      miles_left: z.number().nullable(),
-    })
-    .nullable(),
+  by_miles: milesDueReply,
   rag,
   /** The day lifting gear failed its examination, where nothing was passed since; null: it may be used, or it is something else. */
   out_of_use_since: z.string().nullable(),
@@ -98,6 +92,8 @@ const record = z.object({
   /** The booking it was done in. */
   booking_id: told('booking', z.number().nullable()),
   has_document: z.boolean(),
+  /** Its own papers, the newest first; those of its booking stand with the booking. */
+  papers: z.array(z.object({ file_id: z.string(), name: z.string(), added_at: z.string(), added_by: z.string() })),
 })
 export type ComplianceRecord = z.output<typeof record>
 
@@ -106,6 +102,7 @@ const wholeMiles = z.number().int('Enter a whole number.').min(0, 'Enter 0 or mo
 const percent = z.number('Enter a number from 0 to 150.').min(0, 'Enter 0 to 150.').max(150, 'Enter 0 to 150.')
 const words = (max: number) => z.string().trim().min(1).max(max, `Use at most ${max} characters.`)
 const vehicleType = z.string().max(80).refine(isVehicleEventType, 'Choose what was done from the list.')
+const upload = z.uuid('This is no upload’s id')
 const vehicle_id = z.coerce.number().int().positive()
 
 export const complianceEndpoints = {
@@ -138,8 +135,9 @@ export const complianceEndpoints = {
         vehicle_id: z.number(),
         reg_no: z.string(),
         event_type: z.string(),
-        /** A date, or that there is none. */
+        /** The earlier of its date and the day by miles, or that there is none. */
         due_date: z.string(),
+        by_miles: milesDueReply,
         amber_weeks: z.number(),
         rag,
         booked: told('booking', z.enum(bookingStages).nullable()),
@@ -208,8 +206,19 @@ export const complianceEndpoints = {
       late_reason: words(500).nullable().default(null),
       /** Of a tachograph calibration: the speed limiter was checked with it, which is recorded too. */
       is_with_speed_limiter: z.boolean().default(false),
+      /** Its paper: an upload for `compliance` of this vehicle that has arrived. Asked for twice, the second is refused. */
+      upload: upload.nullable().default(null),
     }),
     reply: z.object({ record, next_due_date: z.string().nullable(), warnings: z.array(z.string()) }),
+  }),
+  addPaper: endpoint({
+    method: 'POST',
+    path: '/api/compliance/records/:id/papers',
+    needs: 'edit compliance',
+    rate: 'heavy',
+    summary: 'Gives a record its paper, also long after it was written; asked for twice it is the same paper',
+    input: z.strictObject({ id: vehicle_id, upload }),
+    reply: z.object({ record }),
   }),
   startPack: endpoint({
     method: 'POST',

@@ -1,9 +1,23 @@
 // What an auditor is handed: the records of vehicles over the months they must be kept.
+import type { DocumentType } from '../../cases/document-types.ts'
 import { formatDate } from '../../kit/time/date-words.ts'
 import { counted } from '../../kit/words.ts'
 
 /** Inspection, defect and repair records are kept at least so long (DVSA, Guide to maintaining roadworthiness). */
 export const EVIDENCE_MONTHS = 15
+
+/** What the paper of a kind of work is. */
+const paperTypes: Readonly<Record<string, DocumentType>> = {
+  mot: 'mot_certificate',
+  annual_test: 'mot_certificate',
+  safety_inspection: 'pmi_sheet',
+  brake_test: 'brake_report',
+  loler: 'loler_report',
+  tacho_calibration: 'tachograph_certificate',
+  speed_limiter: 'tachograph_certificate',
+  insurance: 'insurance_certificate',
+}
+export const paperTypeOf = (eventType: string): DocumentType => paperTypes[eventType] ?? 'other'
 
 interface Pack {
   /** Of the first of its vehicles. */

@@ -28,11 +28,11 @@ export const holderPlan = (holder: DateHolder): ListPlan => ({
       ),
     }),
     ...(holder === 'driver' && { points: column('Points', 'number', { width: 96 }) }),
-    urgency: column('Urgency', 'text', { isFiltered: false }),
     customer_account_number: column('Account', 'text'),
   },
   shown: ['holder', 'what', 'rag', 'due_date', ...(holder === 'driver' ? ['points'] : []), 'customer_account_number'],
-  sort: 'urgency',
+  // What has no valid date comes first.
+  sort: 'due_date',
   naturalKey: 'holder',
   views,
 })

@@ -50,7 +50,7 @@ export const dueEventsPlan = ({ seesBookings, isStaff }: EventsReader): ListPlan
     branch_id: column('Branch', 'reference', { width: 140 }),
     tag_ids: column('Tags', 'reference', { isSortable: false }),
     ...(isStaff && { company_id: column('Company', 'reference', { isSortable: false, width: 180 }) }),
-    urgency: column('Urgency', 'text', { isFiltered: false }),
+    urgency: column('Urgency', 'date', { isFiltered: false }),
     customer_account_number: column('Account', 'text'),
     [ON]: column('As it stood on', 'date', { isSortable: false }),
   },

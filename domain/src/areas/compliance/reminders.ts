@@ -1,6 +1,6 @@
 // When somebody is reminded of a date: once as each of the days they chose has come, whether or not an email went out on that very day.
 import type { CalendarDate } from '../../kit/time/calendar.ts'
-import { ragOf } from './rules.ts'
+import { type DueItem, ragOf } from './rules.ts'
 
 /** Days that may be left; `amber`: as its kind turns amber; `overdue`: the day after it was due. */
 export const reminderTimes = ['amber', '28', '14', '7', '1', '0', 'overdue'] as const
@@ -30,17 +30,21 @@ export interface Reminded {
 
 /**
  * The days somebody is told of now: the fewest of those that have come. Nothing where none has, or they were told of that date at so few
- * days before: what moved to another date is told anew.
+ * days before: what moved to another date is told anew. The day by miles moves with every
+ * reading: it is told of under the date that stands.
  */
 export function reminderOf(
-  item: { readonly dueDate: string | null; readonly overdueWeeks: number },
+  item: DueItem,
   today: CalendarDate,
   chosen: readonly ReminderTime[],
   told: Reminded | null,
 ): number | null {
-  const { daysUntilDue } = ragOf(item, today)
+  const { daysUntilDue, reason } = ragOf(item, today)
   if (daysUntilDue === null) return null
-  const come = chosen.map((time) => reminderDays(time, item.overdueWeeks)).filter((days) => daysUntilDue <= days)
+  const come = chosen.flatMap((time) => {
+    const days = reminderDays(time, item.overdueWeeks)
+    return daysUntilDue <= days || (time === 'amber' && reason === 'few miles left') ? [days] : []
+  })
   if (come.length === 0) return null
   const days = Math.min(...come)
   return told !== null && told.dueDate === item.dueDate && told.days <= days ? null : days

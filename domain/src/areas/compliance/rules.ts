@@ -1,33 +1,42 @@
 // Red, amber or green: the one rule the dashboard, the compliance pages and every feed share (specification, section 4).
-import { counted } from '../../kit/words.ts'
-import { type CalendarDate, daysBetween, isCalendarDate } from '../../kit/time/calendar.ts'
-import { dueInWords, formatDate } from '../../kit/time/date-words.ts'
+import { capital, counted } from '../../kit/words.ts'
+import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
+import { dueInSentence, dueInWords, formatDate } from '../../kit/time/date-words.ts'
+import { earliestDue, type MilesDue } from './service-due.ts'
 
 export type Rag = 'red' | 'amber' | 'green'
-export type RagReason = 'no valid date' | 'overdue' | 'due within threshold' | 'compliant'
+export type RagReason = 'no valid date' | 'overdue' | 'due within threshold' | 'few miles left' | 'compliant'
 
 export interface DueItem {
   /** A calendar date, or whatever stood in its place. */
   readonly dueDate: string | null
   /** The amber threshold, in weeks; the specification calls it `overdue`. */
   readonly overdueWeeks: number
+  /** Where it falls due by miles too: the earlier of the two counts. */
+  readonly miles?: MilesDue | null | undefined
 }
 
 export interface RagStatus {
   readonly rag: Rag
   readonly reason: RagReason
-  /** Negative when past; null without a valid date. */
+  /** Negative when past; null without a valid date. By miles: about. */
   readonly daysUntilDue: number | null
+  /** Only where the miles come first, or are few: how many are left; null: not known of that day. */
+  readonly byMiles?: { readonly left: number | null }
 }
 
 /** Due today is amber, as a certificate is valid through its last day; so is a date exactly at the threshold. */
-export function ragOf({ dueDate, overdueWeeks }: DueItem, today: CalendarDate): RagStatus {
-  if (!isCalendarDate(dueDate)) return { rag: 'red', reason: 'no valid date', daysUntilDue: null }
-  const daysUntilDue = daysBetween(today, dueDate)
-  if (daysUntilDue < 0) return { rag: 'red', reason: 'overdue', daysUntilDue }
+export function ragOf({ dueDate, overdueWeeks, miles }: DueItem, today: CalendarDate): RagStatus {
+  const { date, by } = earliestDue(dueDate, miles)
+  if (date === null) return { rag: 'red', reason: 'no valid date', daysUntilDue: null }
+  const daysUntilDue = daysBetween(today, date)
+  const isFew = miles?.amberOn != null && daysBetween(miles.amberOn, today) >= 0
+  const said = { daysUntilDue, ...(by === 'miles' && { byMiles: { left: miles?.left ?? null } }) }
+  if (daysUntilDue < 0) return { rag: 'red', reason: 'overdue', ...said }
   const thresholdDays = overdueWeeks > 0 ? overdueWeeks * 7 : 0
-  if (daysUntilDue <= thresholdDays) return { rag: 'amber', reason: 'due within threshold', daysUntilDue }
-  return { rag: 'green', reason: 'compliant', daysUntilDue }
+  if (daysUntilDue <= thresholdDays) return { rag: 'amber', reason: 'due within threshold', ...said }
+  if (isFew) return { rag: 'amber', reason: 'few miles left', daysUntilDue, byMiles: { left: miles.left } }
+  return { rag: 'green', reason: 'compliant', ...said }
 }
 
 export type RagCounts = Readonly<Record<Rag, number>>
@@ -50,19 +59,51 @@ export function percentageCompliant({ red, amber, green }: RagCounts): number | 
 export const percentageInWords = (percentage: number | null): string =>
   percentage === null ? 'No events' : `${percentage}%`
 
-/** "9 days overdue", "Due in 3 days", "Compliant", "No valid date". */
-export function ragInWords({ rag, daysUntilDue }: RagStatus): string {
+const milesLeftInWords = (left: number): string => {
+  if (left === 0) return 'due now by miles'
+  return left < 0 ? `${counted(-left, 'mile')} over` : `due in ${counted(left, 'mile')}`
+}
+
+/** "9 days overdue", "Due in 3 days", "Due in 420 miles", "1,250 miles over", "Compliant", "No valid date". */
+export function ragInWords({ rag, daysUntilDue, byMiles }: RagStatus): string {
   if (daysUntilDue === null) return 'No valid date'
-  return rag === 'green' ? 'Compliant' : dueInWords(daysUntilDue)
+  if (rag === 'green') return 'Compliant'
+  const left = byMiles?.left ?? null
+  // Miles that are left cannot be overdue: by the way it has been driving they ran out since the last reading.
+  if (left === null || (rag === 'red' && left >= 0))
+    return byMiles === undefined ? dueInWords(daysUntilDue) : `About ${dueInSentence(daysUntilDue)}`
+  return capital(milesLeftInWords(left))
+}
+
+const colours = { red: 'Red', amber: 'Amber', green: 'Green' } as const
+
+/** "Amber because it is due in 420 miles, about 12 Dec 2026". */
+function milesBecause({ rag }: RagStatus, left: number | null, dueOn: CalendarDate | null): string {
+  const about = dueOn === null ? '' : `about ${formatDate(dueOn)}`
+  if (left === null)
+    return `${colours[rag]} because its miles ${rag === 'red' ? 'ran out' : 'run out'} ${about}`.trimEnd()
+  if (rag === 'red' && left >= 0)
+    return `Red because its miles ran out ${about}, as it has been driving since the last reading`
+  const since = left < 0 && about !== '' ? `since ${about}` : about
+  return [`${colours[rag]} because it is ${milesLeftInWords(left)}`, since].filter(Boolean).join(', ')
 }
 
 /** The whole reason: "Red because 8 Nov 2026 has passed". */
 export function ragBecause(item: DueItem, today: CalendarDate): string {
-  const { reason } = ragOf(item, today)
+  const status = ragOf(item, today)
+  const { reason, byMiles } = status
   if (reason === 'no valid date' || item.dueDate === null) return 'Red because there is no valid date'
+  if (byMiles) return milesBecause(status, byMiles.left, item.miles?.dueOn ?? null)
   const date = formatDate(item.dueDate)
   if (reason === 'overdue') return `Red because ${date} has passed`
   const weeks = counted(item.overdueWeeks, 'week')
   if (reason === 'due within threshold') return `Amber because ${date} is within ${weeks}`
   return `Green because ${date} is more than ${weeks} away`
+}
+
+/** "12 Dec 2026"; "about 12 Dec 2026, by miles" where those come first; what stands in its place where it is no date. */
+export function dueDayInWords({ dueDate, miles }: Omit<DueItem, 'overdueWeeks'>): string {
+  const { date, by } = earliestDue(dueDate, miles)
+  if (date === null) return dueDate ?? 'Not stated'
+  return by === 'miles' ? `about ${formatDate(date)}, by miles` : formatDate(date)
 }

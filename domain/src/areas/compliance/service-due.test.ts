@@ -1,35 +1,48 @@
 import { expect, test } from 'vitest'
-import { serviceDue } from './service-due.ts'
+import { earliestDue, milesDue, milesPerDay } from './service-due.ts'
 
-const due = { dueDate: '2027-03-01', dueMiles: 60_000, miles: 58_000, readOn: '2026-11-20', milesPerDay: 50 }
+const facts = { dueMiles: 60_000, amberMiles: 1_000, miles: 58_000, readOn: '2026-11-20', milesPerDay: 50 }
 
 test.each([
-  ['the miles come first', due, '2026-12-30', 'miles', 2000],
-  ['the date comes first', { ...due, dueDate: '2026-12-01' }, '2026-12-01', 'date', 2000],
-  ['both on one day: by date', { ...due, dueDate: '2026-12-30' }, '2026-12-30', 'date', 2000],
-  ['past the miles: since the reading', { ...due, miles: 60_000 }, '2026-11-20', 'miles', 0],
-  ['long past the miles', { ...due, miles: 61_250.4 }, '2026-11-20', 'miles', -1250],
-  ['past both', { ...due, dueDate: '2026-11-01', miles: 61_000 }, '2026-11-01', 'date', -1000],
-  ['a vehicle that stands', { ...due, milesPerDay: 0 }, '2027-03-01', 'date', 2000],
-  ['nothing to go by', { ...due, milesPerDay: null }, '2027-03-01', 'date', 2000],
-  ['no reading', { ...due, miles: null, readOn: null }, '2027-03-01', 'date', null],
-  ['no miles are due', { ...due, dueMiles: null }, '2027-03-01', 'date', null],
-  ['no valid date', { ...due, dueDate: 'TBC' }, '2026-12-30', 'miles', 2000],
-  ['neither tells a day', { ...due, dueDate: null, dueMiles: null }, null, null, null],
-  ['years off', { ...due, dueDate: null, milesPerDay: 0.1 }, null, null, 2000],
-  [
-    'over the leap day',
-    { ...due, readOn: '2028-02-28', miles: 59_950, dueDate: '2029-01-01' },
-    '2028-02-29',
-    'miles',
-    50,
-  ],
-  ['over the year’s end', { ...due, readOn: '2026-12-31', miles: 59_950 }, '2027-01-01', 'miles', 50],
+  ['as it has been driving', facts, '2026-12-30', '2026-12-10', 2000],
+  ['at the amber miles', { ...facts, miles: 59_000 }, '2026-12-10', '2026-11-20', 1000],
+  ['a mile fewer', { ...facts, miles: 59_001 }, '2026-12-09', '2026-11-19', 999],
+  ['no miles left: due on the day', { ...facts, miles: 60_000 }, '2026-11-20', '2026-10-31', 0],
+  ['past them: since before the reading', { ...facts, miles: 60_001 }, '2026-11-19', '2026-10-31', -1],
+  ['long past them', { ...facts, miles: 61_250.4 }, '2026-10-26', '2026-10-06', -1250],
+  ['past them, nothing to go by', { ...facts, miles: 61_000, milesPerDay: null }, '2026-11-19', '2026-11-19', -1000],
+  ['a vehicle that stands', { ...facts, milesPerDay: 0 }, null, null, 2000],
+  ['one that stands with few left', { ...facts, miles: 59_600, milesPerDay: 0 }, null, '2026-11-19', 400],
+  ['no amber miles of its type', { ...facts, amberMiles: null }, '2026-12-30', null, 2000],
+  ['years off', { ...facts, milesPerDay: 0.1 }, null, null, 2000],
+  ['over the leap day', { ...facts, readOn: '2028-02-28', miles: 59_950 }, '2028-02-29', '2028-02-09', 50],
+  ['over the year’s end', { ...facts, readOn: '2026-12-31', miles: 59_950 }, '2027-01-01', '2026-12-12', 50],
   [
     'over the hour that spring skips',
-    { ...due, readOn: '2027-03-27', miles: 59_900, dueDate: null },
+    { ...facts, readOn: '2027-03-27', miles: 59_900 },
     '2027-03-29',
-    'miles',
+    '2027-03-09',
     100,
   ],
-])('%s', (_, given, date, by, milesLeft) => expect(serviceDue(given)).toEqual({ date, by, milesLeft }))
+])('%s', (_, given, dueOn, amberOn, left) => expect(milesDue(given)).toEqual({ dueOn, amberOn, left }))
+
+test.each([
+  ['no reading', { ...facts, miles: null, readOn: null }],
+  ['a reading that does not count', { ...facts, miles: 0 }],
+  ['no miles are due', { ...facts, dueMiles: null }],
+])('%s: nothing is said', (_, given) => expect(milesDue(given)).toBeNull())
+
+test.each([
+  ['the miles come first', '2027-03-01', '2026-12-30', '2026-12-30', 'miles'],
+  ['the date comes first', '2026-12-01', '2026-12-30', '2026-12-01', 'date'],
+  ['both on one day', '2026-12-30', '2026-12-30', '2026-12-30', 'miles'],
+  ['miles tell no day', '2026-12-30', null, '2026-12-30', 'date'],
+  ['no valid date stays none', 'TBC', '2026-12-30', null, null],
+  ['no date at all', null, '2026-12-30', null, null],
+])('%s', (_, dueDate, dueOn, date, by) => expect(earliestDue(dueDate, { dueOn })).toEqual({ date, by }))
+
+test('miles a day: of the months that are known, over three', () => {
+  expect(milesPerDay([])).toBeNull()
+  expect(milesPerDay([0])).toBe(0)
+  expect(milesPerDay([912, 912, 912])).toBe(30)
+})

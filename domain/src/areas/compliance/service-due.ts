@@ -1,45 +1,79 @@
-// What falls due by date or by miles is due by whichever comes first. Which of the two, and when, is worked out of the miles the vehicle
-// has been driving; the portal says which it was.
+// What falls due by date or by miles is due by whichever comes first. When the miles will be reached is worked out of how the vehicle has been
+// driving: two days, as good as dates to whoever judges, sorts or forecasts. The same is kept where the rows are (091-service-by-miles.sql).
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '../../kit/time/calendar.ts'
 
-export interface DueByBoth {
-  /** A calendar date, or whatever stood in its place. */
-  readonly dueDate: string | null
+/** What the days are worked out of. */
+export interface MilesFacts {
   readonly dueMiles: number | null
+  /** So many miles before, it turns amber: those of its type; null: miles alone turn nothing amber. */
+  readonly amberMiles: number | null
   /** The newest counted reading; null: none. */
   readonly miles: number | null
   /** The London day it was read on. */
   readonly readOn: CalendarDate | null
-  /** As the vehicle has been driving; null or 0: nothing to go by. */
+  /** As the vehicle has been driving ({@link milesPerDay}); null or 0: nothing to go by. */
   readonly milesPerDay: number | null
 }
 
-export interface ServiceDue {
-  readonly date: CalendarDate | null
-  /** What it is due by; null: neither tells a day. */
-  readonly by: 'date' | 'miles' | null
-  /** Negative: past it. */
-  readonly milesLeft: number | null
+export interface MilesDue {
+  /** The day the miles are or were reached, about; null: nobody can say. */
+  readonly dueOn: CalendarDate | null
+  /** The day few enough were left to turn amber. */
+  readonly amberOn: CalendarDate | null
+  /** Negative: past it. Null: not known of that day. */
+  readonly left: number | null
 }
+
+/** The same as replies carry it. */
+export interface MilesDueTold {
+  readonly due_on: string | null
+  readonly amber_on: string | null
+  readonly left: number | null
+}
+
+export const milesDueOf = (told: MilesDueTold | null | undefined): MilesDue | null =>
+  told ? { dueOn: told.due_on, amberOn: told.amber_on, left: told.left } : null
 
 /** Farther off than this says nothing. */
 const MAX_DAYS_AHEAD = 1_830
+/** What a projection goes by: the whole months before that of the reading. */
+export const RATE_MONTHS = 3
+const RATE_DAYS = 91.2
 
-function milesDay({ dueMiles, miles, readOn, milesPerDay }: DueByBoth): CalendarDate | null {
-  if (dueMiles === null || miles === null || readOn === null || miles <= 0) return null
-  const left = dueMiles - miles
-  if (left <= 0) return readOn
-  if (milesPerDay === null || milesPerDay <= 0) return null
-  const days = Math.floor(left / milesPerDay)
+/** Miles a day over the last whole months. @param months what was driven in each that is known */
+export const milesPerDay = (months: readonly number[]): number | null =>
+  months.length === 0 ? null : months.reduce((sum, miles) => sum + miles, 0) / RATE_DAYS
+
+/** Past its miles it was reached before the reading, the day before at the latest: what is over is red at once. */
+function dayOf(left: number, readOn: CalendarDate, rate: number): CalendarDate | null {
+  if (left === 0) return readOn
+  if (left < 0) return addDays(readOn, rate > 0 ? -Math.min(MAX_DAYS_AHEAD, Math.max(1, Math.floor(-left / rate))) : -1)
+  const days = rate > 0 ? Math.floor(left / rate) : Number.POSITIVE_INFINITY
   return days > MAX_DAYS_AHEAD ? null : addDays(readOn, days)
 }
 
-/** The earlier of the date and the day the miles will be reached; the same day: by date. */
-export function serviceDue(due: DueByBoth): ServiceDue {
-  const byMiles = milesDay(due)
-  const byDate = isCalendarDate(due.dueDate) ? due.dueDate : null
-  const milesLeft = due.dueMiles === null || due.miles === null ? null : Math.round(due.dueMiles - due.miles)
-  if (byMiles !== null && (byDate === null || daysBetween(byMiles, byDate) > 0))
-    return { date: byMiles, by: 'miles', milesLeft }
-  return { date: byDate, by: byDate === null ? null : 'date', milesLeft }
+/** Null where no miles are due or none were read. */
+export function milesDue({ dueMiles, amberMiles, miles, readOn, milesPerDay: rate }: MilesFacts): MilesDue | null {
+  if (dueMiles === null || miles === null || readOn === null || miles <= 0) return null
+  const left = dueMiles - miles
+  return {
+    dueOn: dayOf(left, readOn, rate ?? 0),
+    amberOn: amberMiles === null ? null : dayOf(left - amberMiles, readOn, rate ?? 0),
+    left: Math.round(left),
+  }
+}
+
+export interface EarliestDue {
+  readonly date: CalendarDate | null
+  /** What it is due by; null: there is no valid date, and no valid date stays red whatever the miles say (ruling 4). */
+  readonly by: 'date' | 'miles' | null
+}
+
+/** The earlier of the date and the day the miles will be reached. */
+export function earliestDue(dueDate: string | null, miles: Pick<MilesDue, 'dueOn'> | null | undefined): EarliestDue {
+  if (!isCalendarDate(dueDate)) return { date: null, by: null }
+  const byMiles = miles?.dueOn ?? null
+  return byMiles !== null && daysBetween(byMiles, dueDate) >= 0
+    ? { date: byMiles, by: 'miles' }
+    : { date: dueDate, by: 'date' }
 }

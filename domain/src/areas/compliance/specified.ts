@@ -1,6 +1,7 @@
 // What is due in the shapes of the specified calls.
 import { z } from 'zod'
 import { told } from '../../kit/told-field.ts'
+import { milesDueReply } from './miles-due-wire.ts'
 
 export const bookedEvent = z.object({
   id: z.number(),
@@ -27,4 +28,6 @@ export const complianceEvent = z.object({
   status: told('booking', z.string().nullable()),
   created_at: z.string(),
   note: z.string().nullable(),
+  /** Beyond the specification: what miles say of it, which its colour counts with. */
+  by_miles: milesDueReply,
 })

@@ -11,7 +11,12 @@ const upload = z.uuid('This is no upload’s id')
 
 /** Whoever may read some kind of case, or messages, may ask for a file of one; which, is judged by the record the file belongs to. */
 const readers: readonly Permission[] = [
-  ...new Set<Permission>(['see documents', 'see messages', ...Object.values(caseKinds).map(({ see }) => see)]),
+  ...new Set<Permission>([
+    'see documents',
+    'see messages',
+    'see compliance',
+    ...Object.values(caseKinds).map(({ see }) => see),
+  ]),
 ]
 /** Zip files are of documents, or of the evidence of compliance. */
 const packers: readonly Permission[] = [...readers, 'export compliance']
@@ -20,6 +25,7 @@ const senders: readonly Permission[] = [
     'send messages',
     'upload documents',
     'manage documents',
+    'edit compliance',
     ...Object.values(caseKinds).flatMap(({ open, manage }) => [open, manage]),
   ]),
 ]
@@ -90,9 +96,12 @@ export const documentsEndpoints = {
     input: z.strictObject({
       /** The sender's own: asked for twice it is one upload. */
       client_key: z.string().regex(/^[\w-]{8,80}$/, 'Use 8 to 80 letters, digits, hyphens and underscores.'),
-      /** A case; what the library adds to; or a message that is not written yet, which has no number: `{ kind: 'message', id: 1 }`. */
+      /**
+       * A case; what the library adds to; the vehicle whose compliance it proves (`compliance`); or a message that is not written yet, which
+       * has no number: `{ kind: 'message', id: 1 }`.
+       */
       for: z.strictObject({
-        kind: z.enum([...caseKindNames, ...documentOwnerNames, 'message']),
+        kind: z.enum([...caseKindNames, ...documentOwnerNames, 'compliance', 'message']),
         id: z.number().int().positive(),
       }),
       name: z.string().min(1).max(200),

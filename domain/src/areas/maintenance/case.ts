@@ -42,7 +42,13 @@ const onFullDay = {
   full_day_reason: text({ label: 'Why it is taken in all the same', max: 300, optional: true }),
 }
 const odometer = { odometer: wholeNumber({ label: 'Mileage', unit: 'miles', max: 2_000_000, optional: true }) }
-const slot = { booked_at: instant({ label: 'Day and time' }), ...workshop, ...onFullDay }
+const slot = {
+  booked_at: instant({ label: 'Day and time' }),
+  /** Nothing said: as long as before, or the day alone. */
+  stays_until: date({ label: 'In the workshop until', optional: true }),
+  ...workshop,
+  ...onFullDay,
+}
 const offers = {
   first_at: instant({ label: 'First date' }),
   second_at: instant({ label: 'Second date', optional: true }),

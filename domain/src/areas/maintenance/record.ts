@@ -79,6 +79,8 @@ export const maintenanceOwn = {
   fault_description: z.string().nullable(),
   odometer: z.number().nullable(),
   booked_at: z.string().nullable(),
+  /** The last day it takes a place there; null: the day of its slot. */
+  stays_until: z.string().nullable(),
   arrived_at: z.string().nullable(),
   off_road_at: z.string().nullable(),
   completed_at: z.string().nullable(),

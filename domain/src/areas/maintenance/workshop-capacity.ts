@@ -1,5 +1,5 @@
 // How many vehicles a workshop takes in on a day: whether one more has a place there, and what is said where it has none.
-import { type CalendarDate, dayOfWeek } from '../../kit/time/calendar.ts'
+import { addDays, type CalendarDate, daysBetween, dayOfWeek } from '../../kit/time/calendar.ts'
 import { formatDate } from '../../kit/time/date-words.ts'
 import { capital, counted } from '../../kit/words.ts'
 import { type MaintenanceState, workshopStates } from './states.ts'
@@ -72,6 +72,16 @@ export function workshopDay(
   const state = closed_because !== null ? 'closed' : left !== null && left <= 0 ? 'full' : 'open'
   return { state, places, booked, left, closed_because }
 }
+
+/** None is booked in for longer. */
+export const MAX_STAY_DAYS = 92
+
+/** What is said moves with the slot: as long as before. Null: the day of the slot alone. */
+export const movedStay = (
+  before: { readonly day: CalendarDate | null; readonly until: CalendarDate | null },
+  day: CalendarDate,
+): CalendarDate | null =>
+  before.day === null || before.until === null ? null : addDays(day, Math.max(0, daysBetween(before.day, before.until)))
 
 /** "3 of 4 places booked", "3 booked". */
 export const placesInWords = ({ places, booked }: Pick<WorkshopDay, 'places' | 'booked'>): string =>

@@ -1,6 +1,7 @@
 // The calls of one vehicle's page: everything of the vehicle by its plate, and what takes longer or comes by pages, by its id.
 import { z } from 'zod'
 import { branchCard } from '../branches/branch-card.ts'
+import { milesDueReply } from '../compliance/miles-due-wire.ts'
 import { timeAnomalies } from '../driver-checks/check-time.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
@@ -82,6 +83,7 @@ const complianceItem = z.object({
   /** A date, or what stood in its place; null: nothing. */
   due_date: text,
   due_miles: number,
+  by_miles: milesDueReply,
   amber_weeks: z.number(),
   interval_weeks: number,
   interval_months: number,

@@ -16,7 +16,8 @@ import { matrixOf } from './matrix.ts'
 import { startPack } from './packs.ts'
 import { movePlanned, setLine } from './plan-changes.ts'
 import { plannerOf } from './planner.ts'
-import { addRecord, listRecords } from './records.ts'
+import { prepareAddedPaper } from './record-papers.ts'
+import { listRecords, prepareRecord } from './records.ts'
 import { standingNow } from './standing.ts'
 
 type Endpoints = typeof complianceEndpoints
@@ -86,7 +87,8 @@ export const complianceArea = area(
     companyDates: (call: Call, query) => heldDates(call, 'company', query),
     exportCompanyDates: (call, asked) => exportHeldDates(call, 'company', asked),
     records: listRecords,
-    addRecord,
+    addRecord: { prepare: prepareRecord },
+    addPaper: { prepare: prepareAddedPaper },
     startPack,
   },
   { lists: [dueEventsList, heldDatesList('driver'), heldDatesList('company')] },

@@ -10,7 +10,7 @@ import { columnsSource, type Columns } from '../../crud/columns-source.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../crud/lists.ts'
 import type { Actor } from '../../http/actor.ts'
-import { bookingStageOf, dueItems, dueRegistration, openBookings } from '../maintenance/queries.ts'
+import { bookingStageOf, dueItems, dueRegistration, milesDueJson, openBookings } from '../maintenance/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
 export type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
@@ -41,8 +41,9 @@ const endOf = (day: string) => sql`london_midnight(${day}::date + 1)`
  * vehicle that is with somebody else today is no more in sight: its item stands by the plate it had.
  */
 const itemsOn = ({ filter }: Actor, day: string): RawBuilder<unknown> => sql`(
-  select p.item_id as id, p.customer_account_number, p.vehicle_id, p.vehicle_reg, p.event_type, p.due_date, p.overdue_weeks,
-    null::text as due_date_text, null::int as due_miles,
+  select p.item_id as id, p.customer_account_number, p.vehicle_id, p.vehicle_reg, p.event_type, p.due_date, p.overdue_weeks, p.due_on, p.amber_on,
+    null::text as due_date_text, null::int as due_miles, nullif(p.due_on, p.due_date) as miles_due_on,
+    nullif(p.amber_on, p.due_date - 7 * greatest(p.overdue_weeks, 0)) as miles_amber_on,
     (select max(r.done_on) from compliance_records r where r.vehicle_id = p.vehicle_id and r.event_type = p.event_type and r.done_on <= ${day}::date and r.outcome <> 'fail') as last_done_date
   from compliance_periods p
   where p.from_date <= ${day}::date and (p.to_date is null or p.to_date > ${day}::date) and ${inScope(filter, sql.ref('p.vehicle_id'))}
@@ -56,6 +57,9 @@ const tagNames = sql`(select string_agg(g.name, ', ' order by g.name) from vehic
 const branchName = sql`(select b.name from branches b where b.id = v.branch_id)`
 const companyId = sql`(select a.customer_id from accounts a where a.customer_account_number = i.customer_account_number)`
 const companyName = sql`(select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = i.customer_account_number)`
+
+/** What is overdue and not booked stands by its day; everything else two thousand years on, in the order of its own. */
+const LATER_DAYS = 730_000
 
 /** What a question is asked of. */
 export interface DueFrom {
@@ -82,25 +86,25 @@ export function dueEventsSource(asked: Asked): ListSource {
   const { actor } = asked
   const { from, day: on, isBookedTold } = dueFrom(asked)
   const reader = readerOf(actor)
-  const day = sql`coalesce(i.due_date, ${sql.lit(noValidDate)}::date)`
+  const day = sql`coalesce(i.due_on, ${sql.lit(noValidDate)}::date)`
   const columns: Columns = {
     reg_no: dueRegistration,
     event_type: sql`i.event_type`,
     due_date: day,
-    rag: sql`rag_of(i.due_date, i.overdue_weeks, ${on}::date)`,
+    rag: sql`rag_on(i.due_on, i.amber_on, ${on}::date)`,
     booked: isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`,
     last_done: sql`i.last_done_date`,
     make_model: named,
     branch_id: sql`v.branch_id`,
     tag_ids: tagIds,
     ...(reader.isStaff && { company_id: companyId }),
-    urgency: sql`case when ${day} < ${on}::date and ${isBookedTold ? sql`b.id is null` : sql`true`} then '0' else '1' end
-      || coalesce(i.due_date::text, '0000-00-00')`,
+    urgency: sql`case when ${day} < ${on}::date and ${isBookedTold ? sql`b.id is null` : sql`true`} then ${day} else coalesce(i.due_on, '1000-01-01'::date) + ${LATER_DAYS}::int end`,
     customer_account_number: sql`i.customer_account_number`,
     [ON]: sql`${on}::date`,
   }
   const source = columnsSource(dueEventsPlan(reader), columns, sql`i.id`, {
-    due_date: sql`coalesce(i.due_date::text, 'No valid date')`,
+    due_date: sql`coalesce(i.due_on::text, 'No valid date')`,
+    by_miles: milesDueJson,
     amber_weeks: sql`i.overdue_weeks`,
     booked_at: isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`,
     vehicle_id: sql`i.vehicle_id`,

@@ -11,6 +11,9 @@ import { inScope, narrows } from '../scope/vehicles-of.ts'
 
 const companyName = sql`coalesce((select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = i.customer_account_number), i.customer_account_number)`
 
+/** Of the rows of a page: joined, it would be found out for every row that is counted. */
+const driverName = sql`(select d.name from drivers d where d.id = i.driver_id)`
+
 /** With an asset filter: the drivers of the vehicles it leaves. */
 const driverInScope = ({ filter }: Actor): RawBuilder<SqlBool> =>
   narrows(filter)
@@ -30,8 +33,8 @@ const held = (holder: DateHolder, actor: Actor): Held =>
     ? {
         from: sql`driver_dates i join compliance_types t on t.slug = i.event_type`,
         where: driverInScope(actor),
-        holder: toldSql(actor.may, 'driver name', sql`i.name`),
-        what: sql`i.what`,
+        holder: toldSql(actor.may, 'driver name', driverName),
+        what: sql`coalesce(i.what, t.name)`,
       }
     : {
         from: sql`compliance_items i join compliance_types t on t.slug = i.event_type`,
@@ -50,8 +53,7 @@ export function heldDatesSource(holder: DateHolder, { actor, today }: Pick<Readi
     due_date: day,
     rag: sql`rag_of(i.due_date, ${weeks}, ${today}::date)`,
     event_type: sql`i.event_type`,
-    ...(holder === 'driver' && { points: sql`i.points` }),
-    urgency: sql`coalesce(i.due_date::text, '0000-00-00')`,
+    ...(holder === 'driver' && { points: sql`(select d.points from drivers d where d.id = i.driver_id)` }),
     customer_account_number: sql`i.customer_account_number`,
   }
   return {

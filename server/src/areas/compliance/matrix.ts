@@ -1,36 +1,19 @@
 // The matrix: vehicles with something of the list due, the soonest first, each with all it has to keep in date.
 import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import { serviceDue } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { appliesTo } from '@kerbline/domain/areas/compliance/types/type-details.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
-import { bookingStageOf } from '../maintenance/queries.ts'
+import { bookingStageOf, milesDueJson } from '../maintenance/queries.ts'
 import { type Asked, dueFrom, pastDay } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Cell = MatrixRow['cells'][number]
 
-interface Due extends Omit<Cell, 'by_miles'> {
+interface Due extends Cell {
   readonly vehicle_id: number
-  readonly miles: number | null
-  readonly read_on: string | null
-  readonly miles_a_day: number | null
-}
-
-/** Miles a day over the last whole months: what a projection goes by. */
-const RATE_MONTHS = 3
-const milesADay = (today: string): RawBuilder<unknown> => sql`(
-  select sum(m.miles) / ${RATE_MONTHS * 30.4}::float8 from vehicle_months m where m.vehicle_id = i.vehicle_id
-    and m.month >= ${addMonths(monthOf(today), -RATE_MONTHS)} and m.month < ${monthOf(today)})`
-
-const byMiles = ({ due_date, due_miles, miles, read_on, miles_a_day }: Due): Cell['by_miles'] => {
-  if (due_miles === null) return null
-  const due = serviceDue({ dueDate: due_date, dueMiles: due_miles, miles, readOn: read_on, milesPerDay: miles_a_day })
-  return { date: due.date, by: due.by, miles_left: due.milesLeft }
 }
 
 /** Of lifting gear whose last examination it failed. */
@@ -43,14 +26,12 @@ async function cellsOf(rows: Rows, asked: Asked, ids: readonly number[]): Promis
   const isPast = pastDay(asked) !== undefined
   const { rows: found } = await sql<Due>`
     select i.vehicle_id, ${isPast ? sql`null::int` : sql`i.id`} as id, i.event_type as type, coalesce(i.due_date::text, i.due_date_text) as due_date,
-      i.overdue_weeks as amber_weeks, i.due_miles, rag_of(i.due_date, i.overdue_weeks, ${day}::date) as rag, ${outOfUse(day)} as out_of_use_since,
-      ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at,
-      v.miles, london_date(v.miles_at)::text as read_on, case when i.due_miles is not null then ${milesADay(asked.today)} end as miles_a_day
-    from ${from} where i.vehicle_id = any(${[...ids]}::int[]) order by i.due_date nulls first, i.id`.execute(rows)
+      i.overdue_weeks as amber_weeks, i.due_miles, ${milesDueJson} as by_miles, rag_on(i.due_on, i.amber_on, ${day}::date) as rag, ${outOfUse(day)} as out_of_use_since,
+      ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at
+    from ${from} where i.vehicle_id = any(${[...ids]}::int[]) order by i.due_on nulls first, i.id`.execute(rows)
   const byVehicle = new Map<number, Cell[]>()
   for (const due of found) {
-    const { vehicle_id: id, miles: _miles, read_on: _read, miles_a_day: _rate, ...rest } = due
-    const cell = { ...rest, by_miles: byMiles(due) }
+    const { vehicle_id: id, ...cell } = due
     const cells = byVehicle.get(id)
     if (cells) cells.push(cell)
     else byVehicle.set(id, [cell])

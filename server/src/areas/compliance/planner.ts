@@ -8,11 +8,13 @@ import {
   clashesOf,
   ladenTests,
   type PlannedWork,
+  type PlannerClash,
   PLANNER_WEEKS,
   type PlannerItem,
   type PlannerMove,
   planOf,
   plannerFrame,
+  type WorkshopOn,
 } from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
@@ -21,6 +23,7 @@ import type { Rows } from '../../http/call.ts'
 import { bookingStageOf } from '../maintenance/queries.ts'
 import { type Asked, dueFrom } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
+import { workshopsOf } from './planner-workshops.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Stage = PlannerRow['work'][number]['booked']
@@ -28,8 +31,9 @@ type Stage = PlannerRow['work'][number]['booked']
 interface Due {
   readonly vehicle_id: number
   readonly type: string
-  /** Null: what stands there is no date. */
+  /** The earlier of its date and the day by miles; null: what stands there is no date. */
   readonly due_date: string | null
+  readonly is_by_miles: boolean | null
   readonly own_weeks: number | null
   readonly own_months: number | null
   readonly every: number | null
@@ -42,11 +46,11 @@ interface Due {
 async function dueOf(rows: Rows, asked: Asked, ids: readonly number[], until: string): Promise<readonly Due[]> {
   const { from, isBookedTold } = dueFrom({ ...asked, filter: [] })
   const { rows: due } = await sql<Due>`
-    select i.vehicle_id, i.event_type as type, i.due_date, i.interval_weeks as own_weeks, i.interval_months as own_months,
+    select i.vehicle_id, i.event_type as type, i.due_on as due_date, i.due_on < i.due_date as is_by_miles, i.interval_weeks as own_weeks, i.interval_months as own_months,
       t.interval_every as every, t.interval_unit as unit, i.is_by_ebpms,
       ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at
     from ${from} join compliance_types t on t.slug = i.event_type
-    where i.vehicle_id = any(${[...ids]}::int[]) and (i.due_date <= ${until}::date or i.due_date is null) order by i.vehicle_id, t.place, t.slug`.execute(
+    where i.vehicle_id = any(${[...ids]}::int[]) and (i.due_on <= ${until}::date or i.due_on is null) order by i.vehicle_id, t.place, t.slug`.execute(
     rows,
   )
   return due.filter(({ type }) => isDoneAtWorkshop(type))
@@ -106,20 +110,44 @@ function intervalOf({ own_weeks: weeks, own_months: months, every, unit }: Due):
   return { interval: own ?? typical, isOwn }
 }
 
-const wireOf = (work: PlannedWork, plan: readonly PlannedWork[], due: Due | undefined): PlannerRow['work'][number] => ({
+/** What is booked has its place already. */
+const isAgreed = (due: Due | undefined): boolean => due?.booked === 'booked' && due.booked_at !== null
+
+const clashOf = (clash: PlannerClash): PlannerRow['work'][number]['clashes'][number] => {
+  if (clash.kind === 'same vehicle') return clash
+  const { closedBecause, ...rest } = clash
+  return { ...rest, closed_because: closedBecause }
+}
+
+/** One vehicle's work beside all of it. */
+interface Beside {
+  readonly plan: readonly PlannedWork[]
+  readonly due: Due | undefined
+  readonly workshopOn: (day: string) => WorkshopOn | undefined
+}
+
+const wireOf = (work: PlannedWork, { plan, due, workshopOn }: Beside): PlannerRow['work'][number] => ({
   type: work.type,
   line_date: work.lineDate,
   date: work.date,
   days_late: work.daysLate,
   is_next: work.isNext,
+  is_by_miles: work.isNext && due?.is_by_miles === true,
   together: work.together,
   moved: work.move && { reason: work.move.reason, by: work.move.movedBy },
-  clashes: [...clashesOf(work, plan, undefined)],
+  clashes: clashesOf(work, plan, work.isNext && isAgreed(due) ? undefined : workshopOn(work.date)).map(clashOf),
   booked: work.isNext ? (due?.booked ?? null) : null,
   booked_at: work.isNext ? (due?.booked_at ?? null) : null,
 })
 
-function planned(due: readonly Due[], moves: readonly Moved[], done: number, today: string) {
+interface Ahead {
+  readonly moves: readonly Moved[]
+  /** Laden tests of the half year that has passed. */
+  readonly done: number
+  readonly workshopOn: Beside['workshopOn']
+}
+
+function planned(due: readonly Due[], { moves, done, workshopOn }: Ahead, today: string) {
   const items = due.flatMap((each): PlannerItem[] =>
     each.due_date === null
       ? []
@@ -136,13 +164,7 @@ function planned(due: readonly Due[], moves: readonly Moved[], done: number, tod
   const brakes = due.find(({ type }) => type === 'brake_test')
   const tests = brakes && ladenTests(done, plan, brakes.is_by_ebpms)
   return {
-    work: plan.map((work) =>
-      wireOf(
-        work,
-        plan,
-        due.find(({ type }) => type === work.type),
-      ),
-    ),
+    work: plan.map((work) => wireOf(work, { plan, due: due.find(({ type }) => type === work.type), workshopOn })),
     undated: due.flatMap(({ type, due_date: date }) => (date === null ? [type] : [])),
     laden_tests: tests
       ? { done: tests.done, planned: tests.planned, needed: tests.needed, is_enough: tests.isEnough }
@@ -166,12 +188,17 @@ export async function plannerOf(
   const due = Map.groupBy(await dueOf(rows, asked, ids, until), ({ vehicle_id: id }) => id)
   const moves = Map.groupBy(await movesOf(rows, ids), ({ vehicle_id: id }) => id)
   const done = await testsDone(rows, ids, today)
+  const workshops = await workshopsOf(rows, asked, ids)
   return {
     today,
     from,
     rows: page.map(({ id, reg_no, make_model, branch, fuel_type }) => ({
       ...{ id, reg_no, make_model, branch, fuel_type },
-      ...planned(due.get(id) ?? [], moves.get(id) ?? [], done.get(id) ?? 0, today),
+      ...planned(
+        due.get(id) ?? [],
+        { moves: moves.get(id) ?? [], done: done.get(id) ?? 0, workshopOn: (day) => workshops(id, day) },
+        today,
+      ),
     })),
     rules: await rulesOf(rows),
     next,

@@ -102,14 +102,31 @@ export interface RecordsAsked {
   readonly limit: number
 }
 
+type Bare = Omit<ComplianceRecord, 'papers'>
+
+/** Their own papers beside them, for the hire company and the customer alike. */
+export async function withPapers(rows: Rows, records: readonly Bare[]): Promise<ComplianceRecord[]> {
+  const { rows: papers } = await sql<ComplianceRecord['papers'][number] & { readonly record: number }>`
+    select d.owner_id as record, d.file_id::text as file_id, f.name, json_instant(d.added_at) as added_at, d.added_by_name as added_by
+    from documents d join files f on f.id = d.file_id
+    where d.owner = 'compliance' and d.owner_id = any(${records.map(({ id }) => id)}::int[]) and d.superseded_at is null order by d.id desc`.execute(
+    rows,
+  )
+  const byRecord = Map.groupBy(papers, ({ record }) => record)
+  return records.map((record) => ({
+    ...record,
+    papers: (byRecord.get(record.id) ?? []).map(({ record: _, ...paper }) => paper),
+  }))
+}
+
 /** The newest first. */
 export async function recordsOf(rows: Rows, { vehicleId, type, before, limit }: RecordsAsked, may: Actor['may']) {
-  const { rows: records } = await sql<ComplianceRecord>`
+  const { rows: records } = await sql<Bare>`
     select ${recordColumns(may)} from compliance_records r
     where r.vehicle_id = ${vehicleId} and ${type === undefined ? sql`true` : sql`r.event_type = ${type}`}
       and ${before === undefined ? sql`true` : sql`(r.done_on, r.id) < (select p.done_on, p.id from compliance_records p where p.id = ${before})`}
     order by r.done_on desc, r.id desc limit ${limit}`.execute(rows)
-  return records
+  return withPapers(rows, records)
 }
 
 /** What an evidence pack is asked to hold. */
@@ -144,20 +161,21 @@ export const evidenceVehicles = async (
       from vehicles v where v.id > ${after} and ${ofQuestion(asked, filter)} order by v.id limit ${limit}`.execute(rows)
   ).rows
 
-export interface EvidenceRecord extends ComplianceRecord {
+export interface EvidenceRecord extends Bare {
+  readonly vehicle_id: number
   readonly type_name: string
 }
 
-/** What was done for a vehicle in the time asked for, the oldest first. */
+/** What was done for these vehicles in the time asked for, the oldest first: all of a stretch at once, as each question is a journey. */
 export async function evidenceRecords(
   rows: Rows,
   { type, months, until }: EvidenceAsked,
-  vehicleId: number,
+  vehicleIds: readonly number[],
   may: Actor['may'],
 ): Promise<readonly EvidenceRecord[]> {
   const { rows: records } = await sql<EvidenceRecord>`
-    select ${recordColumns(may)}, (select t.name from compliance_types t where t.slug = r.event_type) as type_name from compliance_records r
-    where r.vehicle_id = ${vehicleId} and ${type === null ? sql`true` : sql`r.event_type = ${type}`}
+    select r.vehicle_id, ${recordColumns(may)}, (select t.name from compliance_types t where t.slug = r.event_type) as type_name from compliance_records r
+    where r.vehicle_id = any(${[...vehicleIds]}::int[]) and ${type === null ? sql`true` : sql`r.event_type = ${type}`}
       and r.done_on between (${until}::date - ${months} * interval '1 month')::date and ${until}::date
     order by r.done_on, r.id`.execute(rows)
   return records
@@ -173,9 +191,13 @@ export interface EvidencePaper {
 /** Papers of these records: their own, and those of the bookings the work was done in. */
 export async function evidencePapers(rows: Rows, recordIds: readonly number[]): Promise<readonly EvidencePaper[]> {
   const { rows: papers } = await sql<EvidencePaper>`
-    select distinct on (d.id) d.file_id::text as file_id, r.id as record_id, d.sha256, json_instant(d.added_at) as added_at
-    from compliance_records r join documents d on (d.id = r.document_id or d.case_id = r.case_id) and d.superseded_at is null
-    where r.id = any(${[...recordIds]}::int[]) order by d.id, r.id`.execute(rows)
+    with asked as materialized (select r.id, r.document_id, r.case_id from compliance_records r where r.id = any(${[...recordIds]}::int[])),
+    led as (
+      select a.id as record_id, a.document_id as id from asked a where a.document_id is not null
+      union select a.id, d.id from asked a join documents d on d.case_id = a.case_id
+      union select a.id, d.id from asked a join documents d on d.owner = 'compliance' and d.owner_id = a.id)
+    select distinct on (d.id) d.file_id::text as file_id, led.record_id, d.sha256, json_instant(d.added_at) as added_at
+    from led join documents d on d.id = led.id and d.superseded_at is null order by d.id, led.record_id`.execute(rows)
   return papers
 }
 

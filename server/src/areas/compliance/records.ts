@@ -13,14 +13,14 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import type { Call, Rows } from '../../http/call.ts'
+import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { type KeptType, keptType, recordColumns, recordsOf, writeRecord } from './queries.ts'
+import { type KeptType, keptType, recordsOf, writeRecord } from './queries.ts'
+import { attachPaper, readyPaper, type Ready, recordNow } from './record-papers.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Given = InputOf<Endpoints['addRecord']>
-type Record = ReplyOf<Endpoints['addRecord']>['record']
 
 const PAGE = 50
 
@@ -158,6 +158,7 @@ async function writeOne({ rows, actor }: Call, given: Given, { vehicle, item, kn
     late_reason,
     next_due_date: _next,
     is_with_speed_limiter: _with,
+    upload: _upload,
     ...written
   } = given
   const flags = completionFlags(doneOf(given), known)
@@ -190,11 +191,16 @@ async function addLimiter(call: Call, given: Given): Promise<void> {
     next_due_date: null,
     late_reason: null,
     is_with_speed_limiter: false,
+    upload: null,
   })
 }
 
-export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpoints['addRecord']>> {
-  const { rows, actor, portal } = call
+async function addRecord(
+  call: Call,
+  given: Given,
+  paper: Ready | null = null,
+): Promise<ReplyOf<Endpoints['addRecord']>> {
+  const { rows, portal } = call
   const now = portal.clock.businessNow()
   const today = londonDate(now)
   const judged = await judge(call, given, today)
@@ -218,10 +224,15 @@ export async function addRecord(call: Call, given: Given): Promise<ReplyOf<Endpo
     after: { type: given.type, done_on: given.done_on, outcome: given.outcome, next_due_date: next },
   })
   await addLimiter(call, given)
-  const {
-    rows: [record],
-  } = await sql<Record>`select ${recordColumns(actor.may)} from compliance_records r where r.id = ${id}`.execute(rows)
-  if (!record) throw problem('not found')
+  if (paper)
+    await attachPaper(call, { record: id, vehicle: vehicle.id, account: vehicle.account, type: given.type }, paper)
   const warnings = flags.length > 0 && given.miles !== null ? [milesWarning(given.miles, vehicle.miles ?? 0)] : []
-  return { record, next_due_date: next, warnings }
+  return { record: await recordNow(call, id), next_due_date: next, warnings }
+}
+
+/** With its paper, where it has one: both are written or neither is. */
+export async function prepareRecord(ahead: Beforehand, given: Given) {
+  const { upload, vehicle_id: vehicle } = given
+  const paper = upload === null ? null : await readyPaper(ahead, upload, async () => vehicle)
+  return (call: Call) => addRecord(call, given, paper)
 }

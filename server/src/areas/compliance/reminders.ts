@@ -12,7 +12,10 @@ export interface Reminder {
   readonly about: string
   readonly holder: string | null
   readonly what: string
+  /** The date that stands: what was told is told again once it is another. */
   readonly due_date: string
+  /** The earlier of that and the day by miles, which moves with every reading. */
+  readonly due_on: string
   readonly days: number
 }
 
@@ -30,14 +33,14 @@ const typeName = sql`(select t.name from compliance_types t where t.slug = i.eve
 
 /** Every date of somebody's scope that may be told of, as table a. */
 const datesOf = ({ filter, may }: Asked['actor'], documents: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select 'item ' || i.id as about, ${dueRegistration} as holder, ${typeName} as what, i.due_date, i.overdue_weeks as weeks from ${dueItems(filter)} where i.due_date is not null
+  select 'item ' || i.id as about, ${dueRegistration} as holder, ${typeName} as what, i.due_date, i.due_on, i.amber_on, i.overdue_weeks as weeks from ${dueItems(filter)} where i.due_date is not null
   union all
-  select 'item ' || i.id, i.customer_account_number, ${typeName}, i.due_date, i.overdue_weeks from compliance_items i
+  select 'item ' || i.id, i.customer_account_number, ${typeName}, i.due_date, i.due_on, i.amber_on, i.overdue_weeks from compliance_items i
   where i.vehicle_id is null and i.driver_id is null and i.due_date is not null
   ${
     may.has('see driver licence details')
       ? sql`union all
-    select 'driver ' || i.id, ${toldSql(may, 'driver name', sql`i.name`)}, i.what, i.due_date, coalesce(i.overdue_weeks, t.amber_weeks, 0)
+    select 'driver ' || i.id, ${toldSql(may, 'driver name', sql`(select d.name from drivers d where d.id = i.driver_id)`)}, coalesce(i.what, t.name), i.due_date, i.due_date, null, coalesce(i.overdue_weeks, t.amber_weeks, 0)
     from driver_dates i join compliance_types t on t.slug = i.event_type where i.due_date is not null`
       : sql``
   }
@@ -47,7 +50,8 @@ const comeSql =
   (today: string) =>
   (time: ReminderTime): RawBuilder<unknown> => {
     const days = time === 'amber' ? sql`7 * greatest(a.weeks, 0)` : sql`${time === 'overdue' ? -1 : Number(time)}::int`
-    return sql`case when a.due_date - ${today}::date <= ${days} then ${days} end`
+    const isFew = time === 'amber' ? sql`or a.amber_on <= ${today}::date` : sql``
+    return sql`case when a.due_on - ${today}::date <= ${days} ${isFew} then ${days} end`
   }
 
 /** What one is to be told of now, the most urgent first. */
@@ -55,10 +59,10 @@ export async function remindersFor(rows: Rows, { actor, today, chosen }: Asked):
   if (chosen.length === 0) return []
   const { rows: due } = await sql<Reminder>`
     with come as (select a.*, least(${sql.join(chosen.map(comeSql(today)))}) as days from (${datesOf(actor, expiringDocuments(actor, today))}) a)
-    select c.about, c.holder, c.what, c.due_date, c.days from come c
+    select c.about, c.holder, c.what, c.due_date, c.due_on, c.days from come c
     left join compliance_reminders r on r.user_id = ${actor.id} and r.about = c.about
     where c.days is not null and (r.about is null or r.due_date <> c.due_date or r.days > c.days)
-    order by c.due_date, c.about limit ${MAX_TOLD}`.execute(rows)
+    order by c.due_on, c.about limit ${MAX_TOLD}`.execute(rows)
   return due
 }
 

@@ -3,6 +3,7 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { ragForecast, roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import { countRag, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { forecastWeeks, standingOf } from '@kerbline/domain/areas/compliance/standing.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
@@ -39,9 +40,10 @@ onBothEngines('how a fleet stands', (on) => {
   }
   const narrowed = async (question: string, by = person) =>
     complianceEndpoints.narrowed.reply.parse((await portal.get(`/api/compliance/narrowed?${question}`, by.token)).json)
-  const dueOf = ({ due_date, amber_weeks, booked }: Awaited<ReturnType<typeof events>>[number]) => ({
+  const dueOf = ({ due_date, amber_weeks, booked, by_miles }: Awaited<ReturnType<typeof events>>[number]) => ({
     dueDate: due_date,
     overdueWeeks: amber_weeks,
+    miles: milesDueOf(by_miles),
     isBooked: booked !== null && booked !== 'none',
   })
 

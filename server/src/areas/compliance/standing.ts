@@ -71,7 +71,7 @@ function add(sum: Sum, group: Group): void {
 /** What is booked counts as done once its date has come (ragForecast). */
 const forecastSql = (day: string, weeks: number): RawBuilder<unknown> => {
   const then = sql`${day}::date + ${7 * weeks}::int`
-  return sql`case when is_booked and due_date < ${then} then 'green' else rag_of(due_date, overdue_weeks, ${then}) end`
+  return sql`case when is_booked and due_on < ${then} then 'green' else rag_on(due_on, amber_on, ${then}) end`
 }
 
 export async function standingNow(
@@ -89,12 +89,12 @@ export async function standingNow(
   })
   const { rows: groups } = await sql<Group>`
     with due as materialized (
-      select i.event_type as type, i.due_date, i.overdue_weeks, ${isBookedTold ? sql`b.id is not null` : sql`false`} as is_booked
-      from ${from} where ${chosen})
-    select type, rag_of(due_date, overdue_weeks, ${day}::date) as rag, due_date is null as is_undated, is_booked,
-      not is_booked and (due_date is null or due_date <= ${day}::date + ${TO_BOOK_DAYS}::int) as is_to_book,
-      case when due_date between ${day}::date and ${day}::date + ${7 * ROAD_AHEAD_WEEKS - 1}::int then (due_date - ${day}::date) / 7 end as week,
-      array[${sql.join(forecastWeeks.map((weeks) => forecastSql(day, weeks)))}] as forecast, count(*)::int as count
+      select i.event_type as type, i.due_on, i.amber_on, ${isBookedTold ? sql`b.id is not null` : sql`false`} as is_booked, count(*) as count
+      from ${from} where ${chosen} group by 1, 2, 3, 4)
+    select type, rag_on(due_on, amber_on, ${day}::date) as rag, due_on is null as is_undated, is_booked,
+      not is_booked and (due_on is null or due_on <= ${day}::date + ${TO_BOOK_DAYS}::int) as is_to_book,
+      case when due_on between ${day}::date and ${day}::date + ${7 * ROAD_AHEAD_WEEKS - 1}::int then (due_on - ${day}::date) / 7 end as week,
+      array[${sql.join(forecastWeeks.map((weeks) => forecastSql(day, weeks)))}] as forecast, sum(due.count)::int as count
     from due group by 1, 2, 3, 4, 5, 6, 7`.execute(rows)
   const types = new Map<string, Sum>()
   for (const group of groups) {

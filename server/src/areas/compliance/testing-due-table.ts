@@ -8,7 +8,7 @@ import { planOf } from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import { reminderOf, reminderTimes } from '@kerbline/domain/areas/compliance/reminders.ts'
 import { roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import { serviceDue } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { milesDue } from '@kerbline/domain/areas/compliance/service-due.ts'
 
 /** 29 February, the year's ends, both clock changes, a month's ends; and one that is no date. */
 const edges = [
@@ -63,7 +63,8 @@ const plannedRows = (): Row[] =>
         [`road ${dueDate} ${today}`, road.overdue.unbooked, road.weeks.findIndex(({ unbooked }) => unbooked.amber > 0)],
         [
           `service ${dueDate} ${today}`,
-          serviceDue({ dueDate, dueMiles: 50_000, miles: 49_000, readOn: today, milesPerDay: 90 }).date,
+          milesDue({ dueMiles: 50_000, amberMiles: 1_000, miles: 48_500, readOn: today, milesPerDay: 90 })?.dueOn ??
+            null,
         ],
         ...reminderTimes.map((time): Row => [
           `remind ${time} ${dueDate} ${today}`,

@@ -147,6 +147,8 @@ onBothEngines('told changes', ({ database }) => {
       // Kept by triggers of compliance_items, which are watched.
       'compliance_periods',
       'device_matches',
+      // Kept by triggers of drivers and compliance_items, which are watched.
+      'driver_dates',
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.
       'hires',

@@ -35,9 +35,7 @@ async function countAll({ rows, today, filter }: View): Promise<Counts> {
     rows: [found],
   } = await sql<Counts>`
     select count(*) filter (where judged.rag = 'red') as red, count(*) filter (where judged.rag = 'amber') as amber, count(*) filter (where judged.rag = 'green') as green
-    from (select rag_of(i.due_date, i.overdue_weeks, ${today}::date) as rag from ${dueItems(filter)}) judged`.execute(
-    rows,
-  )
+    from (select rag_on(i.due_on, i.amber_on, ${today}::date) as rag from ${dueItems(filter)}) judged`.execute(rows)
   return found ?? { red: 0, amber: 0, green: 0 }
 }
 
@@ -47,18 +45,18 @@ async function readColumns(view: View): Promise<Column[]> {
   const { rows: columns } = await sql<Column>`
     with booked as materialized (${bookingsFor(view)}),
     near as materialized (
-      select i.id, ${dueRegistration} as reg_no, i.event_type, i.due_date, i.overdue_weeks, b.id is not null as is_booked,
-        case when i.due_date >= ${today}::date then (i.due_date - ${today}::date) / 7 else ${OVERDUE}::int end as week
+      select i.id, ${dueRegistration} as reg_no, i.event_type, i.due_on, i.amber_on, b.id is not null as is_booked,
+        case when i.due_on >= ${today}::date then (i.due_on - ${today}::date) / 7 else ${OVERDUE}::int end as week
       from ${dueItems(filter)} left join booked b on b.reg_no = ${dueRegistration} and b.type = i.event_type
-      where i.due_date is null or i.due_date < ${today}::date + ${7 * ROAD_AHEAD_WEEKS}::int
+      where i.due_on is null or i.due_on < ${today}::date + ${7 * ROAD_AHEAD_WEEKS}::int
     ),
     weeks as (
-      select week, count(*) as count, count(*) filter (where is_booked) as booked, count(*) filter (where due_date is null) as undated from near group by week
+      select week, count(*) as count, count(*) filter (where is_booked) as booked, count(*) filter (where due_on is null) as undated from near group by week
     )
     select weeks.*, shown.signs from weeks cross join lateral (
-      select json_agg(json_build_object('id', n.id, 'reg_no', n.reg_no, 'event_type', n.event_type, 'event_name', t.name, 'due_date', n.due_date,
-        'rag', rag_of(n.due_date, n.overdue_weeks, ${today}::date), 'is_booked', n.is_booked) order by n.is_booked, n.due_date nulls first, n.id) as signs
-      from (select * from near where near.week = weeks.week order by near.is_booked, near.due_date nulls first, near.id
+      select json_agg(json_build_object('id', n.id, 'reg_no', n.reg_no, 'event_type', n.event_type, 'event_name', t.name, 'due_date', n.due_on,
+        'rag', rag_on(n.due_on, n.amber_on, ${today}::date), 'is_booked', n.is_booked) order by n.is_booked, n.due_on nulls first, n.id) as signs
+      from (select * from near where near.week = weeks.week order by near.is_booked, near.due_on nulls first, near.id
         limit case when weeks.week = ${OVERDUE}::int then ${SIGNS_OVERDUE}::int else ${SIGNS_A_WEEK}::int end) n
       join compliance_types t on t.slug = n.event_type) shown`.execute(rows)
   return columns

@@ -2,6 +2,7 @@
 import { matchBookings } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import { countRag, percentageCompliant, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { earliestDue } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
 import {
   isWaiting,
@@ -43,7 +44,7 @@ const notLive = new Set(['on_order', 'off_hired', 'disposed'])
 const text = (value: unknown): string => String(value)
 
 /** The fleet as the rules take it. */
-function judged({ vehicles, items, events }: Fleet) {
+function judged({ vehicles, items, events, milesOf }: Fleet) {
   const live = vehicles.filter(({ status }) => !notLive.has(text(status)))
   const plates = new Map(live.map(({ id, reg_no }) => [id, reg_no]))
   const due = items
@@ -54,6 +55,7 @@ function judged({ vehicles, items, events }: Fleet) {
       eventType: item.event_type,
       dueDate: item.due_date ?? item.due_date_text ?? null,
       overdueWeeks: item.overdue_weeks,
+      miles: milesOf(item),
     }))
   const bookings = events.map(({ id, reg_no, type, created_at, status }) => ({
     id,
@@ -99,6 +101,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
 
     test('compliance and the road ahead', async () => {
       const { matched } = judged(fleet())
+      expect(matched.filter(({ due }) => ragOf(due, today).byMiles).length).toBeGreaterThan(2)
       const rag = countRag(matched.map(({ due }) => ragOf(due, today).rag))
       const road = roadAhead(
         matched.map(({ due, isBooked }) => ({ ...due, isBooked })),
@@ -135,7 +138,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
       const due = matched.flatMap(({ due: event, isBooked }) => {
         const status = ragOf(event, today)
         const kind = needOfDueEvent(status, text(event.eventType), isBooked)
-        const date = status.daysUntilDue === null ? null : event.dueDate
+        const date = earliestDue(event.dueDate, event.miles).date
         return kind === null ? [] : [{ kind, date, key: event.registration, id: event.id, shown: text(event.id) }]
       })
       const failed = checks.flatMap((check) => {

@@ -78,7 +78,10 @@ onBothEngines('the specified reads', ({ database }) => {
         latest_status: own.events.find(({ id }) => id === booking?.id)?.latest_status ?? null,
         overdue: item.overdue_weeks,
         due_date: item.due_date ?? item.due_date_text,
-        rag_status: ragOf({ dueDate: item.due_date ?? null, overdueWeeks: item.overdue_weeks }, today).rag,
+        rag_status: ragOf(
+          { dueDate: item.due_date ?? null, overdueWeeks: item.overdue_weeks, miles: own.milesOf(item) },
+          today,
+        ).rag,
         status: booking?.state ?? null,
       })
       expect(row?.booked_event?.id ?? null).toBe(booking?.id ?? null)
@@ -110,7 +113,10 @@ onBothEngines('the specified reads', ({ database }) => {
         overdue: item?.overdue_weeks ?? null,
       })
       expect(event.rag_status).toBe(
-        item ? ragOf({ dueDate: item.due_date ?? null, overdueWeeks: item.overdue_weeks }, today).rag : null,
+        item
+          ? ragOf({ dueDate: item.due_date ?? null, overdueWeeks: item.overdue_weeks, miles: own.milesOf(item) }, today)
+              .rag
+          : null,
       )
       expect(event.booked_event === null).toBe(item === undefined)
     }

@@ -63,7 +63,7 @@ export async function insertCases<Case extends MadeMaintenance | MadeQuery>(
   return numbered.map(({ spine, own }) => ({ ...own, ...spine, status: spine.state, reg_no: spine.reg_no ?? '' }))
 }
 
-export function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>, random: Random) {
+export function workOf({ id, reg_no, customer_account_number, miles }: Made<'vehicles'>, random: Random) {
   const owned = { customer_account_number, vehicle_id: id, note: `canary-${customer_account_number}` }
   const items = eventTypes
     .filter(() => random.chance(0.7))
@@ -84,6 +84,14 @@ export function workOf({ id, reg_no, customer_account_number }: Made<'vehicles'>
         vehicle_reg: reg_no,
         event_type,
         overdue_weeks: random.pick([0, 2, 4, 8]),
+        // Past its miles, at them, at the miles that turn it amber, and a good way off.
+        due_miles:
+          event_type === 'service'
+            ? Math.max(
+                0,
+                Math.floor(miles ?? 20_000) + ([-2_500, -40, 0, 300, 1_000, 1_001, 4_000, 9_000][id % 8] ?? 0),
+              )
+            : null,
         responsibility: random.pick(['customer', 'hire_company']),
         due_date: undated ? null : addDays(today, days),
         due_date_text: undated ? '31/11/2026' : null,

@@ -3,7 +3,10 @@
 import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { factorInForce } from '@kerbline/domain/areas/settings/reference-data.ts'
 import type { FuelType, VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
-import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { type MilesDue, milesDue, milesPerDay, RATE_MONTHS } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { typeDefaults } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
+import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Random, seededRandom } from '../../demo/random.ts'
@@ -35,6 +38,8 @@ export interface Fleet {
   readonly queries: readonly ToldCase<MadeQuery>[]
   readonly lines: readonly make.New<'invoice_lines'>[]
   readonly months: readonly make.New<'vehicle_months'>[]
+  /** What miles say of a date; null: nothing. */
+  readonly milesOf: (item: make.New<'compliance_items'>) => MilesDue | null
   /** The vehicle's own figure, else the newest factor of its class and fuel. */
   readonly gramsOf: (vehicle: make.New<'vehicles'>) => number | null
 }
@@ -122,6 +127,29 @@ async function gramsByRule(rows: Kysely<Tables>): Promise<Fleet['gramsOf']> {
     own ?? factorInForce(factors, { class: classes.get(vehicle_category_id) ?? '', fuel_type })?.grams ?? null
 }
 
+/** By the rule, of the readings and months as they were written. */
+const milesBy =
+  (vehicles: Fleet['vehicles'], months: Fleet['months']): Fleet['milesOf'] =>
+  ({ vehicle_id, due_miles: dueMiles, event_type: type }) => {
+    const vehicle = vehicles.find(({ id }) => id === vehicle_id)
+    const readOn = vehicle?.miles_at == null ? null : londonDate(new Date(vehicle.miles_at))
+    const month = readOn === null ? '' : monthOf(readOn)
+    const counted = months.filter(
+      (each) =>
+        each.vehicle_id === vehicle_id &&
+        month !== '' &&
+        each.month >= addMonths(month, -RATE_MONTHS) &&
+        each.month < month,
+    )
+    return milesDue({
+      dueMiles: dueMiles ?? null,
+      amberMiles: type === 'service' ? (typeDefaults.service.amberMiles ?? null) : null,
+      miles: vehicle?.miles ?? null,
+      readOn,
+      milesPerDay: milesPerDay(counted.map(({ miles }) => Number(miles))),
+    })
+  }
+
 export async function addFleet(rows: Kysely<Tables>, account: string): Promise<Fleet> {
   const random = seededRandom('fleet', account)
   await addAccount(rows, account)
@@ -145,13 +173,15 @@ export async function addFleet(rows: Kysely<Tables>, account: string): Promise<F
   )
   const lines = await addInvoices(rows, account, vehicles, random)
   await recomputeSpend(rows, [account])
+  const months = await addReadings(rows, vehicles, random)
   return {
     account,
     drivers,
     vehicles,
     queries,
     lines,
-    months: await addReadings(rows, vehicles, random),
+    months,
+    milesOf: milesBy(vehicles, months),
     gramsOf: await gramsByRule(rows),
     items: await insert(
       rows,

@@ -1,5 +1,6 @@
 // The files of an evidence pack: of each vehicle a paper of what was done and a table of it, the documents that prove it, and at the end an
-// index with the digest of every file. One vehicle is in hand at a time, so that a thousand need no more room than one.
+// index with the digest of every file. A stretch of vehicles is read at once and one of them written at a time, so that a thousand need no more room than
+// those.
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -17,20 +18,22 @@ import { absentActor, type AskedBy } from '../../http/absent-actor.ts'
 import { type Actor, scopeOf } from '../../http/actor.ts'
 import {
   type EvidenceAsked,
+  type EvidencePaper,
   evidencePapers,
   type EvidenceRecord,
   evidenceRecords,
   type EvidenceVehicle,
   evidenceVehicles,
 } from '../compliance/queries.ts'
-import { findFile } from './queries.ts'
+import { findFiles, type OpenedFile } from './queries.ts'
 
 export interface EvidencePlaces {
   readonly database: Database
   readonly files: Pick<Files, 'openFile'>
 }
 
-const AT_ONCE = 50
+/** So many are read at once; what a stretch holds is let go before the next. */
+const AT_ONCE = 25
 
 const percentages = (record: EvidenceRecord): string[] =>
   (
@@ -150,47 +153,66 @@ function made({ index, at, nameOf }: Packing, name: string, what: string, bytes:
   return { name: stored, at, open: async () => Readable.from([bytes]) }
 }
 
-async function* papersOf(
-  packing: Packing,
-  actor: Actor,
-  vehicle: EvidenceVehicle,
-  records: readonly EvidenceRecord[],
-): AsyncGenerator<ZipEntry> {
-  const { places, nameOf, index } = packing
-  const papers = await openScope(
+interface Paper extends EvidencePaper {
+  readonly file: OpenedFile
+}
+
+/** What a stretch of vehicles has, read at once. */
+interface Stretch {
+  readonly records: ReadonlyMap<number, readonly EvidenceRecord[]>
+  /** By record. */
+  readonly papers: ReadonlyMap<number, readonly Paper[]>
+}
+
+const stretchOf = ({ places, asked }: Packing, actor: Actor, vehicles: readonly EvidenceVehicle[]): Promise<Stretch> =>
+  openScope(
     places.database,
     scopeOf(actor),
     async (rows) => {
-      const found = []
-      for (const paper of await evidencePapers(
+      const ids = vehicles.map(({ id }) => id)
+      const records = await evidenceRecords(rows, asked, ids, actor.may)
+      const recordIds = records.map(({ id }) => id)
+      const papers = await evidencePapers(rows, recordIds)
+      // Papers of a booking are for who may see bookings: others get the records without them.
+      const files = await findFiles(
         rows,
-        records.map(({ id }) => id),
-      )) {
-        // Papers of a booking are for who may see bookings: others get the records without them.
-        const file = await findFile(rows, paper.file_id, actor)
-        if (file) found.push({ ...paper, file })
+        papers.map(({ file_id: id }) => id),
+        actor,
+      )
+      const readable = papers.flatMap((paper) => {
+        const file = files.get(paper.file_id)
+        return file ? [{ ...paper, file }] : []
+      })
+      return {
+        records: Map.groupBy(records, ({ vehicle_id: id }) => id),
+        papers: Map.groupBy(readable, ({ record_id: id }) => id),
       }
-      return found
     },
     { isReadOnly: true },
   )
-  for (const { file, sha256, added_at: addedAt, record_id: record } of papers) {
-    const name = nameOf(`${vehicle.reg_no} record ${record} ${file.name}`)
-    index.push(csvLine([name, `Document of record ${record}`, file.size_bytes, sha256]))
-    const open = async () =>
-      (await openScope(places.database, scopeOf(actor), (own) => places.files.openFile(own, file.id))).stream
-    yield { name, at: new Date(addedAt), open }
-  }
+
+function paperEntry(
+  { places, nameOf, index }: Packing,
+  actor: Actor,
+  vehicle: EvidenceVehicle,
+  paper: Paper,
+): ZipEntry {
+  const { file, sha256, added_at: addedAt, record_id: record } = paper
+  const name = nameOf(`${vehicle.reg_no} record ${record} ${file.name}`)
+  index.push(csvLine([name, `Document of record ${record}`, file.size_bytes, sha256]))
+  const open = async () =>
+    (await openScope(places.database, scopeOf(actor), (own) => places.files.openFile(own, file.id))).stream
+  return { name, at: new Date(addedAt), open }
 }
 
-async function* entriesOfVehicle(packing: Packing, actor: Actor, vehicle: EvidenceVehicle): AsyncGenerator<ZipEntry> {
-  const { places, asked, at } = packing
-  const records = await openScope(
-    places.database,
-    scopeOf(actor),
-    (rows) => evidenceRecords(rows, asked, vehicle.id, actor.may),
-    { isReadOnly: true },
-  )
+async function* entriesOfVehicle(
+  packing: Packing,
+  actor: Actor,
+  vehicle: EvidenceVehicle,
+  stretch: Stretch,
+): AsyncGenerator<ZipEntry> {
+  const { asked, at } = packing
+  const records = stretch.records.get(vehicle.id) ?? []
   const plate = vehicle.reg_no
   yield made(
     packing,
@@ -204,7 +226,8 @@ async function* entriesOfVehicle(packing: Packing, actor: Actor, vehicle: Eviden
     `The same as a table, ${counted(records.length, 'record')}`,
     tableOf(vehicle, records),
   )
-  yield* papersOf(packing, actor, vehicle, records)
+  for (const { id } of records)
+    for (const paper of stretch.papers.get(id) ?? []) yield paperEntry(packing, actor, vehicle, paper)
 }
 
 /** All files of a pack. `onVehicle` is told after each vehicle how many are done, and may throw to stop. */
@@ -226,8 +249,9 @@ export async function* evidenceEntries(
       (rows) => evidenceVehicles(rows, asked, { filter: actor.filter, after, limit: AT_ONCE }),
       { isReadOnly: true },
     )
+    const stretch = await stretchOf(packing, actor, vehicles)
     for (const vehicle of vehicles) {
-      yield* entriesOfVehicle(packing, actor, vehicle)
+      yield* entriesOfVehicle(packing, actor, vehicle, stretch)
       after = vehicle.id
       done += 1
       await onVehicle(done)

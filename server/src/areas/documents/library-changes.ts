@@ -1,6 +1,7 @@
 // Documents of the library as they are added, replaced, changed and deleted; each is written to the trail.
 import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import type { LibraryDocumentRecord } from '@kerbline/domain/areas/documents/library-endpoints.ts'
+import type { ArrivedFile } from '../../files/arrived.ts'
 import { documentOwners } from '@kerbline/domain/areas/documents/owners.ts'
 import { whyNotDeleted } from '@kerbline/domain/areas/documents/retention.ts'
 import { documentTypeInWords, keptByType } from '@kerbline/domain/cases/document-types.ts'
@@ -14,7 +15,6 @@ import {
   assertRoom,
   dropDocument,
   dropParts,
-  type Prepared,
   readyUnlessDone,
   writeDocument,
 } from '../../files/take-upload.ts'
@@ -58,7 +58,7 @@ const audited = ({ id, title, type, version, sha256, visibility, ...days }: Kept
 })
 
 /** In the transaction: once for an upload, however often it is asked for. */
-async function addNow(call: Call, given: Adding, prepared: Prepared | null): Promise<LibraryDocumentRecord> {
+async function addNow(call: Call, given: Adding, prepared: ArrivedFile | null): Promise<LibraryDocumentRecord> {
   const { rows, actor } = call
   const owner = await findOwner(rows, actor, given.owner, given.owner_id)
   const upload = await findUpload(rows, given.upload, { isLocked: true })

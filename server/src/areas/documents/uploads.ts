@@ -5,11 +5,14 @@ import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
 import { findCase } from '../../cases/case-rows.ts'
 import { mayAttach } from '../../cases/documents.ts'
 import { assertBeginning, tooLarge } from '../../files/evidence.ts'
 import { assertContinues, findUpload, notePart, startUpload, uploadState } from '../../files/uploads.ts'
-import type { Handlers } from '../../http/call.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Handlers, Rows } from '../../http/call.ts'
+import { inScope } from '../scope/vehicles-of.ts'
 import { findOwner } from './owners.ts'
 
 type Endpoints = Pick<typeof documentsEndpoints, 'startUpload' | 'upload' | 'sendPart' | 'endUpload'>
@@ -21,6 +24,17 @@ const kindNamed = (name: string): CaseKind => {
   const kind = caseKindOf(name)
   if (!kind) throw problem('not found')
   return kind
+}
+
+/** Whose a vehicle in sight is; undefined: there is none of that id. */
+async function accountOf(rows: Rows, { filter }: Pick<Actor, 'filter'>, vehicle: number): Promise<string | undefined> {
+  const {
+    rows: [found],
+  } = await sql<{ account: string }>`
+    select v.customer_account_number as account from vehicles v where v.id = ${vehicle} and ${inScope(filter, sql.ref('v.id'))}`.execute(
+    rows,
+  )
+  return found?.account
 }
 
 export const uploadHandlers: Handlers<Endpoints> = {
@@ -36,6 +50,13 @@ export const uploadHandlers: Handlers<Endpoints> = {
       if (!actor.may.has('upload documents') && !actor.may.has('manage documents')) throw problem('no permission')
       if (size > documentLimits.pdfBytes) throw tooLarge(size)
       const own = { owner: target.kind, ownerId: target.id, account }
+      return uploadState(await startUpload(rows, { userId: actor.id, clientKey, ...own, name, size }))
+    }
+    if (target.kind === 'compliance') {
+      const account = actor.may.has('edit compliance') ? await accountOf(rows, actor, target.id) : undefined
+      if (account === undefined) throw problem('not found')
+      if (size > documentLimits.pdfBytes) throw tooLarge(size)
+      const own = { owner: 'compliance', ownerId: target.id, account }
       return uploadState(await startUpload(rows, { userId: actor.id, clientKey, ...own, name, size }))
     }
     const kind = kindNamed(target.kind)

@@ -1,6 +1,7 @@
 // What falls due for the vehicle of a booking: what it answers, what else could be done in the same visit, and when it falls due again.
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { SAME_VISIT_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import type { dueItem } from '@kerbline/domain/areas/maintenance/record.ts'
@@ -10,6 +11,7 @@ import type { z } from 'zod'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Rows } from '../../http/call.ts'
 import { keptType, outcomeOf, writeRecord } from '../compliance/queries.ts'
+import { milesDueJson } from './queries.ts'
 
 export type DueItem = z.output<typeof dueItem>
 
@@ -18,12 +20,14 @@ interface Kept {
   readonly due_date: string | null
   readonly due_miles: number | null
   readonly overdue_weeks: number
+  readonly by_miles: MilesDueTold | null
 }
 
-const columns = sql`i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date, i.due_miles, i.overdue_weeks`
+const columns = sql`i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date, i.due_miles, i.overdue_weeks, ${milesDueJson} as by_miles`
+const items = sql`compliance_items i join vehicles v on v.id = i.vehicle_id`
 
-const shown = ({ overdue_weeks: overdueWeeks, ...item }: Kept, today: string): DueItem => {
-  const due = { dueDate: item.due_date, overdueWeeks }
+const shown = ({ overdue_weeks: overdueWeeks, by_miles: byMiles, ...item }: Kept, today: string): DueItem => {
+  const due = { dueDate: item.due_date, overdueWeeks, miles: milesDueOf(byMiles) }
   return { ...item, rag_status: ragOf(due, today).rag, because: ragBecause(due, today) }
 }
 
@@ -34,7 +38,7 @@ export async function answeredItem(
   today: string,
 ): Promise<DueItem | null> {
   const { rows: found } = await sql<Kept>`
-    select ${columns} from compliance_items i where i.vehicle_id = ${vehicle} and i.event_type = ${type}`.execute(rows)
+    select ${columns} from ${items} where i.vehicle_id = ${vehicle} and i.event_type = ${type}`.execute(rows)
   return found[0] ? shown(found[0], today) : null
 }
 
@@ -55,10 +59,10 @@ export async function sameVisitItems(rows: Rows, { vehicleId, type, day, today }
   const isAhead = day !== null && day > today && day <= addDays(today, MAX_AHEAD_DAYS)
   const until = addDays(isAhead ? day : today, SAME_VISIT_DAYS)
   const { rows: found } = await sql<Kept>`
-    select ${columns} from compliance_items i
-    where i.vehicle_id = ${vehicleId} and i.event_type <> ${type ?? ''} and i.due_date <= ${until}::date
+    select ${columns} from ${items}
+    where i.vehicle_id = ${vehicleId} and i.event_type <> ${type ?? ''} and i.due_on <= ${until}::date
       and not exists (select from cases o where o.kind = 'maintenance' and o.vehicle_id = i.vehicle_id and o.type = i.event_type and o.closed_at is null)
-    order by i.due_date, i.event_type`.execute(rows)
+    order by i.due_on, i.event_type`.execute(rows)
   return found.filter(({ event_type: each }) => isDoneAtWorkshop(each)).map((item) => shown(item, today))
 }
 

@@ -28,6 +28,13 @@ export const plateOfDue = (own: string, vehicles: string): RawBuilder<string> =>
 /** The registration a due item is matched by. */
 export const dueRegistration = plateOfDue('i.vehicle_reg', 'v.reg_no')
 
+/** What miles say of an item i beside its vehicle v, as replies carry it (milesDueReply); null: nothing. */
+export const milesDueJson = sql`case when i.miles_due_on is not null or i.miles_amber_on is not null then
+  json_build_object('due_on', i.miles_due_on, 'amber_on', i.miles_amber_on, 'left', round((i.due_miles - v.miles)::numeric)) end`
+
+/** For whoever plans work: how the days of workshops stand. */
+export { type DayOfWorkshop, workshopDays } from './workshops/days.ts'
+
 /** The latest event of every registration and type, whatever its state. */
 export const latestBookings = (filter: AssetFilter | null): RawBuilder<unknown> => sql`
   select distinct on (e.reg_no, e.type) e.id, e.reg_no, e.type, e.status, e.latest_status, e.booked_at, e.created_at from maintenance_events e where ${inScope(filter, sql.ref('e.vehicle_id'))}
@@ -76,7 +83,7 @@ export async function maintenanceEventsJson(
     rows: [found],
   } = await sql<{ json: string; shown: number }>`
     with latest as materialized (${latestBookings(filter)}),
-    due as (select i.id, i.vehicle_id, i.event_type, ${dueRegistration} as reg_no, i.due_date, i.due_date_text, i.overdue_weeks from ${dueItems(filter)}),
+    due as (select i.id, i.vehicle_id, i.event_type, ${dueRegistration} as reg_no, i.due_date, i.due_date_text, i.overdue_weeks, i.due_on, i.amber_on from ${dueItems(filter)}),
     events as (select e.* from ${inFilter} order by e.created_at desc, e.id desc limit ${MAX_EVENTS}),
     wire as (
       select row_to_json(line)::text as text from events e
@@ -84,7 +91,7 @@ export async function maintenanceEventsJson(
       left join latest b on i.id is not null and b.reg_no = e.reg_no and b.type = e.type
       cross join lateral (select e.id, e.reg_no as vehicle_reg, e.reg_no, e.type, e.type as event_type, json_instant(e.created_at) as created_at, e.latest_status,
         ${due(sql`coalesce(i.due_date::text, i.due_date_text)`)} as due_date, ${due(sql`i.overdue_weeks`)} as overdue, ${bookedEvent('b')} as booked_event, e.status,
-        ${due(sql`case when i.id is not null then rag_of(i.due_date, i.overdue_weeks, ${today}::date) end`)} as rag_status, json_instant(e.booked_at) as booked_at, e.note) line
+        ${due(sql`case when i.id is not null then rag_on(i.due_on, i.amber_on, ${today}::date) end`)} as rag_status, json_instant(e.booked_at) as booked_at, e.note) line
       order by e.created_at desc, e.id desc
     )
     select '[' || coalesce(string_agg(text, ','), '') || ']' as json, count(*) as shown from wire`.execute(rows)

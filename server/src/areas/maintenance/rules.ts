@@ -1,6 +1,7 @@
 // What is a booking's own in the grammar of cases: its rules, and what follows from its steps for the workshop's table, the dates that were
 // offered, the readings and what falls due next.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { movedStay } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { mayStillMove, mayStillReopen } from '@kerbline/domain/areas/maintenance/rules.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
@@ -65,11 +66,14 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
 }
 
 /** A slot is agreed to: the booking has it, and both calendars an entry one further. */
-async function takeSlot(call: GuestCall, { row, at }: TakenCaseStep, date: AgreedDate): Promise<void> {
+async function takeSlot(call: GuestCall, { row, values, at }: TakenCaseStep, date: AgreedDate): Promise<void> {
   await agreeOffer(call.rows, row.id, date.id, { by: call.actor?.id ?? null, at })
   const { starts_at: booked_at, dealer_id } = date
+  const before = await keptBooking(call.rows, row.id)
+  const day = before.booked_at === null ? null : londonDate(before.booked_at)
   await keepBooking(call.rows, row.id, {
     booked_at,
+    stays_until: textOf(values, 'stays_until') ?? movedStay({ day, until: before.stays_until }, londonDate(booked_at)),
     slot: formatTime(booked_at),
     ...(dealer_id !== null && { dealer_id }),
   })

@@ -1,7 +1,8 @@
 // What cannot be, said at the field: a vehicle that arrives tomorrow, work that is done before it came, a slot that is over.
+import { MAX_STAY_DAYS } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { isTest } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -37,6 +38,18 @@ function pastProblem(taken: TakenCaseStep, field: string, after: string | null, 
   if (Date.parse(time) > Date.parse(taken.at)) return said(field, 'too_late', 'This cannot be in the future.')
   return after !== null && Date.parse(time) < Date.parse(after)
     ? said(field, 'too_early', `${what} ${formatInstant(after, londonDate(taken.at))}: this cannot be before that.`)
+    : []
+}
+
+/** Not gone before it came, nor there for good. */
+function stayProblem({ values }: TakenCaseStep): FieldProblem[] {
+  const [from, until] = [textAt(values, 'booked_at'), textAt(values, 'stays_until')]
+  if (from === null || until === null) return []
+  const day = londonDate(from)
+  if (until < day)
+    return said('stays_until', 'too_early', `It comes on ${formatDate(day)}: it cannot leave before that.`)
+  return until > addDays(day, MAX_STAY_DAYS)
+    ? said('stays_until', 'too_late', `Choose a day within ${MAX_STAY_DAYS} days of its slot.`)
     : []
 }
 
@@ -77,7 +90,11 @@ export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promi
   switch (verb) {
     case 'book':
     case 'rebook':
-      return clashesAfter(call, taken, [...aheadProblem(taken, 'booked_at'), ...(await dealerProblem(call, taken))])
+      return clashesAfter(call, taken, [
+        ...aheadProblem(taken, 'booked_at'),
+        ...stayProblem(taken),
+        ...(await dealerProblem(call, taken)),
+      ])
     case 'offer dates':
       return clashesAfter(call, taken, [...offerProblems(taken), ...(await dealerProblem(call, taken))])
     case 'accept date':

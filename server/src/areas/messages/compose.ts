@@ -6,10 +6,8 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
 import { asOwner } from '../../db/scope.ts'
-import { asEvidence } from '../../files/evidence.ts'
-import type { KeptBytes } from '../../files/files.ts'
+import { type ArrivedFile, arrivedFile, arrivedName, removeParts } from '../../files/arrived.ts'
 import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
 import type { Beforehand, Call } from '../../http/call.ts'
 import { messageEventsChannel } from '../../jobs/jobs.ts'
@@ -23,15 +21,9 @@ export type Composed = InputOf<(typeof mailboxEndpoints)['compose']>
 interface Prepared {
   readonly upload: UploadRow
   /** Null: a repetition of this very call was quicker, and took the parts with it. */
-  readonly made: {
-    readonly file: KeptBytes
-    readonly preview: KeptBytes | null
-    readonly takenAt: string | null
-    readonly sentSha256: string
-  } | null
+  readonly made: ArrivedFile | null
 }
 
-const WEBP = { mime: 'image/webp', extension: 'webp' } as const
 /** Said to a branch that reads mail: the rest stands in the portal. */
 const MAX_MAILED = 2_000
 
@@ -46,25 +38,7 @@ async function prepareFile({ openRows, portal }: Beforehand, id: string): Promis
   if (upload.finished_at !== null) return { upload, made: null }
   if (upload.received_bytes < upload.size_bytes)
     throw refuseFile(`${upload.name} has not arrived whole yet. Wait a moment, then send again.`)
-  const { files, clock } = portal
-  const sent = await files.parts.whole(upload.part_keys)
-  await files.scanner?.assertClean(sent)
-  const { bytes, kind, picture } = await asEvidence(sent, upload.name, clock.realNow())
-  return {
-    upload,
-    made: {
-      file: await files.keepBytes(bytes, kind),
-      preview: picture && (await files.keepBytes(picture.preview, WEBP)),
-      takenAt: picture?.takenAt ?? null,
-      sentSha256: createHash('sha256').update(sent).digest('hex'),
-    },
-  }
-}
-
-/** The name as the person gave it, with the ending of what it turned out to be. */
-const nameFor = (name: string, key: string): string => {
-  const bare = name.replace(/\.[A-Za-z0-9]{1,5}$/, '')
-  return `${bare === '' ? 'file' : bare}${key.slice(key.lastIndexOf('.'))}`
+  return { upload, made: await arrivedFile(portal.files, upload, portal.clock.realNow()) }
 }
 
 async function attach(call: Call, message: number, account: string | null, { upload, made }: Prepared): Promise<void> {
@@ -73,19 +47,15 @@ async function attach(call: Call, message: number, account: string | null, { upl
   if (!made || now.finished_at !== null) throw refuseFile(`${upload.name} was sent with another message already.`)
   const facts = { owner: 'message', ownerId: String(message), account, createdBy: actor.id } as const
   const { file, preview, takenAt, sentSha256 } = made
-  const kept = await portal.files.nameBytes(rows, file, { ...facts, name: nameFor(upload.name, file.key), takenAt })
+  const kept = await portal.files.nameBytes(rows, file, { ...facts, name: arrivedName(upload.name, file.key), takenAt })
   const small =
-    preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: nameFor(upload.name, preview.key) }))
+    preview && (await portal.files.nameBytes(rows, preview, { ...facts, name: arrivedName(upload.name, preview.key) }))
   await sql`insert into message_files (message_id, customer_account_number, file_id, preview_id, sent_sha256, scanned)
     values (${message}, ${account}, ${kept.id}, ${small?.id ?? null}, ${sentSha256}, ${portal.files.scanner ? 'clean' : 'no scanner'})`.execute(
     rows,
   )
   await finishUpload(rows, upload.id, null, sentSha256)
-  // Once the row is kept the parts are in nobody's way.
-  afterwards(async (owner) => {
-    const row = await owner.selectFrom('uploads').select('finished_at').where('id', '=', upload.id).executeTakeFirst()
-    if (row?.finished_at != null) await portal.files.parts.remove(upload.part_keys)
-  })
+  afterwards(removeParts(portal.files, upload))
 }
 
 /** A broadcast goes to as many as its writer was told, or not at all. */

@@ -43,8 +43,8 @@ export const reminderLines = (due: readonly Reminder[], today: string): Found =>
   lines: due
     .slice(0, SHOWN)
     .map(
-      ({ holder, what, due_date }) =>
-        `${[holder, what].filter(Boolean).join(', ')}: ${dueDateInWords(due_date, today)}`,
+      ({ holder, what, due_date, due_on }) =>
+        `${[holder, what].filter(Boolean).join(', ')}: ${due_on === due_date ? '' : 'by miles, about '}${dueDateInWords(due_on, today)}`,
     ),
 })
 

@@ -4,7 +4,7 @@ import type { RuleCondition, TagRule } from '@kerbline/domain/areas/tags/rules.t
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 const dueOf = (type: string): RawBuilder<unknown> =>
-  sql`(select i.due_date from compliance_items i where i.vehicle_id = v.id and i.event_type = ${type})`
+  sql`(select i.due_on from compliance_items i where i.vehicle_id = v.id and i.event_type = ${type})`
 
 const dates: Readonly<Partial<Record<RuleCondition['field'], RawBuilder<unknown>>>> = {
   mot: dueOf('mot'),

@@ -10,7 +10,7 @@ import { bookingStageOf, dueRegistration, openBookings } from '../maintenance/qu
 
 type Column = Omit<QueryColumn, 'kind'>
 
-const dueDay = sql`coalesce(i.due_date, ${sql.lit(noValidDate)}::date)`
+const dueDay = sql`coalesce(i.due_on, ${sql.lit(noValidDate)}::date)`
 
 /** The same as {@link dueRegistration} where the vehicle does not stand beside the item. */
 const itemsPlate = sql`case when i.vehicle_reg is null then (select w.reg_no from vehicles w where w.id = i.vehicle_id) else i.vehicle_reg end`
@@ -30,7 +30,7 @@ const dueColumn = (type: string): Column => ({
   among: { ...amongItems(type), test: (passes) => passes(dueDay) },
   sorted: {
     join: sql`join compliance_items sorted_by on sorted_by.vehicle_id = v.id and sorted_by.event_type = ${sql.lit(type)}`,
-    value: sql`coalesce(sorted_by.due_date, ${sql.lit(noValidDate)}::date)`,
+    value: sql`coalesce(sorted_by.due_on, ${sql.lit(noValidDate)}::date)`,
     isMissing: sql<SqlBool>`not exists (select from compliance_items i where i.vehicle_id = v.id and i.event_type = ${sql.lit(type)})`,
   },
 })
@@ -63,9 +63,9 @@ export const dueColumns = ofEventTypes((): Readonly<Record<string, Column>> =>
 export function eventsOf({ may }: Actor): RawBuilder<unknown> {
   if (!may.has('see compliance')) return sql`null`
   const isTold = may.has('see maintenance request details')
-  return sql`(select coalesce(json_agg(json_build_object('type', i.event_type, 'due_date', i.due_date,
+  return sql`(select coalesce(json_agg(json_build_object('type', i.event_type, 'due_date', i.due_on,
       'booked', ${isTold ? bookingStageOf(sql.ref('b.status')) : sql`null`}, 'booked_at', ${isTold ? sql`json_instant(b.booked_at)` : sql`null`})
-      order by i.due_date nulls first, i.id), '[]')
+      order by i.due_on nulls first, i.id), '[]')
     from compliance_items i ${isTold ? sql`left join (${openBookings(null)}) b on b.reg_no = ${dueRegistration} and b.type = i.event_type` : sql``}
     where i.vehicle_id = v.id)`
 }

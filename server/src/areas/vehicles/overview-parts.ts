@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { forSide, grantedDocuments } from '../documents/queries.ts'
-import { dueRegistration } from '../maintenance/queries.ts'
+import { dueRegistration, milesDueJson } from '../maintenance/queries.ts'
 
 type Part<Name extends keyof VehicleOverview> = VehicleOverview[Name]
 
@@ -45,14 +45,14 @@ interface ItemRow extends Omit<Part<'compliance'>[number], 'booking'> {
 export async function complianceOf({ rows, id, today }: Of): Promise<Part<'compliance'>> {
   // The few events of the vehicle's plates first: asked for one by one, the planner walks the account's newest instead.
   const { rows: items } = await sql<ItemRow>`
-    with due as materialized (select i.*, ${dueRegistration} as plate from compliance_items i join vehicles v on v.id = i.vehicle_id where i.vehicle_id = ${id}),
+    with due as materialized (select i.*, ${dueRegistration} as plate, ${milesDueJson} as by_miles from compliance_items i join vehicles v on v.id = i.vehicle_id where i.vehicle_id = ${id}),
     latest as materialized (select distinct on (e.reg_no, e.type) e.* from maintenance_events e
       where e.reg_no = any((select array_agg(plate) from due)::text[])
       order by e.reg_no, e.type, e.created_at desc, e.id desc)
     select i.id, i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date, i.due_miles, i.overdue_weeks as amber_weeks,
-      i.interval_weeks, i.interval_months, i.last_done_date, i.responsibility, rag_of(i.due_date, i.overdue_weeks, ${today}::date) as rag,
+      i.interval_weeks, i.interval_months, i.last_done_date, i.responsibility, rag_on(i.due_on, i.amber_on, ${today}::date) as rag, i.by_miles,
       b.id as booking_id, b.status, b.booked_at, b.slot, b.supplier
-    from due i left join latest b on b.reg_no = i.plate and b.type = i.event_type order by i.due_date nulls first, i.id`.execute(
+    from due i left join latest b on b.reg_no = i.plate and b.type = i.event_type order by i.due_on nulls first, i.id`.execute(
     rows,
   )
   return items.map(({ booking_id, status, booked_at, slot, supplier, ...item }) => ({

@@ -130,6 +130,8 @@ export function fillRecords(
         event_type: event.eventType,
         due_date: clock.day(round.nextDue),
         overdue_weeks: event.amberWeeks,
+        due_on: clock.day(round.nextDue),
+        amber_on: clock.day(round.nextDue - 7 * event.amberWeeks),
         from_date: clock.day(round.done),
         to_date: clock.day(later.done),
       })

@@ -10,6 +10,7 @@ import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { aDriverCheck } from '../../testing/factories.ts'
 import { checkResponses, dangerousDefects, type Defect, lesserDefects, responsesText } from './check-items.ts'
 import { addDefects } from './add-defects.ts'
+import { phoneDefects, phoneLinkOf } from './phone-link.ts'
 import { canary } from '../people/demo-customers.ts'
 import { needOf, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
@@ -84,12 +85,13 @@ function addCheck(
   plan: VehiclePlan,
   driver: NonNullable<VehiclePlan['driver']>,
   walk: Walk,
-  defects: readonly Defect[],
+  { defects, link }: { readonly defects: readonly Defect[]; readonly link: number | null },
 ): void {
   const { clock, batch } = world
   const { daysAgo, date, startMinutes, endMinutes } = walk
   const id = batch.id('driver_checks')
-  const write = writerOf(plan, daysAgo)
+  // A telephone says the instant.
+  const write = link === null ? writerOf(plan, daysAgo) : dayFirst
   const hasRawTime = write === unreadable
   const seconds = hasRawTime ? null : (endMinutes - startMinutes) * 60
   const { template } = plan.category
@@ -132,6 +134,7 @@ function addCheck(
         : null,
       created_at: endAt,
       updated_at: endAt,
+      ...(link !== null && { link_id: link, received_at: endAt, device_ahead_seconds: 0 }),
     }),
   )
   addDefects(world, plan, { checkId: id, daysAgo, at: endAt, driver, defects })
@@ -141,11 +144,17 @@ export function fillDriverChecks(world: World, plan: VehiclePlan): void {
   const { driver } = plan
   if (driver === null || !isLive(plan) || plan.status === 'vor') return
   const random = world.random('checks', plan.number)
+  const link = phoneLinkOf(world, plan)
   const days = Math.min(plan.account.customer.density.checkDays, plan.onHireDaysAgo)
   for (let daysAgo = 0; daysAgo < days; daysAgo++) {
-    const isSure = (plan.hasCanary && daysAgo <= 1) || (daysAgo === 0 && failsToday(plan))
+    const isSure =
+      (plan.hasCanary && daysAgo <= 1) ||
+      (link !== null && daysAgo in phoneDefects) ||
+      (daysAgo === 0 && failsToday(plan))
     if (!random.chance(shareOf(world, plan, daysAgo)) && !isSure) continue
     const walk = walkOf(world, plan, daysAgo, random)
-    addCheck(world, plan, driver, walk, findDefects(plan, random, daysAgo))
+    const found = phoneDefects[daysAgo]
+    const defects = link !== null && found ? [found] : findDefects(plan, random, daysAgo)
+    addCheck(world, plan, driver, walk, { defects, link })
   }
 }

@@ -17,6 +17,7 @@ export function addLinks({ batch, clock }: World, plan: VehiclePlan, caseId: num
   for (const [place, { purpose, daysAgo, uses, isWithdrawn }] of given.entries()) {
     const { record, days } = linkPurposes[purpose]
     batch.add('record_links', {
+      id: batch.id('record_links'),
       ...{ purpose, record, customer_account_number: plan.account.accountNumber, made_by: giver.id, uses },
       record_id: record === 'vehicle' ? plan.id : caseId,
       token_hash: digest(caseId * given.length + place),

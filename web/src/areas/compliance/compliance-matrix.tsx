@@ -125,7 +125,7 @@ const MatrixCards = ({ rows, columns, day, onOpen }: RowsProps) => (
 const Legend = () => (
   <p className={styles.legend}>
     <Rag value="red" detail="Past its date, or no valid date" />
-    <Rag value="amber" detail="Within the weeks of its kind" />
+    <Rag value="amber" detail="Within the weeks or miles of its kind" />
     <Rag value="green" detail="Later than that" />
   </p>
 )

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { sendPartsWith } from '../../data/send-part.ts'
 import { asked } from '../../testing/list.tsx'
 import { beginPage, endPage, queryNow, showPage } from '../../testing/page.tsx'
 import { CompliancePage } from './compliance-page.tsx'
@@ -55,7 +57,8 @@ test('full: the share is floored, each cell says its sign, its days and its book
   expect((await pressed(/^MOT of LK21 VXN:/)).textContent).toContain('9 days overdue')
   const inspection = await pressed(/^Safety inspection of LK21 VXN:/)
   expect(inspection.textContent).toContain('Due in 8 days')
-  expect(inspection.textContent).toContain('By miles, 1,788 left: about 21 Nov 2026')
+  // Its date comes first: its miles say nothing.
+  expect(inspection.textContent).not.toContain('left')
   expect(inspection.textContent).toContain('Booked 24 Nov, 09:00')
   expect((await pressed(/^Not tracked: LOLER/)).textContent).toContain('Not tracked')
   const views = within(await screen.findByRole('navigation', { name: /views/i }))
@@ -125,6 +128,28 @@ test('failed: figures and matrix each say so with Retry, which brings them', { t
   expect(await screen.findByText('233 of 248 compliant or upcoming')).toBeDefined()
 })
 
+test('few miles left: amber with its reason in words, in the matrix and in the list', async () => {
+  const byMiles = { due_on: '2027-02-12', amber_on: '2026-11-10', left: 420 }
+  const [mot, inspection] = sampleRow.cells
+  if (!mot || !inspection) throw new Error('the sample has two cells')
+  const cell = { ...inspection, due_date: '2027-06-01', amber_weeks: 4, by_miles: byMiles }
+  server.reply(complianceEndpoints.matrix, question, { rows: [{ ...sampleRow, cells: [mot, cell] }], next: null })
+  show()
+  const shown = await pressed(/^Safety inspection of LK21 VXN:/)
+  expect(shown.textContent).toContain('Due in 420 miles')
+  expect(shown.textContent).toContain('420 miles left: about 12 Feb 2027')
+  expect(shown.getAttribute('title')).toBe('Amber because it is due in 420 miles, about 12 Feb 2027')
+  endPage()
+  begin()
+  const event = sampleEvent({ event_type: 'service', due_date: '2027-02-12', by_miles: byMiles, rag: 'amber' })
+  server.reply(complianceEndpoints.events, asked(), page([event]))
+  show('/fleet-compliance?show=list')
+  expect((await screen.findByText('Due in 420 miles')).closest('[title]')?.getAttribute('title')).toBe(
+    'Amber because it is due in 420 miles, about 12 Feb 2027',
+  )
+  expect(screen.getByText('about 12 Feb 2027, by miles')).toBeDefined()
+})
+
 test('the list says the reason beside the colour; without the right nothing is said of bookings', async () => {
   show('/fleet-compliance?show=list')
   const reason = await screen.findByText('9 days overdue')
@@ -178,6 +203,7 @@ test('a cell opens what was done, and what is done is written down with its warn
       secondary_brake_percent: null,
       parking_brake_percent: null,
       is_laden: null,
+      upload: null,
     },
     () =>
       refusal('not valid', {
@@ -188,4 +214,49 @@ test('a cell opens what was done, and what is done is written down with its warn
   expect(await sheet.findByText('Enter 14 Oct 2026 or a later day.')).toBeDefined()
   // Nothing typed is lost.
   expect(sheet.getByRole<HTMLInputElement>('textbox', { name: /^Miles/ }).value).toBe('41200')
+})
+
+test('a record of the past is given its paper; one that is refused is sent no second time', async () => {
+  const asksRecords = { vehicle_id: 11, type: 'safety_inspection' }
+  const bare = sampleRecord({ has_document: false, papers: [] })
+  server.reply(complianceEndpoints.records, asksRecords, { reg_no: 'LK21VXN', records: [bare], next: null })
+  const state = { id: 'u1', size: 4, received: 0, ends_at: '2026-11-18T09:00:00.000Z', document: null }
+  let started = 0
+  const begun = { client_key: '', for: { kind: 'compliance', id: 11 }, name: '', size: 1 } as const
+  server.respond(documentsEndpoints.startUpload, begun, ({ body }) => {
+    started += 1
+    expect(body).toMatchObject({ for: { kind: 'compliance', id: 11 }, name: 'Sheet.pdf' })
+    return new Response(JSON.stringify({ ...state, received: started > 1 ? 4 : 0 }))
+  })
+  sendPartsWith(async () => ({ status: 200, text: JSON.stringify({ ...state, received: 4 }), retryAfter: null }))
+  show()
+  await user.click(await pressed(/^Safety inspection of LK21 VXN:/))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
+  await user.click(await sheet.findByRole('button', { name: 'Add a paper to 14 Oct 2026' }))
+  await user.upload(sheet.getByLabelText(/^Paper/), new File(['%PDF'], 'Sheet.pdf', { type: 'application/pdf' }))
+  server.respond(complianceEndpoints.addPaper, { id: bare.id, upload: 'u1' }, () => refusal('unavailable'))
+  await user.click(sheet.getByRole('button', { name: 'Add paper' }))
+  expect(await sheet.findByRole('alert')).toBeDefined()
+  const paper = { file_id: 'f1', name: 'Sheet.pdf', added_at: '2026-11-17T09:00:00.000Z', added_by: 'Priya' }
+  const proved = { ...bare, has_document: true, papers: [paper] }
+  server.reply(complianceEndpoints.addPaper, { id: bare.id, upload: 'u1' }, { record: proved })
+  server.reply(complianceEndpoints.records, asksRecords, { reg_no: 'LK21VXN', records: [proved], next: null })
+  await user.click(sheet.getByRole('button', { name: 'Add paper' }))
+  expect(await sheet.findByRole('button', { name: 'Sheet.pdf' })).toBeDefined()
+  sendPartsWith()
+})
+
+test('who may not edit compliance opens papers and adds none', async () => {
+  begin(['see compliance'])
+  const paper = { file_id: 'f1', name: 'Sheet.pdf', added_at: '2026-11-17T09:00:00.000Z', added_by: 'Priya' }
+  const records = [sampleRecord({ papers: [paper] })]
+  server.reply(
+    complianceEndpoints.records,
+    { vehicle_id: 11, type: 'safety_inspection' },
+    { reg_no: 'LK21VXN', records, next: null },
+  )
+  show()
+  await user.click(await pressed(/^Safety inspection of LK21 VXN:/))
+  expect(await screen.findByRole('button', { name: 'Sheet.pdf' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Add a paper/ })).toBeNull()
 })

@@ -33,7 +33,7 @@ import { heldLists, isHeldShown } from './held/held-lists.ts'
 import { makePack } from './pack.ts'
 import { PacksButton } from './packs-button.tsx'
 import { PlannerPart } from './planner/planner-part.tsx'
-import { ragCell } from './rag-cell.tsx'
+import { dueCell, ragCell } from './rag-cell.tsx'
 import { StoodOn } from './stood-on.tsx'
 import { useStanding } from './use-standing.ts'
 
@@ -43,6 +43,7 @@ const vehicleHref = ({ reg_no: reg }: Event): string => href('vehicle', { reg })
 
 const eventCells = (day: string | undefined): CellMap<Event> => ({
   rag: ragCell(day),
+  due_date: dueCell,
   booked: ({ booked, booked_at: at }) =>
     booked === null ? '' : (bookingStageInWords(booked, at) ?? bookingStageWords.none),
 })

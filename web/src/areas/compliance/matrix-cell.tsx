@@ -3,6 +3,7 @@ import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-ev
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
@@ -15,20 +16,27 @@ import styles from '../../ui/table/matrix.module.css'
 export type OpenCell = (row: MatrixRow, type: string) => void
 type Cell = MatrixRow['cells'][number]
 
+const dueOf = ({ due_date: dueDate, amber_weeks: overdueWeeks, by_miles: byMiles }: Cell) => ({
+  dueDate,
+  overdueWeeks,
+  miles: milesDueOf(byMiles),
+})
+
 /** "62 days" where nothing is wrong; what is wrong in its own words. */
-function daysWords({ due_date: dueDate, amber_weeks: overdueWeeks }: Cell, day: string): string {
-  const status = ragOf({ dueDate, overdueWeeks }, day)
+function daysWords(cell: Cell, day: string): string {
+  const status = ragOf(dueOf(cell), day)
   return status.rag === 'green' && status.daysUntilDue !== null
     ? counted(status.daysUntilDue, 'day')
     : ragInWords(status)
 }
 
-/** "By miles, 840 left: about 3 Feb 2027"; nothing where the date comes first. */
-export function milesWords({ by_miles: due }: Cell): string | undefined {
-  if (due === null || due.by !== 'miles' || due.date === null || due.miles_left === null) return undefined
-  const left = due.miles_left
-  const many = Math.abs(left).toLocaleString('en-GB')
-  return left <= 0 ? `By miles: ${many} over` : `By miles, ${many} left: about ${formatDate(due.date)}`
+/** "Due in 840 miles: about 3 Feb 2027"; nothing where the date comes first and the miles are not few. */
+export function milesWords(cell: Cell, day: string | undefined): string | undefined {
+  if (day === undefined || ragOf(dueOf(cell), day).byMiles === undefined) return undefined
+  const { due_on: dueOn = null, left = null } = cell.by_miles ?? {}
+  const about = dueOn === null ? '' : `about ${formatDate(dueOn)}`
+  if (left === null || left < 0) return about === '' ? undefined : `By miles: ${about}`
+  return [`${counted(left, 'mile')} left`, about].filter(Boolean).join(': ')
 }
 
 interface Props {
@@ -55,13 +63,12 @@ export function MatrixCell({ row, type, name, day, onOpen }: Props) {
       <span className={styles.notNeeded}>{isDoneAtWorkshop(type) ? 'Not needed' : 'Hire company renews'}</span>
     )
   const booked = bookingStageInWords(cell.booked, cell.booked_at)
-  const miles = milesWords(cell)
-  const due = { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks }
+  const miles = milesWords(cell, day)
   return (
     <button
       type="button"
       className={styles.cell}
-      title={day === undefined ? undefined : ragBecause(due, day)}
+      title={day === undefined ? undefined : ragBecause(dueOf(cell), day)}
       onClick={() => onOpen(row, type)}
     >
       <VisuallyHidden>

@@ -1,4 +1,5 @@
-import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { dueDayInWords, ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import type { RagValue } from '../../fleet/status.ts'
 
@@ -6,16 +7,22 @@ interface Dated {
   readonly rag: RagValue
   readonly due_date: string | null
   readonly amber_weeks: number
+  readonly by_miles?: MilesDueTold | null
 }
 
 /** The reason stands beside the colour, by the one rule, judged on the day the list is about. */
 export const ragCell =
   (day: string | undefined) =>
-  ({ rag, due_date: dueDate, amber_weeks: overdueWeeks }: Dated) =>
-    day === undefined ? (
-      <Rag value={rag} />
-    ) : (
-      <span title={ragBecause({ dueDate, overdueWeeks }, day)}>
-        <Rag value={rag} detail={ragInWords(ragOf({ dueDate, overdueWeeks }, day))} />
+  ({ rag, due_date: dueDate, amber_weeks: overdueWeeks, by_miles: byMiles }: Dated) => {
+    if (day === undefined) return <Rag value={rag} />
+    const due = { dueDate, overdueWeeks, miles: milesDueOf(byMiles) }
+    return (
+      <span title={ragBecause(due, day)}>
+        <Rag value={rag} detail={ragInWords(ragOf(due, day))} />
       </span>
     )
+  }
+
+/** "about 12 Dec 2026, by miles"; else as any date is shown. */
+export const dueCell = ({ due_date: dueDate, by_miles: byMiles }: Omit<Dated, 'rag' | 'amber_weeks'>) =>
+  dueDayInWords({ dueDate, miles: milesDueOf(byMiles) })

@@ -23,6 +23,7 @@ import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './compliance.module.css'
+import { PaperField, usePaper } from './record-papers.tsx'
 import type { SheetVehicle } from './sheet-vehicle.ts'
 
 interface Props {
@@ -91,11 +92,15 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
   const [values, setValues] = useState<readonly [Typed, Typed, Typed]>([null, null, null])
   const [laden, setLaden] = useState<Laden>('unknown')
   const [isWithLimiter, setWithLimiter] = useState(type === 'tacho_calibration')
+  const paper = usePaper(vehicle.id)
   const saving = useAction(complianceEndpoints.addRecord, { refreshes: 'everything' })
   const problems = saving.failure instanceof ApiProblem ? saving.failure.fields : []
   const errorOf = (field: string): string | undefined => problems.find((each) => each.field === field)?.message
   const save = async (): Promise<void> => {
     const [service, secondary, parking] = values
+    // What is sent once stays with the portal: a record that is refused is saved again without sending it anew.
+    const upload = await paper.send()
+    if (upload === undefined) return
     const reply = await saving.run({
       vehicle_id: vehicle.id,
       type,
@@ -108,6 +113,7 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
       secondary_brake_percent: numberOr(secondary),
       parking_brake_percent: numberOr(parking),
       is_laden: laden === 'unknown' ? null : laden === 'laden',
+      upload,
       ...(isWithLimiter && { is_with_speed_limiter: true }),
     })
     if (!reply) return
@@ -123,7 +129,8 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
     set: { setDoneOn, setMiles, setOutcome, setFindings, setLateReason, setValues, setLaden, setWithLimiter },
     errorOf,
     failure: problems.length === 0 ? saving.failure : undefined,
-    isSaving: saving.isRunning,
+    paper,
+    isSaving: saving.isRunning || paper.progress !== undefined,
     save,
   }
 }
@@ -132,7 +139,7 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
 export function RecordForm(props: Props) {
   const { vehicle, type, dueDate, onClose } = props
   const today = useToday()
-  const { fields, set, errorOf, failure, isSaving, save } = useRecordForm(props)
+  const { fields, set, errorOf, failure, paper, isSaving, save } = useRecordForm(props)
   const { doneOn, miles, outcome, findings, lateReason, values, laden, isWithLimiter } = fields
   const isLow = typeof miles === 'number' && vehicle.miles !== null && miles < Math.floor(vehicle.miles)
   const asksWhy = asksWhyLate(type) && isCalendarDate(doneOn) && isLate(doneOn, dueDate)
@@ -183,6 +190,7 @@ export function RecordForm(props: Props) {
         error={errorOf('findings')}
         onChange={(event) => set.setFindings(event.target.value)}
       />
+      <PaperField paper={paper} error={errorOf('upload')} />
       {failure && (
         <Notice tone="red" role="alert">
           {failure.message}

@@ -7,6 +7,7 @@ import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/complian
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
+import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -27,6 +28,7 @@ import { Sheet } from '../../ui/overlay/dialog.tsx'
 import styles from './compliance.module.css'
 import { makePack } from './pack.ts'
 import { RecordForm } from './record-form.tsx'
+import { RecordPapers } from './record-papers.tsx'
 import type { SheetVehicle } from './sheet-vehicle.ts'
 
 interface Props {
@@ -51,7 +53,7 @@ const brakeWords = (record: ComplianceRecord): string | undefined => {
   return `Braking${record.is_laden === null ? '' : record.is_laden ? ', laden' : ', unladen'}: ${values.join(', ')}`
 }
 
-function RecordRow({ record }: { record: ComplianceRecord }) {
+function RecordRow({ record, vehicleId }: { record: ComplianceRecord; vehicleId: number }) {
   const lines = [
     record.due_date === null ? undefined : `Was due on ${formatDate(record.due_date)}`,
     record.late_reason === null ? undefined : `Late: ${record.late_reason}`,
@@ -72,13 +74,14 @@ function RecordRow({ record }: { record: ComplianceRecord }) {
       <small>
         {recordSourceWords[record.source]}
         {record.recorded_by !== null && `, ${record.recorded_by}`}
-        {record.has_document && ', with papers'}
+        {record.has_document && record.papers.length === 0 && ', with papers'}
       </small>
       {record.booking_id !== null && (
         <ButtonLink size="small" variant="quiet" href={href('maintenanceEvent', { id: String(record.booking_id) })}>
           Booking
         </ButtonLink>
       )}
+      <RecordPapers vehicleId={vehicleId} record={record} />
     </li>
   )
 }
@@ -102,7 +105,7 @@ function Records({ vehicle, type }: Pick<Props, 'vehicle' | 'type'>) {
         <>
           <ol className={styles.records}>
             {records.map((record) => (
-              <RecordRow key={record.id} record={record} />
+              <RecordRow key={record.id} record={record} vehicleId={vehicle.id} />
             ))}
           </ol>
           {next !== null && <p className={styles.more}>Older records are in the evidence pack.</p>}
@@ -119,7 +122,7 @@ export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
   const [isWriting, setWriting] = useState(false)
   const name = eventTypeName(type)
   const plate = displayRegistration(vehicle.reg_no)
-  const due = cell && { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks }
+  const due = cell && { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks, miles: milesDueOf(cell.by_miles) }
   const mayBook = may('request maintenance') && isDoneAtWorkshop(type) && (cell?.booked ?? 'none') === 'none'
   return (
     <Sheet

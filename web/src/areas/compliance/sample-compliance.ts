@@ -58,6 +58,7 @@ export const sampleEvent = (change: Partial<Event> = {}): Event => ({
   event_type: 'mot',
   due_date: '2026-11-08',
   amber_weeks: 4,
+  by_miles: null,
   rag: 'red',
   booked: 'none',
   booked_at: null,
@@ -96,7 +97,7 @@ export const sampleRow: MatrixRow = {
       due_date: '2026-11-25',
       amber_weeks: 2,
       due_miles: 50_000,
-      by_miles: { date: '2026-11-21', by: 'miles', miles_left: 1788 },
+      by_miles: { due_on: '2026-12-21', amber_on: '2026-11-21', left: 1788 },
       rag: 'amber',
       booked: 'booked',
       out_of_use_since: null,
@@ -125,5 +126,6 @@ export const sampleRecord = (change: Partial<ComplianceRecord> = {}): Compliance
   recorded_by: 'Leeds workshop',
   booking_id: null,
   has_document: true,
+  papers: [],
   ...change,
 })

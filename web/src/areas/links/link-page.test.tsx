@@ -84,6 +84,15 @@ test('a link that no longer opens is said in words, with whom to call', async ()
   expect(screen.getByRole('link', { name: 'Call 0113 496 0000' })).toBeTruthy()
 })
 
+test('of a company that is suspended the portal’s own words are shown, with whom to call', async () => {
+  const detail = 'The account of Harrow is suspended, so its links do not open. Call Kerbline on 0113 496 0000.'
+  server.respond(linksEndpoints.open, { token }, () => refusal('not allowed now', { detail }))
+  show()
+  expect(await screen.findByText(/so its links do not open/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Call 0113 496 0000' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+})
+
 test('a failure offers Retry and the number; looking again asks again', async () => {
   server.respond(linksEndpoints.open, { token }, () => refusal('unavailable'))
   show()

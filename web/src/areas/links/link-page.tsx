@@ -56,6 +56,18 @@ const NoLink = () => (
   </>
 )
 
+/** In the portal's own words: of a company that is suspended or closed no link opens. */
+const Refused = ({ words }: { words: string }) => (
+  <>
+    <Notice tone="amber" role="status">
+      <b>This link does not open at present.</b> {words}
+    </Notice>
+    <div className={styles.form}>
+      <CallUs>Or call us with the registration:</CallUs>
+    </div>
+  </>
+)
+
 const OpenFailed = ({ failure, onRetry }: { failure: LoadFailure; onRetry: () => void }) => (
   <>
     <Failed what="this link" failure={{ remedy: failure.message }} look="page" onRetry={onRetry} />
@@ -130,6 +142,8 @@ function Opened({ token, kept }: { token: string; kept: KeptCheckLink | null }) 
         <Loading what="your link" skeleton={<SkeletonText lines={6} />} />
       ) : answer === 'ended' ? (
         <Ended />
+      ) : answer instanceof ApiProblem && answer.code === 'not allowed now' ? (
+        <Refused words={answer.message} />
       ) : isLoadFailure(answer) ? (
         <OpenFailed failure={answer} onRetry={() => retry()} />
       ) : (

@@ -141,7 +141,12 @@ export function DatesPanel({ view, steps }: { view: BookingView; steps: CaseStep
       )}
       {record.booked_at !== null && (
         <p className={styles.slot}>
-          <b>{formatInstant(record.booked_at, londonDate(now))}</b>
+          <b>
+            {formatInstant(record.booked_at, londonDate(now))}
+            {record.stays_until !== null && record.stays_until > londonDate(record.booked_at)
+              ? `, until ${formatDate(record.stays_until)}`
+              : ''}
+          </b>
           {(record.dealer?.name ?? record.supplier) && <span>{record.dealer?.name ?? record.supplier}</span>}
         </p>
       )}

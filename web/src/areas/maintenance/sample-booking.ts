@@ -76,6 +76,7 @@ const record: BookingRecord = {
   fault_description: null,
   odometer: null,
   booked_at: null,
+  stays_until: null,
   arrived_at: null,
   off_road_at: null,
   completed_at: null,

@@ -1,13 +1,13 @@
 // Files that will go with a message: on their way as soon as they are chosen, so that sending does not wait for them. What breaks off goes
 // on from where the server has it.
-import { documentsEndpoints, type UploadState } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { messageLimits } from '@kerbline/domain/areas/messages/mailbox.ts'
 import { useEffect, useRef, useState } from 'react'
 import { refusedFile } from '../../case/evidence/evidence-source.ts'
 import { call } from '../../data/client.ts'
-import { ApiProblem, isLoadFailure, isPassing } from '../../data/failure.ts'
-import { sendPart } from '../../data/send-part.ts'
+import { isLoadFailure, isPassing } from '../../data/failure.ts'
+import { sendFile } from '../../data/send-file.ts'
 import { newKey } from '../../data/use-action.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -30,37 +30,6 @@ export interface KeptFile {
   readonly size: number
 }
 
-interface Sending {
-  readonly signal: AbortSignal
-  readonly onSent: (bytes: number) => void
-}
-
-async function afterConflict(error: unknown, id: string, signal: AbortSignal): Promise<UploadState> {
-  if (error instanceof ApiProblem && error.code === 'changed meanwhile')
-    return call(documentsEndpoints.upload, { id }, { signal })
-  throw error
-}
-
-/** Resolves to the upload's id once all of it is there. */
-async function sendFile(key: string, file: File, { signal, onSent }: Sending): Promise<string> {
-  let state = await call(
-    documentsEndpoints.startUpload,
-    { client_key: key, for: { kind: 'message', id: 1 }, name: file.name.slice(-200), size: file.size },
-    { signal },
-  )
-  while (state.received < state.size) {
-    const { id, received } = state
-    const bytes = file.slice(received, received + documentLimits.partBytes)
-    const onProgress = (sent: number): void => onSent(received + sent)
-    try {
-      state = await sendPart(documentsEndpoints.sendPart, { id, offset: received }, { bytes, signal, onProgress })
-    } catch (error) {
-      state = await afterConflict(error, id, signal)
-    }
-  }
-  return state.id
-}
-
 export interface MessageFiles {
   readonly items: readonly MessageFileOnItsWay[]
   readonly add: (files: readonly File[]) => void
@@ -78,6 +47,9 @@ const arrived = ({ upload, name, size }: KeptFile): MessageFileOnItsWay => ({
 export const keptFilesOf = (items: readonly MessageFileOnItsWay[]): KeptFile[] =>
   items.flatMap(({ upload, name, size }) => (upload === null ? [] : [{ upload, name, size }]))
 
+/** A message that is not written yet has no number. */
+const unwritten = { kind: 'message', id: 1 } as const
+
 export function useMessageFiles(): MessageFiles {
   const [items, setItems] = useState<readonly MessageFileOnItsWay[]>([])
   const underWay = useRef(new Map<string, AbortController>())
@@ -94,7 +66,8 @@ export function useMessageFiles(): MessageFiles {
     underWay.current.set(key, ending)
     const { signal } = ending
     try {
-      const upload = await sendFile(key, file, { signal, onSent: (sent) => alter(key, { sent }) })
+      const onSent = (sent: number): void => alter(key, { sent })
+      const upload = await sendFile(unwritten, key, file, { signal, onSent })
       alter(key, { state: 'arrived', sent: file.size, upload, words: null })
     } catch (error) {
       if (signal.aborted) return

@@ -14,6 +14,7 @@ function itemOf(event: DueEvent, today: string): ComplianceItem {
     event_type: event.event_type,
     due_date: event.due_date,
     due_miles: null,
+    by_miles: event.by_miles ?? null,
     amber_weeks: event.overdue,
     interval_weeks: null,
     interval_months: null,

@@ -39,6 +39,7 @@ export const keptEvent = (vehicle_reg: string, event_type: string, due_date: str
   id: Number(due_date.replaceAll('-', '')),
   vehicle_reg,
   reg_no: vehicle_reg,
+  by_miles: null,
   type: event_type,
   event_type,
   latest_status: null,

@@ -5,6 +5,7 @@ type Item = VehicleOverview['compliance'][number]
 const item = (change: Partial<Item> & Pick<Item, 'id' | 'event_type'>): Item => ({
   due_date: null,
   due_miles: null,
+  by_miles: null,
   amber_weeks: 4,
   interval_weeks: null,
   interval_months: 12,

@@ -1,10 +1,12 @@
 // What the page of a vehicle says about it, where no rule of the domain has the words.
 import { counted } from '@kerbline/domain/kit/words.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
+import { dueDayInWords } from '@kerbline/domain/areas/compliance/rules.ts'
+import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { type CalendarDate, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate, formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 
 type Item = VehicleOverview['compliance'][number]
@@ -56,8 +58,8 @@ export function bookingWords({ booking, event_type: type, responsibility }: Comp
   return [formatDayMonth(londonDate(at)), slot ?? formatTime(at), supplier].filter(Boolean).join(', ')
 }
 
-export const dueWords = ({ due_date: due }: ComplianceItem): string =>
-  isCalendarDate(due) ? formatDate(due) : (due ?? 'Not stated')
+export const dueWords = ({ due_date: dueDate, by_miles: byMiles }: ComplianceItem): string =>
+  dueDayInWords({ dueDate, miles: milesDueOf(byMiles) })
 
 export const instantWords = (at: string, today: CalendarDate): string => formatInstant(at, today)
 

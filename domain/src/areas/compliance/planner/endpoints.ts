@@ -15,7 +15,15 @@ const interval = z.object({ every: z.number(), unit: z.enum(['days', 'weeks', 'm
 
 const clash = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('same vehicle'), type: z.string(), date: z.string() }),
-  z.object({ kind: z.literal('workshop full'), planned: z.number(), places: z.number() }),
+  z.object({
+    kind: z.enum(['workshop full', 'workshop closed']),
+    workshop: z.string(),
+    /** Null: a customer is not told how many others come. */
+    taken: z.number().nullable(),
+    places: z.number().nullable(),
+    closed_because: z.string().nullable(),
+    next: z.string().nullable(),
+  }),
 ])
 
 const work = z.object({
@@ -25,6 +33,8 @@ const work = z.object({
   date: z.string(),
   days_late: z.number(),
   is_next: z.boolean(),
+  /** Its miles are reached before its date comes: about then. */
+  is_by_miles: z.boolean(),
   /** The kind of work it is done with. */
   together: z.string().nullable(),
   /** Why it is not on its line, and who moved it. */

@@ -141,11 +141,12 @@ test('the same vehicle again within a week clashes; on the same day it is one vi
 })
 
 test.each([
-  [{ planned: 5, places: 4 }, 1],
-  [{ planned: 4, places: 4 }, 0],
-  [{ planned: 40, places: null }, 0],
-])('a day of %j', (day, clashes) => {
+  ['open', []],
+  ['full', ['workshop full']],
+  ['closed', ['workshop closed']],
+] as const)('a workshop that is %s', (state, kinds) => {
   const plan = planOf([item('mot', '2026-12-01', null)], TODAY)
   const [mot] = plan
-  expect(mot && clashesOf(mot, plan, day)).toHaveLength(clashes)
+  const on = { workshop: 'Leeds South', state, taken: 4, places: 4, closedBecause: null, next: '2026-12-02' }
+  expect(mot && clashesOf(mot, plan, on).map(({ kind }) => kind)).toEqual(kinds)
 })

@@ -138,31 +138,35 @@ export function planOf(items: readonly PlannerItem[], today: CalendarDate): read
   )
 }
 
-export type PlannerClash =
-  | { readonly kind: 'same vehicle'; readonly type: string; readonly date: CalendarDate }
-  | { readonly kind: 'workshop full'; readonly planned: number; readonly places: number }
-
-/** What a workshop has on a day; null places: nobody said how many. */
-export interface WorkshopDay {
-  readonly planned: number
+/** How the workshop a vehicle goes to stands on a day. */
+export interface WorkshopOn {
+  readonly workshop: string
+  readonly state: 'open' | 'full' | 'closed'
+  /** Null: who asks is not told how many others come. */
+  readonly taken: number | null
   readonly places: number | null
+  readonly closedBecause: string | null
+  /** The first day from then on that has room; null: none within the time that is looked at. */
+  readonly next: CalendarDate | null
 }
 
-/** The same vehicle again within a week on another day, and a day that holds more than the workshop has places for. */
+export type PlannerClash =
+  | { readonly kind: 'same vehicle'; readonly type: string; readonly date: CalendarDate }
+  | ({ readonly kind: 'workshop full' | 'workshop closed' } & Omit<WorkshopOn, 'state'>)
+
+/** The same vehicle again within a week on another day; and a day on which its workshop has no place left, or is shut. */
 export function clashesOf(
   work: PlannedWork,
   plan: readonly PlannedWork[],
-  day: WorkshopDay | undefined,
+  workshop: WorkshopOn | undefined,
 ): readonly PlannerClash[] {
   const near = plan.filter(
     ({ type, date }) => type !== work.type && date !== work.date && Math.abs(daysBetween(work.date, date)) < CLASH_DAYS,
   )
-  return [
-    ...near.map(({ type, date }) => ({ kind: 'same vehicle', type, date }) as const),
-    ...(day !== undefined && day.places !== null && day.planned > day.places
-      ? [{ kind: 'workshop full', planned: day.planned, places: day.places } as const]
-      : []),
-  ]
+  const clashes: PlannerClash[] = near.map(({ type, date }) => ({ kind: 'same vehicle', type, date }))
+  if (workshop === undefined || workshop.state === 'open') return clashes
+  const { state, ...rest } = workshop
+  return [...clashes, { kind: `workshop ${state}`, ...rest }]
 }
 
 export interface LadenTests {

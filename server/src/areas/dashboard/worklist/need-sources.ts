@@ -28,10 +28,10 @@ const isUnbooked = (view: View): RawBuilder<SqlBool> =>
 const dueEvents = (view: View) => {
   const { today, filter } = view
   return sql`
-  select case when i.due_date >= ${today}::date then 'due in 7 days' when i.event_type in (${offRoadSlugs}) then 'off the road' else 'overdue' end as kind,
-    i.id, ${atDay(sql`i.due_date`)} as at, ${dueRegistration} as key
+  select case when i.due_on >= ${today}::date then 'due in 7 days' when i.event_type in (${offRoadSlugs}) then 'off the road' else 'overdue' end as kind,
+    i.id, ${atDay(sql`i.due_on`)} as at, ${dueRegistration} as key
   from ${dueItems(filter)}
-  where (i.due_date is null or i.due_date <= ${today}::date + ${DUE_SOON_DAYS}::int) and ${isUnbooked(view)}`
+  where (i.due_on is null or i.due_on <= ${today}::date + ${DUE_SOON_DAYS}::int) and ${isUnbooked(view)}`
 }
 
 const waitingDamage = (view: View) => sql`

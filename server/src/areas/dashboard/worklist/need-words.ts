@@ -1,10 +1,11 @@
 // How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { earliestDue, milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
-import { dayInSentence, dueInWords, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
+import { dayInSentence, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { caseOfNeed, type FoundCase } from './case-needs.ts'
 import { ownTurn, type View } from '../view.ts'
@@ -19,6 +20,7 @@ export interface FoundNeed {
   readonly event_name: string | null
   readonly due_date: string | null
   readonly overdue_weeks: number | null
+  readonly by_miles: MilesDueTold | null
   readonly responsibility: NeedRow['owner'] | null
   readonly vehicle_name: string
   readonly branch_name: string | null
@@ -72,7 +74,8 @@ function actionFor(owner: NeedRow['owner'], eventType: string, view: View): Need
 }
 
 function dueNeed(need: FoundNeed, view: View): NeedRow {
-  const { rag, daysUntilDue } = ragOf({ dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0 }, view.today)
+  const due = { dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0, miles: milesDueOf(need.by_miles) }
+  const status = ragOf(due, view.today)
   const owner = need.responsibility ?? 'hire_company'
   return {
     kind: need.kind,
@@ -82,9 +85,9 @@ function dueNeed(need: FoundNeed, view: View): NeedRow {
     event_type: need.event_type,
     title: need.event_name ?? '',
     place: joined(need.vehicle_name, need.branch_name),
-    rag,
-    words: daysUntilDue === null ? 'No valid date' : dueInWords(daysUntilDue),
-    due_date: need.due_date,
+    rag: status.rag,
+    words: ragInWords(status),
+    due_date: earliestDue(due.dueDate, due.miles).date,
     owner,
     action: actionFor(owner, need.event_type ?? '', view),
   }

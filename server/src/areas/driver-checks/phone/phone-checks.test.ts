@@ -328,6 +328,26 @@ onBothEngines('checks by telephone', (on) => {
     expect([refused.status, (refused.json as { detail: string }).detail.length > 20]).toEqual([415, true])
   })
 
+  test('of a suspended company nothing is shown and nothing taken, in words; what waits goes once it is open again', async () => {
+    const { vehicle, link } = await linked()
+    const check = aSentCheck({ reg_no: vehicle.reg_no })
+    const setStatus = (status: string) =>
+      portal.owner((rows) =>
+        sql`update customers set status = ${status} where id = (select customer_id from accounts where customer_account_number = 'NORTH01')`.execute(
+          rows,
+        ),
+      )
+    await setStatus('suspended')
+    for (const refused of [await line.open(link.token), await line.send(link.token, check)])
+      expect([refused.status, refused.text.includes('is suspended, so its links do not open. Call ')]).toEqual([
+        409,
+        true,
+      ])
+    expect(await kept(check.check_id)).toEqual([])
+    await setStatus('active')
+    expect((await line.send(link.token, check)).status).toBe(200)
+  })
+
   test('a drawn signature is a picture of the check and of its paper', async () => {
     const { vehicle, link } = await linked()
     const png = await sharp({ create: { width: 700, height: 200, channels: 4, background: '#0000' } })

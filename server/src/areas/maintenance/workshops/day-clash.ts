@@ -63,11 +63,17 @@ async function clashesOf(call: GuestCall, taken: TakenCaseStep): Promise<readonl
   if (taken.to === 'booked') await lockWorkshop(rows, workshop)
   // On the day it has its place already, only the hour moves.
   const own = taken.from === taken.to && booked !== null && kept === workshop ? londonDate(booked) : null
-  const days = [...new Set(asked.times.map((time) => londonDate(time)))].filter((day) => day !== own)
+  const until = textsAt(taken.values, ['stays_until'])[0]
+  const days = [...new Set(asked.times.map((time) => londonDate(time)))].filter(
+    (day) => day !== own || (until !== undefined && until > day),
+  )
   const clashes: string[] = []
   for (const day of days) {
-    const [found] = await workshopDays(rows, { workshops: [workshop], from: day, to: day, but: taken.row.id })
-    const words = found && clashInWords(found.dealer, day, found)
+    const to = until !== undefined && until > day ? until : day
+    const found = await workshopDays(rows, { workshops: [workshop], from: day, to, but: taken.row.id })
+    // It comes on a day the workshop is open and has a place; while it stays it needs the place alone.
+    const full = found.find((each) => (each.day === day ? day !== own && each.state !== 'open' : each.state === 'full'))
+    const words = full && clashInWords(full.dealer, full.day, full)
     if (words) clashes.push(words)
   }
   return clashes

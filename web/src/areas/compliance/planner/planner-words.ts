@@ -1,6 +1,7 @@
 // What the planner says of a piece of work, in one place for the grid, the cards and the dialog.
 import type { PlannerRule, PlannerWork } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { placesInWords } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
@@ -20,15 +21,39 @@ export function shortOf(type: string): string {
     .slice(0, 3)
 }
 
-export const clashWords = (clash: PlannerWork['clashes'][number]): string =>
+type Clash = PlannerWork['clashes'][number]
+
+/** "Leeds South has 4 of 4 places booked on 3 Dec 2026": who is not told of others reads that it is full. */
+function workshopWords(clash: Exclude<Clash, { kind: 'same vehicle' }>, day: string): string {
+  const { workshop, taken: booked, places, closed_because: because } = clash
+  if (clash.kind === 'workshop closed')
+    return `${workshop} is closed on ${formatDate(day)}${because === null ? '' : ` (${because})`}`
+  return places === null || booked === null
+    ? `${workshop} is full on ${formatDate(day)}`
+    : `${workshop} has ${placesInWords({ places, booked })} on ${formatDate(day)}`
+}
+
+export const clashWords = (clash: Clash, day: string): string =>
   clash.kind === 'same vehicle'
     ? `${eventTypeName(clash.type)} of the same vehicle is planned for ${formatDate(clash.date)}: one visit could do both.`
-    : `${clash.planned.toLocaleString('en-GB')} are planned for that day, and the workshop has ${counted(clash.places, 'place')}.`
+    : `${workshopWords(clash, day)}.`
+
+/** The first day its workshop has room, where the day it is planned for has none; with the reason it is moved for. */
+export function nextWithRoom({
+  clashes,
+  date,
+}: PlannerWork): { readonly day: string; readonly why: string } | undefined {
+  for (const clash of clashes)
+    if (clash.kind !== 'same vehicle' && clash.next !== null)
+      return { day: clash.next, why: workshopWords(clash, date) }
+  return undefined
+}
 
 /** "3 days late; moved: the ramp is being mended; booked 1 Dec, 09:00": all there is to say of it. */
 export const workWords = (work: PlannerWork): string =>
   [
     work.days_late > 0 ? `${counted(work.days_late, 'day')} late` : undefined,
+    work.is_by_miles ? 'by miles, about then' : undefined,
     work.together === null ? undefined : `with ${eventTypeName(work.together)}`,
     work.moved === null ? undefined : `moved: ${work.moved.reason}`,
     bookingStageInWords(work.booked, work.booked_at),

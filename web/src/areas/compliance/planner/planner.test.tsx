@@ -18,6 +18,7 @@ const work = (change: Partial<PlannerRow['work'][number]>): PlannerRow['work'][n
   date: '2026-12-01',
   days_late: 0,
   is_next: true,
+  is_by_miles: false,
   together: null,
   moved: null,
   clashes: [],
@@ -154,4 +155,41 @@ test('empty and failed', async () => {
   server.reply(complianceEndpoints.planner, question, reply({ rows: [] }))
   show()
   expect(await screen.findByText('Nothing to plan')).toBeDefined()
+})
+
+test('a full workshop is said, and one press takes the next day with room, with its reason', async () => {
+  const full = {
+    kind: 'workshop full',
+    ...{ workshop: 'Leeds South', taken: 4, places: 4, closed_because: null },
+    next: '2026-12-03',
+  } as const
+  server.reply(complianceEndpoints.planner, question, reply({ rows: [{ ...row, work: [work({ clashes: [full] })] }] }))
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Safety inspection of LK21 VXN, 1 Dec 2026: 1 clash' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
+  expect(dialog.getByText('Leeds South has 4 of 4 places booked on 1 Dec 2026.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Take 3 Dec 2026, the next day with room' }))
+  const reason = 'Leeds South has 4 of 4 places booked on 1 Dec 2026'
+  server.reply(
+    complianceEndpoints.movePlanned,
+    { vehicle_id: 11, type: 'safety_inspection', line_date: '2026-12-01', planned_on: '2026-12-03', reason },
+    { planned_on: '2026-12-03' },
+  )
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('Safety inspection of LK21 VXN is planned for 3 Dec 2026.')).toBeDefined()
+})
+
+test('who is not told of other customers reads that it is full, or why it is closed', async () => {
+  const told = { workshop: 'Leeds South', taken: null, places: null, next: null }
+  const clashes = [
+    { kind: 'workshop full' as const, ...told, closed_because: null },
+    { kind: 'workshop closed' as const, ...told, closed_because: 'Stocktaking' },
+  ]
+  server.reply(complianceEndpoints.planner, question, reply({ rows: [{ ...row, work: [work({ clashes })] }] }))
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Safety inspection of LK21 VXN, 1 Dec 2026: 2 clashes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
+  expect(dialog.getByText('Leeds South is full on 1 Dec 2026.')).toBeDefined()
+  expect(dialog.getByText('Leeds South is closed on 1 Dec 2026 (Stocktaking).')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /next day with room/ })).toBeNull()
 })

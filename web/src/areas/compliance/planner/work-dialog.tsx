@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/overlay/toasts.ts'
 import { LineForm } from './line-form.tsx'
 import type { Chosen } from './chosen.ts'
 import styles from './planner.module.css'
-import { clashWords } from './planner-words.ts'
+import { clashWords, nextWithRoom } from './planner-words.ts'
 
 interface Props extends Chosen {
   readonly today: string
@@ -97,13 +97,14 @@ export function WorkDialog(props: Props) {
   const plate = displayRegistration(row.reg_no)
   const line = row.lines.find(({ type }) => type === work.type)
   const mayEdit = may('edit compliance')
+  const room = nextWithRoom(work)
   const mayBook = may('request maintenance') && work.is_next && (work.booked ?? 'none') === 'none'
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`${name}, ${plate}`}
-      lead={`Its line says ${formatDate(work.line_date)}.${work.together === null ? '' : ` It is done with ${eventTypeName(work.together)}.`}`}
+      lead={`Its line says ${work.is_by_miles ? 'about ' : ''}${formatDate(work.line_date)}${work.is_by_miles ? ', when its miles will be reached' : ''}.${work.together === null ? '' : ` It is done with ${eventTypeName(work.together)}.`}`}
       footer={
         isSetting ? undefined : (
           <>
@@ -136,10 +137,20 @@ export function WorkDialog(props: Props) {
     >
       <div className={styles.fields}>
         {work.clashes.map((clash) => (
-          <Notice key={clashWords(clash)} tone="amber">
-            {clashWords(clash)}
+          <Notice key={clashWords(clash, work.date)} tone="amber">
+            {clashWords(clash, work.date)}
           </Notice>
         ))}
+        {mayEdit && !isSetting && room && (
+          <Button
+            onClick={() => {
+              move.setPlannedOn(room.day)
+              if (move.reason.trim() === '') move.setReason(room.why)
+            }}
+          >
+            Take {formatDate(room.day)}, the next day with room
+          </Button>
+        )}
         {isSetting && line ? (
           <LineForm {...{ row, line }} onClose={onClose} onBack={() => setSetting(false)} />
         ) : (

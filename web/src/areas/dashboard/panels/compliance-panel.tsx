@@ -39,8 +39,8 @@ const weekOf =
 
 const formulas = [
   ['Percentage', 'Compliant and upcoming events, divided by all events, times 100, rounded down'],
-  ['Overdue', 'The due date has passed, or there is no valid date'],
-  ['Upcoming', 'Due today, or within the weeks set for its kind of event'],
+  ['Overdue', 'Its date or miles have passed, or there is no valid date'],
+  ['Upcoming', 'Due today, or within the weeks or miles of its kind'],
   ['Compliant', 'Due later than that'],
 ] as const
 const bookedFormula = ['Booked', 'The newest booking of the same registration and kind is open'] as const

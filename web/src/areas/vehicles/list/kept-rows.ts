@@ -2,11 +2,11 @@
 // references only their names; contract, recall and what stands on the vehicle's papers are not in it.
 import { bookingStage } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { earliestDue, milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { VehicleListRow, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
-import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { HandColumn } from '../../../list/list-hand.ts'
@@ -38,7 +38,13 @@ export const eventsOf = (
 
 /** As of today where that is known: a copy kept overnight knows only yesterday's colours. */
 export const ragToday = (event: DueEvent, today: string | undefined): DueEvent['rag_status'] =>
-  today === undefined ? event.rag_status : ragOf({ dueDate: event.due_date, overdueWeeks: event.overdue }, today).rag
+  today === undefined
+    ? event.rag_status
+    : ragOf({ dueDate: event.due_date, overdueWeeks: event.overdue, miles: milesDueOf(event.by_miles) }, today).rag
+
+/** The earlier of its date and the day by miles; null: no valid date. */
+const dayOf = ({ due_date: date, by_miles: byMiles }: DueEvent): string | null =>
+  earliestDue(date, milesDueOf(byMiles)).date
 
 type Due = Pick<VehicleListRow, 'next_due_date' | 'next_due_type' | 'undated_type' | 'rag' | 'events'>
 
@@ -51,10 +57,10 @@ function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
     events: listed(events),
   }
   for (const event of events) {
-    const { due_date: date, event_type: type } = event
+    const [date, type] = [dayOf(event), event.event_type]
     const rag = ragToday(event, today)
     if (ranks[rag] > ranks[due.rag ?? 'none']) due.rag = rag
-    if (!isCalendarDate(date)) due.undated_type ??= type
+    if (date === null) due.undated_type ??= type
     else if (due.next_due_date === null || date < due.next_due_date) {
       due.next_due_date = date
       due.next_due_type = type
@@ -66,12 +72,15 @@ function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
 /** What has no valid date before what has one, as the server tells it. */
 const listed = (events: readonly DueEvent[]): VehicleListRow['events'] =>
   events
-    .map(({ event_type: type, due_date: date, booked_event: booked }) => ({
-      type,
-      due_date: isCalendarDate(date) ? date : null,
-      booked: booked === undefined ? null : bookingStage(booked?.status ?? null),
-      booked_at: booked && bookingStage(booked.status) !== 'none' ? booked.booked_at : null,
-    }))
+    .map((event) => {
+      const { event_type: type, booked_event: booked } = event
+      return {
+        type,
+        due_date: dayOf(event),
+        booked: booked === undefined ? null : bookingStage(booked?.status ?? null),
+        booked_at: booked && bookingStage(booked.status) !== 'none' ? booked.booked_at : null,
+      }
+    })
     .toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? -1 : 1))
 
 /** The columns of one kind of event, of a kept row. */

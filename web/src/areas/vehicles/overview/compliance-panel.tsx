@@ -1,5 +1,6 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { BookButton } from '../book-button.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { Rag } from '../../../fleet/rag.tsx'
@@ -22,7 +23,7 @@ import {
 function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
   const link = useLink()
   const { today, may, sees } = view
-  const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks }
+  const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks, miles: milesDueOf(item.by_miles) }
   const name = typeName(item.event_type)
   const isBooked = item.booking?.is_open === true
   const event = item.booking && isBooked ? link('maintenanceEvent', { id: String(item.booking.id) }) : undefined

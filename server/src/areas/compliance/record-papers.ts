@@ -1,0 +1,130 @@
+// The paper of what was done: given with a record that is written by hand, or to one of the past. What takes long happens ahead of the transaction;
+// within it the upload and the record are judged again.
+import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { paperTypeOf } from '@kerbline/domain/areas/compliance/evidence.ts'
+import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { type ArrivedFile, arrivedFile, removeParts } from '../../files/arrived.ts'
+import { writeDocument } from '../../files/take-upload.ts'
+import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
+import type { Beforehand, Call, Rows } from '../../http/call.ts'
+import { inScope } from '../scope/vehicles-of.ts'
+import { recordColumns, withPapers } from './queries.ts'
+
+type Endpoints = typeof complianceEndpoints
+
+/** Null: it was made a paper already, by this very call when it was asked before. */
+export interface Ready {
+  readonly upload: string
+  readonly made: ArrivedFile | null
+}
+
+const refuse = (message: string) =>
+  problem('not valid', { fields: [{ field: 'upload', reason: 'unknown_reference', message }] })
+
+function assertOf(upload: UploadRow, vehicleId: number): void {
+  if (upload.owner !== 'compliance' || upload.owner_id !== vehicleId)
+    throw refuse('That file was sent for something else. Choose it again.')
+  if (upload.finished_at === null && upload.received_bytes < upload.size_bytes)
+    throw refuse(`${upload.name} has not arrived whole yet. Wait a moment, then save again.`)
+}
+
+const uploadOf = (rows: Rows, id: string, isLocked = false): Promise<UploadRow> =>
+  findUpload(rows, id, { isLocked }).catch(() => {
+    throw refuse('That file is no longer here. Choose it again.')
+  })
+
+export async function readyPaper(
+  { openRows, portal }: Beforehand,
+  upload: string,
+  vehicleOf: (rows: Rows) => Promise<number>,
+): Promise<Ready> {
+  const found = await openRows(async (rows) => {
+    const vehicle = await vehicleOf(rows)
+    const row = await uploadOf(rows, upload)
+    assertOf(row, vehicle)
+    return row
+  })
+  if (found.finished_at !== null) return { upload, made: null }
+  return { upload, made: await arrivedFile(portal.files, found, portal.clock.realNow()) }
+}
+
+export interface PaperOf {
+  readonly record: number
+  readonly vehicle: number
+  readonly account: string
+  readonly type: string
+}
+
+/** In the transaction: once for an upload, however often it is asked for. */
+export async function attachPaper(call: Call, of: PaperOf, { upload: id, made }: Ready): Promise<void> {
+  const { rows, portal } = call
+  const upload = await uploadOf(rows, id, true)
+  assertOf(upload, of.vehicle)
+  if (upload.finished_at !== null || made === null) {
+    const {
+      rows: [same],
+    } = await sql<object>`
+      select from documents d where d.id = ${upload.document_id}::int and d.owner = 'compliance' and d.owner_id = ${of.record}`.execute(
+      rows,
+    )
+    if (same) return
+    throw refuse('That file is the paper of another record already. Choose it again.')
+  }
+  const {
+    rows: [sum],
+  } = await sql<{ count: number }>`
+    select count(*)::int as count from documents where owner = 'compliance' and owner_id = ${of.record}`.execute(rows)
+  if ((sum?.count ?? 0) >= documentLimits.recordPapers)
+    throw problem('not allowed now', {
+      detail: `This record has ${documentLimits.recordPapers} papers, which is as many as one may have.`,
+    })
+  const document = await writeDocument(call, upload, made, {
+    ...{ owner: 'compliance', ownerId: of.record, account: of.account, type: paperTypeOf(of.type) },
+    ...{ slot: null, title: null, issuedOn: null, expiresOn: null, visibility: 'customer', replaced: null },
+    side: call.actor.side === 'staff' ? 'hire_company' : 'customer',
+  })
+  await finishUpload(rows, upload.id, document, made.sentSha256)
+  await sql`update compliance_records set document_id = coalesce(document_id, ${document}) where id = ${of.record}`.execute(
+    rows,
+  )
+  await call.recordAudit({
+    action: 'compliance paper added',
+    entity: 'vehicle',
+    entityId: of.vehicle,
+    account: of.account,
+    after: { type: of.type, record: of.record, document, title: upload.name, sha256: made.file.sha256 },
+  })
+  call.afterwards(removeParts(portal.files, upload))
+}
+
+/** The record of an id, of a vehicle in sight. */
+async function findRecord(rows: Rows, { filter }: Call['actor'], id: number, isLocked = false): Promise<PaperOf> {
+  const {
+    rows: [found],
+  } = await sql<PaperOf>`
+    select r.id as record, r.vehicle_id as vehicle, r.customer_account_number as account, r.event_type as type from compliance_records r
+    where r.id = ${id} and r.vehicle_id is not null and ${inScope(filter, sql.ref('r.vehicle_id'))} ${isLocked ? sql`for update of r` : sql``}`.execute(
+    rows,
+  )
+  if (!found) throw problem('not found')
+  return found
+}
+
+export async function recordNow({ rows, actor }: Call, id: number): Promise<ReplyOf<Endpoints['addPaper']>['record']> {
+  const { rows: bare } = await sql<Omit<ReplyOf<Endpoints['addPaper']>['record'], 'papers'>>`
+    select ${recordColumns(actor.may)} from compliance_records r where r.id = ${id}`.execute(rows)
+  const [record] = await withPapers(rows, bare)
+  if (!record) throw problem('not found')
+  return record
+}
+
+export async function prepareAddedPaper(ahead: Beforehand, { id, upload }: InputOf<Endpoints['addPaper']>) {
+  const ready = await readyPaper(ahead, upload, async (rows) => (await findRecord(rows, ahead.actor, id)).vehicle)
+  return async (call: Call): Promise<ReplyOf<Endpoints['addPaper']>> => {
+    await attachPaper(call, await findRecord(call.rows, call.actor, id, true), ready)
+    return { record: await recordNow(call, id) }
+  }
+}
