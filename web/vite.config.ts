@@ -105,10 +105,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names }) => {
           const [base = 'asset', ...endings] = (names[0] ?? '').split('.')
-          return `assets/${shortName(base)}-[hash].${endings.join('.')}`
+          return `assets/${shortName(base)}-[hash:7].${endings.join('.')}`
         },
         codeSplitting: {
           groups: chunks.groups,

@@ -35,3 +35,9 @@ test.each([
   if (words === null) expect(why).toBeNull()
   else expect(why).toContain(words)
 })
+
+test('what was done in a year that was mistyped is kept to the end of the calendar', () => {
+  expect(fifteenMonthsAfter('9998-09-30')).toBe('9999-12-30')
+  expect(fifteenMonthsAfter('9998-10-01')).toBe('9999-12-31')
+  expect(fifteenMonthsAfter('9999-12-01')).toBe('9999-12-31')
+})

@@ -54,8 +54,12 @@ export const documentLimits = {
 
 const KEPT_MONTHS = 15
 
+/** The calendar ends there, and with it what is kept: a year that was mistyped must not keep the record from being read. */
+const LAST_DAY = '9999-12-31'
+
 /** The same day fifteen months on, or the last of its month. */
 export function fifteenMonthsAfter(date: CalendarDate): CalendarDate {
+  if (date >= '9998-10') return LAST_DAY
   const month = addMonths(monthOf(date), KEPT_MONTHS)
   const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
   return `${month}-${String(Math.min(days, Number(date.slice(8)))).padStart(2, '0')}`

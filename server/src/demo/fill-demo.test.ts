@@ -93,7 +93,7 @@ onBothEngines('demo data', (on) => {
 
   /** Without rows or a text, or with none that the people of the demo do not read. */
   const unmarked =
-    'files notifications register_changes date_offers documents cases queries query_cases defect_cases defect_reports unused_days'
+    'files notifications register_changes date_offers documents readings cases queries query_cases defect_cases defect_reports unused_days'
   test('each account’s mark stands in a text of every table it owns rows of', async () => {
     const owned = await read(async (rows) => {
       const { rows: tables } = await sql<{ name: string }>`

@@ -69,6 +69,12 @@ function textOf(bytes: Buffer): string {
     .join('\n')
 }
 
+test('a paper reads as it was written, whatever the paper before it said', async () => {
+  const said = (text: string): PdfPaper => ({ ...paper(0), blocks: [{ kind: 'heading', text }] })
+  await writePdf(said('1 Jul 2026 – kg\u00b7m, no-break'.replaceAll(' ', '\u00a0')), at)
+  expect(textOf(await writePdf(said('1 Jul 2026, plain spaces'), at))).toContain('1 Jul 2026, plain spaces')
+})
+
 test('every page says which record it is of, when it was written, and the digest of what it says', async () => {
   const long = paper(60)
   const bytes = await writePdf(long, at)

@@ -155,11 +155,20 @@ function drawFooters(drawing: Drawing, { number }: PdfPaper, at: Date, digest: s
   }
 }
 
+/**
+ * A font remembers each glyph with the character it first stood for: a space would be read back as the no-break space of an earlier paper.
+ * Each paper begins without that memory; until its end nothing else is written, as nothing of it waits.
+ */
+const forgetGlyphs = (font: PDFKit.Mixins.PDFFontSource): void =>
+  void (typeof font === 'object' && Reflect.set(font, '_glyphs', {}))
+
 /** @param at  the instant it is written */
 export async function writePdf(paper: PdfPaper, at: Date): Promise<Buffer> {
   // Loaded by the first paper: nothing before it needs it.
   const { default: PDFDocument } = await import('pdfkit')
   const { text, bold } = await (fonts ??= fontsOpened())
+  forgetGlyphs(text)
+  forgetGlyphs(bold)
   const drawing = new PDFDocument({
     size: PAGE.size,
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: PAGE.margin + PAGE.footer },

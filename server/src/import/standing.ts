@@ -21,6 +21,7 @@ const derived: ReadonlySet<string> = new Set([
   'vehicle_plates',
   'hires',
   'compliance_periods',
+  'driver_dates',
   'vehicle_tag_changes',
   // What goes with a person; whoever has signed in has accepted, and is changed by that.
   ...[

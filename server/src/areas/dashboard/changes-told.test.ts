@@ -152,6 +152,10 @@ onBothEngines('told changes', ({ database }) => {
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.
       'hires',
+      // Read by staff in Settings, each time.
+      'inbound_letters',
+      // What is still to be told of a message.
+      'message_events',
       'message_files',
       'message_recipients',
       'messages',

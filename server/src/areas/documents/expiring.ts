@@ -19,9 +19,9 @@ const fallsDueItself = sql`exists (
       and case d.owner when 'company' then i.vehicle_id is null and i.driver_id is null else i.vehicle_id = d.vehicle_id end)
     or exists (select from driver_dates x where x.driver_id = d.driver_id and x.event_type = any(w.kinds) and x.due_date is not null)))`
 
-/** Their columns: about, holder, what, due_date, weeks. */
+/** Their columns: about, holder, what, due_date, due_on, amber_on, weeks. */
 export const expiringDocuments = (actor: Grantee, today: string): RawBuilder<unknown> => sql`
   select 'document ' || d.id as about, coalesce((select v.reg_no from vehicles v where v.id = d.vehicle_id),
       ${toldSql(actor.may, 'driver name', sql`(select p.name from drivers p where p.id = d.driver_id)`)}, d.customer_account_number) as holder,
-    d.title as what, d.expires_on as due_date, ${EXPIRY_WEEKS}::int as weeks
+    d.title as what, d.expires_on as due_date, d.expires_on as due_on, null::date as amber_on, ${EXPIRY_WEEKS}::int as weeks
   from documents d where d.expires_on >= ${today}::date - ${NEWS_DAYS}::int and d.superseded_at is null and ${grantedDocuments(actor)} and not ${fallsDueItself}`

@@ -60,10 +60,10 @@ async function versionsOf({ rows, actor }: Reading, id: number): Promise<Version
   const { rows: versions } = await sql<Version>`
     with recursive earlier as (
       select d.id, d.replaces from documents d where d.id = ${id}
-      union all select o.id, o.replaces from documents o join earlier e on o.id = e.replaces),
+      union select o.id, o.replaces from documents o join earlier e on o.id = e.replaces),
     later as (
       select d.id from documents d where d.id = ${id}
-      union all select n.id from documents n join later l on n.replaces = l.id)
+      union select n.id from documents n join later l on n.replaces = l.id)
     select d.id, d.version, d.title, d.file_id::text as file_id, f.mime, f.size_bytes, d.expires_on, d.added_by_name, json_instant(d.added_at) as added_at
     from documents d join files f on f.id = d.file_id
     where d.id in (select id from earlier union select id from later) and ${grantedDocuments(actor)} order by d.version desc, d.id desc`.execute(

@@ -157,7 +157,8 @@ onBothEngines('the overview of a vehicle', (on) => {
     expect(compliance.map(({ event_type, rag, due_date }) => [event_type, rag, due_date])).toEqual([
       ['ved', 'red', 'soon'],
       ['mot', 'red', addDays(today, -9)],
-      ['service', 'amber', addDays(today, 15)],
+      // Its miles are driven already.
+      ['service', 'red', addDays(today, 15)],
       ['loler', 'green', addDays(today, 300)],
     ])
     expect(compliance.map(({ booking }) => booking?.status ?? null)).toEqual([null, null, 'cancelled', null])

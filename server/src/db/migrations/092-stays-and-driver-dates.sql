@@ -34,7 +34,8 @@ $$;
 drop view driver_dates;
 create table driver_dates (
   id int primary key, driver_id int not null references drivers on delete cascade, customer_account_number text not null references accounts,
-  event_type text not null references compliance_types,
+  -- No key: people may be entered before the register of types is filled.
+  event_type text not null,
   -- Null: as its type is called.
   what text, due_date date,
   -- Null: as many as its type has.
