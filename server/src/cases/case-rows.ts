@@ -66,7 +66,8 @@ export async function findCase(
     .select(spine)
     .where(isNamed(key))
     .where('kind', '=', kind)
-    .$if(isLocked, (select) => select.forUpdate())
+    // Its number never changes: whoever only writes rows that name it (letters, posts) need not be waited for.
+    .$if(isLocked, (select) => select.forNoKeyUpdate())
     .$castTo<CaseRow>()
     .executeTakeFirst()
   if (!found) throw problem('not found')
