@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Markdown, safeHref } from './markdown.tsx'
 
 afterEach(cleanup)
-const shown = (text: string): HTMLElement => render(<Markdown text={text} />).container
+const shown = (text: string): HTMLElement => render(<Markdown text={text} mayFollow={() => true} />).container
 /** The elements that came of a text, but for the spans that carry words. */
 const tagsIn = (text: string): string[] => [
   ...new Set([...shown(text).querySelectorAll('*')].map(({ tagName }) => tagName.toLowerCase())),

@@ -1,7 +1,7 @@
 // Text with headings, lists and links, as React elements and never as HTML: what a writer types as a tag is shown as typed, and a link
 // goes only where people go. Loaded where it is shown; what reads the text is `marked`.
 import { lexer, type Token, type Tokens } from 'marked'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import styles from './markdown.module.css'
 
 const allowed = /^(https?:|mailto:|tel:|#\/)/i
@@ -21,10 +21,14 @@ const isOf = <T extends Token>(token: Token, type: T['type']): token is T => tok
 /** `&amp;` and the like as they were typed: `marked` writes text for HTML in some tokens, React does so for itself. */
 const plain = (token: { readonly text?: string; readonly raw: string }): string => token.text ?? token.raw
 
+/** Whether whoever reads may follow a link within the portal. */
+const Followable = createContext<(href: string) => boolean>(() => true)
+
 function Link({ token }: { token: Tokens.Link }) {
   const href = safeHref(token.href)
+  const mayFollow = useContext(Followable)
   const words = <Inline tokens={token.tokens} />
-  if (href === undefined) return words
+  if (href === undefined || (href.startsWith('#') && !mayFollow(href))) return words
   return href.startsWith('#') ? (
     <a href={href}>{words}</a>
   ) : (
@@ -115,9 +119,17 @@ const Blocks = ({ tokens }: { tokens: readonly Token[] }) =>
   tokens.map((token, at) => <Block key={`${at}${token.raw}`} token={token} />)
 const Block = ({ token }: { token: Token }) => block(token)
 
+interface MarkdownProps {
+  readonly text: string
+  /** Of a link within the portal, `#/…`: false, and its words stand without one. */
+  readonly mayFollow: (href: string) => boolean
+}
+
 /** A line break is kept as one; a blank line begins a paragraph. */
-export const Markdown = ({ text }: { text: string }) => (
-  <div className={styles.text}>
-    <Blocks tokens={lexer(text, { gfm: true, breaks: true })} />
-  </div>
+export const Markdown = ({ text, mayFollow }: MarkdownProps) => (
+  <Followable value={mayFollow}>
+    <div className={styles.text}>
+      <Blocks tokens={lexer(text, { gfm: true, breaks: true })} />
+    </div>
+  </Followable>
 )

@@ -116,3 +116,15 @@ test('who manages sees whom each helped, moves it and goes to its record', async
     ]),
   )
 })
+
+test('a link of an answer to what this person may not open is words alone', async () => {
+  const links = 'See [contacts](#/contacts), [compliance](#/fleet-compliance) and [nowhere](#/no/such/page).'
+  answer([question(1, { answer: links })])
+  showPage('/faq', <FaqPage />, ['faq', 'contacts', 'compliance'])
+  await user.click(await screen.findByText('How do I report damage?'))
+  const open = await screen.findByRole('link', { name: 'contacts' })
+  expect(open.getAttribute('href')).toBe('#/contacts')
+  expect(screen.queryByRole('link', { name: 'compliance' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'nowhere' })).toBeNull()
+  expect(open.closest('p')?.textContent).toBe('See contacts, compliance and nowhere.')
+})

@@ -4,6 +4,7 @@ import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { useHasNoAccount } from '../../fleet/no-account.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -46,11 +47,13 @@ export const DirectionsLink = ({ name, href }: { name: string; href: string }) =
   </ButtonLink>
 )
 
-/** A message of the portal; nothing for who may not send one. `to`: as addressees are written. */
+/** A message of the portal; nothing for who may not send one, or has no account to write under. `to`: as addressees are written. */
 export function WriteLink({ name, to }: { name: string; to: string }) {
   const href = useLink()('compose', {}, { to })
+  const hasNoAccount = useHasNoAccount()
   return (
-    href !== undefined && (
+    href !== undefined &&
+    !hasNoAccount && (
       <ButtonLink href={href} icon={PencilSimpleIcon} data-print="hide">
         Write to {name}
       </ButtonLink>

@@ -9,6 +9,7 @@ import { call } from '../../data/client.ts'
 import { followDownload } from '../../data/download.ts'
 import { isLoadFailure } from '../../data/failure.ts'
 import { useFileAddress } from '../../data/pictures.ts'
+import { useMayFollow } from '../../data/navigation/use-link.ts'
 import { useToday } from '../../data/session/me.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -67,6 +68,7 @@ const Files = ({ files }: { files: readonly MessageFile[] }) => (
 /** One message of a conversation: who wrote it, to whom, when, what, and its files. */
 export function MessageInThread({ message }: { readonly message: ThreadMessage }) {
   const today = useToday()
+  const mayFollow = useMayFollow()
   const { sender, is_own: isOwn, created_at: at, body, files, through } = message
   const role = sender.job_title ?? (sender.side === 'staff' ? headOffice.name : null)
   return (
@@ -80,7 +82,7 @@ export function MessageInThread({ message }: { readonly message: ThreadMessage }
             {[isOwn ? null : role, toInWords(message), through === 'mail' && 'by email'].filter(Boolean).join(', ')}
           </small>
         </p>
-        <Markdown text={body} />
+        <Markdown text={body} mayFollow={mayFollow} />
         {files.length > 0 && <Files files={files} />}
       </div>
     </li>
