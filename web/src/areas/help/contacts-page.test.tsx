@@ -154,3 +154,11 @@ test('what is copied is said, and what the browser refuses is shown to be marked
   await user.click(manager.getByRole('button', { name: 'Copy the address of Hannah Price' }))
   expect(await screen.findByText('This browser did not let the portal copy.')).toBeTruthy()
 })
+
+test('who has no account to write under is offered to call, and not to write', async () => {
+  page.server.reply(scopeEndpoints.summary, {}, scopeOf())
+  show()
+  await screen.findByRole('list', { name: 'Desks' })
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Write to/ })).toBeNull())
+  expectDesks()
+})

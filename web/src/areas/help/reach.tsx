@@ -4,7 +4,7 @@ import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { useLink } from '../../data/navigation/use-link.ts'
-import { useHasNoAccount } from '../../fleet/no-account.tsx'
+import { useScope } from '../../data/session/scope.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -50,7 +50,8 @@ export const DirectionsLink = ({ name, href }: { name: string; href: string }) =
 /** A message of the portal; nothing for who may not send one, or has no account to write under. `to`: as addressees are written. */
 export function WriteLink({ name, to }: { name: string; to: string }) {
   const href = useLink()('compose', {}, { to })
-  const hasNoAccount = useHasNoAccount()
+  const { data: scope } = useScope()
+  const hasNoAccount = scope !== undefined && !scope.is_every_account && scope.account_count === 0
   return (
     href !== undefined &&
     !hasNoAccount && (
