@@ -4,15 +4,8 @@ import type { CaseDocument } from '@kerbline/domain/cases/document-endpoints.ts'
 import { type DocumentType, documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import type { ArrivedFile } from '../files/arrived.ts'
-import {
-  assertArrived,
-  assertRoom,
-  dropDocument,
-  dropParts,
-  readyUnlessDone,
-  writeDocument,
-} from '../files/take-upload.ts'
+import { type ArrivedFile, dropParts } from '../files/arrived.ts'
+import { assertArrived, assertRoom, dropDocument, readyUnlessDone, writeDocument } from '../files/take-upload.ts'
 import { findUpload, finishUpload } from '../files/uploads.ts'
 import type { Beforehand, Call } from '../http/call.ts'
 import { type CaseRow, findCase } from './case-rows.ts'

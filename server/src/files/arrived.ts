@@ -1,7 +1,7 @@
 // An upload that arrived whole, made ready to be named by a record: looked at for viruses, drawn anew, stored. It takes long, and so happens ahead
 // of the transaction that names it.
 import { createHash } from 'node:crypto'
-import type { Rows } from '../db/scope.ts'
+import type { Call } from '../http/call.ts'
 import { asEvidence } from './evidence.ts'
 import type { Files, KeptBytes } from './files.ts'
 import type { UploadRow } from './uploads.ts'
@@ -42,9 +42,11 @@ export const arrivedName = (name: string, key: string): string => {
 }
 
 /** Once the row is kept the parts are in nobody's way. */
-export const removeParts =
-  (files: Pick<Files, 'parts'>, { id, part_keys: keys }: Pick<UploadRow, 'id' | 'part_keys'>) =>
-  async (owner: Rows): Promise<void> => {
+export const dropParts = (
+  { portal, afterwards }: Pick<Call, 'portal' | 'afterwards'>,
+  { id, part_keys: keys }: Pick<UploadRow, 'id' | 'part_keys'>,
+): void =>
+  afterwards(async (owner) => {
     const row = await owner.selectFrom('uploads').select('finished_at').where('id', '=', id).executeTakeFirst()
-    if (row?.finished_at != null) await files.parts.remove(keys)
-  }
+    if (row?.finished_at != null) await portal.files.parts.remove(keys)
+  })

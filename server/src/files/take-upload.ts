@@ -7,7 +7,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { Beforehand, Call } from '../http/call.ts'
-import { type ArrivedFile, arrivedFile, arrivedName, removeParts } from './arrived.ts'
+import { type ArrivedFile, arrivedFile, arrivedName } from './arrived.ts'
 import { findUpload, type UploadRow } from './uploads.ts'
 
 /** @throws problem 'not found' for an upload of another record, 'not allowed now' for one that is not all here */
@@ -101,10 +101,6 @@ export async function writeDocument(
     )
   return made?.id ?? 0
 }
-
-/** Once the row is kept the parts are in nobody's way. */
-export const dropParts = ({ portal, afterwards }: Pick<Call, 'portal' | 'afterwards'>, upload: UploadRow): void =>
-  afterwards(removeParts(portal.files, upload))
 
 /** Removes a document with its bytes; the version before it is the newest again. */
 export async function dropDocument(

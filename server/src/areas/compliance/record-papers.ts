@@ -6,7 +6,7 @@ import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { type ArrivedFile, arrivedFile, removeParts } from '../../files/arrived.ts'
+import { type ArrivedFile, arrivedFile, dropParts } from '../../files/arrived.ts'
 import { writeDocument } from '../../files/take-upload.ts'
 import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
 import type { Beforehand, Call, Rows } from '../../http/call.ts'
@@ -60,7 +60,7 @@ export interface PaperOf {
 
 /** In the transaction: once for an upload, however often it is asked for. */
 export async function attachPaper(call: Call, of: PaperOf, { upload: id, made }: Ready): Promise<void> {
-  const { rows, portal } = call
+  const { rows } = call
   const upload = await uploadOf(rows, id, true)
   assertOf(upload, of.vehicle)
   if (upload.finished_at !== null || made === null) {
@@ -97,7 +97,7 @@ export async function attachPaper(call: Call, of: PaperOf, { upload: id, made }:
     account: of.account,
     after: { type: of.type, record: of.record, document, title: upload.name, sha256: made.file.sha256 },
   })
-  call.afterwards(removeParts(portal.files, upload))
+  dropParts(call, upload)
 }
 
 /** The record of an id, of a vehicle in sight. */

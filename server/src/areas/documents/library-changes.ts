@@ -1,7 +1,7 @@
 // Documents of the library as they are added, replaced, changed and deleted; each is written to the trail.
 import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import type { LibraryDocumentRecord } from '@kerbline/domain/areas/documents/library-endpoints.ts'
-import type { ArrivedFile } from '../../files/arrived.ts'
+import { type ArrivedFile, dropParts } from '../../files/arrived.ts'
 import { documentOwners } from '@kerbline/domain/areas/documents/owners.ts'
 import { whyNotDeleted } from '@kerbline/domain/areas/documents/retention.ts'
 import { documentTypeInWords, keptByType } from '@kerbline/domain/cases/document-types.ts'
@@ -10,14 +10,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { sideOf } from '../../cases/posts.ts'
-import {
-  assertArrived,
-  assertRoom,
-  dropDocument,
-  dropParts,
-  readyUnlessDone,
-  writeDocument,
-} from '../../files/take-upload.ts'
+import { assertArrived, assertRoom, dropDocument, readyUnlessDone, writeDocument } from '../../files/take-upload.ts'
 import { findUpload, finishUpload } from '../../files/uploads.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Beforehand, Call } from '../../http/call.ts'

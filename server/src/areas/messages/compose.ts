@@ -7,7 +7,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { sql } from 'kysely'
 import { asOwner } from '../../db/scope.ts'
-import { type ArrivedFile, arrivedFile, arrivedName, removeParts } from '../../files/arrived.ts'
+import { type ArrivedFile, arrivedFile, arrivedName, dropParts } from '../../files/arrived.ts'
 import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
 import type { Beforehand, Call } from '../../http/call.ts'
 import { messageEventsChannel } from '../../jobs/jobs.ts'
@@ -42,7 +42,7 @@ async function prepareFile({ openRows, portal }: Beforehand, id: string): Promis
 }
 
 async function attach(call: Call, message: number, account: string | null, { upload, made }: Prepared): Promise<void> {
-  const { rows, actor, portal, afterwards } = call
+  const { rows, actor, portal } = call
   const now = await findUpload(rows, upload.id, { isLocked: true })
   if (!made || now.finished_at !== null) throw refuseFile(`${upload.name} was sent with another message already.`)
   const facts = { owner: 'message', ownerId: String(message), account, createdBy: actor.id } as const
@@ -55,7 +55,7 @@ async function attach(call: Call, message: number, account: string | null, { upl
     rows,
   )
   await finishUpload(rows, upload.id, null, sentSha256)
-  afterwards(removeParts(portal.files, upload))
+  dropParts(call, upload)
 }
 
 /** A broadcast goes to as many as its writer was told, or not at all. */
