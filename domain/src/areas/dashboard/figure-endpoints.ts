@@ -85,4 +85,29 @@ export const figureEndpoints = {
     ...fileOf('/api/costs-by-day/export', 'see cost per mile'),
     summary: 'Those lines, as CSV or XLSX',
   }),
+  openDamage: endpoint({
+    method: 'GET',
+    path: '/api/open-damage',
+    needs: 'see damage cases',
+    summary: 'Damage cases that are open, by page',
+    input: listQuery,
+    reply: pageOf(
+      z.object({
+        id: z.number(),
+        case_no: z.string(),
+        reg_no: z.string(),
+        summary: z.string(),
+        state: z.string(),
+        waiting_on: z.string().nullable(),
+        due_on: z.string().nullable(),
+        incident_at: z.string().nullable(),
+        updated_at: z.string(),
+        customer_account_number: z.string(),
+      }),
+    ),
+  }),
+  exportOpenDamage: endpoint({
+    ...fileOf('/api/open-damage/export', 'see damage cases'),
+    summary: 'Those cases, as CSV or XLSX',
+  }),
 }

@@ -1,6 +1,10 @@
-// The rows a figure of the dashboard is made of, as lists: the vehicles of a period's miles and CO2, the lines of its spend.
+// The rows a figure of the dashboard is made of, as lists: the vehicles of a period's miles and CO2, the lines of its spend, the
+// damage cases that are open.
+import { sideOptions } from '../../cases/case-list.ts'
 import { optionsOf } from '../../kit/field.ts'
 import { column, type ListPlan } from '../../kit/list.ts'
+import { capital } from '../../kit/words.ts'
+import { damageStates, isOpenDamageState } from '../damage/lifecycle.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { spendCategoryWords } from '../settings/reference-data.ts'
 
@@ -69,4 +73,26 @@ export const costsByDayPlan: ListPlan = {
   },
   shown: ['date', 'plates', 'narrative', 'counted_pence', 'goods_pence', 'category', 'counts_from', 'counts_to'],
   sort: '-counted_pence',
+}
+
+const openDamageOptions = damageStates
+  .filter(isOpenDamageState)
+  .map((state) => ({ value: state, label: capital(state.replaceAll('_', ' ')) }))
+
+/** Damage cases that are open: drafts are not yet. */
+export const openDamagePlan: ListPlan = {
+  columns: {
+    case_no: column('Case', 'text', { width: 110 }),
+    reg_no: column('Vehicle', 'plate', { width: 122 }),
+    summary: column('About', 'text', { width: 280 }),
+    state: column('Status', 'choice', { options: openDamageOptions, width: 190 }),
+    waiting_on: column('Waiting on', 'choice', { options: sideOptions, width: 150 }),
+    due_on: column('Due', 'due', { width: 140 }),
+    incident_at: column('Happened', 'instant'),
+    updated_at: column('Changed', 'instant'),
+    customer_account_number: column('Account', 'text'),
+  },
+  shown: ['case_no', 'reg_no', 'summary', 'state', 'waiting_on', 'due_on', 'updated_at', 'customer_account_number'],
+  sort: '-updated_at',
+  naturalKey: 'case_no',
 }

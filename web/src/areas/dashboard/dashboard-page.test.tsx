@@ -131,7 +131,7 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   // The specified average, of the vehicles' newest scores; that of the period stands beside it, and so does spend that names none.
   expect(panel('November so far').textContent).toContain('82 / 100')
   expect(panel('November so far').textContent).toContain('all read this month: 82')
-  expect(panel('November so far').textContent).toContain('As billed, by this month’s miles')
+  expect(panel('November so far').textContent).toContain('As billed, by the miles this month')
   expect(panel('November so far').textContent).toContain('hire by the day £0.38, £0.35 in October')
   expect(panel('November so far').textContent).toContain('£412 accrued, not billed yet')
   expect(panel('November so far').textContent).toContain('£6,900 more names no vehicle')
@@ -197,6 +197,7 @@ test('drill-downs lead to their screens once these have pages', async () => {
   )
   expect(screen.getByRole('button', { name: /^Book MOT/ })).toBeDefined()
   expect(screen.getByRole('link', { name: 'All 41 things that need you' }).getAttribute('href')).toBe('#/worklist')
+  expect(screen.getByRole('link', { name: '7 open damage cases' }).getAttribute('href')).toBe('#/dashboard?rows=damage')
   // Where cases of damage have no page yet, the vehicle shows them.
   const door = within(panel('Damage cases')).getByRole('link', { name: 'Rear offside door' })
   expect(door.getAttribute('href')).toBe('#/vehicleoverview/MF72OJE')

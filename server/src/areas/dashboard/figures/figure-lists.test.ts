@@ -91,6 +91,16 @@ onBothEngines('the rows of the dashboard’s figures', (on) => {
     expect(await spent(year.previous_from, year.previous_to)).toBe(year.spend_pence.previous)
   })
 
+  test('open damage: as many cases as it says, and no draft', async () => {
+    const { open } = wholePart((await dashboard()).damage) ?? expect.unreachable('damage was read')
+    const rows = await all('/api/open-damage?filter=customer_account_number:contains:W', (json) =>
+      dashboardEndpoints.openDamage.reply.parse(json),
+    )
+    expect(open).toBeGreaterThan(0)
+    expect(rows).toHaveLength(open)
+    expect(rows.filter(({ state }) => state === 'draft')).toEqual([])
+  })
+
   test('a file of each; without its right none is there', async () => {
     const asked = { format: 'csv', columns: ['reg_no'], filter: ['rag:is:red'] }
     const file = await portal.send('POST', '/api/compliance/events/export', person.token, asked)
@@ -98,7 +108,7 @@ onBothEngines('the rows of the dashboard’s figures', (on) => {
     expect(file.text.trim().split('\r\n')).toHaveLength(overdue + 1)
     const may: readonly Permission[] = ['see dashboard']
     const nobody = await portal.person({ accounts: ['W001'], may })
-    for (const path of ['compliance/events', 'driven-vehicles', 'spend-lines'])
+    for (const path of ['compliance/events', 'driven-vehicles', 'spend-lines', 'open-damage'])
       expect((await portal.get(`/api/${path}`, nobody.token)).status).toBe(403)
   })
 })

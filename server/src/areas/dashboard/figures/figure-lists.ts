@@ -4,6 +4,7 @@ import {
   drivenVehiclesPlan,
   figurePeriods,
   isFigurePeriod,
+  openDamagePlan,
   spendLinesPlan,
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
@@ -25,6 +26,7 @@ import type { Call } from '../../../http/call.ts'
 import { costsWithin } from '../../finance/cost-days.ts'
 import { spendOf } from '../../finance/queries.ts'
 import { inScope } from '../../scope/vehicles-of.ts'
+import { damageInWords, openDamageStates } from '../damage.ts'
 import { gramsPerKilometre, withFactor } from '../month.ts'
 
 type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
@@ -98,6 +100,28 @@ function costsSource({ actor, today, filter }: Asked): ListSource {
   }
 }
 
+const openDamageSource = ({ actor }: Asked): ListSource => ({
+  ...columnsSource(
+    openDamagePlan,
+    {
+      case_no: sql`d.case_no`,
+      reg_no: sql`d.reg_no`,
+      summary: damageInWords,
+      state: sql`d.state`,
+      waiting_on: sql`d.waiting_on`,
+      due_on: sql`(d.due_at at time zone 'Europe/London')::date`,
+      incident_at: sql`d.incident_at`,
+      updated_at: sql`d.updated_at`,
+      customer_account_number: sql`d.customer_account_number`,
+    },
+    sql`d.id`,
+  ),
+  from: sql`damage_cases d`,
+  search: ['case_no', 'reg_no', 'summary'],
+  where: sql<SqlBool>`d.state in (${openDamageStates}) and ${inScope(actor.filter, sql.ref('d.vehicle_id'))}`,
+  pasted: plateOf,
+})
+
 const driven: NamedList = {
   name: 'driven-vehicles',
   path: 'driven-vehicles',
@@ -119,7 +143,14 @@ const costs: NamedList = {
   needs: 'see cost per mile',
   source: costsSource,
 }
-export const figureLists: readonly NamedList[] = [driven, spend, costs]
+const openDamage: NamedList = {
+  name: 'open-damage',
+  path: 'open-damage',
+  plan: () => openDamagePlan,
+  needs: 'see damage cases',
+  source: openDamageSource,
+}
+export const figureLists: readonly NamedList[] = [driven, spend, costs, openDamage]
 
 type Endpoints = typeof dashboardEndpoints
 const readingOf = ({ actor, portal }: Call, filter: readonly string[]): Reading => ({
@@ -150,7 +181,9 @@ const fileOf =
       asked,
     })
 
-type RowOf<Name extends 'drivenVehicles' | 'spendLines' | 'costsByDay'> = ReplyOf<Endpoints[Name]>['rows'][number]
+type RowOf<Name extends 'drivenVehicles' | 'spendLines' | 'costsByDay' | 'openDamage'> = ReplyOf<
+  Endpoints[Name]
+>['rows'][number]
 
 export const figureCalls = {
   drivenVehicles: pagesOf<RowOf<'drivenVehicles'>>(driven),
@@ -159,4 +192,6 @@ export const figureCalls = {
   exportSpendLines: fileOf(spend),
   costsByDay: pagesOf<RowOf<'costsByDay'>>(costs),
   exportCostsByDay: fileOf(costs),
+  openDamage: pagesOf<RowOf<'openDamage'>>(openDamage),
+  exportOpenDamage: fileOf(openDamage),
 }

@@ -1,4 +1,5 @@
 // What cost per mile is made of and leaves out, opened from the figure: fetched when somebody asks, as most never do.
+import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import {
   excludedVehiclesPlan,
@@ -148,7 +149,7 @@ function Files({ endpoint, name, plan, filter, total }: FilesProps) {
 }
 
 /** Invoice lines that name a vehicle in sight. */
-export function MatchedLines({ onClose }: { onClose: () => void }) {
+function MatchedLines({ onClose }: { onClose: () => void }) {
   const total = useEndpoint(financeEndpoints.matchedLines, { filter: [] }).data?.total
   return (
     <Sheet
@@ -176,7 +177,7 @@ export function MatchedLines({ onClose }: { onClose: () => void }) {
 }
 
 /** Invoice lines that name no vehicle of the customer. */
-export function UnmatchedLines({ total, pence, onClose }: { total: number; pence: number; onClose: () => void }) {
+function UnmatchedLines({ total, pence, onClose }: { total: number; pence: number; onClose: () => void }) {
   return (
     <Sheet
       isOpen
@@ -201,7 +202,7 @@ export function UnmatchedLines({ total, pence, onClose }: { total: number; pence
 }
 
 /** Vehicles without miles of this basis. */
-export function ExcludedVehicles({ basis, total, onClose }: { basis: CostBasis; total: number; onClose: () => void }) {
+function ExcludedVehicles({ basis, total, onClose }: { basis: CostBasis; total: number; onClose: () => void }) {
   const filter = [`left_out:is:${basis}`]
   const why =
     basis === 'clock'
@@ -228,4 +229,23 @@ export function ExcludedVehicles({ basis, total, onClose }: { basis: CostBasis; 
       </Rows>
     </Sheet>
   )
+}
+
+/** Which of the rows of the panel's footer are open. */
+export type CostRowsName = 'counted' | 'lines' | 'vehicles'
+
+interface CostRowsProps {
+  rows: CostRowsName
+  cost: NonNullable<Dashboard['cost_per_mile']>
+  basis: CostBasis
+  /** Vehicles without miles on that basis. */
+  excluded: number
+  onClose: () => void
+}
+
+/** The rows that somebody pressed for, in a sheet over the board. */
+export function CostRows({ rows, cost, basis, excluded, onClose }: CostRowsProps) {
+  if (rows === 'counted') return <MatchedLines onClose={onClose} />
+  if (rows === 'vehicles') return <ExcludedVehicles basis={basis} total={excluded} onClose={onClose} />
+  return <UnmatchedLines total={cost.unmatched_lines} pence={cost.unmatched_pence} onClose={onClose} />
 }

@@ -15,6 +15,7 @@ import styles from './cost-panel.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { Ladder, LadderSkeleton, type Rung } from '../panels/ladder.tsx'
 import { usePart } from '../use-part.ts'
+import type { CostRowsName } from './cost-left-out.tsx'
 
 type Cost = NonNullable<Dashboard['cost_per_mile']>
 const leftOutCode = code(() => import('./cost-left-out.tsx'))
@@ -48,13 +49,11 @@ const bases = [
   { value: 'hire' as const, label: 'On hire' },
 ]
 
-type LeftOut = 'counted' | 'lines' | 'vehicles'
-
 /** What is counted and how much is left out, each opening the rows it was made of. */
 function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
-  const [open, setOpen] = useState<LeftOut>()
+  const [open, setOpen] = useState<CostRowsName>()
   const { excluded } = basis === 'clock' ? cost : cost.on_hire
-  const handleOpen = (which: LeftOut) => async (): Promise<void> => {
+  const handleOpen = (which: CostRowsName) => async (): Promise<void> => {
     await leftOutCode.load()
     if (leftOutCode.get().is === 'ready') setOpen(which)
     else
@@ -65,8 +64,7 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
       })
   }
   const state = leftOutCode.get()
-  const onClose = (): void => setOpen(undefined)
-  const opener = (which: LeftOut, words: string, isNone: boolean) =>
+  const opener = (which: CostRowsName, words: string, isNone: boolean) =>
     isNone ? (
       words
     ) : (
@@ -84,12 +82,14 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
       )}
       , {opener('lines', `${counted(cost.unmatched_lines, 'line')} naming no vehicle`, cost.unmatched_lines === 0)}
       {cost.unmatched_lines > 0 && ` (${formatMoney(cost.unmatched_pence, 0)})`}
-      {open === 'counted' && state.is === 'ready' && <state.value.MatchedLines onClose={onClose} />}
-      {open === 'lines' && state.is === 'ready' && (
-        <state.value.UnmatchedLines total={cost.unmatched_lines} pence={cost.unmatched_pence} onClose={onClose} />
-      )}
-      {open === 'vehicles' && state.is === 'ready' && (
-        <state.value.ExcludedVehicles basis={basis} total={excluded} onClose={onClose} />
+      {open && state.is === 'ready' && (
+        <state.value.CostRows
+          rows={open}
+          cost={cost}
+          basis={basis}
+          excluded={excluded}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   )

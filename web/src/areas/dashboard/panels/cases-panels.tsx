@@ -3,6 +3,7 @@ import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { turnInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { dayInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { capital } from '@kerbline/domain/kit/words.ts'
 import type { ReactNode } from 'react'
 import { useSide } from '../../../case/case-source.ts'
 import type { Loaded } from '../../../data/use-endpoint.ts'
@@ -10,9 +11,10 @@ import { Plate } from '../../../fleet/plate.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
-import { SkeletonRows, Unseen } from '../../../ui/layout/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../dashboard.module.css'
+import { damageHref } from '../rows/figure-rows.ts'
 import { Row } from './row.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { useFiguresDate, usePart } from '../use-part.ts'
@@ -20,7 +22,7 @@ import { useFiguresDate, usePart } from '../use-part.ts'
 const SHOWN = 3
 type DamageLine = NonNullable<Dashboard['damage']>['rows'][number]
 type QueryLine = NonNullable<Dashboard['queries']>['rows'][number]
-const words = (state: string): string => state.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+const words = (state: string): string => capital(state.replaceAll('_', ' '))
 
 const dayOf = (instant: string, today: string): string => dayInSentence(londonDate(instant), today)
 
@@ -48,15 +50,13 @@ interface CasesPanelProps<Case> {
 
 /** A third of panel 8: the first few of a list, and how many are open. */
 function CasesPanel<Case>({ title, what, load, all, empty, children }: CasesPanelProps<Case>) {
-  const open = load.data?.open ?? 0
-  const openWords = `${open.toLocaleString('en-GB')} open`
+  const open = (load.data?.open ?? 0).toLocaleString('en-GB')
   return (
     <Panel
       title={title}
       span={4}
       isRuled
-      note={all ? undefined : load.data ? openWords : <Unseen>10 open</Unseen>}
-      action={all && load.data ? { href: all, label: openWords, name: `${open} open ${what}` } : undefined}
+      action={all && load.data ? { href: all, label: `${open} open`, name: `${open} open ${what}` } : undefined}
     >
       <LoadState
         what={what}
@@ -90,7 +90,7 @@ export function DamagePanel() {
       title="Damage cases"
       what="damage cases"
       load={usePart('damage')}
-      all={link('damage')}
+      all={damageHref()}
       empty="Reported damage appears here with whose turn it is."
     >
       {(row) => (

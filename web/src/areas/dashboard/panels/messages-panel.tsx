@@ -6,7 +6,7 @@ import { useToday } from '../../../data/session/me.ts'
 import { useEndpoint, withData } from '../../../data/use-endpoint.ts'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
-import { SkeletonRows, Unseen } from '../../../ui/layout/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from '../dashboard.module.css'
 import { Row } from './row.tsx'
@@ -37,7 +37,6 @@ export function MessagesPanel() {
       title="Messages"
       span={4}
       isRuled
-      note={all ? undefined : (label ?? <Unseen>10 unread</Unseen>)}
       footer={olderWords(load.data?.left_out.received ?? 0)}
       action={all && label ? { href: all, label, name: `${label} messages` } : undefined}
     >

@@ -69,13 +69,6 @@ const periodWords: Readonly<Record<Period, string>> = {
   year: 'in 12 months',
 }
 
-/** Whose miles a cost per mile is divided by: those of the clock are another figure, on its own panel. */
-const basisWords: Readonly<Record<Period, string>> = {
-  month: 'this month’s miles',
-  quarter: 'the miles of 3 months',
-  year: 'the miles of 12 months',
-}
-
 /** What every figure of the panel is made from. */
 interface Shown {
   readonly month: Month
@@ -174,7 +167,8 @@ function costFact({
     label: 'Cost per mile',
     value: inWords(cost.value),
     note: [
-      `As billed, by ${basisWords[period]}${first === null ? '' : `, ${readSince(first)} only: the months before have spend and no miles`}`,
+      // Not those of the clock, by which another panel divides.
+      `As billed, by the miles ${periodWords[period]}${first === null ? '' : `, ${readSince(first)} only: the months before have spend and no miles`}`,
       byDay.value === null
         ? undefined
         : `hire by the day ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,

@@ -75,3 +75,36 @@ test('nothing counts: said so; a failure is told with Retry, which brings the ro
   await user.click(retry)
   expect(await screen.findByText('Hire LK21 VXN, November 2026')).toBeDefined()
 })
+
+test(
+  'open damage: each case with its state and whose turn it is; where it has no page its vehicle shows it',
+  long,
+  async () => {
+    endPage()
+    ;({ server } = beginPage({ permissions: ['see dashboard', 'see damage cases', 'see vehicles', 'create queries'] }))
+    server.reply(dashboardEndpoints.openDamage, asked({}), {
+      rows: [
+        {
+          id: 7,
+          case_no: 'D-10007',
+          reg_no: 'XU25KNC',
+          summary: 'Rear offside door',
+          state: 'awaiting_customer',
+          waiting_on: 'customer',
+          due_on: '2026-12-01',
+          incident_at: '2026-11-01T10:00:00Z',
+          updated_at: '2026-11-02T10:00:00Z',
+          customer_account_number: 'HARROW01',
+        },
+      ],
+      total: 1,
+      next: null,
+      previous: null,
+      missing: [],
+    })
+    showPage('/dashboard?rows=damage', <FigureRowsPage rows="damage" />, ['vehicle'])
+    const row = (await screen.findByText('Rear offside door')).closest('tr, li')
+    for (const words of ['D-10007', 'Awaiting customer', 'Customer', '1 Dec']) expect(row?.textContent).toContain(words)
+    expect(row?.querySelector('a')?.getAttribute('href')).toBe('#/vehicleoverview/XU25KNC')
+  },
+)

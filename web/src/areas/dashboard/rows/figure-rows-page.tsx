@@ -3,12 +3,14 @@ import {
   costKindInWords,
   costsByDayPlan,
   drivenVehiclesPlan,
+  openDamagePlan,
   spendLinesPlan,
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { useLink } from '../../../data/navigation/use-link.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { QueryLink } from '../../../fleet/query-link.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
@@ -44,6 +46,28 @@ const queryOf = ({ id, narrative, goods_pence: pence }: SpendLine) => (
   <QueryLink subject={{ type: 'invoice_line', id }} what={`${narrative}, ${formatMoney(pence)}`} />
 )
 
+type Damage = ReplyOf<(typeof dashboardEndpoints)['openDamage']>['rows'][number]
+const damageQueryOf = ({ id, summary }: Damage) => <QueryLink subject={{ type: 'damage_case', id }} what={summary} />
+
+function OpenDamage() {
+  const link = useLink()
+  return (
+    <ListPage
+      title="Open damage cases"
+      what="damage cases"
+      plan={openDamagePlan}
+      endpoint={dashboardEndpoints.openDamage}
+      exportEndpoint={dashboardEndpoints.exportOpenDamage}
+      searchHint="Case, vehicle or words"
+      rowHref={({ id, reg_no: reg }: Damage) => link('damageCase', { id: String(id) }) ?? link('vehicle', { reg })}
+      card={{ lines: ['summary'], facts: ['state', 'waiting_on', 'due_on'] }}
+      besideName={damageQueryOf}
+      tools={<Back />}
+      emptyWords={emptyWords}
+    />
+  )
+}
+
 /** The rows of one figure, in place of the board. */
 export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   const may = useMay()
@@ -77,6 +101,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
         emptyWords={emptyWords}
       />
     )
+  if (rows === 'damage') return <OpenDamage />
   return (
     <ListPage
       title="Lines of the spend"

@@ -2,7 +2,7 @@
 import type { FigurePeriod } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { href } from '@kerbline/domain/screens.ts'
 
-export const figureRows = ['driven', 'spend', 'costs'] as const
+export const figureRows = ['driven', 'spend', 'costs', 'damage'] as const
 export type FigureRows = (typeof figureRows)[number]
 export const isFigureRows = (text: string | undefined): text is FigureRows => figureRows.some((each) => each === text)
 
@@ -16,3 +16,5 @@ export const spendHref = (from: string, to: string, category?: string): string =
   rowsHref('spend', { date: `from:${from}~to:${to}`, category })
 /** What the period's cost by the day is made of. */
 export const costsHref = (period: FigurePeriod): string => rowsHref('costs', { period: `is:${period}` })
+/** The damage cases that are open. */
+export const damageHref = (): string => rowsHref('damage', {})
