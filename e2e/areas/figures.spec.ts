@@ -65,7 +65,7 @@ async function pressEach(
 
 /** A list says how many rows it has, and holds them. */
 async function expectRows({ page }: Visitor, count: number): Promise<void> {
-  const toolbar = new RegExp(`^${inWords(count)} (events|vehicles|drivers|lines|queries), by `)
+  const toolbar = new RegExp(`^${inWords(count)} (events|vehicles|drivers|lines|queries|damage cases), by `)
   await expect(page.locator('main').getByText(toolbar).first()).toBeVisible()
   await expect(page.locator('main table')).toHaveAttribute('aria-rowcount', String(Math.min(count, SHOWN) + 1))
 }
@@ -97,6 +97,7 @@ const counted: readonly (readonly [panel: PanelName, words: RegExp, atLeast: num
   ['month', /^Vehicles ([\d,]+) /, 1],
   ['month', /^On the clock: .* over ([\d,]+) vehicles? with a reading/, 1],
   ['queries', /^([\d,]+) open queries/, 1],
+  ['damage', /^([\d,]+) open damage cases/, 1],
 ]
 
 for (const who of people)

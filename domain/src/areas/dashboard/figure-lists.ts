@@ -82,9 +82,9 @@ const openDamageOptions = damageStates
 /** Damage cases that are open: drafts are not yet. */
 export const openDamagePlan: ListPlan = {
   columns: {
-    case_no: column('Case', 'text', { width: 110 }),
+    case_no: column('Case', 'text', { width: 216 }),
     reg_no: column('Vehicle', 'plate', { width: 122 }),
-    summary: column('About', 'text', { width: 280 }),
+    summary: column('About', 'text', { width: 240 }),
     state: column('Status', 'choice', { options: openDamageOptions, width: 190 }),
     waiting_on: column('Waiting on', 'choice', { options: sideOptions, width: 150 }),
     due_on: column('Due', 'due', { width: 140 }),
@@ -92,7 +92,7 @@ export const openDamagePlan: ListPlan = {
     updated_at: column('Changed', 'instant'),
     customer_account_number: column('Account', 'text'),
   },
-  shown: ['case_no', 'reg_no', 'summary', 'state', 'waiting_on', 'due_on', 'updated_at', 'customer_account_number'],
+  shown: ['case_no', 'reg_no', 'summary', 'state', 'waiting_on', 'due_on', 'updated_at'],
   sort: '-updated_at',
   naturalKey: 'case_no',
 }

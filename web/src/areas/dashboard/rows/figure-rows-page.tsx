@@ -60,7 +60,7 @@ function OpenDamage() {
       exportEndpoint={dashboardEndpoints.exportOpenDamage}
       searchHint="Case, vehicle or words"
       rowHref={({ id, reg_no: reg }: Damage) => link('damageCase', { id: String(id) }) ?? link('vehicle', { reg })}
-      card={{ lines: ['summary'], facts: ['state', 'waiting_on', 'due_on'] }}
+      card={{ lines: ['summary'], facts: ['reg_no', 'waiting_on', 'due_on'] }}
       besideName={damageQueryOf}
       tools={<Back />}
       emptyWords={emptyWords}
