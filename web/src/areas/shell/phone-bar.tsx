@@ -31,6 +31,7 @@ function barItems(mayOpen: (name: ScreenName) => boolean, isManager: boolean): r
         { name: 'driverChecks', label: 'Checks' },
         { name: 'vehicles', label: 'Vehicles' },
         { name: 'reportDamage', label: 'Report damage' },
+        { name: 'worklist', label: 'Needs you' },
         { name: 'inbox', label: 'Messages' },
       ]
   return wanted.filter(({ name }) => mayOpen(name)).slice(0, isManager ? 3 : 4)

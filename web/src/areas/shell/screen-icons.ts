@@ -7,6 +7,7 @@ import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
 import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise'
 import { CurrencyGbpIcon } from '@phosphor-icons/react/dist/csr/CurrencyGbp'
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { FolderSimpleIcon } from '@phosphor-icons/react/dist/csr/FolderSimple'
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key'
 import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks'
@@ -39,6 +40,7 @@ export const screenIcons: Readonly<Partial<Record<ScreenName, Glyph>>> = {
   queries: ChatsCircleIcon,
   orders: KeyIcon,
   finance: CurrencyGbpIcon,
+  inbox: EnvelopeSimpleIcon,
   documents: FolderSimpleIcon,
   posts: NewspaperIcon,
   contacts: PhoneIcon,
