@@ -12,7 +12,7 @@ const show = (permissions: readonly Permission[], isManager: boolean, screens = 
     <PhoneBar
       active="dashboard"
       isManager={isManager}
-      countFor={() => ({ value: 3, words: 'waiting' })}
+      countFor={() => ({ value: 3, words: 'waiting', isBad: false })}
       renderMore={() => null}
     />
   )
