@@ -42,13 +42,17 @@ test('a customer uploads a paper of a vehicle, staff find it, and a new version 
   expect((await download).suggestedFilename()).toBe('scan.pdf')
 
   await customer.open(`/documentation?search=${encodeURIComponent(title)}`)
-  await customer.page.getByRole('link', { name: title }).click()
+  const link = customer.page.getByRole('link', { name: title })
+  const former = (await link.getAttribute('href')) ?? ''
+  await link.click()
   const own = customer.page.getByRole('dialog', { name: title })
   await own.getByRole('button', { name: 'Replace' }).click()
   await own.getByLabel(/Choose what replaces/).setInputFiles(fileOf('scan-2.pdf'))
   await expect(own).toBeHidden()
   await expect(customer.page.getByRole('region', { name: 'On their way' })).toBeHidden()
-  await customer.page.getByRole('link', { name: title }).click()
+  // The new version is a document of its own, which the list leads to from now on.
+  await expect(link).not.toHaveAttribute('href', former)
+  await link.click()
   await expect(own.getByRole('button', { name: 'Download version 1' })).toBeVisible()
 })
 
