@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 import { uniqueNames, type ZipEntry, zipStream } from './write-zip.ts'
 
@@ -91,4 +93,39 @@ test('an archive of any length needs no more room than a piece of it', async () 
   }
   expect(bytes).toBeGreaterThan(200 * 1024 * 1024)
   expect(maxHeld).toBeLessThan(64 * 1024 * 1024)
+})
+
+test('a file that breaks off while it is read ends the archive with its error', async () => {
+  async function* half() {
+    yield Buffer.from('a')
+    throw new Error('torn')
+  }
+  async function* entries() {
+    yield entry('a.jpg', async () => Readable.from(half()))
+    yield entry('b.jpg', async () => Readable.from([Buffer.from('b')]))
+  }
+  await expect(buffer(zipStream(entries()))).rejects.toThrow('torn')
+})
+
+test('the bytes of a file are let go once it is written, not with the whole archive', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void // V8's own function, which no type knows
+  const held: WeakRef<Buffer>[] = []
+  const mostHeld: number[] = []
+  async function* entries() {
+    for (let count = 0; count < 12; count++) {
+      // A turn of its own: a weak reference is kept alive for the turn that made it.
+      await new Promise((done) => setImmediate(done))
+      collectGarbage()
+      mostHeld.push(held.filter((each) => each.deref() !== undefined).length)
+      yield entry(`${count}.pdf`, async () => {
+        const bytes = Buffer.alloc(1_000_000, count)
+        held.push(new WeakRef(bytes))
+        return Readable.from([bytes])
+      })
+    }
+  }
+  for await (const _ of zipStream(entries())) void _
+  expect(mostHeld).toHaveLength(12)
+  expect(Math.max(...mostHeld)).toBeLessThanOrEqual(3)
 })

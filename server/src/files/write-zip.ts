@@ -42,6 +42,17 @@ export function uniqueNames(): (name: string) => string {
   }
 }
 
+/** The archive keeps what it was given until its end, so this lets go of the stream, and of the bytes behind it, once it is handed over. */
+function handedOnce(stream: Readable): (take: (error: null, stream: Readable) => void) => void {
+  let kept: Readable | undefined = stream
+  return (take) => {
+    if (kept === undefined) throw new Error('A stream can be read once')
+    const handed = kept
+    kept = undefined
+    take(null, handed)
+  }
+}
+
 /** Pictures and PDFs hardly shrink: they are stored as they are, and the process is left to others. */
 async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, opened: (stream: Readable) => void) {
   const nameOf = uniqueNames()
@@ -50,7 +61,7 @@ async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, opened: (s
     opened(stream)
     // One at a time: the next is opened once this one has been read.
     const read = finished(stream, { writable: false })
-    zip.addReadStream(stream, nameOf(name), { compress: false, mtime: at })
+    zip.addReadStreamLazy(nameOf(name), { compress: false, mtime: at }, handedOnce(stream))
     await read
   }
   zip.end()
