@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['server/src/db/testing/setup.ts'],
+          globalSetup: ['server/src/testing/databases.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
+import { onBothPortals } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
-onBothEngines('steps of cases', (on) => {
+onBothPortals('steps of cases', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

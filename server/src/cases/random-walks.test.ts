@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rows } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onBothPortals } from '../db/testing.ts'
 import { lettersOf } from '../testing/letters.ts'
 import { aVehicle } from '../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
@@ -79,7 +79,7 @@ interface Kept {
   readonly is_open: boolean
 }
 
-onBothEngines('random walks', (on) => {
+onBothPortals('random walks', (on) => {
   let portal: TestPortal
   let walkers: readonly Walker[]
   let plate = 0

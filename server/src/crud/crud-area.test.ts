@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
+import { onBothPortals } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
 const base = '/api/branch-management'
@@ -17,7 +17,7 @@ const branch = (given: Record<string, unknown> = {}) => ({
 })
 type Json = Record<string, unknown> & { record: Record<string, unknown> & { id: number; updated_at: string } }
 
-onBothEngines('a managed entity', (on) => {
+onBothPortals('a managed entity', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let onlooker: TestPerson

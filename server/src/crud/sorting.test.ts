@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
+import { onBothPortals } from '../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { pageRows } from './list-query.ts'
 
@@ -20,7 +20,7 @@ const inOrder = [
   null,
 ]
 
-onBothEngines('words in a list', (on) => {
+onBothPortals('words in a list', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

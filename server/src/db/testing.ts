@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject, type ProvidedContext } from 'vitest'
 import { createTestDatabase } from '../../../scripts/start-postgres.ts'
 import { testFolder } from '../../../scripts/test-folder.ts'
 import { type Database, type DatabaseConfig, type DatabaseOptions, type Engine, openDatabase } from './database.ts'
@@ -17,8 +17,19 @@ declare module 'vitest' {
     postgresTemplate: string
     /** Data directory of an embedded database with the current schema and no rows; empty when it is not tested. */
     embeddedTemplate: string
+    /** The like of both, with the customers of the test portal in them. */
+    postgresCustomers: string
+    embeddedCustomers: string
   }
 }
+
+/** What a test database holds: the schema and the customers of the test portal, the schema alone, or nothing. */
+type Contents = 'customers' | 'migrated' | 'empty'
+
+const templates = {
+  embedded: { customers: 'embeddedCustomers', migrated: 'embeddedTemplate', empty: undefined },
+  postgres: { customers: 'postgresCustomers', migrated: 'postgresTemplate', empty: undefined },
+} as const satisfies Record<Engine, Record<Contents, keyof ProvidedContext | undefined>>
 
 /** Where a test database is, and how to be rid of it. */
 export interface TestPlace {
@@ -32,20 +43,20 @@ export interface OnEngine<Tables = PortalTables> {
   readonly engine: Engine
   /** The open database, from the first hook of the suite on. */
   database(): Database<Tables>
-  /** A place for one more database: with the schema, or empty. The suite removes it at its end. */
-  place(schema?: 'migrated' | 'empty'): Promise<TestPlace>
+  /** A place for one more database, holding what the suite's own does unless said otherwise. The suite removes it at its end. */
+  place(contents?: Contents): Promise<TestPlace>
 }
 
 /** A new data directory and, on PostgreSQL, a new database. */
-export const makePlace = async (engine: Engine, schema: 'migrated' | 'empty'): Promise<TestPlace> => {
+export const makePlace = async (engine: Engine, contents: Contents): Promise<TestPlace> => {
   const directory = await mkdtemp(join(testFolder(), 'kerbline-test-'))
   const removeDirectory = () => rm(directory, { recursive: true, force: true, maxRetries: 3 })
+  const name = templates[engine][contents]
+  const template = name && inject(name)
   if (engine === 'embedded') {
-    const template = schema === 'migrated' ? inject('embeddedTemplate') : undefined
     if (template !== undefined) cpSync(template, join(directory, 'database'), { recursive: true })
     return { config: { DATA_DIR: directory }, options: {}, remove: removeDirectory }
   }
-  const template = schema === 'migrated' ? inject('postgresTemplate') : undefined
   const { url, drop } = await createTestDatabase(inject('postgresUrl'), template)
   const remove = async () => {
     await drop()
@@ -61,12 +72,12 @@ export const makePlace = async (engine: Engine, schema: 'migrated' | 'empty'): P
 export const onBothEngines = <Tables = PortalTables>(
   name: string,
   suite: (on: OnEngine<Tables>) => void,
-  { schema = 'migrated' }: { readonly schema?: 'migrated' | 'empty' } = {},
+  { schema = 'migrated' }: { readonly schema?: Contents } = {},
 ): void => {
   describe.each(enginesToTest())(`${name} (%s)`, (engine) => {
     const places: TestPlace[] = []
     let database: Database<Tables> | undefined
-    const place = async (wanted: 'migrated' | 'empty' = schema): Promise<TestPlace> => {
+    const place = async (wanted: Contents = schema): Promise<TestPlace> => {
       const made = await makePlace(engine, wanted)
       places.push(made)
       return made
@@ -90,3 +101,7 @@ export const onBothEngines = <Tables = PortalTables>(
     })
   })
 }
+
+/** The same, each database holding the customers of the test portal already. */
+export const onBothPortals = (name: string, suite: (on: OnEngine) => void): void =>
+  onBothEngines(name, suite, { schema: 'customers' })

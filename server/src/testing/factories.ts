@@ -28,6 +28,9 @@ let count = 0
 /** Far from the numbers of the demo data, so that rows of both can stand side by side. */
 const nextNumber = (): number => 100_000 + count++
 
+/** For rows that will stand in a copy beside rows made by another process, which counts from the beginning. */
+export const skipNumbers = (numbers: number): void => void (count += numbers)
+
 export const aCustomer = (given: Given<'customers'> = {}, random = chance): New<'customers'> => ({
   name: `${random.pick(['Northgate', 'Aire', 'Calder', 'Harbour', 'Meridian'])} ${random.pick(['Haulage', 'Facilities', 'Foods', 'Utilities'])} Ltd`,
   is_on_hold: false,

@@ -9,27 +9,10 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { hashOf } from '../http/session.ts'
-import { fillReferenceData } from '../reference/fill-reference-data.ts'
-import { aDefectCase, aMaintenanceCase, aQueryCase, insertCases } from './case-factories.ts'
-import {
-  aComplianceItem,
-  aCustomer,
-  aDamageCase,
-  aDriver,
-  aDriverCheck,
-  aMessage,
-  aMessageRecipient,
-  anAccount,
-  anEquipmentReading,
-  anInvoice,
-  aTag,
-  aUser,
-  aVehicle,
-} from './factories.ts'
+import { aUser } from './factories.ts'
+import { addTestCustomers } from './test-customers.ts'
 
-export const accounts = ['NORTH01', 'NORTH02', 'SOUTH01', 'SOUTH02'] as const
-export type Account = (typeof accounts)[number]
-export const canaryOf = (account: Account): string => `canary-${account}`
+export { accounts, type Account, canaryOf, categoryId } from './test-customers.ts'
 
 export interface TestPerson {
   readonly id: number
@@ -64,140 +47,15 @@ export interface Answer {
   readonly json: unknown
 }
 
-/** A category for vehicles made by hand: the first. */
-export const categoryId = async (rows: Rows): Promise<number> =>
-  (await rows.selectFrom('vehicle_categories').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
-
-async function addAccount(rows: Rows, account: Account, customerId: number, managerId: number): Promise<void> {
-  const note = canaryOf(account)
-  const owned = { customer_account_number: account }
-  await rows
-    .insertInto('accounts')
-    .values(anAccount({ ...owned, customer_id: customerId, note }))
-    .execute()
-  const category = await categoryId(rows)
-  const driver = await rows
-    .insertInto('drivers')
-    .values(aDriver({ ...owned, note }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const vehicle = await rows
-    .insertInto('vehicles')
-    .values(aVehicle({ ...owned, vehicle_category_id: category, driver_id: driver.id, note }))
-    .returning(['id', 'reg_no', 'emei'])
-    .executeTakeFirstOrThrow()
-  const { id: vehicle_id, reg_no } = vehicle
-  await rows
-    .insertInto('compliance_items')
-    .values(aComplianceItem({ ...owned, vehicle_id, vehicle_reg: reg_no, note }))
-    .execute()
-  await rows
-    .insertInto('driver_checks')
-    .values(
-      aDriverCheck({
-        ...owned,
-        vehicle_id,
-        reg_no,
-        note,
-        driver_check: JSON.stringify([{ code: 'horn', response: 'ok', note }]),
-        created_at: new Date().toISOString(),
-      }),
-    )
-    .execute()
-  await rows
-    .insertInto('damage_cases')
-    .values(aDamageCase({ ...owned, vehicle_id, reg_no, note }))
-    .execute()
-  await insertCases(rows, [
-    aMaintenanceCase({ ...owned, vehicle_id, reg_no }, { note }),
-    aQueryCase({ ...owned, title: `About ${note}` }),
-    aDefectCase({ ...owned, vehicle_id, reg_no, type: 'horn' }, { note }),
-  ])
-  await rows
-    .insertInto('tags')
-    .values(aTag({ ...owned, description: note }))
-    .execute()
-  const reading = await rows
-    .insertInto('equipment_readings')
-    .values(anEquipmentReading({ ...owned, vehicle_id, note }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await rows
-    .insertInto('equipment_latest')
-    .values({
-      ...owned,
-      vehicle_id,
-      reading_id: reading.id,
-      serial_number: `${note}-${vehicle.emei ?? ''}`,
-      odometer_miles: reading.odometer_miles,
-      odometer_at: reading.odometer_at,
-      score: reading.score,
-      score_at: reading.score_at,
-      latitude: reading.latitude,
-      longitude: reading.longitude,
-      location_at: reading.location_at,
-      snapshot_at: reading.snapshot_at,
-      is_complete: true,
-    })
-    .execute()
-  const { invoice, lines } = anInvoice({ ...owned, note }, [
-    { narrative: `Rental ${reg_no} ${note}`, reg_nos: [reg_no], value_pence: 12_000 },
-  ])
-  const { id: invoice_id } = await rows.insertInto('invoices').values(invoice).returning('id').executeTakeFirstOrThrow()
-  await rows
-    .insertInto('invoice_lines')
-    .values(lines.map((line) => ({ ...line, invoice_id })))
-    .execute()
-  await rows
-    .insertInto('files')
-    .values({
-      ...owned,
-      owner: 'vehicle',
-      name: 'MOT.pdf',
-      mime: 'application/pdf',
-      size_bytes: 1,
-      sha256: '',
-      storage_key: `${account}.pdf`,
-      note,
-    })
-    .execute()
-  const message = await rows
-    .insertInto('messages')
-    .values(aMessage({ ...owned, sender_id: managerId, subject: `For ${note}` }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await rows
-    .insertInto('message_recipients')
-    .values(aMessageRecipient({ ...owned, message_id: message.id, user_id: managerId, note }))
-    .execute()
-}
-
-async function addCustomers(rows: Rows): Promise<void> {
-  await fillReferenceData(rows)
-  const manager = await rows
-    .insertInto('users')
-    .values(aUser({ side: 'staff', roles: '["account manager"]' }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const [name, own] of [
-    ['North', accounts.slice(0, 2)],
-    ['South', accounts.slice(2)],
-  ] as const) {
-    const { id } = await rows
-      .insertInto('customers')
-      .values(aCustomer({ name, manager_id: manager.id }))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const account of own) await addAccount(rows, account, id, manager.id)
-  }
-}
-
-/** @param database  holding the schema and nothing else */
+/** @param database  holding the schema, and the two customers or nothing else: then they are added */
 export async function startTestPortal(
   database: Database,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestPortal> {
-  await asOwner(database, addCustomers)
+  await asOwner(database, async (rows) => {
+    const customer = await rows.selectFrom('customers').select('id').limit(1).executeTakeFirst()
+    if (customer === undefined) await addTestCustomers(rows)
+  })
   const running = await startApp(
     readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test', ...environment }),
     database,

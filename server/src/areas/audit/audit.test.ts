@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import { sealAudit } from '../../audit/seal.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const page = z.object({
@@ -12,7 +12,7 @@ const page = z.object({
   next: z.string().nullable(),
 })
 
-onBothEngines('the audit trail', (on) => {
+onBothPortals('the audit trail', (on) => {
   let portal: TestPortal
   let north: TestPerson
   let staff: TestPerson

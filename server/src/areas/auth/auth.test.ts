@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { signInTo, tokenOf } from '../../testing/sign-in.ts'
 
 const GOOD = 'quite another pass phrase'
 
-onBothEngines('sign-in', (on) => {
+onBothPortals('sign-in', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

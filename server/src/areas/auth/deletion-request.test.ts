@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { signInTo } from '../../testing/sign-in.ts'
 
 const asked = z.object({ reference: z.string() })
 const listed = z.object({ requests: z.array(z.looseObject({ id: z.number(), reference: z.string() })) })
 
-onBothEngines('how far a deletion request is', (on) => {
+onBothPortals('how far a deletion request is', (on) => {
   let portal: TestPortal
   let staff: string
   beforeAll(async () => {

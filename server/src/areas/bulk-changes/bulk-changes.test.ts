@@ -5,7 +5,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bulkActions, lists } from '../../areas.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aDriver, aUser, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeBulkChanges } from './make-bulk-changes.ts'
@@ -20,7 +20,7 @@ const contactValues = (view: unknown): object => {
   return Object.fromEntries(Object.keys(contacts.fields).map((field) => [field, record[field]]))
 }
 
-onBothEngines('changes of many rows', (on) => {
+onBothPortals('changes of many rows', (on) => {
   let portal: TestPortal
   let keeper: TestPerson
   let branch: number

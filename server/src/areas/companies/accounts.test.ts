@@ -3,10 +3,10 @@ import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { companies } from '@kerbline/domain/areas/companies/resource.ts'
 import { z } from 'zod'
 import { sampleValues } from '../../testing/sample-values.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothEngines('the accounts of a company', (on) => {
+onBothPortals('the accounts of a company', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let address: string

@@ -2,14 +2,14 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const may: readonly Permission[] = ['see compliance', 'edit compliance']
 const account = 'NORTH01'
 
-onBothEngines('the planner', (on) => {
+onBothPortals('the planner', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let lorry: number

@@ -5,7 +5,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeArchives } from '../documents/make-archives.ts'
@@ -27,7 +27,7 @@ function filesOf(zip: Buffer): ReadonlyMap<string, Buffer> {
   return files
 }
 
-onBothEngines('compliance records', (on) => {
+onBothPortals('compliance records', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let lorry: number

@@ -10,14 +10,14 @@ import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { remindersFor } from './reminders.ts'
 
 const account = 'NORTH01'
 
-onBothEngines('a service by miles', (on) => {
+onBothPortals('a service by miles', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let vehicle: number

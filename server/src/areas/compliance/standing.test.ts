@@ -9,13 +9,13 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addFleet } from '../dashboard/testing-fleet.ts'
 import { today } from '../dashboard/testing-fleet-rows.ts'
 
-onBothEngines('how a fleet stands', (on) => {
+onBothPortals('how a fleet stands', (on) => {
   let portal: TestPortal
   let person: TestPerson
   beforeAll(async () => {

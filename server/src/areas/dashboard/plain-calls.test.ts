@@ -4,11 +4,11 @@ import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboa
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addFleet, type Fleet } from './testing-fleet.ts'
 
-onBothEngines('the plain calls', (on) => {
+onBothPortals('the plain calls', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let fleet: Fleet

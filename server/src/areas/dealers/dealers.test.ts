@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
 import { everyRight, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothEngines('dealers that work is booked at', (on) => {
+onBothPortals('dealers that work is booked at', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

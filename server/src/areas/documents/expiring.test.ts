@@ -3,14 +3,14 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { noteReminded, remindersFor } from '../compliance/queries.ts'
 
 const account = 'NORTH01'
 const today = '2026-11-21'
 
-onBothEngines('papers that expire', (on) => {
+onBothPortals('papers that expire', (on) => {
   let portal: TestPortal
   let person: number
   const told = (may: readonly Permission[], day = today) =>

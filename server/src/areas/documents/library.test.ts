@@ -4,7 +4,7 @@ import type { LibraryDocumentRecord } from '@kerbline/domain/areas/documents/lib
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { aPhoto, PDF, sender } from './testing-uploads.ts'
 
@@ -15,7 +15,7 @@ const managing: readonly Permission[] = [
   ...(['manage documents', 'see drivers', 'see driver licence details'] as const),
 ]
 
-onBothEngines('the library of documents', (on) => {
+onBothPortals('the library of documents', (on) => {
   let portal: TestPortal
   let fleet: TestPerson
   let reader: TestPerson

@@ -1,7 +1,7 @@
 import { dueReason, type VehicleDay } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { anEquipmentReading } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { dueOn } from './due-sql.ts'
@@ -10,7 +10,7 @@ import { addVehicle, CLOCK, takeCheck, TODAY, YESTERDAY } from './testing-checks
 
 const SUNDAY = '2026-11-15'
 
-onBothEngines('missed checks', (on) => {
+onBothPortals('missed checks', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let lorries: number

@@ -1,13 +1,13 @@
 // Several drivers changed with one call, and what takes it back.
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aDriver } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const rights: readonly Permission[] = ['see drivers', 'edit drivers', 'see driver licence details']
 
-onBothEngines('several drivers at once', (on) => {
+onBothPortals('several drivers at once', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let own: readonly number[]

@@ -2,11 +2,11 @@ import writeExcelFile from 'write-excel-file/node'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { type View, viewIn, wizard } from './testing-wizard.ts'
 
-onBothEngines('imports', (on) => {
+onBothPortals('imports', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let customer: TestPerson

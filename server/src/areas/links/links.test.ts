@@ -1,6 +1,6 @@
 import { symbols } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { type Answer, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 interface Given {
@@ -8,7 +8,7 @@ interface Given {
   readonly address: string
 }
 
-onBothEngines('links for people without an account', (on) => {
+onBothPortals('links for people without an account', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let foreign: TestPerson

@@ -1,10 +1,10 @@
 // Of a company that is suspended or closed no link opens, whatever it is for: who holds one is told whom to call (ruling 53).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
-onBothEngines('links of companies that are shut', (on) => {
+onBothPortals('links of companies that are shut', (on) => {
   let portal: TestPortal
   let token: string
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
-onBothEngines('bookings', (on) => {
+onBothPortals('bookings', (on) => {
   let bookings: Bookings
   beforeAll(async () => {
     bookings = await startBookings(on.database())

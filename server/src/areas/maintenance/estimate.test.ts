@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import type { TestPerson } from '../../testing/portal.ts'
 import { type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
@@ -18,7 +18,7 @@ interface Money {
   readonly approvals: readonly Readonly<Record<string, unknown>>[]
 }
 
-onBothEngines('what a booking costs', (on) => {
+onBothPortals('what a booking costs', (on) => {
   let bookings: Bookings
   let plate = 0
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -9,7 +9,7 @@ import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '.
 const today = londonDate(new Date())
 const dates = [addDays(today, 7), addDays(today, 9)]
 
-onBothEngines('bookings asked for many vehicles', (on) => {
+onBothPortals('bookings asked for many vehicles', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let ids: Record<'due' | 'booked' | 'untracked' | 'foreign', number>

@@ -4,7 +4,7 @@ import { mailFolders, type MailFolder } from '@kerbline/domain/areas/messages/ma
 import type { BulkChange } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { bulkActions, lists } from '../../areas.ts'
 import { makeBulkChanges } from '../bulk-changes/make-bulk-changes.ts'
@@ -13,7 +13,7 @@ import { newestReceived } from './queries.ts'
 
 const RECEIVED = 20_000
 
-onBothEngines('folders of a large mailbox', (on) => {
+onBothPortals('folders of a large mailbox', (on) => {
   let portal: TestPortal
   let owner: TestPerson
 

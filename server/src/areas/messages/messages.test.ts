@@ -2,11 +2,11 @@
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { messageStatuses } from '@kerbline/domain/areas/messages/rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aMessage, aMessageRecipient } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothEngines('messages', (on) => {
+onBothPortals('messages', (on) => {
   let portal: TestPortal
   let reader: TestPerson
   let writer: TestPerson

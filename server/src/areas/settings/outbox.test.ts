@@ -1,7 +1,7 @@
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { savedViewEmail } from '../../mail/view-emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -13,7 +13,7 @@ interface Invited {
   readonly invitation_link: string | null
 }
 
-onBothEngines('the outbox on screen', (on) => {
+onBothPortals('the outbox on screen', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let keeper: TestPerson
@@ -185,7 +185,7 @@ onBothEngines('the outbox on screen', (on) => {
   })
 })
 
-onBothEngines('the outbox with a relay', (on) => {
+onBothPortals('the outbox with a relay', (on) => {
   let portal: TestPortal
   let keeper: TestPerson
   beforeAll(async () => {

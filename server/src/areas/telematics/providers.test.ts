@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const provider = {
@@ -14,7 +14,7 @@ const provider = {
 }
 const secret = 'very-secret-token'
 
-onBothEngines('telematics providers', (on) => {
+onBothPortals('telematics providers', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let bound: TestPerson

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aCasePost } from '../../testing/case-factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothEngines('administrators and deletion', (on) => {
+onBothPortals('administrators and deletion', (on) => {
   let portal: TestPortal
   let first: TestPerson
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothEngines('the record of a person', (on) => {
+onBothPortals('the record of a person', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   beforeAll(async () => {

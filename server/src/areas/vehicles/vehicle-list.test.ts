@@ -4,7 +4,7 @@ import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.t
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
 import { aComplianceItem, aDriver, aTag, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -19,7 +19,7 @@ const fleet: readonly Permission[] = [
 ]
 type Page = { rows: VehicleListRow[]; total: number; missing: string[] }
 
-onBothEngines('the list of vehicles', (on) => {
+onBothPortals('the list of vehicles', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let tagId: number

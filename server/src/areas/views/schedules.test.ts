@@ -2,10 +2,10 @@
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothEngines('schedules of views', (on) => {
+onBothPortals('schedules of views', (on) => {
   let portal: TestPortal
   const people: Record<string, TestPerson> = {}
   const one = (name: string): TestPerson => people[name] ?? { id: 0, token: '' }

@@ -1,10 +1,10 @@
 // Saved views through the real server: whose they are, who else sees them, and that nobody changes another's.
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothEngines('views', (on) => {
+onBothPortals('views', (on) => {
   let portal: TestPortal
   const people: Record<string, TestPerson> = {}
   const tokenOf = (name: string): string => people[name]?.token ?? ''

@@ -6,12 +6,12 @@ import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
 import { roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../../db/testing.ts'
+import { onBothPortals } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { today } from '../testing-fleet-rows.ts'
 import { addFleet } from '../testing-fleet.ts'
 
-onBothEngines('the rows of the dashboard’s figures', (on) => {
+onBothPortals('the rows of the dashboard’s figures', (on) => {
   let portal: TestPortal
   let person: TestPerson
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 // What waits on somebody, of the spine: whose row it is, what it is acted on by, and that it leaves when that is done.
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../../db/testing.ts'
+import { onBothPortals } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
-onBothEngines('cases on the worklist', (on) => {
+onBothPortals('cases on the worklist', (on) => {
   let portal: TestPortal
   let north: TestPerson
   let colleague: TestPerson

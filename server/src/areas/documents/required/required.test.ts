@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onBothEngines } from '../../../db/testing.ts'
+import { onBothPortals } from '../../../db/testing.ts'
 import { aVehicle } from '../../../testing/factories.ts'
 import { tellNow } from '../../../testing/letters.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
@@ -27,7 +27,7 @@ interface Rules {
 
 const TODAY = '2026-11-21'
 
-onBothEngines('required documents', (on) => {
+onBothPortals('required documents', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let colleague: TestPerson

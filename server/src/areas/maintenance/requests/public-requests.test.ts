@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../../db/testing.ts'
+import { onBothPortals } from '../../../db/testing.ts'
 import type { TestPerson } from '../../../testing/portal.ts'
 import { takePublicRequests } from './take-requests.ts'
 import { backOnRoad, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
@@ -11,7 +11,7 @@ interface Sent {
   readonly advice: string | null
 }
 
-onBothEngines('the public form', (on) => {
+onBothPortals('the public form', (on) => {
   let bookings: Bookings
   const running = new AbortController().signal
   const form = (body: object = {}) => ({

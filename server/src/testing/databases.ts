@@ -1,0 +1,81 @@
+// Before the server's tests: PostgreSQL started once, and on each engine two databases to copy: one with the current schema and no rows,
+// one with the customers of the test portal in it too. Copying is cheap; migrating and filling cost as much as many a test.
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { createTestDatabase, startPostgres } from '../../../scripts/start-postgres.ts'
+import { testFolder } from '../../../scripts/test-folder.ts'
+import { type DatabaseConfig, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { asOwner } from '../db/scope.ts'
+import { enginesToTest } from '../db/testing/engines.ts'
+import { skipNumbers } from './factories.ts'
+import { addTestCustomers } from './test-customers.ts'
+
+type Undo = () => Promise<void>
+
+/** Plates and numbers of the customers stand far above those that the tests' own rows get. */
+const CUSTOMERS_FROM = 800_000
+
+const newFolder = () => mkdtemp(join(testFolder(), 'kerbline-template-'))
+
+async function fill(config: DatabaseConfig): Promise<void> {
+  const database = await openDatabase(config)
+  await asOwner(database, addTestCustomers)
+  await database.close()
+}
+
+async function migrateEmpty(config: DatabaseConfig): Promise<void> {
+  const database = await openDatabase(config)
+  await migrate(database)
+  await database.close()
+}
+
+const prepareEmbedded = async (project: TestProject): Promise<Undo> => {
+  const [migrated, filled] = [await newFolder(), await newFolder()]
+  await migrateEmpty({ DATA_DIR: migrated })
+  cpSync(join(migrated, 'database'), join(filled, 'database'), { recursive: true })
+  await fill({ DATA_DIR: filled })
+  project.provide('embeddedTemplate', join(migrated, 'database'))
+  project.provide('embeddedCustomers', join(filled, 'database'))
+  return async () => {
+    await rm(migrated, { recursive: true, force: true })
+    await rm(filled, { recursive: true, force: true })
+  }
+}
+
+const preparePostgres = async (project: TestProject): Promise<Undo> => {
+  const server = await startPostgres({ folder: testFolder() })
+  const directory = await newFolder()
+  const migrated = await createTestDatabase(server.url)
+  await migrateEmpty({ DATA_DIR: directory, DATABASE_URL: migrated.url })
+  const filled = await createTestDatabase(server.url, migrated.name)
+  await fill({ DATA_DIR: directory, DATABASE_URL: filled.url })
+  project.provide('postgresUrl', server.url)
+  project.provide('postgresTemplate', migrated.name)
+  project.provide('postgresCustomers', filled.name)
+  return async () => {
+    await filled.drop()
+    await migrated.drop()
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+let undo: readonly Undo[] = []
+
+/** Called by vitest before the first test file of the project. */
+export const setup = async (project: TestProject): Promise<void> => {
+  skipNumbers(CUSTOMERS_FROM)
+  const engines = enginesToTest()
+  undo = await Promise.all([
+    ...(engines.includes('embedded') ? [prepareEmbedded(project)] : []),
+    ...(engines.includes('postgres') ? [preparePostgres(project)] : []),
+  ])
+}
+
+/** Called by vitest after the last test file. */
+export const teardown = async (): Promise<void> => {
+  await Promise.all(undo.map((each) => each()))
+}
