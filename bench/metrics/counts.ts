@@ -9,7 +9,7 @@ import { milliseconds, times } from '../table.ts'
 const VEHICLES = 100_000
 const SMALL = 1_000
 const MAX = 2.5
-const calls = ['/api/get-vehicle-widget-data/', '/api/dashboard'] as const
+const calls = ['/api/get-vehicle-widget-data/', '/api/dashboard', '/api/compliance'] as const
 const encodings = { 'accept-encoding': 'gzip, deflate, br' } as const
 
 export async function measure(house: House): Promise<readonly Row[]> {
