@@ -4,7 +4,7 @@ import { problem, type Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { isStorable } from '../db/storable-text.ts'
-import type { SortedJoin } from './list-source.ts'
+import type { SortedJoin, SortedPart } from './list-source.ts'
 
 /** What a cursor's text is read as, by the kind of the column that is sorted; text unless said. */
 export const cursorTypes: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
@@ -23,16 +23,20 @@ export interface Order {
   readonly isDescending: boolean
   /** Read in this order from another table. */
   readonly sorted?: SortedJoin | undefined
+  /** Read one after the other. */
+  readonly parts?: readonly SortedPart[] | undefined
 }
 
-interface Cursor {
+export interface Cursor {
   /** The sorted value as text; null where it is empty. */
   readonly value: string | null
   readonly id: number
+  /** Which part of the order the row stands in; 0 where there are none. */
+  readonly part: number
 }
 
-export const writeCursor = ({ value, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([value, id])).toString('base64url')
+export const writeCursor = ({ value, id, part }: Cursor): string =>
+  Buffer.from(JSON.stringify(part === 0 ? [value, id] : [value, id, part])).toString('base64url')
 
 export const foreignCursor = (): Problem =>
   problem('not valid', {
@@ -40,6 +44,8 @@ export const foreignCursor = (): Problem =>
       { field: 'after', reason: 'bad_format', message: 'This page is no longer there. Begin at the first one.' },
     ],
   })
+
+const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)
 
 const isSortedValue = (value: unknown): value is string | null =>
   value === null || (typeof value === 'string' && isStorable(value))
@@ -59,8 +65,8 @@ export function readCursorParts<Parts>(written: string, parts: z.ZodType<Parts>)
 /** @throws problem 'not valid' for what was not written by {@link writeCursor} */
 export function readCursor(written: string): Cursor {
   try {
-    const [value, id]: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString())
-    if (isSortedValue(value) && typeof id === 'number' && Number.isSafeInteger(id)) return { value, id }
+    const [value, id, part = 0]: unknown[] = JSON.parse(Buffer.from(written, 'base64url').toString())
+    if (isSortedValue(value) && isWhole(id) && isWhole(part)) return { value, id, part }
   } catch {
     // falls through to the refusal: whatever it is, it is no cursor of ours
   }
@@ -74,6 +80,7 @@ interface Stretch {
   readonly value: RawBuilder<unknown>
   /** What stands after the tables of the list. */
   readonly join: RawBuilder<unknown>
+  readonly part: number
 }
 
 const all = sql<SqlBool>`true`
@@ -83,18 +90,58 @@ const nothing = sql``
 function halvesOf({ value, type, sorted }: Order): Record<'known' | 'empty', (where: RawBuilder<SqlBool>) => Stretch> {
   if (sorted)
     return {
-      known: (where) => ({ where, value: sorted.value, join: sorted.join }),
+      known: (where) => ({ where, value: sorted.value, join: sorted.join, part: 0 }),
       empty: (where) => ({
         where: sql<SqlBool>`(${sorted.isMissing} and ${where})`,
         value: sql`null${type}`,
         join: nothing,
+        part: 0,
       }),
     }
   return {
     // What is compared with a value is none of the empty ones.
-    known: (where) => ({ where: where === all ? sql<SqlBool>`${value} is not null` : where, value, join: nothing }),
-    empty: (where) => ({ where: sql<SqlBool>`(${value} is null and ${where})`, value, join: nothing }),
+    known: (where) => ({
+      where: where === all ? sql<SqlBool>`${value} is not null` : where,
+      value,
+      join: nothing,
+      part: 0,
+    }),
+    empty: (where) => ({ where: sql<SqlBool>`(${value} is null and ${where})`, value, join: nothing, part: 0 }),
   }
+}
+
+/** That a row comes after the one that was seen, in the order of a stretch. */
+function beyond(
+  { type, isDescending }: Order,
+  value: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  cursor: Cursor,
+  isBackward: boolean,
+): RawBuilder<SqlBool> {
+  const seen = sql`${cursor.value}${type}`
+  return isDescending === isBackward
+    ? sql<SqlBool>`(${value} >= ${seen} and (${value} > ${seen} or ${laterId(id, cursor, isBackward)}))`
+    : sql<SqlBool>`(${value} <= ${seen} and (${value} < ${seen} or ${laterId(id, cursor, isBackward)}))`
+}
+
+const laterId = (id: RawBuilder<unknown>, cursor: Cursor, isBackward: boolean): RawBuilder<SqlBool> =>
+  isBackward ? sql<SqlBool>`${id} < ${cursor.id}` : sql<SqlBool>`${id} > ${cursor.id}`
+
+/** The parts from the one in which the cursor stands. */
+function partsFrom(
+  order: Order,
+  parts: readonly SortedPart[],
+  id: RawBuilder<unknown>,
+  cursor: Cursor | undefined,
+  isBackward: boolean,
+): readonly Stretch[] {
+  const placed = parts.map((each, part) => ({ ...each, part, join: nothing }))
+  const way = order.isDescending === isBackward ? placed : placed.toReversed()
+  if (cursor === undefined) return way
+  const [first, ...rest] = way.slice(way.findIndex(({ part }) => part === cursor.part))
+  if (first?.part !== cursor.part || cursor.value === null) throw foreignCursor()
+  const where = sql<SqlBool>`(${first.where} and ${beyond(order, first.value, id, cursor, isBackward)})`
+  return [{ ...first, where }, ...rest]
 }
 
 /**
@@ -107,29 +154,25 @@ export function stretchesOf(
   cursor: Cursor | undefined,
   isBackward: boolean,
 ): readonly Stretch[] {
+  if (order.parts) return partsFrom(order, order.parts, id, cursor, isBackward)
   const { known, empty } = halvesOf(order)
   if (cursor === undefined)
-    return order.sorted ? [known(all), empty(all)] : [{ where: all, value: order.value, join: nothing }]
-  const later = isBackward ? sql<SqlBool>`${id} < ${cursor.id}` : sql<SqlBool>`${id} > ${cursor.id}`
+    return order.sorted ? [known(all), empty(all)] : [{ where: all, value: order.value, join: nothing, part: 0 }]
+  const later = laterId(id, cursor, isBackward)
   if (cursor.value === null) return isBackward ? [empty(later), known(all)] : [empty(later)]
-  const value = order.sorted?.value ?? order.value
-  const seen = sql`${cursor.value}${order.type}`
-  const beyond =
-    order.isDescending === isBackward
-      ? sql<SqlBool>`(${value} >= ${seen} and (${value} > ${seen} or ${later}))`
-      : sql<SqlBool>`(${value} <= ${seen} and (${value} < ${seen} or ${later}))`
-  return isBackward ? [known(beyond)] : [known(beyond), empty(all)]
+  const next = known(beyond(order, order.sorted?.value ?? order.value, id, cursor, isBackward))
+  return isBackward ? [next] : [next, empty(all)]
 }
 
 /** @param value  what a stretch is sorted by */
 export const orderSql = (
-  { isDescending, sorted }: Order,
+  { isDescending, sorted, parts }: Order,
   value: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   isBackward: boolean,
 ): RawBuilder<unknown> => {
   const way = isDescending === isBackward ? sql`asc` : sql`desc`
   // Where nothing is empty the words about it would keep an index from being read the other way round.
-  const empty = sorted ? sql`` : isBackward ? sql`nulls first` : sql`nulls last`
+  const empty = sorted || parts ? sql`` : isBackward ? sql`nulls first` : sql`nulls last`
   return sql`${value} ${way} ${empty}, ${id} ${isBackward ? sql`desc` : sql`asc`}`
 }

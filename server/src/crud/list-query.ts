@@ -210,6 +210,7 @@ function orderOf(source: ListSource, asked: string): Order {
     type: cursorTypes[column.kind] ?? sql`::text`,
     isDescending: written.startsWith('-'),
     sorted: column.sorted,
+    parts: column.parts,
   }
 }
 
@@ -242,7 +243,11 @@ export async function countFixedViews(
   return counted ?? {}
 }
 
-type Keyed<Row> = Row & { readonly cursor_value: string | null; readonly cursor_id: number }
+type Keyed<Row> = Row & {
+  readonly cursor_value: string | null
+  readonly cursor_id: number
+  readonly cursor_part: number
+}
 
 type Part<Row> = Pick<Page<Row>, 'next' | 'previous'> & { readonly rows: Row[] }
 
@@ -255,10 +260,10 @@ export async function pageRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const cursor = before ?? after
   const stretches = stretchesOf(order, source.id, cursor === undefined ? undefined : readCursor(cursor), isBackward)
   const found: Keyed<Row>[] = []
-  for (const { where, value, join } of stretches) {
+  for (const { where, value, join, part: place } of stretches) {
     if (found.length > size) break
     const { rows: part } = await sql<Keyed<Row>>`
-      select ${source.select}, (${value})::text as cursor_value, ${source.id} as cursor_id from ${source.from} ${join}
+      select ${source.select}, (${value})::text as cursor_value, ${source.id} as cursor_id, ${sql.lit(place)} as cursor_part from ${source.from} ${join}
       where ${chosen} and ${where} order by ${orderSql(order, value, source.id, isBackward)} limit ${size + 1 - found.length}`
       .execute(rows)
       .catch((error: unknown) => {
@@ -273,9 +278,13 @@ export async function pageRows<Row>(rows: Rows, source: ListSource, asked: PageA
   const [first, last] = [page.at(0), page.at(-1)]
   const hasNext = isBackward ? last !== undefined : isMore
   const hasPrevious = isBackward ? isMore : after !== undefined
-  const cursorOf = (row: Keyed<Row>): string => writeCursor({ value: row.cursor_value, id: row.cursor_id })
+  const cursorOf = ({ cursor_value: value, cursor_id: id, cursor_part }: Keyed<Row>): string =>
+    writeCursor({ value, id, part: cursor_part })
   return {
-    rows: page.map(({ cursor_value: _value, cursor_id: _id, ...row }) => ({ ...row, ...source.more?.(row) }) as Row),
+    rows: page.map(
+      ({ cursor_value: _value, cursor_id: _id, cursor_part: _part, ...row }) =>
+        ({ ...row, ...source.more?.(row) }) as Row,
+    ),
     next: hasNext && last ? cursorOf(last) : null,
     previous: hasPrevious && first ? cursorOf(first) : null,
   }

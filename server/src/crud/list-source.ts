@@ -21,6 +21,14 @@ export interface QueryColumn {
   readonly among?: Among
   /** Where that table has an index by the value, then by the row's number: rows are sorted by reading it. */
   readonly sorted?: SortedJoin
+  /** Where the rows stand in several parts, one after the other: each is sorted by itself, so that an index can be read for it. */
+  readonly parts?: readonly SortedPart[]
+}
+
+/** Some of the rows, by a value that none of them lacks, then by the row's number. */
+export interface SortedPart {
+  readonly where: RawBuilder<SqlBool>
+  readonly value: RawBuilder<unknown>
 }
 
 /** A table with at most one row for each of the list that tells the value of a column, or of several. */

@@ -7,11 +7,19 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { columnsSource, type Columns } from '../../crud/columns-source.ts'
-import type { ListSource } from '../../crud/list-source.ts'
+import { EVERYTHING, type ListSource, type QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../crud/lists.ts'
 import type { Actor } from '../../http/actor.ts'
-import { bookingStageOf, dueItems, dueRegistration, milesDueJson, openBookings } from '../maintenance/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import {
+  bookingStageOf,
+  dueItems,
+  dueRegistration,
+  isBookedOpen,
+  latestOpenBooking,
+  milesDueJson,
+  openBookings,
+} from '../maintenance/queries.ts'
+import { inScope, vehiclesByMakeOrModel, vehiclesByPlate } from '../scope/vehicles-of.ts'
 
 export type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
 
@@ -52,14 +60,27 @@ const itemsOn = ({ filter }: Actor, day: string): RawBuilder<unknown> => sql`(
   left join vehicles v on v.id = i.vehicle_id`
 
 const named = sql`concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model)`
+const ofVehicles =
+  (vehicles: (word: string) => RawBuilder<unknown>) =>
+  (word: string): RawBuilder<unknown> =>
+    sql`select due.id from compliance_items due where due.vehicle_id = any(array(${vehicles(word)}))`
 const tagIds = sql`array(select t.tag_id::bigint from vehicle_tags t where t.vehicle_id = i.vehicle_id)`
 const tagNames = sql`(select string_agg(g.name, ', ' order by g.name) from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = i.vehicle_id)`
 const branchName = sql`(select b.name from branches b where b.id = v.branch_id)`
 const companyId = sql`(select a.customer_id from accounts a where a.customer_account_number = i.customer_account_number)`
 const companyName = sql`(select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = i.customer_account_number)`
 
-/** What is overdue and not booked stands by its day; everything else two thousand years on, in the order of its own. */
-const LATER_DAYS = 730_000
+/** Without a valid date an item stands with the overdue; in the words of an index (093). */
+const dueDay = sql`case when i.due_on is null then ${sql.lit(noValidDate)}::date else i.due_on end`
+
+const byColour = (day: string): Readonly<Record<string, RawBuilder<SqlBool>>> => ({
+  red: sql`(i.due_on is null or i.due_on < ${day}::date)`,
+  amber: sql`(i.due_on >= ${day}::date and i.amber_on <= ${day}::date)`,
+  green: sql`(i.due_on >= ${day}::date and (i.amber_on is null or i.amber_on > ${day}::date))`,
+})
+
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 
 /** What a question is asked of. */
 export interface DueFrom {
@@ -67,6 +88,8 @@ export interface DueFrom {
   readonly from: RawBuilder<unknown>
   /** The day colours are judged on. */
   readonly day: string
+  /** The items alone, without their bookings. */
+  readonly items: RawBuilder<unknown>
   /** Whether b is there. */
   readonly isBookedTold: boolean
 }
@@ -79,26 +102,45 @@ export function dueFrom({ actor, today, filter }: Asked): DueFrom {
   const booked = isBookedTold
     ? sql`left join (${openBookings(actor.filter)}) b on b.reg_no = ${dueRegistration} and b.type = i.event_type`
     : sql``
-  return { from: sql`${items} ${booked}`, day: past ?? today, isBookedTold }
+  return { from: sql`${items} ${booked}`, items, day: past ?? today, isBookedTold }
 }
+
+/** Looked up by an index, not joined, so that sorting and counting need not know of any booking. */
+const booking = { registration: dueRegistration, type: sql`i.event_type` }
+const stageOf = ({ filter }: Actor): RawBuilder<unknown> =>
+  sql`coalesce(${latestOpenBooking(booking, filter, ({ state }) => bookingStageOf(state))}, 'none')`
+const bookedAt = ({ filter }: Actor): RawBuilder<unknown> =>
+  latestOpenBooking(booking, filter, ({ bookedAt: at }) => sql`json_instant(${at})`)
+
+/** That it is not booked is said as such: the planner knows that to be true of many, and reads them in order. */
+const isBookedSo =
+  (actor: Actor) =>
+  (stages: readonly string[]): RawBuilder<SqlBool> => {
+    const booked = stages.filter((stage) => stage !== 'none')
+    return anyOf([
+      ...(stages.includes('none') ? [sql<SqlBool>`not ${isBookedOpen(booking, actor.filter)}`] : []),
+      ...(booked.length > 0 ? [sql<SqlBool>`${stageOf(actor)} = any(${booked}::text[])`] : []),
+    ])
+  }
 
 export function dueEventsSource(asked: Asked): ListSource {
   const { actor } = asked
-  const { from, day: on, isBookedTold } = dueFrom(asked)
+  const { items, day: on, isBookedTold } = dueFrom(asked)
   const reader = readerOf(actor)
-  const day = sql`coalesce(i.due_on, ${sql.lit(noValidDate)}::date)`
+  const isFree = isBookedTold ? isBookedSo(actor)(['none']) : EVERYTHING
+  const isOverdue = sql<SqlBool>`${dueDay} < ${on}::date`
   const columns: Columns = {
     reg_no: dueRegistration,
     event_type: sql`i.event_type`,
-    due_date: day,
+    due_date: dueDay,
     rag: sql`rag_on(i.due_on, i.amber_on, ${on}::date)`,
-    booked: isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`,
+    booked: isBookedTold ? stageOf(actor) : sql`null`,
     last_done: sql`i.last_done_date`,
     make_model: named,
     branch_id: sql`v.branch_id`,
     tag_ids: tagIds,
     ...(reader.isStaff && { company_id: companyId }),
-    urgency: sql`case when ${day} < ${on}::date and ${isBookedTold ? sql`b.id is null` : sql`true`} then ${day} else coalesce(i.due_on, '1000-01-01'::date) + ${LATER_DAYS}::int end`,
+    urgency: dueDay,
     customer_account_number: sql`i.customer_account_number`,
     [ON]: sql`${on}::date`,
   }
@@ -106,26 +148,37 @@ export function dueEventsSource(asked: Asked): ListSource {
     due_date: sql`coalesce(i.due_on::text, 'No valid date')`,
     by_miles: milesDueJson,
     amber_weeks: sql`i.overdue_weeks`,
-    booked_at: isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`,
+    booked_at: isBookedTold ? bookedAt(actor) : sql`null`,
     vehicle_id: sql`i.vehicle_id`,
     branch_id_name: branchName,
     tag_ids_name: tagNames,
     ...(reader.isStaff && { company_id_name: companyName }),
   })
-  const wordsOf: Readonly<Record<string, RawBuilder<unknown>>> = {
-    branch_id: branchName,
-    tag_ids: tagNames,
-    company_id: companyName,
+  const besides: Readonly<Record<string, Partial<QueryColumn>>> = {
+    branch_id: { words: branchName },
+    tag_ids: { words: tagNames, isMany: true },
+    company_id: { words: companyName },
+    rag: { isAnyOf: (colours) => anyOf(colours.flatMap((colour) => byColour(on)[colour] ?? [])) },
+    ...(isBookedTold && { booked: { isAnyOf: isBookedSo(actor) } }),
+    // What is overdue and not booked, by its day; then everything else.
+    urgency: {
+      parts: [
+        { where: sql`${isOverdue} and ${isFree}`, value: dueDay },
+        { where: sql`not (${isOverdue} and ${isFree})`, value: dueDay },
+      ],
+    },
+    // Led to by what the list of vehicles knows of; one that is with somebody else today stands by the plate it had.
+    ...(pastDay(asked) === undefined && {
+      reg_no: { led: ofVehicles(vehiclesByPlate) },
+      make_model: { led: ofVehicles(vehiclesByMakeOrModel) },
+    }),
   }
   return {
     ...source,
     columns: Object.fromEntries(
-      Object.entries(source.columns).map(([name, column]) => {
-        const words = wordsOf[name]
-        return [name, { ...column, ...(words && { words }), ...(name === 'tag_ids' && { isMany: true }) }]
-      }),
+      Object.entries(source.columns).map(([name, column]) => [name, { ...column, ...besides[name] }]),
     ),
-    from,
+    from: items,
     where: sql<SqlBool>`i.vehicle_id is not null`,
     search: ['reg_no', 'make_model'],
     today: on,

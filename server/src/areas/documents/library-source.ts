@@ -3,14 +3,13 @@ import { EXPIRY_WEEKS } from '@kerbline/domain/areas/documents/expiry.ts'
 import { folderNames, isFolder, typesIn } from '@kerbline/domain/areas/documents/folders.ts'
 import { type LibraryReader, libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ListSource, QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../crud/lists.ts'
 import { containing } from '../../db/containing.ts'
 import { isTold, toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
-import { wore } from '../scope/vehicles-of.ts'
+import { vehiclesByPlate, wore } from '../scope/vehicles-of.ts'
 import { grantedDocuments } from './granted.ts'
 
 export const readerOf = ({ side, may }: Pick<Actor, 'side' | 'may'>): LibraryReader => ({
@@ -68,7 +67,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   reg_no: {
     sql: plate,
     isAnyOf: (values) => wore(sql.ref('d.vehicle_id'), values.map(normaliseRegistration)),
-    led: (word) => about('vehicle_id', sql`select vehicles_by_plate(${lookalikeKey(word)})`),
+    led: (word) => about('vehicle_id', vehiclesByPlate(word)),
   },
   driver: {
     sql: driverName,

@@ -6,14 +6,13 @@ import {
   documentOwners,
   readOwner,
 } from '@kerbline/domain/areas/documents/owners.ts'
-import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
+import { inScope, narrows, vehiclesByPlate } from '../scope/vehicles-of.ts'
 
 type Asking = Pick<Actor, 'may' | 'filter'>
 
@@ -37,7 +36,7 @@ const sources: Readonly<Record<DocumentOwner, Source>> = {
     detail: sql`concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model)`,
     account: sql`v.customer_account_number`,
     where: ({ filter }) => inScope(filter, sql.ref('v.id')),
-    matches: (search) => sql<SqlBool>`v.id = any(array(select vehicles_by_plate(${lookalikeKey(search)})))`,
+    matches: (search) => sql<SqlBool>`v.id = any(array(${vehiclesByPlate(search)}))`,
   },
   driver: {
     from: sql`drivers p`,

@@ -47,13 +47,28 @@ export const openBookings = (filter: AssetFilter | null): RawBuilder<unknown> =>
   and not exists (select from cases later where later.kind = 'maintenance' and later.reg_no = e.reg_no and later.type = e.type
     and (later.created_at, later.id) > (e.created_at, e.id) and ${inScope(filter, sql.ref('later.vehicle_id'))})`
 
-/** The same of one registration and type, by the index of their events: for the few that somebody asks about. */
-export const isBookedOpen = (
-  { registration, type }: { readonly registration: RawBuilder<unknown>; readonly type: RawBuilder<unknown> },
+interface OfBooking {
+  readonly registration: RawBuilder<unknown>
+  readonly type: RawBuilder<unknown>
+}
+
+/**
+ * What is read of the latest event of one registration and type while it is open, else null: by the index of their events, for the few that
+ * somebody asks about.
+ */
+export const latestOpenBooking = (
+  { registration, type }: OfBooking,
   filter: AssetFilter | null,
-): RawBuilder<boolean> => sql<boolean>`
-  coalesce((select e.closed_at is null and e.state in (${openStates}) from cases e where e.kind = 'maintenance' and e.reg_no = ${registration} and e.type = ${type}
-    and ${inScope(filter, sql.ref('e.vehicle_id'))} order by e.created_at desc, e.id desc limit 1), false)`
+  told: (event: { readonly state: RawBuilder<unknown>; readonly bookedAt: RawBuilder<unknown> }) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  (select case when e.closed_at is null and e.state in (${openStates}) then ${told({
+    state: sql.ref('e.state'),
+    bookedAt: sql`(select m.booked_at from maintenance_cases m where m.case_id = e.id)`,
+  })} end from cases e where e.kind = 'maintenance' and e.reg_no = ${registration} and e.type = ${type}
+    and ${inScope(filter, sql.ref('e.vehicle_id'))} order by e.created_at desc, e.id desc limit 1)`
+
+export const isBookedOpen = (booking: OfBooking, filter: AssetFilter | null): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${latestOpenBooking(booking, filter, () => sql`true`)}, false)`
 
 const requested = sql.join(requestedStates.map((state) => sql.lit(state)))
 

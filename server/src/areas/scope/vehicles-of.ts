@@ -2,7 +2,9 @@
 // take rows away from what row-level security leaves.
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { containing } from '../../db/containing.ts'
 
 /** The condition that a column holding a vehicle's id is of one that wears or wore one of these plates. */
 export const wore = (vehicleId: RawBuilder<unknown>, plates: readonly string[]): RawBuilder<SqlBool> =>
@@ -61,3 +63,15 @@ export function namesVehicleInScope(
 /** Cases c of the spine: narrowed to assets, those of the vehicles that are left. */
 export const casesInScope = ({ filter }: { readonly filter: AssetFilter | null }): RawBuilder<SqlBool> =>
   inScope(filter, sql.ref('c.vehicle_id'))
+
+/** The ids of the vehicles that wear, or wore, a plate that holds what was typed. */
+export const vehiclesByPlate = (word: string): RawBuilder<unknown> =>
+  sql`select vehicles_by_plate(${lookalikeKey(word)})`
+
+/** The vehicles that point at rows of a table: each of these looks for its own, so that where there is none no vehicle is looked at. */
+export const vehiclesPointing = (column: string, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select w.id from (${rows}) p (key) cross join lateral (select w.id from vehicles w where ${sql.ref(`w.${column}`)} = p.key offset 0) w`
+
+/** The vehicles whose maker or whose model holds what was typed. */
+export const vehiclesByMakeOrModel = (word: string): RawBuilder<unknown> =>
+  sql`select vehicles_by_model(${word}) union all ${vehiclesPointing('manufacturer_id', sql`select n.id from manufacturers n where n.name ilike ${containing(word)}`)}`

@@ -11,7 +11,7 @@ import {
   registrationStyle,
   type RegistrationStyle,
 } from '@kerbline/domain/fleet/registration.ts'
-import { lookalikeKey, registrationSearchVariants } from '@kerbline/domain/fleet/registration-search.ts'
+import { registrationSearchVariants } from '@kerbline/domain/fleet/registration-search.ts'
 import { z } from 'zod'
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -26,7 +26,14 @@ import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
 import { LIVE } from '../scope/queries.ts'
-import { inScope, platesOf, wore } from '../scope/vehicles-of.ts'
+import {
+  inScope,
+  platesOf,
+  vehiclesByMakeOrModel,
+  vehiclesByPlate,
+  vehiclesPointing,
+  wore,
+} from '../scope/vehicles-of.ts'
 import { dueColumns, eventsOf, nextDueDay } from './due-columns.ts'
 
 type Endpoints = typeof vehiclesEndpoints
@@ -41,13 +48,10 @@ const ragSql = (today: string): RawBuilder<unknown> => sql`case
 const named = (table: string, column: string): RawBuilder<unknown> =>
   sql`(select p.name from ${sql.table(table)} p where p.id = ${sql.ref(`v.${column}`)})`
 
-/** The vehicles that point at rows of a table: each of these looks for its own, so that where there is none no vehicle is looked at. */
-const pointing = (column: string, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select w.id from (${rows}) p (key) cross join lateral (select w.id from vehicles w where ${sql.ref(`w.${column}`)} = p.key offset 0) w`
 const ledByName =
   (table: string, column: string) =>
   (word: string): RawBuilder<unknown> =>
-    pointing(column, sql`select n.id from ${sql.table(table)} n where n.name ilike ${containing(word)}`)
+    vehiclesPointing(column, sql`select n.id from ${sql.table(table)} n where n.name ilike ${containing(word)}`)
 
 const makeModel = sql`concat_ws(' ', ${named('manufacturers', 'manufacturer_id')}, v.model, v.derivative)`
 const tagIds = sql`array(select t.tag_id::bigint from vehicle_tags t where t.vehicle_id = v.id)`
@@ -69,14 +73,13 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   reg_no: { sql: sql`v.reg_no` },
   make_model: {
     sql: makeModel,
-    led: (word) =>
-      sql`select vehicles_by_model(${word}) union all ${ledByName('manufacturers', 'manufacturer_id')(word)}`,
+    led: vehiclesByMakeOrModel,
   },
   vehicle_category_id: { sql: sql`v.vehicle_category_id`, words: named('vehicle_categories', 'vehicle_category_id') },
   driver_id: {
     sql: sql`v.driver_id`,
     words: named('drivers', 'driver_id'),
-    led: (word) => pointing('driver_id', sql`select drivers_by_name(${word})`),
+    led: (word) => vehiclesPointing('driver_id', sql`select drivers_by_name(${word})`),
   },
   tag_ids: {
     sql: tagIds,
@@ -120,7 +123,7 @@ const company: QueryColumn = {
   sql: sql`v.customer_account_number`,
   kind: 'text',
   led: (word) =>
-    pointing(
+    vehiclesPointing(
       'customer_account_number',
       sql`select a.customer_account_number from accounts a join customers c on c.id = a.customer_id
         where a.name ilike ${containing(word)} or c.name ilike ${containing(word)}`,
@@ -191,7 +194,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
       plates: {
         sql: sql`array_to_string(${platesOf(sql.ref('v.id'))}, ' ')`,
         kind: 'text',
-        led: (word) => sql`select vehicles_by_plate(${lookalikeKey(word)})`,
+        led: vehiclesByPlate,
       },
       company,
     },

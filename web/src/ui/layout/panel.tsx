@@ -8,7 +8,7 @@ interface PanelProps {
   title: string
   /** Beside the title, quieter: "Most urgent first". */
   note?: ReactNode
-  /** The link at the right: "All 41". `name` says it in full where the words alone do not: "All driver checks". */
+  /** The link at the right: "All 41". `name` goes on with its words where they alone do not say it: "All driver checks". */
   action?: { href: string; label: string; name?: string | undefined } | undefined
   /** Buttons at the right, in place of or before the link. */
   tools?: ReactNode

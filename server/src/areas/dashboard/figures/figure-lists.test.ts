@@ -2,7 +2,7 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
-import { addDays, addMonths } from '@kerbline/domain/kit/time/calendar.ts'
+import { addDays, addMonths, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,6 +64,61 @@ onBothPortals('the rows of the dashboard’s figures', (on) => {
     }
     isFirst((await events('filter=rag:is:red')).map(({ booked }) => booked === 'none'))
     isFirst((await compliance()).overdue_signs.map(({ is_booked: isBooked }) => isBooked === false))
+  })
+
+  test.each(['urgency', '-urgency'])(
+    'page by page and back, sorted by %s: each event once, in one order',
+    async (sort) => {
+      const page = async (query: string) => {
+        const reply = await portal.get(`/api/compliance/events?sort=${sort}&${query}`, person.token)
+        expect(reply.status).toBe(200)
+        return complianceEndpoints.events.reply.parse(reply.json)
+      }
+      const forward = await all(`/api/compliance/events?sort=${sort}`, (json) =>
+        complianceEndpoints.events.reply.parse(json),
+      )
+      const isFirst = ({ rag, booked }: (typeof forward)[number]): boolean => rag === 'red' && booked === 'none'
+      const marks = forward.map(isFirst)
+      expect(marks).toEqual(
+        marks.toSorted((one, other) => (Number(other) - Number(one)) * (sort === 'urgency' ? 1 : -1)),
+      )
+      for (const isOf of [true, false]) {
+        const days = forward.filter((row) => isFirst(row) === isOf).map(({ due_date: day }) => day)
+        // What has no valid date stands before every day.
+        const dated = days.filter((day) => isCalendarDate(day))
+        const undated = days.filter((day) => !isCalendarDate(day))
+        expect(dated.length).toBeGreaterThan(1)
+        const inOrder = [...undated, ...dated.toSorted()]
+        expect(days).toEqual(sort === 'urgency' ? inOrder : inOrder.toReversed())
+      }
+      const order = forward.map(({ id }) => id)
+      expect(new Set(order).size).toBe(order.length)
+      let last = await page('size=25')
+      while (last.next !== null) last = await page(`size=25&after=${last.next}`)
+      const backward = last.rows.map(({ id }) => id)
+      while (last.previous !== null) {
+        last = await page(`size=25&before=${last.previous}`)
+        backward.unshift(...last.rows.map(({ id }) => id))
+      }
+      expect(backward).toEqual(order)
+    },
+  )
+
+  test('a page of events begins at no row of another order, nor of a part that is not there', async () => {
+    const { next } = complianceEndpoints.events.reply.parse(
+      (await portal.get('/api/compliance/events?size=25', person.token)).json,
+    )
+    const [value, id]: unknown[] = JSON.parse(Buffer.from(next ?? '', 'base64url').toString())
+    const written = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    for (const cursor of [
+      written(value, id, 2),
+      written(value, id, -1),
+      written(null, id, 1),
+      written('XT73 KBM', id),
+    ]) {
+      const reply = await portal.get(`/api/compliance/events?size=25&after=${cursor}`, person.token)
+      expect([cursor, reply.status]).toEqual([cursor, 422])
+    }
   })
 
   test.each(['month', 'quarter', 'year'] as const)('miles and CO2, %s: the sum of its vehicles', async (period) => {

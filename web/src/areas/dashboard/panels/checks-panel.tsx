@@ -81,7 +81,7 @@ export function ChecksPanel() {
       isRuled
       tools={<Formula of="Driver checks today" lines={formulas} />}
       footer={load.data && load.data.without_time > 0 ? untimedWords(load.data.without_time) : undefined}
-      action={all ? { href: all, label: 'All checks', name: 'All driver checks' } : undefined}
+      action={all ? { href: all, label: 'All checks' } : undefined}
     >
       <LoadState
         what="driver checks"
