@@ -1,14 +1,6 @@
 // A page of any list, by keyset: search, conditions, pasted names, sort and total in one grammar (domain/kit/list.ts). Columns are
 // SQL written by the caller; what a person asks only ever chooses among them and travels as values.
-import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
-import {
-  operatorsOf,
-  readCondition,
-  type ColumnKind,
-  type Condition,
-  type ListPlan,
-  type Page,
-} from '@kerbline/domain/kit/list.ts'
+import { operatorsOf, readCondition, type ColumnKind, type Condition, type Page } from '@kerbline/domain/kit/list.ts'
 import { type Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -221,26 +213,6 @@ export async function countRows(rows: Rows, source: ListSource, asked: Selection
   } = await sql<{ total: number }>`
     select count(*) as total from ${source.from} where ${selectionSql(source, asked)}`.execute(rows)
   return count?.total ?? 0
-}
-
-type SourceFor = (asked: { readonly isArchived: boolean; readonly filter: readonly string[] }) => ListSource
-
-/** How many rows each of a plan's views would show, and all of them, by name: one statement. */
-export async function countFixedViews(
-  rows: Rows,
-  plan: ListPlan,
-  sourceFor: SourceFor,
-): Promise<Readonly<Record<string, number>>> {
-  const counts = [{ name: 'all', query: {} }, ...(plan.views ?? [])].map(({ name, query }) => {
-    const state = readList(query, plan)
-    const asked = selectionOf(state)
-    const source = sourceFor({ isArchived: state.isArchived, filter: asked.filter })
-    return sql`(select count(*) from ${source.from} where ${selectionSql(source, asked)}) as ${sql.ref(name)}`
-  })
-  const {
-    rows: [counted],
-  } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(rows)
-  return counted ?? {}
 }
 
 type Keyed<Row> = Row & {

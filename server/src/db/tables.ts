@@ -1077,6 +1077,7 @@ export interface InvoiceLinesTable {
   period_from: string | null
   period_to: string | null
   is_period_read: Generated<boolean>
+  vehicle_accounts: Generated<string[]>
 }
 
 export interface InvoicesTable {

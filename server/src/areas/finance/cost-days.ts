@@ -10,7 +10,7 @@ import type { Rows } from '../../http/call.ts'
 import { countsFrom, countsTo, penceWithin } from '../../import/records/spend.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
-import { isMatched } from './queries.ts'
+import { isMatched, referenceOf } from './queries.ts'
 
 export interface MonthPence {
   readonly month: CalendarMonth
@@ -93,8 +93,8 @@ export const costsWithin = (
 ): RawBuilder<unknown> => {
   const lines = sql`
     select l.id, l.transaction_date as date, array_to_string(l.reg_nos, ', ') as plates, l.narrative, l.value_pence as goods_pence,
-      ${penceWithin(from, to)} as counted_pence, ${countsFrom} as counts_from, ${countsTo} as counts_to, l.category, n.reference, l.customer_account_number
-    from invoice_lines l join invoices n on n.id = l.invoice_id where ${isMatched(filter)} and ${countsWithin(from, to)}`
+      ${penceWithin(from, to)} as counted_pence, ${countsFrom} as counts_from, ${countsTo} as counts_to, l.category, ${referenceOf} as reference, l.customer_account_number
+    from invoice_lines l where ${isMatched(filter)} and ${countsWithin(from, to)}`
   if (!may.has(fieldRights.rate)) return sql`(${lines})`
   return sql`(${lines} union all
     select -u.vehicle_id, u.last, v.reg_no, 'On hire, not billed yet', null, ${unbilledWithin(from, to)}, u.first, u.last, 'unbilled', '', v.customer_account_number

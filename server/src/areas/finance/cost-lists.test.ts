@@ -2,6 +2,7 @@ import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothPortals } from '../../db/testing.ts'
+import { recomputeSpend } from '../../import/records/spend.ts'
 import { anInvoice, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -69,6 +70,7 @@ onBothPortals('what cost per mile leaves out', (on) => {
           .values(lines.map((line) => ({ ...line, invoice_id })))
           .execute()
       }
+      await recomputeSpend(rows, ['NORTH01', 'NORTH02', 'SOUTH01'])
     })
   })
   afterAll(() => portal.stop())
@@ -90,6 +92,19 @@ onBothPortals('what cost per mile leaves out', (on) => {
       'IN-NORTH01,AA10AAA,9',
       'IN-NORTH02,AA10AAA,9',
     ])
+  })
+
+  test('a line follows its vehicle to another account, and back', async () => {
+    const plates = async () => (await list('matched-lines', one)).rows.map(({ plates }) => plates)
+    const moved = async (change: { customer_account_number: string }) => {
+      await portal.owner(async (rows) => {
+        await rows.updateTable('vehicles').set(change).where('reg_no', '=', 'AA10AAA').execute()
+        await recomputeSpend(rows, ['NORTH01', 'NORTH02'])
+      })
+      return plates()
+    }
+    expect(await moved({ customer_account_number: 'NORTH02' })).toEqual(['AA10AAA'])
+    expect(await moved({ customer_account_number: 'NORTH01' })).toEqual([])
   })
 
   test('lines that name no vehicle, of the accounts looked at, and a file of them', async () => {

@@ -65,9 +65,11 @@ const namesOneOf = (filter: AssetFilter | null): RawBuilder<SqlBool> => sql<SqlB
 export const spendOf = (filter: AssetFilter | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`l.is_spend and ${narrows(filter) ? namesOneOf(filter) : sql`true`}`
 
-/** Spend lines l that name a vehicle in sight: what the headline's spend is made of (ruling 39). */
-export const isMatched = (filter: AssetFilter | null): RawBuilder<SqlBool> =>
-  sql<SqlBool>`l.is_spend and l.reg_nos <> '{}' and ${namesOneOf(filter)}`
+/** Spend lines l that name a vehicle in sight: what the headline's spend is made of (ruling 39). Narrowed to assets the plates are asked, else it is kept. */
+export const isMatched = (filter: AssetFilter | null): RawBuilder<SqlBool> => {
+  const isOfAccounts = sql<SqlBool>`l.is_spend and l.vehicle_accounts && array(select customer_account_number from accounts)`
+  return narrows(filter) ? sql<SqlBool>`${isOfAccounts} and ${namesOneOf(filter)}` : isOfAccounts
+}
 
 /**
  * Lines that are spend and, narrowed to assets, name one of the vehicles: each once, however many it names. What is spend,
@@ -114,12 +116,15 @@ export async function costPerMileLinesJson(
   return { json, leftOut }
 }
 
+/** Of the invoice of a line l: looked up, not joined, so that sorting and counting need not know of any. */
+export const referenceOf = sql`(select n.reference from invoices n where n.id = l.invoice_id)`
+
 export const lineColumns: Columns = {
   date: sql`l.transaction_date`,
   narrative: sql`l.narrative`,
   goods_pence: sql`l.value_pence`,
   category: sql`l.category`,
-  reference: sql`n.reference`,
+  reference: referenceOf,
   customer_account_number: sql`l.customer_account_number`,
 }
 export const namedLineColumns: Columns = { ...lineColumns, plates: sql`array_to_string(l.reg_nos, ', ')` }
@@ -127,7 +132,7 @@ export const namedLineColumns: Columns = { ...lineColumns, plates: sql`array_to_
 /** Invoice lines l of which `where` is true, as a list. */
 export const lineSourceOf = (plan: ListPlan, columns: Columns, where: RawBuilder<SqlBool>): ListSource => ({
   ...columnsSource(plan, columns, sql`l.id`),
-  from: sql`invoice_lines l join invoices n on n.id = l.invoice_id`,
+  from: sql`invoice_lines l`,
   search: Object.keys(columns).filter((name) => plan.columns[name]?.kind === 'text'),
   where,
 })

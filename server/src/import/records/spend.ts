@@ -1,5 +1,5 @@
 // Sums that are kept as invoices come in: spend by account, month and category, goods value by vehicle and billed account, and by the
-// day it counts for.
+// day it counts for, and on each line whose vehicles it names.
 // Worked out anew for the accounts that were touched, so they can never drift from the lines.
 import { indexRegistrations, type RegistrationIndex, registrationsIn } from '@kerbline/domain/fleet/narrative.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -51,6 +51,9 @@ export async function recomputeSpend(rows: Pick<Rows, 'getExecutor'>, accounts: 
       select distinct named.customer_id, named.reg_nos, plates.vehicle_id, plates.account from named join plates using (customer_id, plate)),
     by_set as materialized (
       select customer_id, reg_nos, array_agg(distinct account order by account) as vehicle_accounts from matched group by customer_id, reg_nos),
+    by_line as (
+      update invoice_lines l set vehicle_accounts = coalesce(by_set.vehicle_accounts, '{}') from lines left join by_set using (customer_id, reg_nos)
+      where l.id = lines.id and l.vehicle_accounts <> coalesce(by_set.vehicle_accounts, '{}')),
     by_vehicle as (
       insert into vehicle_spend (vehicle_id, customer_account_number, goods_pence, line_count, hire_billed_to)
       select matched.vehicle_id, lines.account, sum(lines.goods), count(*), max(lines.billed_to) from matched join lines using (customer_id, reg_nos) group by 1, 2),

@@ -24,7 +24,7 @@ import type { ListSource } from '../../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../../crud/lists.ts'
 import type { Call } from '../../../http/call.ts'
 import { costsWithin } from '../../finance/cost-days.ts'
-import { spendOf } from '../../finance/queries.ts'
+import { referenceOf, spendOf } from '../../finance/queries.ts'
 import { inScope } from '../../scope/vehicles-of.ts'
 import { damageInWords, openDamageStates } from '../damage.ts'
 import { gramsPerKilometre, withFactor } from '../month.ts'
@@ -71,12 +71,12 @@ const spendSource = ({ actor }: Asked): ListSource => ({
       narrative: sql`l.narrative`,
       goods_pence: sql`l.value_pence`,
       category: sql`l.category`,
-      reference: sql`n.reference`,
+      reference: referenceOf,
       customer_account_number: sql`l.customer_account_number`,
     },
     sql`l.id`,
   ),
-  from: sql`invoice_lines l join invoices n on n.id = l.invoice_id`,
+  from: sql`invoice_lines l`,
   search: ['narrative', 'reference', 'customer_account_number'],
   where: spendOf(actor.filter),
 })
