@@ -3,13 +3,13 @@ import { Client } from 'pg'
 import type { QueryOrder } from './raw-queries.ts'
 
 const order: QueryOrder = JSON.parse(process.argv[2] ?? 'null')
-const end = performance.now() + order.seconds * 1000
 const latencies: number[] = []
 
 async function work(): Promise<void> {
   const client = new Client({ connectionString: order.url })
   await client.connect()
   for (const text of order.statements) await client.query({ text, values: [...order.values], name: text.slice(0, 60) })
+  const end = performance.now() + order.seconds * 1000
   while (performance.now() < end) {
     const start = performance.now()
     for (const text of order.statements)

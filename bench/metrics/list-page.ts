@@ -45,18 +45,23 @@ const vehicles = (what: string, query: string, asked: OfVehicles): Question => (
 })
 
 const due = `compliance_items i join vehicles v on v.id = i.vehicle_id and ${live}`
-const open = `(select e.id, e.reg_no, e.type, e.state, m.booked_at from cases e join maintenance_cases m on m.case_id = e.id
-  where e.kind = 'maintenance' and e.closed_at is null) b on b.reg_no = coalesce(i.vehicle_reg, v.reg_no) and b.type = i.event_type`
+/** Of the latest maintenance event of an item i, read by the index of their plates; null where none is open. */
+const latest = (told: string): string => `(
+  select case when e.closed_at is null then ${told} end from cases e where e.kind = 'maintenance'
+    and e.reg_no = case when i.vehicle_reg is null then v.reg_no else i.vehicle_reg end and e.type = i.event_type
+  order by e.created_at desc, e.id desc limit 1)`
+const bookedAt = latest('(select c.booked_at from maintenance_cases c where c.case_id = e.id)')
 
+// Overdue and not booked stands first, by its day: read by the index of the days, and more of it than a page.
+const dueDay = `case when i.due_on is null then '-infinity'::date else i.due_on end`
 const eventsSql = `
   with page as (
-    select i.*, b.state, b.booked_at, case when coalesce(i.due_on, '0001-01-01') < current_date and b.id is null then coalesce(i.due_on, '0001-01-01')
-      else coalesce(i.due_on, '1000-01-01'::date) + 730000 end as urgency
-    from ${due} left join ${open} where i.customer_account_number = any($1) order by urgency, i.id limit ${size + 1})
-  select p.*, v.model, m.name as make, b.name as branch, (select string_agg(g.name, ', ' order by g.name) from vehicle_tags t join tags g on g.id = t.tag_id
-    where t.vehicle_id = v.id) as tags
-  from page p join vehicles v on v.id = p.vehicle_id left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id
-  order by p.urgency, p.id`
+    select i.* from ${due} where i.customer_account_number = any($1) and ${dueDay} < current_date and ${latest('true')} is null
+    order by ${dueDay}, i.id limit ${size + 1})
+  select i.*, ${latest('e.state')} as state, ${bookedAt} as booked_at, v.model, m.name as make, b.name as branch,
+    (select string_agg(g.name, ', ' order by g.name) from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = v.id) as tags
+  from page i join vehicles v on v.id = i.vehicle_id left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id
+  order by ${dueDay}, i.id`
 
 const eventsCountSql = `select count(*) from ${due} where i.customer_account_number = any($1)`
 
@@ -66,8 +71,8 @@ const matrixSql = `
     select v.* from vehicles v where v.customer_account_number = any($1) and ${live} and exists (select from compliance_items i where i.vehicle_id = v.id)
     order by ${soonest}, v.id limit ${size + 1})
   select v.*, m.name as make, b.name as branch, (
-    select json_agg(json_build_object('type', i.event_type, 'due', i.due_on, 'state', b.state, 'at', b.booked_at) order by i.due_on)
-    from compliance_items i left join ${open} where i.vehicle_id = v.id) as cells
+    select json_agg(json_build_object('type', i.event_type, 'due', i.due_on, 'state', ${latest('e.state')}, 'at', ${bookedAt}) order by i.due_on)
+    from compliance_items i where i.vehicle_id = v.id) as cells
   from page v left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id order by ${soonest}, v.id`
 
 const questions: readonly Question[] = [

@@ -95,6 +95,7 @@ async function settleSpine(
 
 interface Moment {
   readonly at: string
+  readonly by: EventActor | null
   readonly isByPortal: boolean
 }
 
@@ -102,7 +103,7 @@ interface Moment {
 function stepKindOf(
   kind: CaseKind,
   rules: CaseRules,
-  { at, isByPortal }: Moment,
+  { at, isByPortal, by }: Moment,
 ): StepKind<Table, CaseRow, StepValues> {
   let clocks: readonly ClockChange[] = []
   return {
@@ -133,8 +134,17 @@ function stepKindOf(
       await writeClocks(call.rows, row, clocks, at)
       await rules.after(call, { row, from, to, verb, values, at, isByPortal })
     },
+    // Where another may follow by itself, it is told in its stead (takeCaseStep).
+    ...(rules.next === undefined && { beside: ({ rows }, taken, verb) => tellStep(rows, taken, verb, { at, by }) }),
   }
 }
+
+const tellStep = (
+  rows: GuestCall['rows'],
+  { row, from, to }: TakenStep<CaseRow>,
+  verb: string,
+  { at, by }: Pick<Moment, 'at' | 'by'>,
+): Promise<unknown> => recordCaseEvent(rows, row, { what: 'step', verb, from, to, at }, by)
 
 interface CaseStepAsked {
   readonly id: number
@@ -160,7 +170,8 @@ export async function takeCaseStep(
   await rules.lockFirst?.(call, id)
   const at = call.portal.clock.businessNow().toISOString()
   const isByPortal = as?.who === 'system'
-  const taken = await takeStep(call, stepKindOf(kind, rules, { at, isByPortal }), {
+  const by = byOf(call, as)
+  const taken = await takeStep(call, stepKindOf(kind, rules, { at, isByPortal, by }), {
     id,
     verb,
     given: values,
@@ -169,16 +180,11 @@ export async function takeCaseStep(
     note: rules.note?.(verb, values) ?? null,
     ...(as && { as }),
   })
-  const next = (await rules.next?.(call, { ...taken, verb, values, at, isByPortal })) ?? null
+  if (rules.next === undefined) return taken
+  const next = await rules.next(call, { ...taken, verb, values, at, isByPortal })
   // What follows by itself is told in its stead: one press is one letter, and says where the case is by then.
   if (next !== null)
     await takeCaseStep(call, kind, rules, { id, verb: next, values: {}, as: { who: 'system', actor: null } })
-  else
-    await recordCaseEvent(
-      call.rows,
-      taken.row,
-      { what: 'step', verb, from: taken.from, to: taken.to, at },
-      byOf(call, as),
-    )
+  else await tellStep(call.rows, taken, verb, { at, by })
   return taken
 }

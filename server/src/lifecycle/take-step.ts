@@ -57,6 +57,8 @@ export interface StepKind<Table extends Lifecycle, Row, Given = undefined> {
   ) => Promise<Readonly<Record<string, unknown>>>
   /** What follows from a step, in its transaction. */
   readonly after?: (call: GuestCall, step: TakenStep<Row>, verb: VerbOf<Table>, given: Given) => Promise<void>
+  /** What is written of it beside its history and the trail. */
+  readonly beside?: (call: GuestCall, step: TakenStep<Row>, verb: VerbOf<Table>) => Promise<unknown>
 }
 
 export interface StepAsked<Table extends Lifecycle, Given> {
@@ -104,6 +106,18 @@ async function writeStep<Table extends Lifecycle, Row, Given>(
 }
 
 /**
+ * What follows is sent behind what comes first, without waiting for its answer: one session does both in turn. Where the first fails, so
+ * does all that follows: it is the first failure that is told.
+ */
+async function inTurn(first: Promise<unknown>, following: Promise<unknown> | undefined): Promise<void> {
+  first.catch(() => undefined) // told by whoever awaits it
+  await following?.catch(async (error: unknown) => {
+    await first
+    throw error
+  })
+}
+
+/**
  * Takes one step of one record.
  * @returns the row as it was, and where it went
  * @throws problem 'changed meanwhile' with both versions, 'not allowed now' by table or rule, 'no permission'
@@ -126,9 +140,8 @@ export async function takeStep<const Table extends Lifecycle, Row, Given>(
   if (refusal || !step) throw refusalProblem(refusal ?? { code: 'not allowed now', why: null })
   const taken: TakenStep<Row> = { row, from: moved.state, to: step.to }
   const along = await kind.along?.(call, taken, verb, given)
-  await writeState(call, kind, moved, { ...along, [kind.column]: step.to })
-  await kind.after?.(call, taken, verb, given)
-  // Sent together, answered in turn.
+  const state = writeState(call, kind, moved, { ...along, [kind.column]: step.to })
+  await inTurn(state, kind.after?.(call, taken, verb, given))
   const history = writeStep(call, kind, moved, taken, asked)
   const trail = call.recordAudit({
     action: kind.actions[verb],
@@ -139,6 +152,6 @@ export async function takeStep<const Table extends Lifecycle, Row, Given>(
     after: { [kind.column]: step.to, ...(note !== null && { reason: note }) },
     ...(as?.actor && { actor: as.actor }),
   })
-  await Promise.all([history, trail])
+  await Promise.all([state, history, trail, kind.beside?.(call, taken, verb)])
   return taken
 }

@@ -55,6 +55,8 @@ interface KeptEvent {
   readonly is_internal: boolean
   readonly at: string
   readonly kind: string
+  /** The post of the same moment. */
+  readonly body: string | null
 }
 
 const MAX_TRIES = 5
@@ -66,7 +68,7 @@ const MAX_TITLE = 200
 async function takeEvents(rows: Rows, atMost: number): Promise<readonly KeptEvent[]> {
   const { rows: found } = await sql<KeptEvent>`
     select e.id, e.case_id, e.what, e.verb, e.from_state, e.to_state, e.clock, e.actor_id, e.actor_name, e.actor_side, e.is_internal, json_instant(e.at) as at,
-      c.kind
+      c.kind, (select p.body from case_posts p where p.case_id = e.case_id and p.at = e.at and p.is_internal = e.is_internal order by p.id desc limit 1) as body
     from case_events e join cases c on c.id = e.case_id
     where e.next_try_at <= now() and e.tries < ${MAX_TRIES} order by e.id limit ${atMost} for update of e skip locked`.execute(
     rows,
@@ -85,14 +87,10 @@ function readOnce() {
 }
 type ReadOnce = ReturnType<typeof readOnce>
 
-/** What was written with it, as far as it may be told. */
-async function saidWith(rows: Rows, { case_id: id, at, is_internal: isInternal }: KeptEvent): Promise<string | null> {
-  const { rows: found } = await sql<{ body: string }>`
-    select body from case_posts where case_id = ${id} and at = ${at} and is_internal = ${isInternal} order by id desc limit 1`.execute(
-    rows,
-  )
-  const body = found[0]?.body.trim() ?? ''
-  return body === '' ? null : body.length > MAX_SAID ? `${body.slice(0, MAX_SAID)}…` : body
+/** What was written with it, as far as it is told. */
+const saidWith = ({ body }: KeptEvent): string | null => {
+  const said = body?.trim() ?? ''
+  return said === '' ? null : said.length > MAX_SAID ? `${said.slice(0, MAX_SAID)}…` : said
 }
 
 const happeningOf = (event: KeptEvent, said: string | null): CaseHappening => ({
@@ -140,14 +138,15 @@ interface Writing {
 
 /** Resolves to those who had not been told of it before. */
 async function writeNotifications(rows: Rows, { event, row, said }: Writing, messages: readonly Message[]) {
-  const made = new Set<number>()
-  for (const { person, topic, title, way } of messages) {
-    const { rows: found } = await sql`
-      insert into notifications (user_id, event_id, case_id, customer_account_number, topic, way, title, said, at)
-      values (${person.id}, ${event.id}, ${row.id}, ${row.customer_account_number}, ${topic}, ${way}, ${title}, ${said}, ${event.at})
-      on conflict (event_id, user_id) do nothing returning id`.execute(rows)
-    if (found.length > 0) made.add(person.id)
-  }
+  if (messages.length === 0) return []
+  const each = (told: (message: Message) => string | number) => messages.map(told)
+  const { rows: written } = await sql<{ user_id: number }>`
+    insert into notifications (user_id, event_id, case_id, customer_account_number, topic, way, title, said, at)
+    select t.person, ${event.id}, ${row.id}, ${row.customer_account_number}, t.topic, t.way, t.title, ${said}, ${event.at}
+    from unnest(${each(({ person }) => person.id)}::int[], ${each(({ topic }) => topic)}::text[], ${each(({ way }) => way)}::text[],
+      ${each(({ title }) => title)}::text[]) as t (person, topic, way, title)
+    on conflict (event_id, user_id) do nothing returning user_id`.execute(rows)
+  const made = new Set(written.map(({ user_id: id }) => id))
   return messages.filter(({ person }) => made.has(person.id))
 }
 
@@ -182,7 +181,7 @@ async function tellOne(run: NotifyRun, rows: Rows, once: ReadOnce, event: KeptEv
   if (!kind) return []
   const { case_id: id, actor_id: actorId, is_internal: isInternal } = event
   const row = await once(['case', id], () => findCase(rows, kind.name, id))
-  const said = await saidWith(rows, event)
+  const said = saidWith(event)
   const happened = happeningOf(event, said)
   const letter = letterOf(kind, happened)
   const people = await once(['people', id, actorId, isInternal, letter], () =>
@@ -241,8 +240,9 @@ export async function tellPeople(run: NotifyRun): Promise<number> {
   let told = 0
   while (!run.stopping.aborted) {
     const count = await tellNext(run, EVENTS_AT_ONCE)
-    if (count === 0) break
     told += count
+    // What happens meanwhile asks for a run of its own, and is told together: not one transaction each, beside whoever makes it happen.
+    if (count < EVENTS_AT_ONCE) break
   }
   return told
 }
