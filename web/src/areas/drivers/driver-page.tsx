@@ -24,6 +24,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { CheckLinksButton } from '../../fleet/links/check-links-button.tsx'
 import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
+import { QueryLink } from '../../fleet/query-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Score } from './driver-cells.tsx'
@@ -74,6 +75,7 @@ const Actions = ({
         Edit
       </ButtonLink>
     )}
+    <QueryLink subject={{ type: 'driver', id: driver.id }} what={driver.name} />
     {driver.status !== 'left' && <CheckLinksButton purpose="driver check" recordId={driver.id} name={driver.name} />}
     {driver.email !== null && (
       <ButtonLink href={`mailto:${driver.email}`} variant="primary" icon={EnvelopeSimpleIcon}>
