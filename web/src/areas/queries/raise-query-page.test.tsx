@@ -141,7 +141,11 @@ test('of a company with several accounts the raiser says whose it is, anew for a
   server.reply(queriesEndpoints.subjects, { subject: 'company:3' }, { subjects: [harrow] })
   server.reply(queriesEndpoints.subjects, { subject: 'company:4' }, { subjects: [pennine] })
   server.reply(queriesEndpoints.subjects, { search: 'PENN' }, { subjects: [pennine] })
-  server.reply(queriesEndpoints.create, question, sampleQuery({ number: 'Q-000500' }))
+  server.respond(queriesEndpoints.create, question, () =>
+    refusal('not valid', {
+      fields: [{ field: 'customer_account_number', reason: 'required', message: 'Choose the account of PENN.' }],
+    }),
+  )
   show('/raise-query?subject=company:3')
   const account = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Account' })
   await user.click(await account())
@@ -154,12 +158,17 @@ test('of a company with several accounts the raiser says whose it is, anew for a
   await user.type(about, 'PENN')
   await user.click(await screen.findByRole('option', { name: /PENN/ }))
   await waitFor(async () => expect((await account()).value).toBe(''))
-  await user.click(await account())
-  await user.click(await screen.findByRole('option', { name: 'PENN 1 PENN01' }))
   await write()
   await send()
+  expect((await screen.findAllByText('Choose the account of PENN.', { exact: false })).length).toBeGreaterThan(0)
+  server.reply(queriesEndpoints.create, question, sampleQuery({ number: 'Q-000500' }))
+  await user.click(await account())
+  await user.click(await screen.findByRole('option', { name: 'PENN 1 PENN01' }))
+  await send()
   await waitFor(() => expect(gone).toEqual(['/query-event/Q-000500']))
-  expect(sent()).toMatchObject([{ subject: { type: 'company', id: 4 }, customer_account_number: 'PENN01' }])
+  expect(sent()).toMatchObject(
+    [null, 'PENN01'].map((number) => ({ subject: { type: 'company', id: 4 }, customer_account_number: number })),
+  )
 })
 
 test('a driver says whose it is, so that no account is asked for', long, async () => {
