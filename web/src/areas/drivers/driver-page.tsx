@@ -75,7 +75,6 @@ const Actions = ({
         Edit
       </ButtonLink>
     )}
-    <QueryLink subject={{ type: 'driver', id: driver.id }} what={driver.name} />
     {driver.status !== 'left' && <CheckLinksButton purpose="driver check" recordId={driver.id} name={driver.name} />}
     {driver.email !== null && (
       <ButtonLink href={`mailto:${driver.email}`} variant="primary" icon={EnvelopeSimpleIcon}>
@@ -140,12 +139,15 @@ function DriverRecord() {
       lead={profile && <Lead profile={profile} />}
       tools={
         profile && (
-          <ListSteps
-            listName="drivers"
-            recordKey={String(profile.driver.id)}
-            what="driver"
-            hrefOf={(id) => href('driver', { reg: id })}
-          />
+          <>
+            <QueryLink subject={{ type: 'driver', id: profile.driver.id }} what={profile.driver.name} />
+            <ListSteps
+              listName="drivers"
+              recordKey={String(profile.driver.id)}
+              what="driver"
+              hrefOf={(id) => href('driver', { reg: id })}
+            />
+          </>
         )
       }
       actions={profile && <Actions profile={profile} isPhone={isPhone} />}
