@@ -19,8 +19,6 @@ interface Source {
   readonly key: RawBuilder<unknown>
   /** Null: it is of several. */
   readonly account: RawBuilder<unknown>
-  /** Those several; absent: there is one. */
-  readonly accounts?: RawBuilder<unknown>
   readonly vehicle: RawBuilder<unknown>
   readonly plate: RawBuilder<unknown>
   /** How it is found by what is typed; absent: by label and plate. */
@@ -30,8 +28,7 @@ interface Source {
 /** Companies by their accounts in sight: one of which the reader sees none is not there. Known by its first account; by another where that is not in sight. */
 const companiesInSight = sql`customers k cross join lateral (
   select coalesce(min(a.customer_account_number) filter (where a.customer_account_number = k.account_number), min(a.customer_account_number)) as known_by,
-    case when count(*) = 1 then min(a.customer_account_number) end as only_account,
-    case when count(*) = 1 then '[]' else jsonb_agg(jsonb_build_object('account_number', a.customer_account_number, 'name', a.name) order by a.customer_account_number) end as several
+    case when count(*) = 1 then min(a.customer_account_number) end as only_account
   from accounts a where a.customer_id = k.id having count(*) > 0) h`
 
 const sources: Readonly<Record<QuerySubject, Source>> = {
@@ -113,7 +110,6 @@ const sources: Readonly<Record<QuerySubject, Source>> = {
     detail: sql`h.known_by`,
     key: sql`k.id::text`,
     account: sql`h.only_account`,
-    accounts: sql`h.several`,
     vehicle: sql`null::int`,
     plate: sql`null::text`,
     matches: (search) =>
@@ -126,7 +122,7 @@ const sources: Readonly<Record<QuerySubject, Source>> = {
 const ofItsKind = (type: QuerySubject): RawBuilder<unknown> =>
   type === 'maintenance' ? sql`m.kind = 'maintenance'` : sql`true`
 
-export interface FoundSubject {
+interface SubjectRow {
   readonly type: QuerySubject
   readonly id: number
   readonly label: string
@@ -134,19 +130,42 @@ export interface FoundSubject {
   readonly key: string | null
   /** Null: it is of several accounts, and whoever asks says of which. */
   readonly account: string | null
-  readonly accounts: { readonly account_number: string; readonly name: string }[]
   readonly vehicle_id: number | null
   readonly reg_no: string | null
 }
 
+export interface FoundSubject extends SubjectRow {
+  /** Those several. */
+  readonly accounts: { readonly account_number: string; readonly name: string }[]
+}
+
 const selectOf = (type: QuerySubject): RawBuilder<unknown> => {
-  const { from, id, label, detail, key, account, accounts = sql`'[]'::jsonb`, vehicle, plate } = sources[type]
+  const { from, id, label, detail, key, account, vehicle, plate } = sources[type]
   return sql`select ${type}::text as type, ${id} as id, ${label} as label, ${detail} as detail, ${key} as key, ${account} as account,
-    ${accounts} as accounts, ${vehicle} as vehicle_id, ${plate} as reg_no from ${from} where ${ofItsKind(type)}`
+    ${vehicle} as vehicle_id, ${plate} as reg_no from ${from} where ${ofItsKind(type)}`
 }
 
 const mayName = ({ may, side }: Actor, type: QuerySubject): boolean =>
   mayNameSubject(type, side, (right) => may.has(right))
+
+const isOfSeveral = ({ type, account }: SubjectRow): boolean => type === 'company' && account === null
+
+async function withAccounts(rows: Rows, subjects: readonly SubjectRow[]): Promise<FoundSubject[]> {
+  const companies = subjects.filter(isOfSeveral).map(({ id }) => id)
+  if (companies.length === 0) return subjects.map((subject) => ({ ...subject, accounts: [] }))
+  const accounts = await rows
+    .selectFrom('accounts')
+    .select(['customer_id', 'customer_account_number', 'name'])
+    .where('customer_id', 'in', companies)
+    .orderBy('customer_account_number')
+    .execute()
+  return subjects.map((subject) => ({
+    ...subject,
+    accounts: accounts
+      .filter(({ customer_id: company }) => isOfSeveral(subject) && company === subject.id)
+      .map(({ customer_account_number: number, name }) => ({ account_number: number, name })),
+  }))
+}
 
 /** Undefined for what is not there, or not for this person to see. */
 export async function findSubject(
@@ -155,8 +174,9 @@ export async function findSubject(
   { type, id }: { readonly type: QuerySubject; readonly id: number },
 ): Promise<FoundSubject | undefined> {
   if (!mayName(actor, type)) return undefined
-  const { rows: found } = await sql<FoundSubject>`${selectOf(type)} and ${sources[type].id} = ${id}`.execute(rows)
-  return found[0]
+  const { rows: found } = await sql<SubjectRow>`${selectOf(type)} and ${sources[type].id} = ${id}`.execute(rows)
+  const [subject] = await withAccounts(rows, found)
+  return subject
 }
 
 /** The one record a link names, or none. */
@@ -183,6 +203,6 @@ export async function searchSubjects(rows: Rows, actor: Actor, search: string): 
     (type) => sql`(select * from (${selectOf(type)} and ${matching(type, search)}
       order by ${sources[type].id} desc limit ${FOUND_EACH}) of_kind)`,
   )
-  const { rows: found } = await sql<FoundSubject>`${sql.join(each, sql` union all `)}`.execute(rows)
-  return found
+  const { rows: found } = await sql<SubjectRow>`${sql.join(each, sql` union all `)}`.execute(rows)
+  return withAccounts(rows, found)
 }
