@@ -1,9 +1,11 @@
 // A message between two people in browsers of their own: it arrives without a hand moved, is starred here and unread there, goes to the trash
-// and comes back; a lost answer makes no second one; and a reply with a photo takes four taps on a telephone.
+// and comes back; a lost answer makes no second one; a reply waits while the portal is gone and goes once; and a reply with a photo takes four
+// taps on a telephone.
 import { expectSound, looks } from '../support/looks.ts'
 import { presses, typeIn } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 import { phone, type Visitor } from '../support/visitor.ts'
+import { onWay } from '../support/way.ts'
 
 const subjectNow = (what: string): string =>
   `${what} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
@@ -100,6 +102,49 @@ test('an answer that is lost on the way makes no second message', async ({ visit
   await expect(customer.page.getByText(/^Sent to \d+ pe/)).toBeVisible()
   await desk.open(`/messages/inbox?search=${encodeURIComponent(subject)}`)
   await expect(row(desk, subject)).toHaveCount(1)
+})
+
+test('a reply while the portal is gone: kept, tried again and again, sent once it is back, and once in the conversation', async ({
+  visit,
+  browser,
+  base,
+}) => {
+  test.slow()
+  const subject = subjectNow('Number plate')
+  const staff = await visit('accounts')
+  await write(staff, 'fleet.pennine', subject, 'Which one is broken?')
+  await expect(staff.page.getByText('Sent to 1 person.')).toBeVisible()
+  const said = `The rear one, ${subject}.`
+  await onWay(browser, base, { who: 'fleet.pennine' }, async ({ way, visitor, page }) => {
+    await visitor.open('/messages/inbox')
+    await link(visitor, subject).click()
+    const box = page.getByRole('textbox', { name: 'Reply' })
+    await expect(box).toBeVisible()
+    await visitor.ready()
+    const tries = (): number =>
+      visitor.heard.sent.filter((each) => each.method() === 'POST' && each.url().endsWith('/api/message/messages'))
+        .length
+    await way.close()
+    await box.fill(said)
+    await page.getByRole('button', { name: 'Send reply' }).click()
+    await expect(page.getByText('Waiting to be sent.')).toBeVisible()
+    await expect.poll(tries).toBeGreaterThan(1)
+    await expect(box).toHaveValue(said)
+
+    await way.open()
+    await expect(page.getByText('Reply sent.')).toBeVisible()
+    await expect(box).toHaveValue('')
+    const thread = page.getByRole('list', { name: 'Messages of this conversation' })
+    await expect(thread.getByText(said)).toHaveCount(1)
+    await page.reload()
+    await visitor.ready()
+    await expect(thread.getByText(said)).toHaveCount(1)
+    await expect(box).toHaveValue('')
+  })
+  await staff.open(`/messages/inbox?search=${encodeURIComponent(subject)}`)
+  await expect(row(staff, `Re: ${subject}`)).toHaveCount(1)
+  await link(staff, `Re: ${subject}`).click()
+  await expect(staff.page.getByRole('list', { name: 'Messages of this conversation' }).getByText(said)).toHaveCount(1)
 })
 
 test('a reply with a photo on a telephone: four taps, and what was written is there after a reload', async ({

@@ -5,6 +5,7 @@ import { expectSound, looks } from '../support/looks.ts'
 import { choose, presses, typeIn } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 import { phone, type Visitor } from '../support/visitor.ts'
+import { onWay } from '../support/way.ts'
 
 const button = ({ page }: Visitor, name: string): Locator => page.getByRole('button', { name, exact: true })
 const dialogOf = ({ page }: Visitor, name: string): Locator =>
@@ -143,6 +144,45 @@ test('on a phone, without a connection: what was written is kept, said, and sent
   await button(visitor, 'Retry').first().click()
   await expect(page.getByRole('log').getByText(said)).toHaveCount(1)
   await expect(box).toHaveValue('')
+})
+
+test('a reply that the portal took before it was gone, and whose answer was lost: kept, and once in the thread when it is back', async ({
+  visit,
+  browser,
+  base,
+}) => {
+  test.slow()
+  const said = `The one in the middle ${Date.now().toString(36)}`
+  const staff = await visit('accounts')
+  await onWay(browser, base, { who: 'fleet.pennine' }, async ({ way, visitor, page }) => {
+    const address = await raiseFromVehicle(visitor, title())
+    const box = page.getByRole('textbox', { name: 'Message' })
+    let isLost = false
+    await page.route('**/posts', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue()
+      isLost = true
+      await route.fetch()
+      await way.close()
+      await route.abort()
+    })
+    await box.fill(said)
+    await button(visitor, 'Send').click()
+    await expect(page.getByText('Not sent.')).toBeVisible()
+    await staff.open(address)
+    const read = staff.page.getByRole('log').getByText(said)
+    await expect(read).toHaveCount(1)
+    await button(visitor, 'Retry').first().click()
+    await expect(page.getByText('Not sent.')).toBeVisible()
+    await expect(box).toHaveValue(said)
+
+    await way.open()
+    await button(visitor, 'Retry').first().click()
+    await expect(box).toHaveValue('')
+    await expect(page.getByRole('log').getByText(said)).toHaveCount(1)
+    await staff.page.reload()
+    await staff.ready()
+    await expect(read).toHaveCount(1)
+  })
 })
 
 for (const { words, viewport, colorScheme } of looks)

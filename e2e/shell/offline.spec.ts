@@ -1,42 +1,8 @@
 // The server is gone: what was seen before opens again with its time, and signing out leaves nothing to see.
-import type { Browser, Page } from '@playwright/test'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { expect, test } from '../support/test.ts'
-import { newSession, personOf } from '../support/people.ts'
-import { newContext, visitorIn, type Visitor } from '../support/visitor.ts'
+import { onWay } from '../support/way.ts'
 
-/** The way to the portal, which the test can close and open again. */
-async function openWay(to: string) {
-  const outerPort = Number(new URL(to).port)
-  const sockets = new Set<Socket>()
-  const begin = async (port: number): Promise<Server> => {
-    const way = createServer((inner) => {
-      const outer = connect(outerPort, '127.0.0.1')
-      for (const each of [inner, outer]) {
-        sockets.add(each)
-        each.on('error', () => each.destroy())
-        each.on('close', () => sockets.delete(each))
-      }
-      inner.pipe(outer).pipe(inner)
-    }).listen(port, '127.0.0.1')
-    await once(way, 'listening')
-    return way
-  }
-  let way = await begin(0)
-  const address = way.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no way')
-  const close = async (): Promise<void> => {
-    const closed = once(way, 'close')
-    way.close()
-    sockets.forEach((socket) => socket.destroy())
-    await closed
-  }
-  const open = async (): Promise<void> => {
-    way = await begin(address.port)
-  }
-  return { base: `http://127.0.0.1:${address.port}`, close, open }
-}
+const kept = { who: 'fleet.harrow', keepsPage: true } as const
 
 /** How many answers the browser still keeps. */
 const keptAnswers = `new Promise((done) => {
@@ -56,28 +22,9 @@ const isFleetKept = `new Promise((done) => {
   }
 })`
 
-interface OnWay {
-  readonly way: Awaited<ReturnType<typeof openWay>>
-  readonly visitor: Visitor
-  readonly page: Page
-}
-
-/** Somebody signed in over a way that the test can close, in a browser that keeps the page. */
-async function onWay(browser: Browser, baseURL: string | undefined, use: (on: OnWay) => Promise<void>): Promise<void> {
-  const way = await openWay(baseURL ?? '')
-  const token = await newSession(way.base, personOf('fleet.harrow'))
-  const context = await newContext(browser, way.base, token, { keepsPage: true })
-  const visitor = await visitorIn(context, way.base)
-  try {
-    await use({ way, visitor, page: visitor.page })
-  } finally {
-    await context.close()
-  }
-}
-
-test('the list of vehicles opens again without the server, and not after signing out', async ({ browser, baseURL }) => {
+test('the list of vehicles opens again without the server, and not after signing out', async ({ browser, base }) => {
   test.slow()
-  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
+  await onWay(browser, base, kept, async ({ way, visitor, page }) => {
     await visitor.open('/vehicles')
     const first = page.locator('main tbody [data-row]').first()
     await expect(first).toBeVisible()
@@ -103,10 +50,10 @@ test('the list of vehicles opens again without the server, and not after signing
 
 test('without the server the kept fleet answers: the list searched and sorted, a vehicle never opened, the palette', async ({
   browser,
-  baseURL,
+  base,
 }) => {
   test.slow()
-  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
+  await onWay(browser, base, kept, async ({ way, visitor, page }) => {
     await visitor.open('/vehicles?sort=-reg_no')
     const first = page.locator('main tbody [data-row]').first()
     await expect(first).toBeVisible()
@@ -140,10 +87,10 @@ test('without the server the kept fleet answers: the list searched and sorted, a
 
 test('once the server is back the kept list becomes its own by itself: no click, the hand stays where it is', async ({
   browser,
-  baseURL,
+  base,
 }) => {
   test.slow()
-  await onWay(browser, baseURL, async ({ way, visitor, page }) => {
+  await onWay(browser, base, kept, async ({ way, visitor, page }) => {
     await visitor.open('/vehicles?sort=-reg_no')
     await expect(page.locator('main tbody [data-row]').first()).toBeVisible()
     await expect.poll(() => page.evaluate(isFleetKept)).toBe(true)

@@ -1437,7 +1437,7 @@ export interface QueryCasesTable {
   case_id: number
   customer_account_number: string
   body: string
-  subject_type: 'vehicle' | 'maintenance' | 'driver_check' | 'damage_case' | 'invoice' | 'invoice_line' | null
+  subject_type: 'vehicle' | 'maintenance' | 'driver_check' | 'damage_case' | 'invoice' | 'invoice_line' | 'driver' | 'company' | null
   subject_id: string | null
   resolution: string | null
   satisfaction: number | null

@@ -76,6 +76,8 @@ export const queriesEndpoints = {
           label: z.string(),
           detail: z.string().nullable(),
           reg_no: z.string().nullable(),
+          /** To choose whose the query is, where the record is of several of them; else empty. */
+          accounts: z.array(z.object({ account_number: z.string(), name: z.string() })),
         }),
       ),
     }),

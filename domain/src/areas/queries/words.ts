@@ -32,11 +32,20 @@ export const querySubjects = {
   damage_case: { label: 'Damage case', category: 'damage', needs: 'see damage cases' },
   invoice: { label: 'Invoice', category: 'invoice', needs: 'see invoices' },
   invoice_line: { label: 'Invoice line', category: 'invoice', needs: 'see invoices' },
+  driver: { label: 'Driver', category: 'other', needs: 'see drivers' },
+  company: { label: 'Company', category: 'other', needs: 'see companies' },
 } as const satisfies Readonly<
   Record<string, { readonly label: string; readonly category: QueryCategory; readonly needs: Permission }>
 >
 export type QuerySubject = keyof typeof querySubjects
 export const querySubjectNames = Object.keys(querySubjects) as QuerySubject[]
+
+/** Whether somebody may ask about records of a kind, and be told their names. The register of companies is the hire company's; a customer's people know their own. */
+export const mayNameSubject = (
+  type: QuerySubject,
+  side: 'customer' | 'staff',
+  may: (right: Permission) => boolean,
+): boolean => may(querySubjects[type].needs) || (type === 'company' && side === 'customer')
 
 /** Undefined for what names no record. */
 export function readSubject(written: string): { readonly type: QuerySubject; readonly id: number } | undefined {

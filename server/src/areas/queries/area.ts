@@ -56,7 +56,7 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readOwn>>>({
   readOwn,
 })
 
-/** The account a query belongs to: of what it is about, else as chosen, else the only one the person has. */
+/** The account a query belongs to: of what it is about, or chosen among several of that; else as chosen, else the only one the person has. */
 async function accountOf(
   { rows, actor }: Call,
   chosen: string | null,
@@ -65,7 +65,11 @@ async function accountOf(
   const refuse = (message: string): never => {
     throw problem('not valid', { fields: [{ field: 'customer_account_number', reason: 'required', message }] })
   }
-  if (subject) return subject.account
+  if (subject && subject.account !== null) return subject.account
+  if (subject) {
+    const account = subject.accounts.find(({ account_number: number }) => number === chosen)
+    return account?.account_number ?? refuse(`Choose the account of ${subject.label} the query is for.`)
+  }
   const [only, ...more] = actor.accounts ?? []
   const account = chosen ?? (more.length === 0 ? only : undefined)
   if (account === undefined) return refuse('Choose the account the query is for.')
@@ -93,6 +97,7 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
       type: category,
       title,
       vehicle,
+      driverId: subject?.type === 'driver' ? subject.id : null,
       priority: queryPriority({ isOffRoad: opened.is_off_road, isInjury: opened.is_injury }),
       ownerTeam: queryCategories[category].team,
     },

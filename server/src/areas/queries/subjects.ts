@@ -1,11 +1,11 @@
 // What a query can be about: found by what is typed, and named on the query itself. Each kind of record is open to whoever may see it.
 import {
+  mayNameSubject,
   type QuerySubject,
   querySubjectNames,
-  querySubjects,
   readSubject,
 } from '@kerbline/domain/areas/queries/words.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -17,10 +17,19 @@ interface Source {
   readonly detail: RawBuilder<unknown>
   /** In the address of its screen. */
   readonly key: RawBuilder<unknown>
+  /** Null: it is of several. */
   readonly account: RawBuilder<unknown>
   readonly vehicle: RawBuilder<unknown>
   readonly plate: RawBuilder<unknown>
+  /** How it is found by what is typed; absent: by label and plate. */
+  readonly matches?: (search: string) => RawBuilder<SqlBool>
 }
+
+/** Companies by their accounts in sight: one of which the reader sees none is not there. Known by its first account; by another where that is not in sight. */
+const companiesInSight = sql`customers k cross join lateral (
+  select coalesce(min(a.customer_account_number) filter (where a.customer_account_number = k.account_number), min(a.customer_account_number)) as known_by,
+    case when count(*) = 1 then min(a.customer_account_number) end as only_account
+  from accounts a where a.customer_id = k.id having count(*) > 0) h`
 
 const sources: Readonly<Record<QuerySubject, Source>> = {
   vehicle: {
@@ -83,21 +92,51 @@ const sources: Readonly<Record<QuerySubject, Source>> = {
     vehicle: sql`v.id`,
     plate: sql`l.reg_nos[1]`,
   },
+  driver: {
+    from: sql`drivers p`,
+    id: sql`p.id`,
+    label: sql`p.name`,
+    detail: sql`p.customer_account_number`,
+    key: sql`p.id::text`,
+    account: sql`p.customer_account_number`,
+    vehicle: sql`null::int`,
+    plate: sql`null::text`,
+    matches: (search) => sql<SqlBool>`p.id = any(array(select drivers_by_name(${search})))`,
+  },
+  company: {
+    from: companiesInSight,
+    id: sql`k.id`,
+    label: sql`k.name`,
+    detail: sql`h.known_by`,
+    key: sql`k.id::text`,
+    account: sql`h.only_account`,
+    vehicle: sql`null::int`,
+    plate: sql`null::text`,
+    matches: (search) =>
+      sql<SqlBool>`(k.name ilike ${containing(search)} or exists (
+        select from accounts a where a.customer_id = k.id and a.customer_account_number ilike ${containing(search)}))`,
+  },
 }
 
 /** Bookings stand on the spine with every other kind of case. */
 const ofItsKind = (type: QuerySubject): RawBuilder<unknown> =>
   type === 'maintenance' ? sql`m.kind = 'maintenance'` : sql`true`
 
-export interface FoundSubject {
+interface SubjectRow {
   readonly type: QuerySubject
   readonly id: number
   readonly label: string
   readonly detail: string | null
   readonly key: string | null
-  readonly account: string
+  /** Null: it is of several accounts, and whoever asks says of which. */
+  readonly account: string | null
   readonly vehicle_id: number | null
   readonly reg_no: string | null
+}
+
+export interface FoundSubject extends SubjectRow {
+  /** Those several. */
+  readonly accounts: { readonly account_number: string; readonly name: string }[]
 }
 
 const selectOf = (type: QuerySubject): RawBuilder<unknown> => {
@@ -106,7 +145,27 @@ const selectOf = (type: QuerySubject): RawBuilder<unknown> => {
     ${vehicle} as vehicle_id, ${plate} as reg_no from ${from} where ${ofItsKind(type)}`
 }
 
-const mayName = ({ may }: Actor, type: QuerySubject): boolean => may.has(querySubjects[type].needs)
+const mayName = ({ may, side }: Actor, type: QuerySubject): boolean =>
+  mayNameSubject(type, side, (right) => may.has(right))
+
+const isOfSeveral = ({ type, account }: SubjectRow): boolean => type === 'company' && account === null
+
+async function withAccounts(rows: Rows, subjects: readonly SubjectRow[]): Promise<FoundSubject[]> {
+  const companies = subjects.filter(isOfSeveral).map(({ id }) => id)
+  if (companies.length === 0) return subjects.map((subject) => ({ ...subject, accounts: [] }))
+  const accounts = await rows
+    .selectFrom('accounts')
+    .select(['customer_id', 'customer_account_number', 'name'])
+    .where('customer_id', 'in', companies)
+    .orderBy('customer_account_number')
+    .execute()
+  return subjects.map((subject) => ({
+    ...subject,
+    accounts: accounts
+      .filter(({ customer_id: company }) => isOfSeveral(subject) && company === subject.id)
+      .map(({ customer_account_number: number, name }) => ({ account_number: number, name })),
+  }))
+}
 
 /** Undefined for what is not there, or not for this person to see. */
 export async function findSubject(
@@ -115,8 +174,9 @@ export async function findSubject(
   { type, id }: { readonly type: QuerySubject; readonly id: number },
 ): Promise<FoundSubject | undefined> {
   if (!mayName(actor, type)) return undefined
-  const { rows: found } = await sql<FoundSubject>`${selectOf(type)} and ${sources[type].id} = ${id}`.execute(rows)
-  return found[0]
+  const { rows: found } = await sql<SubjectRow>`${selectOf(type)} and ${sources[type].id} = ${id}`.execute(rows)
+  const [subject] = await withAccounts(rows, found)
+  return subject
 }
 
 /** The one record a link names, or none. */
@@ -128,18 +188,21 @@ export async function namedSubject(rows: Rows, actor: Actor, written: string): P
 
 const FOUND_EACH = 5
 
+function matching(type: QuerySubject, search: string): RawBuilder<SqlBool> {
+  const { label, plate, matches } = sources[type]
+  if (matches) return matches(search)
+  const likePlate = containing(search.replace(/\s/g, '').toUpperCase())
+  return sql<SqlBool>`(${label} ilike ${containing(search)} or ${plate} like ${likePlate})`
+}
+
 /** A few of each kind, those that carry what is typed in their name. */
 export async function searchSubjects(rows: Rows, actor: Actor, search: string): Promise<FoundSubject[]> {
   const types = querySubjectNames.filter((type) => mayName(actor, type))
   if (types.length === 0 || search === '') return []
-  const like = containing(search)
-  const plate = containing(search.replace(/\s/g, '').toUpperCase())
   const each = types.map(
-    (
-      type,
-    ) => sql`(select * from (${selectOf(type)} and (${sources[type].label} ilike ${like} or ${sources[type].plate} like ${plate})
+    (type) => sql`(select * from (${selectOf(type)} and ${matching(type, search)}
       order by ${sources[type].id} desc limit ${FOUND_EACH}) of_kind)`,
   )
-  const { rows: found } = await sql<FoundSubject>`${sql.join(each, sql` union all `)}`.execute(rows)
-  return found
+  const { rows: found } = await sql<SubjectRow>`${sql.join(each, sql` union all `)}`.execute(rows)
+  return withAccounts(rows, found)
 }

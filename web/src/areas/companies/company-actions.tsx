@@ -1,9 +1,10 @@
 import { href } from '@kerbline/domain/screens.ts'
 import type { RecordSlotProps } from '../../record/record-page.tsx'
 import { useMayOpen } from '../../data/session/may.ts'
+import { QueryLink } from '../../fleet/query-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The next people of the company: somebody who signs in, and somebody to call. */
+/** The next people of the company, somebody who signs in and somebody to call; and a question about it. */
 export function CompanyActions({
   view: { record },
   accounts,
@@ -12,6 +13,7 @@ export function CompanyActions({
   const isOpen = record['status'] === 'active' && record.is_active
   return (
     <>
+      {accounts.length > 0 && <QueryLink subject={{ type: 'company', id: record.id }} what={String(record['name'])} />}
       {mayOpen('createUser') && isOpen && accounts.length > 0 && (
         <ButtonLink
           size="small"

@@ -8,6 +8,7 @@ import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
 import { asked } from '../../testing/list.tsx'
 import { CompanyActions } from './company-actions.tsx'
@@ -160,6 +161,23 @@ test('somebody is invited and a contact added with the company filled in', async
   ])
   expect(await screen.findByRole('link', { name: 'Add contact' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
+})
+
+test('a question about the company begins with it, for who may ask one; not of one without an account', async () => {
+  page = beginPage({ side: 'staff', permissions: ['see companies', 'raise queries'] })
+  const show = (accounts: readonly string[]) =>
+    showPage('/companies/9', <CompanyActions view={view()} accounts={accounts} />, ['raiseQuery'])
+  const { unmount } = show(['HARROW01'])
+  expect((await screen.findByRole('link', { name: 'Query: Harrow' })).getAttribute('href')).toBe(
+    '#/raise-query?subject=company%3A9',
+  )
+  unmount()
+  const empty = show([])
+  expect(screen.queryByRole('link')).toBeNull()
+  empty.unmount()
+  signInAs({ side: 'staff', permissions: ['see companies'] })
+  show(['HARROW01'])
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('a company is closed after its people, vehicles and cases are counted', async () => {

@@ -24,6 +24,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { CheckLinksButton } from '../../fleet/links/check-links-button.tsx'
 import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
+import { QueryLink } from '../../fleet/query-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Score } from './driver-cells.tsx'
@@ -138,12 +139,15 @@ function DriverRecord() {
       lead={profile && <Lead profile={profile} />}
       tools={
         profile && (
-          <ListSteps
-            listName="drivers"
-            recordKey={String(profile.driver.id)}
-            what="driver"
-            hrefOf={(id) => href('driver', { reg: id })}
-          />
+          <>
+            <QueryLink subject={{ type: 'driver', id: profile.driver.id }} what={profile.driver.name} />
+            <ListSteps
+              listName="drivers"
+              recordKey={String(profile.driver.id)}
+              what="driver"
+              hrefOf={(id) => href('driver', { reg: id })}
+            />
+          </>
         )
       }
       actions={profile && <Actions profile={profile} isPhone={isPhone} />}

@@ -3,6 +3,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
 import { changeQuery, navigate } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { QueryLink, useQueryHref } from '../../fleet/query-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
@@ -20,6 +21,7 @@ export function DriverSheet({ id }: { id: string }) {
   useEffect(() => {
     if (profile && plate) navigate(driverHref({ ...profile, id: profile.driver.id, plate }), { isReplace: true })
   }, [profile, plate])
+  const isAskable = useQueryHref(profile && { type: 'driver', id: profile.driver.id }) !== undefined
   const isMissing = load.problem?.status === 404
   const handleClose = (): void => changeQuery({ driver: undefined })
   return (
@@ -29,10 +31,16 @@ export function DriverSheet({ id }: { id: string }) {
       title={profile?.driver.name ?? (isMissing ? 'Driver not found' : 'Driver')}
       lead={profile && 'Has had no vehicle yet'}
       footer={
-        profile?.may_edit && (
-          <ButtonLink href={editDriverHref(profile.driver.id)} icon={PencilSimpleIcon}>
-            Edit
-          </ButtonLink>
+        profile &&
+        (isAskable || profile.may_edit) && (
+          <>
+            <QueryLink subject={{ type: 'driver', id: profile.driver.id }} what={profile.driver.name} />
+            {profile.may_edit && (
+              <ButtonLink href={editDriverHref(profile.driver.id)} icon={PencilSimpleIcon}>
+                Edit
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >

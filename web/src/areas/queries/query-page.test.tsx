@@ -45,6 +45,25 @@ const show = (at = '/query-event/Q-000418') => showPage(at, <QueryPage />, ['que
 const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
+test.each([
+  ['driver', 'Driver', 'see drivers', '#/drivers/9'],
+  ['company', 'Company', 'see companies', '#/companies/9'],
+] as const)('about a %s: named, with a link for who may open the page', async (type, word, right, address) => {
+  const about = { subject: { type, id: 9, label: 'Ann Bell', key: '9' }, reg_no: null, vehicle_id: null }
+  for (const [permissions, href] of [
+    [['see queries', right], address],
+    [['see queries'], null],
+  ] as const) {
+    signInAs({ permissions: [...permissions] })
+    stands(sampleQuery(about))
+    const { unmount } = showPage('/query-event/Q-000418', <QueryPage />, ['queries', 'query', 'driver', 'company'])
+    const panel = within(await screen.findByRole('region', { name: 'About' }))
+    expect(panel.getByText('Ann Bell').closest('p')?.textContent).toBe(`${word} Ann Bell`)
+    expect(panel.queryByRole('link')?.getAttribute('href') ?? null).toBe(href)
+    unmount()
+  }
+})
+
 test('what it is, whose turn, what was promised, and why the rest is not offered', async () => {
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 88213 mileage' })).toBeDefined()

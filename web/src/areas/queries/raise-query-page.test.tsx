@@ -24,7 +24,10 @@ const scope = (accounts: number) =>
     vehicles_total: 2,
     filter: null,
   } as never)
-const vehicle = { type: 'vehicle' as const, id: 12, label: 'NJ69WFC', detail: 'Iveco Daily', reg_no: 'NJ69WFC' }
+const vehicle = {
+  ...{ type: 'vehicle' as const, id: 12, label: 'NJ69WFC', detail: 'Iveco Daily', reg_no: 'NJ69WFC' },
+  accounts: [],
+}
 beforeEach(() => {
   stored = fakeLocalStore()
   ;({ server, gone } = beginPage({ permissions: ['see queries', 'raise queries', 'see vehicles'] }))
@@ -96,6 +99,7 @@ test('what it is about is found by typing, and gives the category', long, async 
     label: 'Line of invoice 88213',
     detail: 'Excess mileage',
     reg_no: null,
+    accounts: [],
   }
   server.reply(queriesEndpoints.subjects, { search: '88213' }, { subjects: [line] })
   server.reply(queriesEndpoints.subjects, { subject: 'invoice_line:6' }, { subjects: [line] })
@@ -125,6 +129,62 @@ test('the account is chosen only where there are several and nothing says whose 
   show('/raise-query?subject=vehicle:12')
   await box('In a few words')
   expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
+})
+
+test('of a company with several accounts the raiser says whose it is, anew for another one', long, async () => {
+  scope(2)
+  const company = (id: number, name: string) => ({
+    ...{ type: 'company' as const, id, label: name, detail: `${name}01`, reg_no: null },
+    accounts: [1, 2].map((each) => ({ account_number: `${name}0${each}`, name: `${name} ${each}` })),
+  })
+  const [harrow, pennine] = [company(3, 'HARROW'), company(4, 'PENN')]
+  server.reply(queriesEndpoints.subjects, { subject: 'company:3' }, { subjects: [harrow] })
+  server.reply(queriesEndpoints.subjects, { subject: 'company:4' }, { subjects: [pennine] })
+  server.reply(queriesEndpoints.subjects, { search: 'PENN' }, { subjects: [pennine] })
+  server.respond(queriesEndpoints.create, question, () =>
+    refusal('not valid', {
+      fields: [{ field: 'customer_account_number', reason: 'required', message: 'Choose the account of PENN.' }],
+    }),
+  )
+  show('/raise-query?subject=company:3')
+  const account = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Account' })
+  await user.click(await account())
+  const offered = await screen.findAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['HARROW 1 HARROW01', 'HARROW 2 HARROW02'])
+  await user.click(screen.getByRole('option', { name: 'HARROW 2 HARROW02' }))
+  expect((await account()).value).toBe('HARROW 2 HARROW02')
+  const about = screen.getByRole('combobox', { name: /What is it about/ })
+  await user.clear(about)
+  await user.type(about, 'PENN')
+  await user.click(await screen.findByRole('option', { name: /PENN/ }))
+  await waitFor(async () => expect((await account()).value).toBe(''))
+  await write()
+  await send()
+  expect((await screen.findAllByText('Choose the account of PENN.', { exact: false })).length).toBeGreaterThan(0)
+  server.reply(queriesEndpoints.create, question, sampleQuery({ number: 'Q-000500' }))
+  await user.click(await account())
+  await user.click(await screen.findByRole('option', { name: 'PENN 1 PENN01' }))
+  await send()
+  await waitFor(() => expect(gone).toEqual(['/query-event/Q-000500']))
+  expect(sent()).toMatchObject(
+    [null, 'PENN01'].map((number) => ({ subject: { type: 'company', id: 4 }, customer_account_number: number })),
+  )
+})
+
+test('a driver says whose it is, so that no account is asked for', long, async () => {
+  scope(2)
+  const driver = {
+    ...{ type: 'driver' as const, id: 9, label: 'Ann Bell', detail: 'HARROW01', reg_no: null },
+    accounts: [],
+  }
+  server.reply(scopeEndpoints.accounts, { search: '' }, { accounts: [] } as never)
+  server.reply(queriesEndpoints.subjects, { search: 'Ann' }, { subjects: [driver] })
+  server.reply(queriesEndpoints.subjects, { subject: 'driver:9' }, { subjects: [driver] })
+  show()
+  expect(await screen.findByRole('combobox', { name: 'Account' })).toBeDefined()
+  await user.type(await screen.findByRole('combobox', { name: /What is it about/ }), 'Ann')
+  await user.click(await screen.findByRole('option', { name: /Ann Bell.*Driver, HARROW01/ }))
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull())
 })
 
 test('a link to what one may not see says so, and asks all the same', long, async () => {

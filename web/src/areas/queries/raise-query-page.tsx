@@ -1,9 +1,7 @@
 import { querySubjects, readSubject } from '@kerbline/domain/areas/queries/words.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { useState } from 'react'
-import { AccountField } from '../../fleet/account-field.tsx'
 import { useLocation } from '../../data/navigation/location.ts'
-import { useScope } from '../../data/session/scope.ts'
 import { DraftBack, FormBar, idOf, LeaveQuestion, SaveTrouble } from '../../form/form-parts.tsx'
 import { errorsOf } from '../../form/form-shell.tsx'
 import formStyles from '../../form/form-page.module.css'
@@ -19,6 +17,7 @@ import { AnsweredInTime } from './answered-in-time.tsx'
 import { AttachmentsField, type Attachment } from './attachments.tsx'
 import { LikelyAnswers } from './likely-answers.tsx'
 import styles from './queries.module.css'
+import { QueryAccountField } from './query-account-field.tsx'
 import { blankQuery, raiseFields, useRaising, type RaiseField } from './raise-query.ts'
 import { SubjectField, useNamedSubject } from './subject-field.tsx'
 
@@ -48,9 +47,6 @@ function RaiseQuery({ asked }: { asked: string }) {
   const { values, messages, set } = form
   const written = textOf(values['subject'])
   const subject = useNamedSubject(written)
-  const scope = useScope().data
-  // What it is about says whose it is; else whoever has several accounts says it.
-  const isAccountAsked = written === '' && scope !== undefined && (scope.is_every_account || scope.account_count > 1)
   const errors = errorsOf(raiseFields, messages)
   const isInjury = values['is_injury'] === true
   const cancelHref = listLink('queries', { list: 'queries' })
@@ -68,6 +64,7 @@ function RaiseQuery({ asked }: { asked: string }) {
   )
   const handleSubject = (next: string): void => {
     set('subject', next)
+    set('customer_account_number', '') // it may be none of the other record's
     const key = readSubject(next)
     if (key && values['category'] === null) set('category', querySubjects[key.type].category)
   }
@@ -108,16 +105,14 @@ function RaiseQuery({ asked }: { asked: string }) {
               subject={subject}
               onChange={handleSubject}
             />
-            {isAccountAsked && (
-              <AccountField
-                id={idOf('customer_account_number')}
-                label="Account"
-                hint="Whose query it is."
-                error={messages['customer_account_number']}
-                value={textOf(values['customer_account_number'])}
-                onChange={(account) => set('customer_account_number', account)}
-              />
-            )}
+            <QueryAccountField
+              id={idOf('customer_account_number')}
+              error={messages['customer_account_number']}
+              value={textOf(values['customer_account_number'])}
+              subject={subject}
+              isAboutNothing={written === ''}
+              onChange={(account) => set('customer_account_number', account)}
+            />
             {input('category')}
             {input('title')}
             {input('body')}

@@ -35,7 +35,7 @@ interface Props {
   readonly onChange: (written: string) => void
 }
 
-/** What a query is about: found by a plate, a number or a few words. */
+/** What a query is about: found by a plate, a name, a number or a few words. */
 export function SubjectField({ id, error, value, subject, onChange }: Props) {
   const [search, setSearch] = useState('')
   const rested = useRested(search)
@@ -48,13 +48,13 @@ export function SubjectField({ id, error, value, subject, onChange }: Props) {
     <ComboboxField
       id={id}
       label="What is it about?"
-      hint="A plate, or the number of a booking, a damage case or an invoice."
+      hint="A plate, the name of a driver or a company, or the number of a booking, a damage case or an invoice."
       isOptional
       error={error}
       options={options}
       onSearch={(typed) => setSearch(typed.trim())}
       status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
-      nothingFound={search === '' ? 'Type a plate or a number' : `Nothing matches “${search}”`}
+      nothingFound={search === '' ? 'Type a plate, a name or a number' : `Nothing matches “${search}”`}
       value={
         value === ''
           ? undefined

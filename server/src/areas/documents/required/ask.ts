@@ -80,36 +80,30 @@ export async function countAsked(call: Call, asked: Selection): Promise<AskedPap
   return (await sortOut(call, asked)).told
 }
 
-/** The vehicle, where all is of one. */
-const vehicleOf = (papers: readonly RequiredPaper[]): { readonly id: number; readonly reg_no: string } | null => {
+/** The record that all of them are of; undefined: they are of several. */
+function holderOf(papers: readonly RequiredPaper[]): RequiredPaper | undefined {
   const [first] = papers
-  const isOne =
-    first?.holder === 'vehicle' &&
-    papers.every((each) => each.holder_id === first.holder_id && each.holder === 'vehicle')
-  return isOne && first ? { id: first.holder_id, reg_no: first.name } : null
-}
-
-const driverOf = (papers: readonly RequiredPaper[]): number | null => {
-  const [first] = papers
-  const isOne =
-    first?.holder === 'driver' && papers.every((each) => each.holder_id === first.holder_id && each.holder === 'driver')
-  return isOne && first ? first.holder_id : null
+  return papers.every(({ holder, holder_id: id }) => holder === first?.holder && id === first.holder_id)
+    ? first
+    : undefined
 }
 
 /** Resolves to the number of the query. */
 async function raise(call: Call, account: string, papers: readonly RequiredPaper[], note: string | null) {
   const { rows, actor, portal } = call
   const body = askWords(papers, note)
-  const vehicle = vehicleOf(papers)
+  const about = holderOf(papers)
   const opened = {
-    ...{ account, type: 'documents', title: askTitle(papers), vehicle, driverId: driverOf(papers) },
+    ...{ account, type: 'documents', title: askTitle(papers) },
+    vehicle: about?.holder === 'vehicle' ? { id: about.holder_id, reg_no: about.name } : null,
+    driverId: about?.holder === 'driver' ? about.holder_id : null,
     ownerTeam: queryCategories.documents.team,
     ownerId: actor.side === 'staff' ? actor.id : null,
   }
   const row = await openCase(call, queryCase, opened, async ({ id }) => {
     await sql`
       insert into query_cases (case_id, customer_account_number, body, subject_type, subject_id)
-      values (${id}, ${account}, ${body}, ${vehicle ? 'vehicle' : null}, ${vehicle ? String(vehicle.id) : null})`.execute(
+      values (${id}, ${account}, ${body}, ${about?.holder ?? null}, ${about ? String(about.holder_id) : null})`.execute(
       rows,
     )
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothPortals } from '../../../db/testing.ts'
-import { aVehicle } from '../../../testing/factories.ts'
+import { aDriver, aVehicle } from '../../../testing/factories.ts'
 import { tellNow } from '../../../testing/letters.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addPaper, type PaperGiven } from './testing-papers.ts'
@@ -287,6 +287,58 @@ onBothPortals('required documents', (on) => {
       sql<{ action: string }>`select action from audit where entity = 'document rule' order by id`.execute(rows),
     )
     expect(trail.map(({ action }) => action)).toEqual(Array.from({ length: 3 }, () => 'document rule added'))
+    await save([rule('vehicle', 'mot_certificate')])
+  })
+
+  test('what is all of one driver, or all of one company, is asked for about them; what is of several about nobody', async () => {
+    const driver = await portal.owner(async (rows) => {
+      const values = aDriver({ customer_account_number: 'NORTH02', name: 'Ottilie Quant' })
+      return (await rows.insertInto('drivers').values(values).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const { customer_id: company } = await portal.owner((rows) =>
+      rows
+        .selectFrom('accounts')
+        .select('customer_id')
+        .where('customer_account_number', '=', 'NORTH01')
+        .executeTakeFirstOrThrow(),
+    )
+    const wanted = [rule('driver', 'licence_check'), rule('driver', 'mot_certificate')]
+    await save([rule('vehicle', 'mot_certificate'), ...wanted, rule('company', 'operator_licence')])
+    const asker = await portal.person({
+      accounts: ['NORTH01', 'NORTH02'],
+      may: [
+        'see documents',
+        'see queries',
+        'raise queries',
+        'see vehicles',
+        'see drivers',
+        'see driver licence details',
+      ],
+    })
+    const aboutOf = async (filter: string) => {
+      const { accounts } = (await ask(asker, { filter: [filter] })).json as Asked
+      const { rows: queries } = await portal.owner((rows) =>
+        sql<object>`
+          select q.subject_type, q.subject_id, c.driver_id, c.vehicle_id from cases c join query_cases q on q.case_id = c.id
+          where c.number = any(${accounts.map(({ number }) => number)}::text[]) order by c.customer_account_number`.execute(
+          rows,
+        ),
+      )
+      return queries
+    }
+    const nobody = { driver_id: null, vehicle_id: null }
+    expect(await aboutOf('name:is:Ottilie Quant')).toEqual([
+      { subject_type: 'driver', subject_id: String(driver), driver_id: driver, vehicle_id: null },
+    ])
+    expect(await aboutOf('holder:is:company')).toEqual([
+      { subject_type: 'company', subject_id: String(company), ...nobody },
+    ])
+    expect(await aboutOf('customer_account_number:is:NORTH01')).toEqual([
+      { subject_type: null, subject_id: null, ...nobody },
+    ])
+    expect(await aboutOf('name:is:RQ11CCC')).toEqual([
+      { subject_type: 'vehicle', subject_id: String(idOf('RQ11CCC')), driver_id: null, vehicle_id: idOf('RQ11CCC') },
+    ])
     await save([rule('vehicle', 'mot_certificate')])
   })
 
