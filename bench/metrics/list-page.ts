@@ -66,14 +66,22 @@ const eventsSql = `
 const eventsCountSql = `select count(*) from ${due} where i.customer_account_number = any($1)`
 
 const soonest = `case when v.undated_type is not null then '-infinity'::date else v.next_due_date end`
+/** Of lifting gear, whether it failed its last examination. */
+const failed = `case when i.event_type = 'loler' then (
+  select r.outcome = 'fail' from compliance_records r where r.vehicle_id = i.vehicle_id and r.event_type = i.event_type order by r.done_on desc, r.id desc limit 1) end`
 const matrixSql = `
   with page as (
     select v.* from vehicles v where v.customer_account_number = any($1) and ${live} and exists (select from compliance_items i where i.vehicle_id = v.id)
     order by ${soonest}, v.id limit ${size + 1})
-  select v.*, m.name as make, b.name as branch, (
-    select json_agg(json_build_object('type', i.event_type, 'due', i.due_on, 'state', ${latest('e.state')}, 'at', ${bookedAt}) order by i.due_on)
+  select v.*, m.name as make, b.name as branch, c.class, y.body_group, (
+    select json_agg(json_build_object('id', i.id, 'type', i.event_type, 'due', i.due_on, 'amber', i.amber_on, 'miles', i.due_miles, 'state', ${latest('e.state')},
+      'at', ${bookedAt}, 'failed', ${failed}) order by i.due_on)
     from compliance_items i where i.vehicle_id = v.id) as cells
-  from page v left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id order by ${soonest}, v.id`
+  from page v join vehicle_categories c on c.id = v.vehicle_category_id left join bodies y on y.id = v.body_id
+  left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id order by ${soonest}, v.id`
+/** What says which of them a vehicle lacks. */
+const typesSql = `select slug, classes, body_groups, equipment from compliance_types
+  where $1::text[] <> '{}' and applies_to = 'vehicle' and removed_at is null and is_statutory and cardinality(classes || body_groups || equipment) > 0`
 
 const questions: readonly Question[] = [
   vehicles('soonest due first', '', { where: live, order: 'v.next_due_date nulls last, v.id' }),
@@ -86,7 +94,7 @@ const questions: readonly Question[] = [
     path: `/api/compliance/events?size=${size}`,
     statements: [eventsSql, eventsCountSql],
   },
-  { what: 'the matrix of it, soonest due first', path: '/api/compliance/matrix', statements: [matrixSql] },
+  { what: 'the matrix of it, soonest due first', path: '/api/compliance/matrix', statements: [matrixSql, typesSql] },
 ]
 
 /** The accounts the measured person sees. */

@@ -107,9 +107,9 @@ export function dueFrom({ actor, today, filter }: Asked): DueFrom {
 
 /** Looked up by an index, not joined, so that sorting and counting need not know of any booking. */
 const booking = { registration: dueRegistration, type: sql`i.event_type` }
-const stageOf = ({ filter }: Actor): RawBuilder<unknown> =>
+export const stageOf = ({ filter }: Actor): RawBuilder<unknown> =>
   sql`coalesce(${latestOpenBooking(booking, filter, ({ state }) => bookingStageOf(state))}, 'none')`
-const bookedAt = ({ filter }: Actor): RawBuilder<unknown> =>
+export const bookedAt = ({ filter }: Actor): RawBuilder<unknown> =>
   latestOpenBooking(booking, filter, ({ bookedAt: at }) => sql`json_instant(${at})`)
 
 /** That it is not booked is said as such: the planner knows that to be true of many, and reads them in order. */

@@ -40,33 +40,40 @@ export interface DueVehicle extends Omit<MatrixRow, 'cells' | 'untracked'> {
   readonly hire_type: string
 }
 
-/** Of a vehicle that nothing is due for, the day is after all. */
-export async function dueVehicles(
+/**
+ * Of a vehicle that nothing is due for, the day is after all.
+ * @param more  columns besides, of a vehicle w
+ */
+export async function dueVehicles<More = object>(
   rows: Rows,
   asked: Asked,
   input: InputOf<(typeof complianceEndpoints)['matrix']>,
-): Promise<DueVehicle[]> {
-  const { from } = dueFrom(asked)
+  more: RawBuilder<unknown> = sql``,
+): Promise<(DueVehicle & More)[]> {
+  const { items } = dueFrom(asked)
   const chosen = selectionSql(dueEventsSource(asked), { ...input, sort: '', pasted: '', archived: 'no' })
   const after = readCursor(input.after)
   const next: RawBuilder<SqlBool> = after
     ? sql<SqlBool>`(coalesce(${soonest}, 'infinity'::date), w.id) > (${after.day}::date, ${after.id}::int)`
     : sql<SqlBool>`true`
+  // The limit is said as it is: as a value, the database would plan the statement anew each time, for fear of a large one.
   // Today the vehicles in sight are those that are live: each is asked for what it has due. Of a day that has passed what stood then leads.
   const isPast = pastDay(asked) !== undefined
-  const { rows: vehicles } = await sql<DueVehicle>`
+  const { rows: vehicles } = await sql<DueVehicle & More>`
     select w.id, w.reg_no, concat_ws(' ', m.name, w.model) as make_model, (select b.name from branches b where b.id = w.branch_id) as branch, w.fuel_type, w.miles,
       coalesce(${soonest}, 'infinity'::date)::text as day, c.class, w.hire_type, (select o.body_group from bodies o where o.id = w.body_id) as body_group,
       array_remove(array[case when w.has_tail_lift then 'tail_lift' end, case when w.has_tachograph then 'tachograph' end,
-        case when w.has_crane then 'crane' end, case when w.has_fridge then 'fridge' end], null) as equipment
+        case when w.has_crane then 'crane' end, case when w.has_fridge then 'fridge' end], null) as equipment ${more}
     from vehicles w join vehicle_categories c on c.id = w.vehicle_category_id left join manufacturers m on m.id = w.manufacturer_id
-    where ${next} and ${isPast ? sql`w.id in (select i.vehicle_id from ${from} where ${chosen})` : sql`exists (select from ${from} where i.vehicle_id = w.id and ${chosen})`}
-    order by ${soonest}, w.id limit ${DUE_PAGE + 1}`.execute(rows)
+    where ${next} and ${isPast ? sql`w.id in (select i.vehicle_id from ${items} where ${chosen})` : sql`exists (select from ${items} where i.vehicle_id = w.id and ${chosen})`}
+    order by ${soonest}, w.id limit ${sql.lit(DUE_PAGE + 1)}`.execute(rows)
   return vehicles
 }
 
 /** The page itself, and where the next begins. */
-export function pageOfVehicles(found: readonly DueVehicle[]): { page: readonly DueVehicle[]; next: string | null } {
+export function pageOfVehicles<Vehicle extends DueVehicle>(
+  found: readonly Vehicle[],
+): { page: readonly Vehicle[]; next: string | null } {
   const page = found.slice(0, DUE_PAGE)
   const last = found.length > DUE_PAGE ? page.at(-1) : undefined
   return { page, next: last ? `${last.day}~${last.id}` : null }

@@ -5,15 +5,15 @@ import { appliesTo } from '@kerbline/domain/areas/compliance/types/type-details.
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
-import { bookingStageOf, milesDueJson } from '../maintenance/queries.ts'
-import { type Asked, dueFrom, pastDay } from './due-source.ts'
+import { milesDueJson } from '../maintenance/queries.ts'
+import { type Asked, bookedAt, dueFrom, pastDay, stageOf } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Cell = MatrixRow['cells'][number]
 
-interface Due extends Cell {
-  readonly vehicle_id: number
+interface Cells {
+  readonly cells: Cell[]
 }
 
 /** Of lifting gear whose last examination it failed. */
@@ -21,22 +21,15 @@ const outOfUse = (day: string): RawBuilder<unknown> => sql`case when i.event_typ
   select case when r.outcome = 'fail' then r.done_on end from compliance_records r
   where r.vehicle_id = i.vehicle_id and r.event_type = i.event_type and r.done_on <= ${day}::date order by r.done_on desc, r.id desc limit 1) end`
 
-async function cellsOf(rows: Rows, asked: Asked, ids: readonly number[]): Promise<ReadonlyMap<number, Cell[]>> {
-  const { from, day, isBookedTold } = dueFrom(asked)
+/** What a vehicle w has to keep in date: read with the vehicles, so that a page is asked for once. */
+function cellsOf(asked: Asked): RawBuilder<unknown> {
+  const { items, day, isBookedTold } = dueFrom(asked)
   const isPast = pastDay(asked) !== undefined
-  const { rows: found } = await sql<Due>`
-    select i.vehicle_id, ${isPast ? sql`null::int` : sql`i.id`} as id, i.event_type as type, coalesce(i.due_date::text, i.due_date_text) as due_date,
-      i.overdue_weeks as amber_weeks, i.due_miles, ${milesDueJson} as by_miles, rag_on(i.due_on, i.amber_on, ${day}::date) as rag, ${outOfUse(day)} as out_of_use_since,
-      ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at
-    from ${from} where i.vehicle_id = any(${[...ids]}::int[]) order by i.due_on nulls first, i.id`.execute(rows)
-  const byVehicle = new Map<number, Cell[]>()
-  for (const due of found) {
-    const { vehicle_id: id, ...cell } = due
-    const cells = byVehicle.get(id)
-    if (cells) cells.push(cell)
-    else byVehicle.set(id, [cell])
-  }
-  return byVehicle
+  return sql`, (select coalesce(json_agg(json_build_object(
+      'id', ${isPast ? sql`null` : sql`i.id`}, 'type', i.event_type, 'due_date', coalesce(i.due_date::text, i.due_date_text), 'amber_weeks', i.overdue_weeks,
+      'due_miles', i.due_miles, 'by_miles', ${milesDueJson}, 'rag', rag_on(i.due_on, i.amber_on, ${day}::date), 'out_of_use_since', ${outOfUse(day)},
+      'booked', ${isBookedTold ? stageOf(asked.actor) : sql`null`}, 'booked_at', ${isBookedTold ? bookedAt(asked.actor) : sql`null`})
+      order by i.due_on nulls first, i.id), '[]') from ${items} where i.vehicle_id = w.id) as cells`
 }
 
 interface Type {
@@ -59,19 +52,17 @@ export async function matrixOf(
   asked: Asked,
   input: InputOf<Endpoints['matrix']>,
 ): Promise<ReplyOf<Endpoints['matrix']>> {
-  const { page, next } = pageOfVehicles(await dueVehicles(rows, asked, input))
-  const ids = page.map(({ id }) => id)
-  const [cells, types] = [await cellsOf(rows, asked, ids), await narrowTypes(rows)]
+  const [found, types] = await Promise.all([dueVehicles<Cells>(rows, asked, input, cellsOf(asked)), narrowTypes(rows)])
+  const { page, next } = pageOfVehicles(found)
   return {
     rows: page.map(({ day: _day, class: vehicleClass, body_group, equipment, hire_type: hireType, ...vehicle }) => {
-      const own = cells.get(vehicle.id) ?? []
       const untracked = types
         .filter((type) => appliesTo(type, { class: vehicleClass, body_group, equipment }))
         .map(({ slug }) => slug)
         // What the hire company renews at its desk is nobody's gap.
         .filter((slug) => isDoneAtWorkshop(slug) || hireType === 'managed_owned')
-        .filter((slug) => !own.some(({ type }) => type === slug))
-      return { ...vehicle, cells: own, untracked }
+        .filter((slug) => !vehicle.cells.some(({ type }) => type === slug))
+      return { ...vehicle, untracked }
     }),
     next,
   }
