@@ -53,6 +53,20 @@ function handedOnce(stream: Readable): (take: (error: null, stream: Readable) =>
   }
 }
 
+/**
+ * Does what makes buffers that are kept for long, each in room of its own: a small one would come out of the pool, and keep the whole piece of
+ * the pool it lies in, with all that lay there beside it.
+ */
+function outsideThePool(work: () => void): void {
+  const { poolSize } = Buffer
+  Buffer.poolSize = 0
+  try {
+    work()
+  } finally {
+    Buffer.poolSize = poolSize
+  }
+}
+
 /** Pictures and PDFs hardly shrink: they are stored as they are, and the process is left to others. */
 async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, opened: (stream: Readable) => void) {
   const nameOf = uniqueNames()
@@ -61,7 +75,7 @@ async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, opened: (s
     opened(stream)
     // One at a time: the next is opened once this one has been read.
     const read = finished(stream, { writable: false })
-    zip.addReadStreamLazy(nameOf(name), { compress: false, mtime: at }, handedOnce(stream))
+    outsideThePool(() => zip.addReadStreamLazy(nameOf(name), { compress: false, mtime: at }, handedOnce(stream)))
     await read
   }
   zip.end()
