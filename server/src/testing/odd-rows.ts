@@ -99,23 +99,44 @@ function oneOf(values: readonly string[], { name, type, isNullable, allowed }: C
     else (${list})[1 + ${chance('value')} % cardinality(${list})]${sql.raw(`::${type}`)} end`
 }
 
+interface Odd {
+  readonly column: Column
+  readonly values: readonly string[]
+}
+
+/** One statement for these columns of a table; false where a check over several of them, or a trigger, refuses. */
+async function isWritten(rows: Rows, table: string, columns: readonly Odd[], seed: number): Promise<boolean> {
+  const sets = columns.map(({ column, values }) => sql`${sql.ref(column.name)} = ${oneOf(values, column, seed)}`)
+  await sql`savepoint odd`.execute(rows)
+  try {
+    await sql`update ${sql.table(table)} set ${sql.join(sets)}`.execute(rows)
+    await sql`release savepoint odd`.execute(rows)
+    return true
+  } catch {
+    await sql`rollback to savepoint odd`.execute(rows)
+    return false
+  }
+}
+
+/** All of them at once, else by halves: what is refused by itself stays as it is. */
+async function writeOdd(rows: Rows, table: string, columns: readonly Odd[], seed: number): Promise<readonly Odd[]> {
+  if (columns.length === 0) return []
+  if (await isWritten(rows, table, columns, seed)) return columns
+  if (columns.length === 1) return []
+  const half = Math.ceil(columns.length / 2)
+  const first = await writeOdd(rows, table, columns.slice(0, half), seed)
+  return [...first, ...(await writeOdd(rows, table, columns.slice(half), seed))]
+}
+
 /** Writes odd values into every free column that the schema lets have them; the names of those it wrote. */
 export async function makeOdd(rows: Rows, seed: number): Promise<readonly string[]> {
   const values = valuesFor(seed)
+  const possible = (await freeColumns(rows)).flatMap((column): Odd[] => {
+    const own = values[`${column.table}.${column.name}`] ?? values[column.type]
+    return own ? [{ column, values: own }] : []
+  })
   const written: string[] = []
-  for (const column of await freeColumns(rows)) {
-    const name = `${column.table}.${column.name}`
-    const possible = values[name] ?? values[column.type]
-    if (!possible) continue
-    await sql`savepoint odd`.execute(rows)
-    const update = sql`update ${sql.table(column.table)} set ${sql.ref(column.name)} = ${oneOf(possible, column, seed)}`
-    // What a check over several columns or a trigger refuses stays as it is.
-    const isWritten = await update.execute(rows).then(
-      () => true,
-      () => false,
-    )
-    await sql.raw(isWritten ? 'release savepoint odd' : 'rollback to savepoint odd').execute(rows)
-    if (isWritten) written.push(name)
-  }
+  for (const [table, columns] of Map.groupBy(possible, ({ column }) => column.table))
+    for (const { column } of await writeOdd(rows, table, columns, seed)) written.push(`${table}.${column.name}`)
   return written
 }
