@@ -1,4 +1,5 @@
 // Every number of the dashboard is pressed, and what opens is counted or added up: no figure says more or less than its rows.
+import { roundUp } from '@kerbline/domain/kit/rounding.ts'
 import type { Locator } from '@playwright/test'
 import { z } from 'zod'
 import { closeOffer, panelOf, type PanelName } from '../support/dashboard-panels.ts'
@@ -129,11 +130,11 @@ for (const who of people)
     const miles = /^Miles ([\d,]+) ?mi/
     const pressed = [
       await pressEach(visitor, 'month', miles, async ({ value }) => {
-        expect(Math.ceil(await sumOf(visitor, read, '/api/driven-vehicles', 'miles'))).toBe(value)
+        expect(roundUp(await sumOf(visitor, read, '/api/driven-vehicles', 'miles'))).toBe(value)
       }),
       await pressEach(visitor, 'month', /^CO₂ ([\d,.]+) ?t/, async ({ value }) => {
         const kilograms = await sumOf(visitor, read, '/api/driven-vehicles', 'co2_kilograms')
-        expect(Math.ceil(kilograms / 100) / 10).toBe(value)
+        expect(roundUp(kilograms / 100) / 10).toBe(value)
       }),
       await pressEach(visitor, 'month', /^Spend £([\d,]+)/, async ({ value }) => {
         expect(Math.round((await sumOf(visitor, read, '/api/spend-lines', 'goods_pence')) / 100)).toBe(value)

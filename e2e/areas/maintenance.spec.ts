@@ -85,6 +85,7 @@ async function bringIn(staff: Visitor): Promise<void> {
   const dialog = dialogOf(staff, 'It has arrived')
   await dialog.getByRole('button', { name: 'Arrived: now' }).click()
   await dialog.getByRole('button', { name: 'It has arrived' }).click()
+  await expect(dialog).toBeHidden()
   await expect(staff.page.getByText('In workshop', { exact: true }).first()).toBeVisible()
 }
 

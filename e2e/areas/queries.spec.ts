@@ -1,6 +1,6 @@
 // A question from its first click to its end, both sides in browsers of their own: raised from a vehicle, asked back, answered, resolved,
 // opened again and closed; and two people who step at once. The customer is one whose figures no other test counts meanwhile.
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectSound, looks } from '../support/looks.ts'
 import { choose, presses, typeIn } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
@@ -33,6 +33,10 @@ async function raiseFromVehicle(visitor: Visitor, name: string): Promise<string>
   await expect(page.getByText(/^First answer promised by/)).toBeVisible()
   return visitor.here()
 }
+
+/** Of what was not sent: what could not be read has one of its own. */
+const retry = (page: Page): Locator =>
+  page.getByRole('alert').filter({ hasText: 'Not sent.' }).getByRole('button', { name: 'Retry' })
 
 test('raised from a vehicle, asked back, answered, resolved, opened again and closed', async ({ visit }) => {
   test.slow()
@@ -141,7 +145,7 @@ test('on a phone, without a connection: what was written is kept, said, and sent
   await expect(page.getByText('Not sent.')).toBeVisible()
   await expect(box).toHaveValue(said)
   await context.setOffline(false)
-  await button(visitor, 'Retry').first().click()
+  await retry(page).click()
   await expect(page.getByRole('log').getByText(said)).toHaveCount(1)
   await expect(box).toHaveValue('')
 })
@@ -171,12 +175,12 @@ test('a reply that the portal took before it was gone, and whose answer was lost
     await staff.open(address)
     const read = staff.page.getByRole('log').getByText(said)
     await expect(read).toHaveCount(1)
-    await button(visitor, 'Retry').first().click()
+    await retry(page).click()
     await expect(page.getByText('Not sent.')).toBeVisible()
     await expect(box).toHaveValue(said)
 
     await way.open()
-    await button(visitor, 'Retry').first().click()
+    await retry(page).click()
     await expect(box).toHaveValue('')
     await expect(page.getByRole('log').getByText(said)).toHaveCount(1)
     await staff.page.reload()

@@ -13,7 +13,7 @@ import { FileButton } from '../../case/file-button.tsx'
 import { REFRESH_SECONDS, useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import type { CaseSteps } from '../../case/steps/use-case-steps.tsx'
-import { useAction } from '../../data/use-action.ts'
+import { useStep } from '../../case/steps/use-step.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ function Choice({
   now,
 }: Shown & { view: BookingView; offers: readonly DateOffer[]; steps: CaseSteps }) {
   const [chosen, setChosen] = useState<string>()
-  const accept = useAction(maintenanceSource.calls.step, { refreshes: maintenanceSource.refreshes })
+  const accept = useStep(maintenanceSource)
   const { record, may } = view
   const soonest = offers.toSorted(byTime)
   const taken = soonest.find(({ id }) => String(id) === chosen) ?? soonest[0]

@@ -176,6 +176,21 @@ test('the date is gone meanwhile: said where it was pressed', async () => {
   expect((await choice.findByRole('alert')).textContent).toContain('Not done.')
 })
 
+test('what a step answered stands at once, before the booking is read anew', async () => {
+  dates([sampleOffer(1)])
+  stands(sampleBooking({}, { may: [offered('accept date')] }))
+  show()
+  const choice = await panel('Choose a date')
+  server.respond(maintenanceEndpoints.view, { id: '2316' }, () => new Promise(() => undefined))
+  server.reply(
+    maintenanceEndpoints.step,
+    { id: 2316, version: '', verb: 'accept date' },
+    sampleBooking({ state: 'booked', waiting_on: 'third_party', booked_at: '2026-11-19T08:30:00Z' }),
+  )
+  await user.click(await choice.findByRole('button', { name: /^Accept 19 Nov/ }))
+  expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeDefined()
+})
+
 test('an estimate is decided by line: one declined with its reason, the sum said before it is sent', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   const lines = [sampleLine(1), sampleLine(2), sampleLine(3, { payer: 'hire_company' })]

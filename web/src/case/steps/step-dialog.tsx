@@ -2,7 +2,7 @@ import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import { stepInWords } from '@kerbline/domain/cases/case-words.ts'
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
-import { useAction } from '../../data/use-action.ts'
+import { useStep } from './use-step.ts'
 import { PlainInput } from '../../form/field-input-plain.tsx'
 import { useFormDraft } from '../../form/form-draft.ts'
 import { errorsOf } from '../../form/form-shell.tsx'
@@ -50,7 +50,7 @@ function useStepForm({ source, view, step, help }: StepDialogProps) {
 
 /** The step's call, with what it refuses said at its fields. */
 function useTaking({ source, failedBefore, onStale }: StepDialogProps, form: ReturnType<typeof useForm>) {
-  const action = useAction(source.calls.step, { refreshes: source.refreshes })
+  const action = useStep(source)
   const [isTaken, setTaken] = useState(false)
   const failure = action.failure ?? (isTaken ? undefined : failedBefore)
   const [heard, setHeard] = useState<LoadFailure>()

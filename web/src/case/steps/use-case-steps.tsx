@@ -4,7 +4,7 @@ import { answerVerb } from '@kerbline/domain/cases/case-words.ts'
 import { useState, type ReactNode } from 'react'
 import type { LoadFailure } from '../../data/failure.ts'
 import { code, useCode } from '../../data/loading/code.ts'
-import { useAction } from '../../data/use-action.ts'
+import { useStep } from './use-step.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
 import type { StepHelp } from './step-help.ts'
@@ -94,7 +94,7 @@ export function useCaseSteps({ source, view, onStale, onAnswer, onDone, onLeave,
   const dialog = useDialog()
   const [plain, setPlain] = useState<OfferedStep>()
   const [underWay, setUnderWay] = useState<string>()
-  const action = useAction(source.calls.step, { refreshes: source.refreshes })
+  const action = useStep(source)
   const may = view?.may ?? []
   const answer =
     view?.record.is_open === true && view.may_post ? answerVerb(source.kind, side, view.record.state) : undefined

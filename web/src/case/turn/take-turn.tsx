@@ -3,7 +3,7 @@ import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../data/failure.ts'
-import { useAction } from '../../data/use-action.ts'
+import { useStep } from '../steps/use-step.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -88,7 +88,7 @@ function Look(props: LookProps) {
 
 /** What asks nothing is taken of the case as the row showed it; what stands against it is said in the dialog. */
 function usePlainStep({ desk: { source }, turn, onClose }: Props): 'under way' | 'refused' {
-  const action = useAction(source.calls.step, { refreshes: source.refreshes })
+  const action = useStep(source)
   const [isRefused, setRefused] = useState(!turn.step.is_plain)
   const isBegun = useRef(false)
   useEffect(() => {
