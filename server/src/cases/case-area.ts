@@ -15,7 +15,7 @@ import type { Actor } from '../http/actor.ts'
 import type { Call } from '../http/call.ts'
 import type { TableFormat } from '../files/write-table.ts'
 import { caseReply } from './case-record.ts'
-import { type CaseRow, findCase } from './case-rows.ts'
+import { type CaseRow, type CaseSubject, findCase } from './case-rows.ts'
 import { type CaseRules, type StepValues, takeCaseStep } from './case-steps.ts'
 import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { documentHandlers } from './document-handlers.ts'
@@ -30,8 +30,8 @@ export interface CaseAreaParts<Own extends object> {
   readonly columns: OwnColumns
   /** The first part of the list's screen's address. */
   readonly screenPath: string
-  /** What the kind's own table says of one. */
-  readonly readOwn: (call: Call, row: CaseRow) => Promise<Own>
+  /** What the kind's own table says of one. What its steps change of the spine is on its way with the same statements. */
+  readonly readOwn: (call: Call, subject: CaseSubject, row: Promise<CaseRow>) => Promise<Own>
 }
 
 interface Asked {
@@ -123,8 +123,13 @@ interface Written extends Asked {
   readonly is_internal: boolean
 }
 
-/** A post that is waited for takes its step; the step writes what was said. */
-async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is_internal: isInternal }: Written) {
+/** A post that is waited for takes its step; the step writes what was said. @returns the case it stands in */
+async function post(
+  call: Call,
+  kind: CaseKind,
+  rules: CaseRules,
+  { id, body, is_internal: isInternal }: Written,
+): Promise<CaseSubject> {
   const { rows, actor, portal } = call
   const row = await findCase(rows, kind.name, id, { isLocked: true })
   const side = sideOf(actor)
@@ -133,7 +138,7 @@ async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is
   if (verb !== undefined) {
     // Refused beyond the time a case may be opened again: what was written is not lost on a case nobody reads.
     await takeCaseStep(call, kind, rules, { id, verb, values: { body, reason: body } })
-    return
+    return row
   }
   const by = { id: actor.id, name: actor.name, side }
   const at = portal.clock.businessNow().toISOString()
@@ -145,14 +150,20 @@ async function post(call: Call, kind: CaseKind, rules: CaseRules, { id, body, is
     entityId: id,
     account: row.customer_account_number,
   })
+  return row
 }
 
 /** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
 export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>) {
   const { kind, rules, readOwn } = parts
   const { named, sourceOf, sourceFor, ...listing } = listingOf<Row>(parts)
-  const reply = (call: Call, row: CaseRow) => caseReply(call, kind, rules, row, readOwn(call, row))
+  const replyWith = (call: Call, subject: CaseSubject, row: Promise<CaseRow>) =>
+    caseReply(call, kind, rules, { subject, row, own: readOwn(call, subject, row) })
+  const reply = (call: Call, row: CaseRow) => replyWith(call, row, Promise.resolve(row))
   const replyOf = async (call: Call, id: number | string) => reply(call, await findCase(call.rows, kind.name, id))
+  /** As it stands after what was done to it. */
+  const replyAfter = (call: Call, subject: CaseSubject) =>
+    replyWith(call, subject, findCase(call.rows, kind.name, subject.id))
   return {
     reply,
     replyOf,
@@ -166,15 +177,12 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
         call: Call,
         { id, verb, version, ...values }: Asked & { verb: string; version: string } & StepValues,
       ) => {
-        await takeCaseStep(call, kind, rules, { id, verb, version, values })
-        return replyOf(call, id)
+        const { row } = await takeCaseStep(call, kind, rules, { id, verb, version, values })
+        return replyAfter(call, row)
       },
       posts: async (call: Call, { id, before }: Named & { before?: number | undefined }) =>
         postsOf(call, await findCase(call.rows, kind.name, id), before),
-      addPost: async (call: Call, written: Written) => {
-        await post(call, kind, rules, written)
-        return replyOf(call, written.id)
-      },
+      addPost: async (call: Call, written: Written) => replyAfter(call, await post(call, kind, rules, written)),
       ...documentHandlers(kind),
       timeline: async ({ rows }: Call, { id: key, before }: Named & { before?: number | undefined }) => {
         const { id } = await findCase(rows, kind.name, key)

@@ -8,16 +8,18 @@ import { isPermission } from '@kerbline/domain/permissions.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Call } from '../http/call.ts'
 import type { Rows } from '../db/scope.ts'
-import type { CaseRow } from './case-rows.ts'
+import type { CaseRow, CaseSubject } from './case-rows.ts'
 import { type CaseRules, caseStanding } from './case-steps.ts'
 import { sideOf } from './posts.ts'
 
-const namesBesides = async (rows: Rows, row: CaseRow) => {
+const namesBesides = async (rows: Rows, { id }: CaseSubject) => {
   const {
     rows: [found],
   } = await sql<{ account_name: string; owner_name: string | null; opened_by: string | null }>`
-    select a.name as account_name, person_name(${row.owner_id}) as owner_name, person_name(${row.created_by}) as opened_by
-    from accounts a where a.customer_account_number = ${row.customer_account_number}`.execute(rows)
+    select a.name as account_name, person_name(c.owner_id) as owner_name, person_name(c.created_by) as opened_by
+    from cases c join accounts a on a.customer_account_number = c.customer_account_number where c.id = ${id}`.execute(
+    rows,
+  )
   return found ?? { account_name: '', owner_name: null, opened_by: null }
 }
 
@@ -43,7 +45,7 @@ async function readClocks(
   })
 }
 
-const clocksOf = async (rows: Rows, kind: CaseKind, { id }: CaseRow): Promise<CaseClockReply[]> =>
+const clocksOf = async (rows: Rows, kind: CaseKind, { id }: CaseSubject): Promise<CaseClockReply[]> =>
   (await readClocks(rows, kind, sql<SqlBool>`case_id = ${id}`)).map(({ case_id: _, ...clock }) => clock)
 
 /** Of many cases, the clocks that have not stopped. */
@@ -101,24 +103,31 @@ export async function offersOf(call: Call, kind: CaseKind, rules: CaseRules, row
   }
 }
 
-/** `own`: what the kind's table says of it. */
+interface ReadingCase<Own extends object> {
+  readonly subject: CaseSubject
+  /** As it stands by now. */
+  readonly row: Promise<CaseRow>
+  /** What the kind's table says of it. */
+  readonly own: Promise<Own>
+}
+
 export async function caseReply<Own extends object>(
   call: Call,
   kind: CaseKind,
   rules: CaseRules,
-  row: CaseRow,
-  reading: Promise<Own>,
+  reading: ReadingCase<Own>,
 ) {
   const { rows, actor, portal } = call
-  const { kind: _, created_by: __, ...spine } = row
   const isOfHireCompany = sideOf(actor) === 'hire_company'
   // Sent together: they ask for different things of the same moment.
-  const [names, offers, clocks, own] = await Promise.all([
-    namesBesides(rows, row),
-    offersOf(call, kind, rules, row),
-    clocksOf(rows, kind, row),
-    reading,
+  const [row, names, clocks, own, offers] = await Promise.all([
+    reading.row,
+    namesBesides(rows, reading.subject),
+    clocksOf(rows, kind, reading.subject),
+    reading.own,
+    reading.row.then((standing) => offersOf(call, kind, rules, standing)),
   ])
+  const { kind: _, created_by: __, ...spine } = row
   const isLate = row.due_at !== null && Date.parse(row.due_at) < portal.clock.businessNow().getTime()
   return {
     record: {

@@ -29,6 +29,12 @@ export interface CaseRow {
   readonly created_by: number | null
 }
 
+/** What no step of a case changes. */
+export type CaseSubject = Pick<
+  CaseRow,
+  'id' | 'customer_account_number' | 'number' | 'vehicle_id' | 'reg_no' | 'driver_id' | 'type'
+>
+
 /** By its id, or by its number as people write it. */
 const isNamed = (key: number | string): RawBuilder<SqlBool> =>
   /^\d{1,9}$/.test(String(key))

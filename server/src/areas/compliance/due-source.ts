@@ -17,6 +17,7 @@ import {
   isBookedOpen,
   latestOpenBooking,
   milesDueJson,
+  openBookingJoin,
   openBookings,
 } from '../maintenance/queries.ts'
 import { inScope, vehiclesByMakeOrModel, vehiclesByPlate } from '../scope/vehicles-of.ts'
@@ -107,10 +108,17 @@ export function dueFrom({ actor, today, filter }: Asked): DueFrom {
 
 /** Looked up by an index, not joined, so that sorting and counting need not know of any booking. */
 const booking = { registration: dueRegistration, type: sql`i.event_type` }
-export const stageOf = ({ filter }: Actor): RawBuilder<unknown> =>
+const stageOf = ({ filter }: Actor): RawBuilder<unknown> =>
   sql`coalesce(${latestOpenBooking(booking, filter, ({ state }) => bookingStageOf(state))}, 'none')`
-export const bookedAt = ({ filter }: Actor): RawBuilder<unknown> =>
+const bookedAt = ({ filter }: Actor): RawBuilder<unknown> =>
   latestOpenBooking(booking, filter, ({ bookedAt: at }) => sql`json_instant(${at})`)
+
+/** Both beside items i, looked up once: columns to read, and the table to join for them. */
+export const bookedBeside = ({ filter }: Actor) => ({
+  stage: sql`coalesce(booking.stage, 'none')`,
+  bookedAt: sql`json_instant(booking.booked_at)`,
+  join: openBookingJoin(booking, filter, 'booking'),
+})
 
 /** That it is not booked is said as such: the planner knows that to be true of many, and reads them in order. */
 const isBookedSo =

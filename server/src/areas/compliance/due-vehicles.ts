@@ -56,9 +56,9 @@ export async function dueVehicles<More = object>(
   const next: RawBuilder<SqlBool> = after
     ? sql<SqlBool>`(coalesce(${soonest}, 'infinity'::date), w.id) > (${after.day}::date, ${after.id}::int)`
     : sql<SqlBool>`true`
-  // The limit is said as it is: as a value, the database would plan the statement anew each time, for fear of a large one.
   // Today the vehicles in sight are those that are live: each is asked for what it has due. Of a day that has passed what stood then leads.
   const isPast = pastDay(asked) !== undefined
+  // The limit is said as it is: as a value, the database would plan the statement anew each time, for fear of a large one.
   const { rows: vehicles } = await sql<DueVehicle & More>`
     select w.id, w.reg_no, concat_ws(' ', m.name, w.model) as make_model, (select b.name from branches b where b.id = w.branch_id) as branch, w.fuel_type, w.miles,
       coalesce(${soonest}, 'infinity'::date)::text as day, c.class, w.hire_type, (select o.body_group from bodies o where o.id = w.body_id) as body_group,

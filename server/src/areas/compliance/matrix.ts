@@ -6,7 +6,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 import { milesDueJson } from '../maintenance/queries.ts'
-import { type Asked, bookedAt, dueFrom, pastDay, stageOf } from './due-source.ts'
+import { type Asked, bookedBeside, dueFrom, pastDay } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
 
 type Endpoints = typeof complianceEndpoints
@@ -25,11 +25,12 @@ const outOfUse = (day: string): RawBuilder<unknown> => sql`case when i.event_typ
 function cellsOf(asked: Asked): RawBuilder<unknown> {
   const { items, day, isBookedTold } = dueFrom(asked)
   const isPast = pastDay(asked) !== undefined
+  const booked = isBookedTold ? bookedBeside(asked.actor) : { stage: sql`null`, bookedAt: sql`null`, join: sql`` }
   return sql`, (select coalesce(json_agg(json_build_object(
       'id', ${isPast ? sql`null` : sql`i.id`}, 'type', i.event_type, 'due_date', coalesce(i.due_date::text, i.due_date_text), 'amber_weeks', i.overdue_weeks,
       'due_miles', i.due_miles, 'by_miles', ${milesDueJson}, 'rag', rag_on(i.due_on, i.amber_on, ${day}::date), 'out_of_use_since', ${outOfUse(day)},
-      'booked', ${isBookedTold ? stageOf(asked.actor) : sql`null`}, 'booked_at', ${isBookedTold ? bookedAt(asked.actor) : sql`null`})
-      order by i.due_on nulls first, i.id), '[]') from ${items} where i.vehicle_id = w.id) as cells`
+      'booked', ${booked.stage}, 'booked_at', ${booked.bookedAt})
+      order by i.due_on nulls first, i.id), '[]') from ${items} ${booked.join} where i.vehicle_id = w.id) as cells`
 }
 
 interface Type {

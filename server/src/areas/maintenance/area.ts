@@ -46,7 +46,7 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
     ...{ joins: bookingJoins, within: casesInScope },
   },
   screenPath: 'maintenance-management',
-  readOwn: readBooking,
+  readOwn: async (call, _, row) => readBooking(call, await row),
 })
 
 export const maintenanceArea = area(

@@ -52,20 +52,31 @@ interface OfBooking {
   readonly type: RawBuilder<unknown>
 }
 
-/**
- * What is read of the latest event of one registration and type while it is open, else null: by the index of their events, for the few that
- * somebody asks about.
- */
+/** The latest event e of one registration and type: by the index of their events, for the few that somebody asks about. */
+const latestOf = ({ registration, type }: OfBooking, filter: AssetFilter | null, told: RawBuilder<unknown>) => sql`
+  select ${told} from cases e where e.kind = 'maintenance' and e.reg_no = ${registration} and e.type = ${type}
+    and ${inScope(filter, sql.ref('e.vehicle_id'))} order by e.created_at desc, e.id desc limit 1`
+
+const isOpenEvent = sql`e.closed_at is null and e.state in (${openStates})`
+const bookedAtOf = (caseId: RawBuilder<unknown>) =>
+  sql`(select m.booked_at from maintenance_cases m where m.case_id = ${caseId})`
+
+/** What is read of the latest event of one registration and type while it is open, else null. */
 export const latestOpenBooking = (
-  { registration, type }: OfBooking,
+  booking: OfBooking,
   filter: AssetFilter | null,
   told: (event: { readonly state: RawBuilder<unknown>; readonly bookedAt: RawBuilder<unknown> }) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql`(${latestOf(booking, filter, sql`case when ${isOpenEvent} then ${told({ state: sql.ref('e.state'), bookedAt: bookedAtOf(sql.ref('e.id')) })} end`)})`
+
+/** The same as a table to join, for whoever reads more than one thing of it: stage and booked_at, null where none is open. */
+export const openBookingJoin = (
+  booking: OfBooking,
+  filter: AssetFilter | null,
+  alias: string,
 ): RawBuilder<unknown> => sql`
-  (select case when e.closed_at is null and e.state in (${openStates}) then ${told({
-    state: sql.ref('e.state'),
-    bookedAt: sql`(select m.booked_at from maintenance_cases m where m.case_id = e.id)`,
-  })} end from cases e where e.kind = 'maintenance' and e.reg_no = ${registration} and e.type = ${type}
-    and ${inScope(filter, sql.ref('e.vehicle_id'))} order by e.created_at desc, e.id desc limit 1)`
+  left join lateral (select ${bookingStageOf(sql.ref('l.state'))} as stage, ${bookedAtOf(sql.ref('l.id'))} as booked_at
+    from (${latestOf(booking, filter, sql`e.id, e.state, ${isOpenEvent} as is_open`)}) l where l.is_open) ${sql.ref(alias)} on true`
 
 export const isBookedOpen = (booking: OfBooking, filter: AssetFilter | null): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${latestOpenBooking(booking, filter, () => sql`true`)}, false)`

@@ -41,11 +41,10 @@ const named = async (rows: Rows, where: RawBuilder<unknown>): Promise<Named[]> =
 async function sameBookings(rows: Rows, { id, reg_no: plate, type, created_at: created }: CaseRow) {
   const same = sql`o.reg_no = ${plate} and o.type = ${type} and o.id <> ${id}`
   const isLater = sql`(o.created_at, o.id) > (${created}::timestamptz, ${id}::int)`
-  const [newer] = await named(rows, sql`${same} and ${isLater} order by o.created_at desc, o.id desc`)
-  const older = await named(
-    rows,
-    sql`${same} and not ${isLater} and o.closed_at is null order by o.created_at desc, o.id desc`,
-  )
+  const [[newer], older] = await Promise.all([
+    named(rows, sql`${same} and ${isLater} order by o.created_at desc, o.id desc`),
+    named(rows, sql`${same} and not ${isLater} and o.closed_at is null order by o.created_at desc, o.id desc`),
+  ])
   return { superseded: older, superseded_by: newer ?? null }
 }
 
@@ -76,7 +75,7 @@ async function surroundings(
   row: CaseRow,
   { dealer_id: dealer }: KeptBooking,
 ): Promise<Vehicle> {
-  const { rows: found } = await sql<Omit<Vehicle, 'dealer'>>`
+  const around = sql<Omit<Vehicle, 'dealer'>>`
     select v.model, b.name as branch, ${isTold(actor.may, 'driver name') ? sql`d.name` : sql`null`} as driver_name,
       (${minutesPromised(sql`${row.customer_account_number}`, sql`${row.priority}`)} / 60.0)::float8 as target,
       missed.no_shows, missed.short_notice_moves
@@ -84,13 +83,10 @@ async function surroundings(
       from maintenance_cases m join cases c on c.id = m.case_id
       where m.customer_account_number = ${row.customer_account_number} and (m.no_shows > 0 or m.short_notice_moves > 0)
         and c.created_at > ${portal.clock.businessNow().toISOString()}::timestamptz - interval '12 months') missed
-    left join vehicles v on v.id = ${row.vehicle_id} left join branches b on b.id = v.branch_id left join drivers d on d.id = v.driver_id`.execute(
-    rows,
-  )
-  const { rows: dealers } = await sql<NonNullable<Vehicle['dealer']>>`
-    select id, name, phone, concat_ws(', ', address, postcode) as address from dealers where id = ${dealer}`.execute(
-    rows,
-  )
+    left join vehicles v on v.id = ${row.vehicle_id} left join branches b on b.id = v.branch_id left join drivers d on d.id = v.driver_id`
+  const workshop = sql<NonNullable<Vehicle['dealer']>>`
+    select id, name, phone, concat_ws(', ', address, postcode) as address from dealers where id = ${dealer}`
+  const [{ rows: found }, { rows: dealers }] = await Promise.all([around.execute(rows), workshop.execute(rows)])
   const [first] = found
   return {
     ...(first ?? { model: null, branch: null, driver_name: null, no_shows: 0, short_notice_moves: 0, target: null }),
@@ -139,18 +135,23 @@ async function warningsOf(
   rows: Rows,
   row: CaseRow,
   { booked_at: booked, preferred_dates: wished }: KeptBooking,
-  due: DueItem | null,
+  answered: Promise<DueItem | null> | null,
 ) {
   if (!isOpenMaintenanceState(row.state)) return []
   const days = booked === null ? wished : [londonDate(booked)]
   const [first] = days.toSorted()
+  const [due, { rows: holidays }, { rows: open }] = await Promise.all([
+    answered,
+    sql<{
+      day: string
+      title: string
+    }>`select day::text as day, title from bank_holidays where day = any(${days}::date[])`.execute(rows),
+    sql<{ weekday: number }>`select weekday from working_hours`.execute(rows),
+  ])
   const isAfterDue = first !== undefined && isCalendarDate(due?.due_date) && first > due.due_date
   const late = isAfterDue
     ? [`${eventTypeName(row.type)} is due ${formatDate(due.due_date ?? first)}, before that day.`]
     : []
-  const { rows: holidays } = await sql<{ day: string; title: string }>`
-    select day::text as day, title from bank_holidays where day = any(${days}::date[])`.execute(rows)
-  const { rows: open } = await sql<{ weekday: number }>`select weekday from working_hours`.execute(rows)
   const free = days.flatMap((day) => {
     const holiday = holidays.find((each) => each.day === day)
     if (holiday) return [`${formatDate(day)} is ${holiday.title}.`]
@@ -191,22 +192,35 @@ export async function readBooking(call: Call, row: CaseRow) {
   const isDueTold = isTold(actor.may, 'due event')
   const day = kept.booked_at === null ? (kept.preferred_dates[0] ?? null) : londonDate(kept.booked_at)
   const visit = { vehicleId: row.vehicle_id, type: row.type, day, today }
-  const due = isDueTold ? await answeredItem(rows, row, today) : null
-  const { target, ...around } = await surroundings(call, row, kept)
+  const due = isDueTold ? answeredItem(rows, row, today) : null
+  // Sent together: a booking is read in one exchange with the database, whatever stands beside it.
+  const [dueItem, { target, ...around }, same, sameVisit, alongside, linked, mends, defects, warnings, crowded] =
+    await Promise.all([
+      due,
+      surroundings(call, row, kept),
+      sameBookings(rows, row),
+      isDueTold && row.closed_at === null ? sameVisitItems(rows, visit) : [],
+      visitOf(rows, row, kept),
+      linkedTo(rows, row, kept),
+      mendedDefects(call, row),
+      reportedDefects(call, row),
+      warningsOf(rows, row, kept, due),
+      crowdedDay(call, row, kept),
+    ])
   return {
     ...own,
     ...around,
     ...costs(call, kept),
-    ...(await sameBookings(rows, row)),
-    due_item: due,
-    same_visit: isDueTold && row.closed_at === null ? await sameVisitItems(rows, visit) : [],
-    visit: await visitOf(rows, row, kept),
-    linked: await linkedTo(rows, row, kept),
-    mends: await mendedDefects(call, row),
-    defects: await reportedDefects(call, row),
+    ...same,
+    due_item: dueItem,
+    same_visit: sameVisit,
+    visit: alongside,
+    linked,
+    mends,
+    defects,
     downtime_hours: downtimeOf(kept, isOpenMaintenanceState(row.state), now),
     downtime_target_hours: target,
-    warnings: [...(await warningsOf(rows, row, kept, due)), ...(await crowdedDay(call, row, kept))],
+    warnings: [...warnings, ...crowded],
   }
 }
 

@@ -7,7 +7,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { caseHandlers } from '../../cases/case-area.ts'
-import { type CaseRow, findCase } from '../../cases/case-rows.ts'
+import { type CaseSubject, findCase } from '../../cases/case-rows.ts'
 import { openCase } from '../../cases/open-case.ts'
 import { paperDownload } from '../../cases/pack.ts'
 import { staffWith } from '../../cases/owners.ts'
@@ -32,7 +32,7 @@ interface Kept {
   readonly merged_into: string | null
 }
 
-async function readOwn({ rows, actor }: Call, { id }: CaseRow) {
+async function readOwn({ rows, actor }: Call, { id }: CaseSubject) {
   const {
     rows: [kept],
   } = await sql<Kept>`

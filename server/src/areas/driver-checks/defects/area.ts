@@ -7,7 +7,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { caseHandlers } from '../../../cases/case-area.ts'
-import { type CaseRow, findCase } from '../../../cases/case-rows.ts'
+import { type CaseSubject, findCase } from '../../../cases/case-rows.ts'
 import { openCase } from '../../../cases/open-case.ts'
 import { paperDownload } from '../../../cases/pack.ts'
 import { area, type Call } from '../../../http/call.ts'
@@ -47,7 +47,7 @@ const isRecurring = sql`exists (select from cases o where o.kind = 'defect' and 
 const picturesOf = sql`coalesce((select json_agg(json_build_object('file_id', p.file_id, 'preview_id', p.preview_id) order by p.created_at, p.id)
   from check_photos p where p.check_id = k.check_id and p.code = d.item and p.finished_at is not null and p.preview_id is not null), '[]'::json)`
 
-async function readOwn({ rows }: Call, { id, vehicle_id: vehicle, type }: CaseRow): Promise<Own> {
+async function readOwn({ rows }: Call, { id, vehicle_id: vehicle, type }: CaseSubject): Promise<Own> {
   const {
     rows: [kept],
   } = await sql<Omit<Own, 'item_words'>>`
