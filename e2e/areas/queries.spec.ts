@@ -150,7 +150,7 @@ test('on a phone, without a connection: what was written is kept, said, and sent
   await expect(box).toHaveValue('')
 })
 
-test('a reply that the portal took before it was gone, and whose answer was lost: kept, and once in the thread when it is back', async ({
+test('a reply that the portal took before it was gone, and whose answer was lost: kept over a reload, and once in the thread when it is back', async ({
   visit,
   browser,
   base,
@@ -180,7 +180,10 @@ test('a reply that the portal took before it was gone, and whose answer was lost
     await expect(box).toHaveValue(said)
 
     await way.open()
-    await retry(page).click()
+    await page.reload()
+    await visitor.ready()
+    await expect(box).toHaveValue(said)
+    await button(visitor, 'Send').click()
     await expect(box).toHaveValue('')
     await expect(page.getByRole('log').getByText(said)).toHaveCount(1)
     await staff.page.reload()

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { call } from './client.ts'
+import { dropSending, sendingKey } from './drafts.ts'
 import { isLoadFailure, NetworkFailure, type LoadFailure } from './failure.ts'
 import { beginningOf, changed } from './live/refresh.ts'
 
@@ -19,33 +20,44 @@ export const newKey = (): string =>
 
 /**
  * `const submit = useAction(damageEndpoints.submit)`; refreshes every call of its area and those named in `refreshes`.
- * A create that is sent again after a lost answer carries the same key, so that it makes one record.
+ * A create that is sent again after a lost answer carries the same key, so that it makes one record; with `draft`, the name under which
+ * what is sent is kept on this device, after a reload too.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
-  options: { readonly refreshes?: readonly Endpoint[] | 'everything' } = {},
+  {
+    refreshes = [],
+    draft,
+  }: { readonly refreshes?: readonly Endpoint[] | 'everything'; readonly draft?: string | undefined } = {},
 ): Action<E> {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<LoadFailure>()
-  const unanswered = useRef<{ sent: string; key: string }>(undefined)
+  const unanswered = useRef<{ readonly sent: string; readonly key: Promise<string> | string }>(undefined)
+  const keyOf = (sent: string): Promise<string> | string => {
+    if (unanswered.current?.sent === sent) return unanswered.current.key
+    const key = draft === undefined ? newKey() : sendingKey(draft, sent, newKey())
+    unanswered.current = { sent, key }
+    return key
+  }
+  const answered = (): void => {
+    unanswered.current = undefined
+    if (draft !== undefined) void dropSending(draft)
+  }
 
   const run = async (input: SentOf<E>): Promise<ReplyOf<E> | undefined> => {
-    const sent = JSON.stringify(input)
-    const key = unanswered.current?.sent === sent ? unanswered.current.key : newKey()
-    unanswered.current = { sent, key }
     setRunning(true)
     setFailure(undefined)
     try {
-      const reply = await call(endpoint, input, endpoint.method === 'POST' ? { idempotencyKey: key } : {})
-      unanswered.current = undefined
-      const { refreshes = [] } = options
+      const options = endpoint.method === 'POST' ? { idempotencyKey: await keyOf(JSON.stringify(input)) } : {}
+      const reply = await call(endpoint, input, options)
+      answered()
       if (endpoint.isChanging)
         changed.emit(
           refreshes === 'everything' ? refreshes : [endpoint, ...refreshes].map((each) => beginningOf(each.path)),
         )
       return reply
     } catch (error) {
-      if (!(error instanceof NetworkFailure)) unanswered.current = undefined
+      if (!(error instanceof NetworkFailure)) answered()
       if (!isLoadFailure(error)) {
         if (error instanceof DOMException && error.name === 'AbortError') return undefined // the session ended meanwhile: Login is shown
         throw error

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { navigate } from '../data/navigation/location.ts'
 import { useAction } from '../data/use-action.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
-import { useSaving, type Saving } from './form-saving.ts'
+import { draftOf, useSaving, type Saving } from './form-saving.ts'
 import { keyOf, pageOf, titleOf, type CrudScreens, type WireRecord } from '../record/record-links.ts'
 import { nameBeside } from '../record/record-value.tsx'
 import { isSame } from './same-value.ts'
@@ -35,7 +35,7 @@ export function useSave({ resource, endpoints, screens, record, begin }: Options
   const { fields } = resource
   const notes = useRef<readonly string[]>([])
   const form = useForm(fields, begin, record === undefined)
-  const create = useAction(endpoints.create)
+  const create = useAction(endpoints.create, { draft: draftOf(resource.name) })
   const update = useAction(endpoints.update)
   const saving = useSaving<WireRecord, Values>({
     form,

@@ -61,6 +61,9 @@ export interface Saving<Kept> {
   readonly putMineOnTop: () => void
 }
 
+/** What is typed of a record, or of a new one, is kept under. */
+export const draftOf = (name: string, record?: { readonly id: number }): string => `${name}:${record?.id ?? 'new'}`
+
 const asTheyCame = (problems: readonly FieldProblem[]): readonly FieldProblem[] => problems
 
 /** What the server refused: at which fields, what belongs to none, and the record as somebody else saved it meanwhile. */
@@ -115,7 +118,7 @@ export function useSaving<Kept extends Versioned, Sent>(options: Options<Kept, S
   const isUnderWay = useRef(false)
   const { failure } = record ? update : create
   const guard = useLeaveGuard(form.changed.length > 0)
-  const draft = useFormDraft(`${options.name}:${record ? record.id : 'new'}`, form, base.version, setVersion)
+  const draft = useFormDraft(draftOf(options.name, record), form, base.version, setVersion)
   const { problems, unplaced, theirs, dismiss } = useRefusal(failure, options)
 
   const send = async (given: Values, version: string | null, over: Kept | undefined): Promise<void> => {

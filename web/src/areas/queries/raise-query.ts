@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import { whenWords } from '../../case/clock-badge.tsx'
 import { navigate } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
-import { useSaving, type Saving } from '../../form/form-saving.ts'
+import { draftOf, useSaving, type Saving } from '../../form/form-saving.ts'
 import { fieldNamed, pickValues, useForm, type Values } from '../../form/use-form.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { sendAttachments, type Attachment } from './attachments.tsx'
@@ -76,11 +76,12 @@ function promiseWords({ clocks }: QueryView): string | undefined {
 /** `asked`: the record a link came from, which a draft belongs to; `attached`: what goes with it. */
 export function useRaising(asked: string, begin: Values, attached: readonly Attachment[]): Saving<Record> {
   const form = useForm(raiseFields, begin, true)
-  const create = useAction(queriesEndpoints.create, { refreshes: querySource.refreshes })
+  const name = asked === '' ? 'raise-query' : `raise-query:${asked}`
+  const create = useAction(queriesEndpoints.create, { refreshes: querySource.refreshes, draft: draftOf(name) })
   const reply = useRef<QueryView>(undefined)
   return useSaving<Record, Sent>({
     form,
-    name: asked === '' ? 'raise-query' : `raise-query:${asked}`,
+    name,
     record: undefined,
     begin,
     valuesOf: () => pickValues(raiseFields, begin, begin),

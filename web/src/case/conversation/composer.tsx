@@ -48,11 +48,12 @@ export function Composer(props: Props) {
 
 function Writing({ source, view, box }: Props) {
   const { record, may_note: mayNote } = view
-  const kept = useKeptText(`post:${source.kind.name}:${record.id}`)
+  const draft = `post:${source.kind.name}:${record.id}`
+  const kept = useKeptText(draft)
   const isNote = mayNote && kept.isNote
   const effect = useEffectWords(source, view, isNote)
   const isUnkept = useSignal(draftTrouble) !== undefined
-  const send = useAction(source.calls.addPost, { refreshes: source.refreshes })
+  const send = useAction(source.calls.addPost, { refreshes: source.refreshes, draft })
   const hintId = useId()
   const body = kept.text.trim()
   const handleSend = async (): Promise<void> => {

@@ -39,6 +39,8 @@ const stands = (posts: Parameters<typeof samplePost>[1][], earlier = 0): void =>
   )
 const box = (name = 'Message') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const keys = (): (string | null)[] =>
+  server.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
 const send = { id: 31, body: '' }
 
 test('both sides with their times; the question that waits for the reader stands out', async () => {
@@ -98,11 +100,35 @@ test('a send that fails keeps the text and is tried again by the same key: one m
   server.reply(repairCalls.addPost, send, sampleCase())
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(screen.queryByText('Not sent.')).toBeNull())
-  const keys = server.asked
-    .filter(({ method }) => method === 'POST')
-    .map(({ headers }) => headers.get('idempotency-key'))
-  expect(new Set(keys).size).toBe(1)
-  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys()).size).toBe(1)
+  expect(keys().length).toBeGreaterThan(1)
+})
+
+test('what had no answer is sent again after a reload by the same key; other words by another', async () => {
+  stands([])
+  server.respond(repairCalls.addPost, send, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const sendOnce = async (): Promise<void> => {
+    const before = keys().length
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(keys().length).toBeGreaterThan(before))
+    expect(await screen.findByText('Not sent.')).toBeDefined()
+  }
+  show()
+  await user.type(await box(), 'Please look soon.')
+  await sendOnce()
+  cleanup()
+  show()
+  await waitFor(async () => expect((await box()).value).toBe('Please look soon.'))
+  await sendOnce()
+  expect(new Set(keys()).size).toBe(1)
+  cleanup()
+  show()
+  await waitFor(async () => expect((await box()).value).toBe('Please look soon.'))
+  await user.type(await box(), ' Really.')
+  await sendOnce()
+  expect(new Set(keys()).size).toBe(2)
 })
 
 test('the refusal of the server is said, and nothing is lost', async () => {

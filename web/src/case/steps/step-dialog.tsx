@@ -37,20 +37,25 @@ const isOvertaking = (failure: LoadFailure | undefined): boolean =>
 
 const nothing = (): void => undefined
 
+const draftOf = ({ source, view, step }: StepDialogProps): string =>
+  `step:${source.kind.name}:${view.record.id}:${step.verb}`
+
 /** What a step asks, typed; its draft outlives the dialog until the step is taken. */
-function useStepForm({ source, view, step, help }: StepDialogProps) {
+function useStepForm(props: StepDialogProps) {
+  const { view, step, help } = props
   const now = useBusinessNow()
   const fields = useMemo(() => fieldsOf(step.asks), [step.asks])
   const [standing] = useState(() => help?.standing?.(view.record, now) ?? {})
   const [begin] = useState(() => blankOf(fields, standing))
   const form = useForm(fields, begin, false)
-  const draft = useFormDraft(`step:${source.kind.name}:${view.record.id}:${step.verb}`, form, null, nothing)
+  const draft = useFormDraft(draftOf(props), form, null, nothing)
   return { fields, form, draft, begin, standing }
 }
 
 /** The step's call, with what it refuses said at its fields. */
-function useTaking({ source, failedBefore, onStale }: StepDialogProps, form: ReturnType<typeof useForm>) {
-  const action = useStep(source)
+function useTaking(props: StepDialogProps, form: ReturnType<typeof useForm>) {
+  const { source, failedBefore, onStale } = props
+  const action = useStep(source, draftOf(props))
   const [isTaken, setTaken] = useState(false)
   const failure = action.failure ?? (isTaken ? undefined : failedBefore)
   const [heard, setHeard] = useState<LoadFailure>()

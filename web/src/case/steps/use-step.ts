@@ -4,8 +4,9 @@ import { useAction, type Action } from '../../data/use-action.ts'
 import { showAnswer } from '../../data/use-endpoint.ts'
 import type { CaseSource } from '../case-source.ts'
 
-export function useStep({ calls, refreshes }: CaseSource): Action<CaseSource['calls']['step']> {
-  const action = useAction(calls.step, { refreshes })
+/** `draft`: the name under which what is said with it is kept on this device. */
+export function useStep({ calls, refreshes }: CaseSource, draft?: string): Action<CaseSource['calls']['step']> {
+  const action = useAction(calls.step, { refreshes, draft })
   const run: typeof action.run = async (asked) => {
     const reply = await action.run(asked)
     // A page knows its case by either.

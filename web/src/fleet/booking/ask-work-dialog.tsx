@@ -66,6 +66,8 @@ function useContact(side: CaseSide) {
   return { phone: typed ?? own?.phone ?? '', setPhone, hint }
 }
 
+const draftOf = (vehicle: AskWorkProps['vehicle']): string => `ask-work:${vehicle?.id ?? 'any'}`
+
 /** The form with its draft; whatever a repair asks, other work may leave out. */
 function useWorkForm(vehicle: AskWorkProps['vehicle']) {
   const today = useToday()
@@ -75,7 +77,7 @@ function useWorkForm(vehicle: AskWorkProps['vehicle']) {
   const form = useForm(fields, begin, false)
   // A draft that was put back may be of other work.
   if (form.values['type'] !== type) setType(form.values['type'])
-  const draft = useFormDraft(`ask-work:${vehicle?.id ?? 'any'}`, form, null, nothing)
+  const draft = useFormDraft(draftOf(vehicle), form, null, nothing)
   return { fields, form, draft, begin }
 }
 
@@ -99,7 +101,7 @@ export function AskWorkDialog({ vehicle, title = 'Report a problem', onClose }: 
   const [signs, setSigns] = useState<readonly UnsafeSign[]>([])
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const contact = useContact(side)
-  const create = useAction(maintenanceEndpoints.create, { refreshes })
+  const create = useAction(maintenanceEndpoints.create, { refreshes, draft: draftOf(vehicle) })
   const [heard, setHeard] = useState<LoadFailure>()
   if (create.failure !== heard) {
     setHeard(create.failure)
