@@ -1,10 +1,9 @@
 // One program: without a verb it serves the portal; with one it is the operator's tool.
 import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { compiledFolder } from './compiled.ts'
 import type { runServer as Run } from './server.ts'
 
-// Compiled code is kept beside the installed packages, so that a start reads it. Where nothing can be kept there, it compiles.
-enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/kerbline/compiled'))
+enableCompileCache(compiledFolder)
 const [verb, ...rest] = process.argv.slice(2)
 
 if (!verb || verb.startsWith('--')) {

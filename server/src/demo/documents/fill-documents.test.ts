@@ -9,7 +9,11 @@ import { fillDocuments } from './fill-documents.ts'
 onBothEngines('documents of the demo', (on) => {
   test('some papers are missing and asked for, some have expired; a handbook is read by some, each within its account', async () => {
     const today = '2026-11-21'
-    await fillDemo(on.database(), { vehicles: 60, seed: 2026, today, hashPassword: async (password) => password })
+    await fillDemo(on.database(), {
+      ...{ vehicles: 24, otherVehicles: 12, seed: 2026 },
+      today,
+      hashPassword: async (password) => password,
+    })
     const stored: NewFile[] = []
     const storeFile = async (rows: Rows, file: NewFile) => {
       stored.push(file)

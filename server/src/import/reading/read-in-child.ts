@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { compiledFolder } from '../../compiled.ts'
 import { type FileLine, fileLine, type FileOrder } from './child-lines.ts'
 import type { RawRow } from './read-csv.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -12,11 +13,11 @@ const tooMuch =
   'This file asks for more memory or time than one file may have. Split it, or save the sheet as CSV and try again.'
 
 function startChild({ workbook: { heapMegabytes } }: FileOrder) {
-  // A bare environment: the child needs nothing of ours, least of all our secrets.
+  // A bare environment: the child needs nothing of ours, least of all our secrets; only to begin in half the time.
   return spawn(
     process.execPath,
     [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', childFile],
-    { stdio: ['pipe', 'pipe', 'ignore'], env: {} },
+    { stdio: ['pipe', 'pipe', 'ignore'], env: { NODE_COMPILE_CACHE: compiledFolder } },
   )
 }
 
