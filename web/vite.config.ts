@@ -63,8 +63,9 @@ const chunks = layeredChunks({
   pages: {
     lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,
     resources: /crud[\\/]resource-list\.tsx$/,
-    // Dialogs of lists merge two versions of a record without the forms, and so without the schemas that forms check with.
-    merging: /form[\\/](merged-values\.ts|form-conflict\.module\.css)$/,
+    // Dialogs of lists merge two versions of a record, and threads send what was typed, without the forms, and so without the schemas that
+    // forms check with.
+    merging: /form[\\/](merged-values\.ts|form-conflict\.module\.css)$|data[\\/]sending\.ts$/,
     records: /record[\\/]record-page\.tsx$/,
     forms: /form[\\/]form-page\.tsx$/,
   },

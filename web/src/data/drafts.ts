@@ -33,38 +33,15 @@ export async function keepDraft(form: string, value: unknown): Promise<void> {
   if (userId !== undefined) await attempt(() => localStore('drafts').set(keyOf(userId, form), value))
 }
 
-const sendingOf = (form: string): string => `${form}|sending`
-
-async function removeDraft(form: string): Promise<void> {
-  const userId = session.get().user?.id
-  if (userId !== undefined) await attempt(() => localStore('drafts').remove(keyOf(userId, form)))
-}
-
 export async function dropDraft(form: string): Promise<void> {
-  await Promise.all([removeDraft(form), dropSending(form)])
+  const userId = session.get().user?.id
+  if (userId === undefined) return
+  const drafts = [form, sentUnder(form)].map((each) => keyOf(userId, each))
+  await attempt(() => Promise.all(drafts.map((key) => localStore('drafts').remove(key))))
 }
 
-interface Sending {
-  readonly sent: string
-  readonly key: string
-}
-const isSending = (value: unknown): value is Sending =>
-  typeof value === 'object' &&
-  value !== null &&
-  'sent' in value &&
-  typeof value.sent === 'string' &&
-  'key' in value &&
-  typeof value.key === 'string'
-
-/** The key under which these very words of a draft were sent without an answer; else the new one, kept until there is an answer. */
-export async function sendingKey(form: string, sent: string, newKey: string): Promise<string> {
-  const tried = await readDraft(sendingOf(form))
-  if (isSending(tried) && tried.sent === sent) return tried.key
-  await keepDraft(sendingOf(form), { sent, key: newKey } satisfies Sending)
-  return newKey
-}
-
-export const dropSending = (form: string): Promise<void> => removeDraft(sendingOf(form))
+/** What of a draft was sent without an answer is kept under (sending.ts). */
+export const sentUnder = (form: string): string => `${form}|sending`
 
 const keepAfterMilliseconds = 2_000
 

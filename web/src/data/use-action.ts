@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { call } from './client.ts'
-import { dropSending, sendingKey } from './drafts.ts'
 import { isLoadFailure, NetworkFailure, type LoadFailure } from './failure.ts'
 import { beginningOf, changed } from './live/refresh.ts'
+import type { Sending } from './sending.ts'
 
 export interface Action<E extends Endpoint> {
   /** The reply, or nothing when it failed: then `failure` says why, and nothing typed is lost. */
@@ -20,28 +20,27 @@ export const newKey = (): string =>
 
 /**
  * `const submit = useAction(damageEndpoints.submit)`; refreshes every call of its area and those named in `refreshes`.
- * A create that is sent again after a lost answer carries the same key, so that it makes one record; with `draft`, the name under which
- * what is sent is kept on this device, after a reload too.
+ * A create that is sent again after a lost answer carries the same key, so that it makes one record; with `sending`, after a reload too.
  */
 export function useAction<E extends Endpoint>(
   endpoint: E,
   {
     refreshes = [],
-    draft,
-  }: { readonly refreshes?: readonly Endpoint[] | 'everything'; readonly draft?: string | undefined } = {},
+    sending,
+  }: { readonly refreshes?: readonly Endpoint[] | 'everything'; readonly sending?: Sending | undefined } = {},
 ): Action<E> {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<LoadFailure>()
   const unanswered = useRef<{ readonly sent: string; readonly key: Promise<string> | string }>(undefined)
   const keyOf = (sent: string): Promise<string> | string => {
     if (unanswered.current?.sent === sent) return unanswered.current.key
-    const key = draft === undefined ? newKey() : sendingKey(draft, sent, newKey())
+    const key = sending?.keyOf(sent, newKey()) ?? newKey()
     unanswered.current = { sent, key }
     return key
   }
   const answered = (): void => {
     unanswered.current = undefined
-    if (draft !== undefined) void dropSending(draft)
+    void sending?.answered()
   }
 
   const run = async (input: SentOf<E>): Promise<ReplyOf<E> | undefined> => {

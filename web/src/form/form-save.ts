@@ -3,6 +3,7 @@ import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useRef } from 'react'
 import { navigate } from '../data/navigation/location.ts'
+import { sendingOf } from '../data/sending.ts'
 import { useAction } from '../data/use-action.ts'
 import { showToast } from '../ui/overlay/toasts.ts'
 import { draftOf, useSaving, type Saving } from './form-saving.ts'
@@ -35,7 +36,7 @@ export function useSave({ resource, endpoints, screens, record, begin }: Options
   const { fields } = resource
   const notes = useRef<readonly string[]>([])
   const form = useForm(fields, begin, record === undefined)
-  const create = useAction(endpoints.create, { draft: draftOf(resource.name) })
+  const create = useAction(endpoints.create, { sending: sendingOf(draftOf(resource.name)) })
   const update = useAction(endpoints.update)
   const saving = useSaving<WireRecord, Values>({
     form,

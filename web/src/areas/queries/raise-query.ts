@@ -11,6 +11,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { useRef } from 'react'
 import { whenWords } from '../../case/clock-badge.tsx'
 import { navigate } from '../../data/navigation/location.ts'
+import { sendingOf } from '../../data/sending.ts'
 import { useAction } from '../../data/use-action.ts'
 import { draftOf, useSaving, type Saving } from '../../form/form-saving.ts'
 import { fieldNamed, pickValues, useForm, type Values } from '../../form/use-form.ts'
@@ -77,7 +78,10 @@ function promiseWords({ clocks }: QueryView): string | undefined {
 export function useRaising(asked: string, begin: Values, attached: readonly Attachment[]): Saving<Record> {
   const form = useForm(raiseFields, begin, true)
   const name = asked === '' ? 'raise-query' : `raise-query:${asked}`
-  const create = useAction(queriesEndpoints.create, { refreshes: querySource.refreshes, draft: draftOf(name) })
+  const create = useAction(queriesEndpoints.create, {
+    refreshes: querySource.refreshes,
+    sending: sendingOf(draftOf(name)),
+  })
   const reply = useRef<QueryView>(undefined)
   return useSaving<Record, Sent>({
     form,

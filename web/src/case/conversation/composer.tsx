@@ -6,6 +6,7 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { useId, type KeyboardEvent, type RefObject } from 'react'
 import { draftTrouble } from '../../data/drafts.ts'
 import { ApiProblem } from '../../data/failure.ts'
+import { sendingOf } from '../../data/sending.ts'
 import { useSignal } from '../../data/signal.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,7 +54,7 @@ function Writing({ source, view, box }: Props) {
   const isNote = mayNote && kept.isNote
   const effect = useEffectWords(source, view, isNote)
   const isUnkept = useSignal(draftTrouble) !== undefined
-  const send = useAction(source.calls.addPost, { refreshes: source.refreshes, draft })
+  const send = useAction(source.calls.addPost, { refreshes: source.refreshes, sending: sendingOf(draft) })
   const hintId = useId()
   const body = kept.text.trim()
   const handleSend = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import { stepInWords } from '@kerbline/domain/cases/case-words.ts'
 import { Fragment, useEffect, useMemo, useState } from 'react'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
+import { sendingOf } from '../../data/sending.ts'
 import { useStep } from './use-step.ts'
 import { PlainInput } from '../../form/field-input-plain.tsx'
 import { useFormDraft } from '../../form/form-draft.ts'
@@ -55,7 +56,7 @@ function useStepForm(props: StepDialogProps) {
 /** The step's call, with what it refuses said at its fields. */
 function useTaking(props: StepDialogProps, form: ReturnType<typeof useForm>) {
   const { source, failedBefore, onStale } = props
-  const action = useStep(source, draftOf(props))
+  const action = useStep(source, sendingOf(draftOf(props)))
   const [isTaken, setTaken] = useState(false)
   const failure = action.failure ?? (isTaken ? undefined : failedBefore)
   const [heard, setHeard] = useState<LoadFailure>()

@@ -1,12 +1,12 @@
 // Taking a step of a case: the answer is the case as it then stands, and stands on its page at once. Were it read anew first, whoever goes on
 // meanwhile would go on with the case as it was, and be told that somebody changed it.
+import type { Sending } from '../../data/sending.ts'
 import { useAction, type Action } from '../../data/use-action.ts'
 import { showAnswer } from '../../data/use-endpoint.ts'
 import type { CaseSource } from '../case-source.ts'
 
-/** `draft`: the name under which what is said with it is kept on this device. */
-export function useStep({ calls, refreshes }: CaseSource, draft?: string): Action<CaseSource['calls']['step']> {
-  const action = useAction(calls.step, { refreshes, draft })
+export function useStep({ calls, refreshes }: CaseSource, sending?: Sending): Action<CaseSource['calls']['step']> {
+  const action = useAction(calls.step, { refreshes, sending })
   const run: typeof action.run = async (asked) => {
     const reply = await action.run(asked)
     // A page knows its case by either.

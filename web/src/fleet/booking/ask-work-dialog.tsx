@@ -13,6 +13,7 @@ import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
 import { navigate } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useToday } from '../../data/session/me.ts'
+import { sendingOf } from '../../data/sending.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { PlainInput } from '../../form/field-input-plain.tsx'
@@ -101,7 +102,7 @@ export function AskWorkDialog({ vehicle, title = 'Report a problem', onClose }: 
   const [signs, setSigns] = useState<readonly UnsafeSign[]>([])
   const [files, setFiles] = useState<readonly ChosenFile[]>([])
   const contact = useContact(side)
-  const create = useAction(maintenanceEndpoints.create, { refreshes, draft: draftOf(vehicle) })
+  const create = useAction(maintenanceEndpoints.create, { refreshes, sending: sendingOf(draftOf(vehicle)) })
   const [heard, setHeard] = useState<LoadFailure>()
   if (create.failure !== heard) {
     setHeard(create.failure)
