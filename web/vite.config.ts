@@ -65,7 +65,7 @@ const chunks = layeredChunks({
     resources: /crud[\\/]resource-list\.tsx$/,
     // Dialogs of lists merge two versions of a record, and threads send what was typed, without the forms, and so without the schemas that
     // forms check with.
-    merging: /form[\\/](merged-values\.ts|form-conflict\.module\.css)$|data[\\/]sending\.ts$/,
+    merging: /form[\\/](merged-values\.ts|sending\.ts|form-conflict\.module\.css)$/,
     records: /record[\\/]record-page\.tsx$/,
     forms: /form[\\/]form-page\.tsx$/,
   },

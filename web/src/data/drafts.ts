@@ -40,7 +40,7 @@ export async function dropDraft(form: string): Promise<void> {
   await attempt(() => Promise.all(drafts.map((key) => localStore('drafts').remove(key))))
 }
 
-/** What of a draft was sent without an answer is kept under (sending.ts). */
+/** What of a draft was sent without an answer is kept under (form/sending.ts). */
 export const sentUnder = (form: string): string => `${form}|sending`
 
 const keepAfterMilliseconds = 2_000

@@ -4,7 +4,6 @@ import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts
 import { call } from './client.ts'
 import { isLoadFailure, NetworkFailure, type LoadFailure } from './failure.ts'
 import { beginningOf, changed } from './live/refresh.ts'
-import type { Sending } from './sending.ts'
 
 export interface Action<E extends Endpoint> {
   /** The reply, or nothing when it failed: then `failure` says why, and nothing typed is lost. */
@@ -12,6 +11,13 @@ export interface Action<E extends Endpoint> {
   readonly isRunning: boolean
   readonly failure: LoadFailure | undefined
   readonly forget: () => void
+}
+
+/** What is sent, as this device keeps it until there is an answer (form/sending.ts). */
+export interface Sending {
+  /** The key under which these very words were sent without an answer; else the new one, kept from now on. */
+  readonly keyOf: (sent: string, newKey: string) => Promise<string>
+  readonly answered: () => Promise<void>
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing where the portal is served without TLS. */

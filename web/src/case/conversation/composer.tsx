@@ -6,7 +6,7 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { useId, type KeyboardEvent, type RefObject } from 'react'
 import { draftTrouble } from '../../data/drafts.ts'
 import { ApiProblem } from '../../data/failure.ts'
-import { sendingOf } from '../../data/sending.ts'
+import { sendingOf } from '../../form/sending.ts'
 import { useSignal } from '../../data/signal.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,6 @@
 // Taking a step of a case: the answer is the case as it then stands, and stands on its page at once. Were it read anew first, whoever goes on
 // meanwhile would go on with the case as it was, and be told that somebody changed it.
-import type { Sending } from '../../data/sending.ts'
-import { useAction, type Action } from '../../data/use-action.ts'
+import { useAction, type Action, type Sending } from '../../data/use-action.ts'
 import { showAnswer } from '../../data/use-endpoint.ts'
 import type { CaseSource } from '../case-source.ts'
 

@@ -1,11 +1,6 @@
 // What was sent without an answer is sent again by the same key, after a reload too: the server takes it once.
-import { dropDraft, keepDraft, readDraft, sentUnder } from './drafts.ts'
-
-export interface Sending {
-  /** The key under which these very words were sent without an answer; else the new one, kept until there is an answer. */
-  readonly keyOf: (sent: string, newKey: string) => Promise<string>
-  readonly answered: () => Promise<void>
-}
+import type { Sending } from '../data/use-action.ts'
+import { dropDraft, keepDraft, readDraft, sentUnder } from '../data/drafts.ts'
 
 interface Unanswered {
   readonly sent: string
