@@ -1049,7 +1049,7 @@ export interface InboundLettersTable {
   original: string | null
   file_names: Generated<string[]>
   user_id: number | null
-  record_kind: 'message' | 'case' | null
+  record_kind: 'message' | 'case' | 'vehicle' | 'driver' | 'company' | null
   record_id: number | null
   attached_to: string | null
   handled_by: number | null

@@ -137,6 +137,15 @@ export const libraryEndpoints = {
     }),
     reply: z.object({ owners: z.array(owner) }),
   }),
+  mailAddress: endpoint({
+    method: 'GET',
+    path: '/api/documents/mail-address',
+    needs: uploaders,
+    summary:
+      'Where one mails papers of a vehicle, driver or company to, from one’s own address; null: no mailbox is set',
+    input: z.strictObject({ owner: z.enum(documentOwnerNames), owner_id: id }),
+    reply: z.object({ address: z.string().nullable(), until: z.string().nullable() }),
+  }),
   view: endpoint({
     method: 'GET',
     path: '/api/documents/:id',

@@ -3,6 +3,10 @@ import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoi
 import { folderOf } from '@kerbline/domain/areas/documents/folders.ts'
 import type { LibraryRow } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
+import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { letterLimits } from '@kerbline/domain/areas/inbound-mail/letters.ts'
 import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { sql } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
@@ -14,11 +18,21 @@ import { askForArchive, MAX_ZIPPED } from './archives.ts'
 import { prepareAdding, removeDocument, updateDocument } from './library-changes.ts'
 import { libraryList, librarySource, readerOf } from './library-source.ts'
 import { todayOf, viewDocument } from './library-record.ts'
-import { namedOwner, searchOwners } from './owners.ts'
+import { findOwner, namedOwner, searchOwners } from './owners.ts'
 
 type Endpoints = Pick<
   typeof documentsEndpoints,
-  'list' | 'exportRows' | 'viewCounts' | 'folders' | 'zip' | 'owners' | 'view' | 'add' | 'update' | 'remove'
+  | 'list'
+  | 'exportRows'
+  | 'viewCounts'
+  | 'folders'
+  | 'zip'
+  | 'owners'
+  | 'mailAddress'
+  | 'view'
+  | 'add'
+  | 'update'
+  | 'remove'
 >
 
 const sourceOf = (call: Call): ListSource => librarySource({ actor: call.actor, today: todayOf(call) })
@@ -43,6 +57,21 @@ async function foldersOf(call: Call, asked: Selection) {
     total += count
   }
   return { total, folders }
+}
+
+/** One's own for two months, as of any letter; whoever only looks through somebody's eyes gets none. */
+async function mailAddressOf(
+  { rows, actor, portal }: Call,
+  { owner, owner_id: id }: InputOf<Endpoints['mailAddress']>,
+) {
+  await findOwner(rows, actor, owner, id)
+  const { replies, clock } = portal
+  if (!replies || actor.viewedBy) return { address: null, until: null }
+  const now = clock.realNow()
+  return {
+    address: replies.addressFor({ personId: actor.id, record: { kind: owner, id } }, now),
+    until: addDays(londonDate(now), letterLimits.replyDays),
+  }
 }
 
 export const libraryHandlers: Handlers<Endpoints> = {
@@ -76,6 +105,7 @@ export const libraryHandlers: Handlers<Endpoints> = {
     )
     return { id, name, documents: rows.length, left_out: total - rows.length }
   },
+  mailAddress: mailAddressOf,
   owners: async ({ rows, actor }, { search, named }) => ({
     owners: named === undefined ? await searchOwners(rows, actor, search) : await namedOwner(rows, actor, named),
   }),

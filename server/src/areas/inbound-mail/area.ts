@@ -2,6 +2,7 @@
 import { inboundMailEndpoints } from '@kerbline/domain/areas/inbound-mail/endpoints.ts'
 import type { InboundLetter } from '@kerbline/domain/areas/inbound-mail/endpoints.ts'
 import { reasonInWords } from '@kerbline/domain/areas/inbound-mail/letters.ts'
+import { type DocumentOwner, documentOwners } from '@kerbline/domain/areas/documents/owners.ts'
 import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
@@ -17,7 +18,7 @@ import type { ReplyTarget, ReplyTargets } from './reply-targets.ts'
 interface Row extends Omit<InboundLetter, 'why' | 'about' | 'address'> {
   readonly reason: string | null
   readonly detail: string | null
-  readonly record_kind: 'message' | 'case' | null
+  readonly record_kind: 'message' | 'case' | DocumentOwner | null
   readonly case_kind: string | null
   readonly record_id: number | null
   readonly number: string | null
@@ -38,13 +39,20 @@ const source: ListSource = {
   sort: '-received_at',
 }
 
+const aboutWords: Readonly<Record<'message' | DocumentOwner, string>> = {
+  message: 'A message',
+  vehicle: `Documents of a ${documentOwners.vehicle.label.toLowerCase()}`,
+  driver: `Documents of a ${documentOwners.driver.label.toLowerCase()}`,
+  company: `Documents of a ${documentOwners.company.label.toLowerCase()}`,
+}
+
 function told({ reason, detail, record_kind: of, case_kind: name, record_id: id, number, ...row }: Row): InboundLetter {
   const kind = name === null ? undefined : caseKindOf(name)
   const isCase = kind !== undefined && id !== null && number !== null
   return {
     ...row,
     why: reasonInWords(reason, detail),
-    about: isCase ? `${kind.one} ${number}` : of === 'message' ? 'A message' : null,
+    about: isCase ? `${kind.one} ${number}` : of === null || of === 'case' ? null : aboutWords[of],
     address: isCase ? caseAddress(kind, { id, number }) : null,
   }
 }
@@ -58,7 +66,7 @@ interface Kept {
   readonly said: string | null
   readonly original: string | null
   readonly file_names: readonly string[]
-  readonly record_kind: 'message' | 'case' | null
+  readonly record_kind: 'message' | 'case' | DocumentOwner | null
   readonly record_id: number | null
   readonly received_at: string
   readonly account: string | null
@@ -110,7 +118,8 @@ const unknownCase = (): Problem =>
 async function placeFor(rows: Rows, targets: ReplyTargets, letter: Kept, number: string | null): Promise<Place> {
   if (number === null && letter.record_kind === 'message' && letter.record_id !== null)
     return { target: targets.message, id: letter.record_id, words: 'the message' }
-  if (number === null && letter.record_id === null)
+  // Papers by mail name no conversation, and their files are not kept here.
+  if (number === null && letter.record_kind !== 'case')
     throw problem('not valid', {
       fields: [{ field: 'number', reason: 'required', message: 'Enter the number of the case it belongs to.' }],
     })

@@ -1,10 +1,10 @@
 // Letters that came, as rows: each noted once by its number in the mailbox, and once by itself.
 import type { LetterReason, LetterState } from '@kerbline/domain/areas/inbound-mail/letters.ts'
 import { letterLimits } from '@kerbline/domain/areas/inbound-mail/letters.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import type { InboundEmail } from '../../mail/inbound/read-letter.ts'
-import type { ReplyTo } from '../../mail/inbound/reply-address.ts'
+import type { ReplyRecord, ReplyTo } from '../../mail/inbound/reply-address.ts'
 
 /** Where it lay. */
 export interface LetterPlace {
@@ -82,19 +82,28 @@ export interface NamedRecord {
   /** Of a case. */
   readonly caseKind: string | null
   readonly number: string | null
+  /** Of what documents belong to: the plate, or the company's name; a driver's name is not for everybody. */
+  readonly label: string | null
+}
+
+const nothingOf = sql`null as "caseKind", null as number`
+const recordRows: Readonly<Record<ReplyRecord['kind'], (id: number) => RawBuilder<NamedRecord>>> = {
+  case: (id) =>
+    sql`select customer_account_number as account, kind as "caseKind", number, null as label from cases where id = ${id}`,
+  message: (id) =>
+    sql`select customer_account_number as account, ${nothingOf}, null as label from messages where id = ${id}`,
+  vehicle: (id) =>
+    sql`select customer_account_number as account, ${nothingOf}, reg_no as label from vehicles where id = ${id}`,
+  driver: (id) =>
+    sql`select customer_account_number as account, ${nothingOf}, 'a driver' as label from drivers where id = ${id}`,
+  company: (id) => sql`
+    select (select a.customer_account_number from accounts a where a.customer_id = k.id
+        order by (a.customer_account_number = k.account_number) desc, a.customer_account_number limit 1) as account,
+      ${nothingOf}, k.name as label from customers k where k.id = ${id}`,
 }
 
 /** Whose it is; undefined: it is gone. Needs the owner's rows. */
 export async function recordOf(rows: Rows, { record }: ReplyTo): Promise<NamedRecord | undefined> {
-  const { rows: found } =
-    record.kind === 'case'
-      ? await sql<NamedRecord>`
-          select customer_account_number as account, kind as "caseKind", number from cases where id = ${record.id}`.execute(
-          rows,
-        )
-      : await sql<NamedRecord>`
-          select customer_account_number as account, null as "caseKind", null as number from messages where id = ${record.id}`.execute(
-          rows,
-        )
+  const { rows: found } = await recordRows[record.kind](record.id).execute(rows)
   return found[0]
 }

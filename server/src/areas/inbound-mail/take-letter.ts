@@ -1,6 +1,7 @@
 // One letter: whose reply it is, whether it may be added, and the adding itself. What is written and the note that the letter was taken are
 // one transaction: a portal that dies in between has done neither, and takes the letter up again.
 import { type LetterReason, letterLimits } from '@kerbline/domain/areas/inbound-mail/letters.ts'
+import { documentOwners, isDocumentOwner } from '@kerbline/domain/areas/documents/owners.ts'
 import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
@@ -43,7 +44,7 @@ interface Proved {
   readonly to: ReplyTo
   readonly account: string | null
   readonly target: ReplyTarget
-  /** "query Q-000123", "conversation" */
+  /** "query Q-000123", "conversation", "documents of XU25 KNC" */
   readonly called: string
   readonly address: string
 }
@@ -100,6 +101,12 @@ function placeOf(targets: ReplyTargets, { record: { kind: of, id } }: ReplyTo, r
       called: `${kind.one.toLowerCase()} ${record.number}`,
       path: caseAddress(kind, { id, number: record.number }),
     }
+  if (isDocumentOwner(of))
+    return {
+      target: record && targets.ofDocuments(of),
+      called: `documents of ${record?.label ?? documentOwners[of].label.toLowerCase()}`,
+      path: href('documents'),
+    }
   const target = record && of === 'message' ? targets.message : undefined
   return { target, called: 'conversation', path: of === 'message' ? href('message', { id }) : href('dashboard') }
 }
@@ -133,13 +140,13 @@ async function hold(
     const kept: Outcome = isFull ? { ...outcome, state: 'left_out' } : outcome
     if (!(await noteLetter(rows, place, letter, kept)) || !writer) return
     const why = explained(outcome)
-    await sendMail(rows, noteOf(writer, letter, `Your reply was not added to the ${writer.called}.`, [why]))
+    await sendMail(rows, noteOf(writer, letter, `Your email was not added to the ${writer.called}.`, [why]))
   })
 }
 
 const toldWords: Partial<Record<LetterReason, string>> = {
-  ended: `The email you answered is more than ${letterLimits.replyDays} days old. Please write in the portal.`,
-  unseen: 'You may no longer see it, or may not write in it. Ask whoever manages your access.',
+  ended: `The address you wrote to is more than ${letterLimits.replyDays} days old. Please use the portal.`,
+  unseen: 'You may no longer see it, or may not add to it. Ask whoever manages your access.',
   empty: 'We found nothing that you wrote above the email you answered. Please write it again, at the top.',
   too_large: `It is larger than a reply may be (${Math.round(letterLimits.bytes / 1024 / 1024)} MB with its files). Send fewer or smaller files, or add them in the portal.`,
 }
@@ -152,9 +159,10 @@ async function add(taking: Taking, place: LetterPlace, letter: InboundEmail, pro
   const { portal, targets } = taking
   const { actor, to, account, target, called } = proved
   const ahead = aheadOf(portal, actor)
-  const kind = to.record.kind === 'message' ? 'message' : await kindNameOf(portal, to)
+  const kind = to.record.kind === 'case' ? await kindNameOf(portal, to) : to.record.kind
+  await target.reach?.(ahead, to.record.id)
   const files = await keepFiles(ahead, targets, letter.files, { kind, id: to.record.id, letterKey: letter.key })
-  const isEmpty = letter.said === '' && files.uploads.length === 0
+  const isEmpty = files.uploads.length === 0 && (letter.said === '' || !target.takesWords)
   const detail = files.refused.join(' ')
   if (isEmpty) return hold(taking, place, letter, { ...emptyHeld(files, proved), writer: proved })
   const prepared = await target.prepare(ahead, to.record.id, {
@@ -172,16 +180,17 @@ async function add(taking: Taking, place: LetterPlace, letter: InboundEmail, pro
     const late = await prepared(made.call)
     const refused = [...files.refused, ...late]
     if (refused.length === 0) return
-    await sendMail(rows, noteOf(proved, letter, `Your reply was added to the ${called}, without these files:`, refused))
+    await sendMail(rows, noteOf(proved, letter, `Your email was added to the ${called}, without these files:`, refused))
   })
   await made?.finish()
 }
 
 /** Nothing that could be added: neither words nor a file that was taken. */
-const emptyHeld = ({ refused }: KeptFiles, { to, account }: Proved): Held =>
-  refused.length > 0
-    ? heldFor('refused', { to, account, detail: refused.join(' ') })
-    : heldFor('empty', { to, account })
+function emptyHeld({ refused }: KeptFiles, { to, account, target }: Proved): Held {
+  if (refused.length > 0) return heldFor('refused', { to, account, detail: refused.join(' ') })
+  if (target.takesWords) return heldFor('empty', { to, account })
+  return heldFor('refused', { to, account, detail: 'There was no file with it. Attach the papers and send it again.' })
+}
 
 const kindNameOf = async ({ database }: Portal, to: ReplyTo): Promise<string> =>
   (await asOwner(database, (rows) => recordOf(rows, to)))?.caseKind ?? 'case'

@@ -136,6 +136,7 @@ const queries: Readonly<Record<string, string>> = {
   'queries.waits': '?side=hire_company&by=team',
   'queries.waitsBy': '?by=team',
   'documents.sendPart': '?offset=0',
+  'documents.mailAddress': '?owner=vehicle&owner_id=1',
   'documents.remove': '?version=2026-11-21T09:00:00.000Z',
   'users.remove': '?version=2026-11-21T09:00:00.000Z',
   'dashboard.search': '?q=canary',

@@ -1,10 +1,11 @@
 // Addresses that replies to letters go to: who may answer what, until when, signed. Written in letters and digits of one case, since
 // mail systems may change the case of what stands before the @, within the 64 characters it may have.
+import { type DocumentOwner, documentOwnerNames } from '@kerbline/domain/areas/documents/owners.ts'
 import { letterLimits } from '@kerbline/domain/areas/inbound-mail/letters.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a letter was about, as replies find it again. */
-export type ReplyRecord = { readonly kind: 'message' | 'case'; readonly id: number }
+/** What a letter was about, as replies find it again; or what mailed papers are for. */
+export type ReplyRecord = { readonly kind: 'message' | 'case' | DocumentOwner; readonly id: number }
 
 export interface ReplyTo {
   readonly personId: number
@@ -27,7 +28,8 @@ const FACTS_BYTES = 11
 /** 112 bits: with the facts 25 bytes, which are 40 letters. */
 const SIGNATURE_BYTES = 14
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
-const kinds = ['message', 'case'] as const
+// By their places in addresses that are on their way: a new one goes to the end.
+const kinds = ['message', 'case', ...documentOwnerNames] as const
 const codeForm = /^[a-z2-7]{40}$/
 
 function lettersOf(bytes: Uint8Array): string {

@@ -178,3 +178,22 @@ test('a link says whose a paper is, and it is sent as one was told', async () =>
   expect(await way.findByText('V5C.pdf')).toBeTruthy()
   await waitFor(() => expect(way.getByText(/Waiting on this device/)).toBeTruthy())
 })
+
+test.each([
+  ['with a mailbox, one’s own address stands there', 'reply+abc@mail.example', '2027-01-23'],
+  ['without one, nothing is said of mail', null, null],
+])('papers can be mailed instead: %s', async (_, address, until) => {
+  begin(uploading)
+  const owner = { kind: 'vehicle', id: 12, label: 'LK21VXN', detail: 'Ford Transit' } as const
+  server.reply(documentsEndpoints.owners, { search: '' }, { owners: [] })
+  server.reply(documentsEndpoints.owners, { named: 'vehicle:12' }, { owners: [owner] })
+  server.reply(documentsEndpoints.mailAddress, { owner: 'vehicle', owner_id: 12 }, { address, until })
+  show('/documentation?upload=vehicle:12')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Upload documents' }))
+  await waitFor(() => expect(server.asked.some(({ address: asking }) => asking.includes('mail-address'))).toBe(true))
+  if (address === null) return expect(sheet.queryByText(/Or mail them/)).toBeNull()
+  const link = await sheet.findByRole('link', { name: 'Write the email' })
+  expect(link.getAttribute('href')).toBe(`mailto:${address}?subject=Documents%20of%20LK21VXN`)
+  expect(sheet.getByText(address)).toBeTruthy()
+  return expect(sheet.getByText(/good until 23 Jan 2027/)).toBeTruthy()
+})

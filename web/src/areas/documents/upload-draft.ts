@@ -1,5 +1,6 @@
 // What is typed for an upload that is not sent yet: kept in the browser with its files, so that neither a closed drawer nor a closed tab
 // loses any of it.
+import { titleOfFile } from '@kerbline/domain/areas/documents/file-title.ts'
 import type { FoundOwner } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { type DocumentType, documentTypeNames } from '@kerbline/domain/cases/document-types.ts'
 import { useEffect, useState } from 'react'
@@ -27,11 +28,8 @@ export const emptyDraft: UploadDraft = { owner: undefined, type: '', isForStaff:
 export const isDocumentType = (word: string | undefined): word is DocumentType =>
   documentTypeNames.some((each) => each === word)
 
-/** "insurance-2026.pdf" as a title. */
-export const titleOf = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '').slice(0, 160)
-
 export const draftOf = (file: File): DraftFile => ({
-  ...{ key: newKey(), file, title: titleOf(file.name), issuedOn: null, expiresOn: null },
+  ...{ key: newKey(), file, title: titleOfFile(file.name), issuedOn: null, expiresOn: null },
 })
 
 const isDraft = (value: unknown): value is UploadDraft =>

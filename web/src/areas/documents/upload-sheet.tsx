@@ -12,6 +12,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './documents.module.css'
+import { MailPapers } from './mail-papers.tsx'
 import { libraryQueue } from './on-their-way.tsx'
 import { OwnerField } from './owner-field.tsx'
 import { draftOf, type DraftFile, isDocumentType, type UploadDraft, useUploadDraft } from './upload-draft.ts'
@@ -137,6 +138,7 @@ export function UploadSheet({ named, type: asked, onClose }: Props) {
             ))}
           </ul>
         )}
+        {whole.owner && <MailPapers owner={whole.owner} />}
         {isStaff && (
           <Switch
             label="Only the hire company sees them"

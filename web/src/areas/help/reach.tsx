@@ -7,23 +7,14 @@ import { useLink } from '../../data/navigation/use-link.ts'
 import { useScope } from '../../data/session/scope.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { copyText } from '../../ui/copy-link.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './contacts.module.css'
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    showToast({ tone: 'done', title: `${text} copied.` })
-  } catch {
-    showToast({ tone: 'failed', title: 'This browser did not let the portal copy.', body: text })
-  }
-}
 
 /** @param what with whose it is: "the number of Sam Field". `words`: said on it, where it stands apart from what it copies. */
 export function CopyButton({ what, text, words }: { what: string; text: string; words?: string }) {
   const label = `Copy ${what}`
-  const handleClick = (): void => void copy(text)
+  const handleClick = (): void => void copyText(text)
   return words === undefined ? (
     <IconButton icon={CopyIcon} size="normal" label={label} data-print="hide" onClick={handleClick} />
   ) : (
