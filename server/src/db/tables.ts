@@ -1705,6 +1705,7 @@ export interface UsersTable {
   created_by: number | null
   denied: ColumnType<unknown, string | undefined, string>
   by_rule: ColumnType<unknown, string | undefined, string>
+  photo_id: string | null
 }
 
 export interface VehicleCategoriesTable {

@@ -45,6 +45,7 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
   // Sent for a form that was never saved, or taken off since. The bytes follow, as those of no row.
   files: sql`delete from files where id in (select f.id from files f where f.owner = 'picture' and f.created_at < now() - interval '7 days'
     and not exists (select from manufacturers m where m.logo_file_id = f.id) and not exists (select from news n where n.cover_file_id = f.id)
+    and not exists (select from users u where u.photo_id = f.id)
     and not exists (select from settings s where s.value::text like '%' || f.id::text || '%') limit ${rowsAStatement})`,
   // The email says what was in the file; its list has the rows.
   mail_attachments: sql`delete from mail_attachments where id in (select a.id from mail_attachments a join mail_outbox m on m.id = a.mail_id

@@ -4,7 +4,8 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 const text = z.string().nullable()
 const number = z.number().nullable()
-const person = { id: z.number(), name: z.string(), email: z.string(), phone: text }
+/** `photo_id`: a picture of the house. */
+const person = { id: z.number(), name: z.string(), email: z.string(), phone: text, photo_id: text }
 
 export const customerEndpoints = {
   customer: endpoint({

@@ -1,15 +1,20 @@
-// Pictures of the house: covers of posts, logos, adverts. They are sent before the form that names them is saved, and everybody who is
+// Pictures of the house: covers of posts, logos, adverts, faces of its people. They are sent before the form that names them is saved, and everybody who is
 // signed in may see them. One that nothing names is removed after some days.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import type { Permission } from '../../permissions.ts'
 
 const id = z.uuid('This is no picture’s id')
+
+/** Rights of whoever keeps records that show pictures. */
+export const pictureRights: readonly Permission[] = ['manage manufacturers', 'manage news', 'manage popup advert']
 
 export const picturesEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: '/api/pictures',
-    needs: ['manage manufacturers', 'manage news', 'manage popup advert'],
+    // Staff send a photo of themselves whatever their rights; of others the handler asks for one of those above.
+    needs: 'signed-in',
     // Pictures belong to no account, as the tables of the house do.
     scope: 'platform',
     rate: 'heavy',

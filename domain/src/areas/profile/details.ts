@@ -1,8 +1,14 @@
 // What a person may change of their own record; the address they sign in with is not among it.
-import { phone, text } from '../../kit/field.ts'
+import { phone, picture, text } from '../../kit/field.ts'
 
 export const ownDetails = {
   name: text({ label: 'Name' }),
   phone: phone({ label: 'Phone', optional: true }),
   job_title: text({ label: 'Job title', optional: true }),
+}
+
+/** The hire company's people are known by their face as well. */
+export const ownStaffDetails = {
+  ...ownDetails,
+  photo_id: picture({ label: 'Photo', optional: true, hint: 'Customers whose account you manage see it.' }),
 }

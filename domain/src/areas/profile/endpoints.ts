@@ -11,6 +11,8 @@ import { preferencesEndpoints, profile } from './preferences-endpoints.ts'
 const scope = 'platform'
 const needs = 'signed-in'
 const done = z.object({ message: z.string() })
+/** Staff alone have one. Left out: it stays as it is. */
+const photo = z.uuid('Choose a picture.').nullable()
 const code = z.string().trim().min(6, 'Enter the six digits of your app.').max(20)
 export const profileEndpoints = {
   ...absenceEndpoints,
@@ -30,7 +32,10 @@ export const profileEndpoints = {
     needs,
     scope,
     summary: 'Saves one’s own details',
-    input: z.strictObject({ version: z.string().max(40), values: z.strictObject(personDetails) }),
+    input: z.strictObject({
+      version: z.string().max(40),
+      values: z.strictObject({ ...personDetails, photo_id: photo.optional() }),
+    }),
     reply: profile,
   }),
   changePassword: endpoint({

@@ -13,6 +13,7 @@ export const profile = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   job_title: z.string().nullable(),
+  photo_id: z.string().nullable(),
   side: z.enum(['customer', 'staff']),
   roles: z.array(z.string()),
   permissions: z.array(z.string()),

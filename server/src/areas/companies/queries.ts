@@ -56,7 +56,7 @@ export async function findCustomer(rows: Rows, accountNumber: string, today: str
 
 async function managerOf(rows: Rows, id: number, today: string): Promise<Manager | null> {
   const { rows: found } = await sql<Omit<Manager, 'away'>>`
-    select id, name, email, phone, job_title from people where id = ${id}`.execute(rows)
+    select id, name, email, phone, job_title, photo_id from people where id = ${id}`.execute(rows)
   const [manager] = found
   return manager ? { ...manager, away: await awayOn(rows, id, today) } : null
 }

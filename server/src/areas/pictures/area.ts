@@ -1,4 +1,5 @@
-import { picturesEndpoints } from '@kerbline/domain/areas/pictures/endpoints.ts'
+import { pictureRights, picturesEndpoints } from '@kerbline/domain/areas/pictures/endpoints.ts'
+import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { redrawn } from '../../files/pictures.ts'
 import { area } from '../../http/call.ts'
@@ -9,6 +10,7 @@ const OWNER = 'picture'
 
 export const picturesArea = area(picturesEndpoints, {
   upload: async ({ rows, actor, portal, bytes, recordAudit }, { name }) => {
+    if (actor.side !== 'staff' && !isMet(pictureRights, actor.may)) throw problem('no permission')
     const { width, height, bytes: drawn } = await redrawn(bytes, name)
     const { id } = await portal.files.storeFile(rows, {
       bytes: drawn,

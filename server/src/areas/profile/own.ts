@@ -8,6 +8,7 @@ import type { Call } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { storePassword } from '../auth/queries.ts'
 import { sessionsOf } from '../users/queries.ts'
+import { requireOwnPhoto } from './own-photo.ts'
 import { findFactor } from './queries.ts'
 import { mailSecurityNotice } from './security-mail.ts'
 import { requirePassword } from './tries.ts'
@@ -18,7 +19,7 @@ type Profile = ReplyOf<Endpoints['view']>
 const ownRow = ({ rows, actor }: Call) =>
   rows
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'phone', 'job_title', 'side', 'updated_at', 'preferences'])
+    .select(['id', 'name', 'email', 'phone', 'job_title', 'photo_id', 'side', 'updated_at', 'preferences'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
 
@@ -46,18 +47,21 @@ export async function updateProfile(call: Call, { version, values }: InputOf<End
   const { rows, actor, portal, recordAudit } = call
   const before = await ownRow(call)
   await requireVersion(before, version, () => ownProfile(call))
-  const { name, phone, job_title } = before
+  const { name, phone, job_title, photo_id } = before
+  const { photo_id: photo = photo_id, ...details } = values
+  if (photo !== null && photo !== photo_id) await requireOwnPhoto(call, photo)
+  const after = { ...details, photo_id: photo }
   await rows
     .updateTable('users')
-    .set({ ...values, updated_at: portal.clock.realNow().toISOString() })
+    .set({ ...after, updated_at: portal.clock.realNow().toISOString() })
     .where('id', '=', actor.id)
     .execute()
   await recordAudit({
     action: 'own details changed',
     entity: 'user',
     entityId: actor.id,
-    before: { name, phone, job_title },
-    after: values,
+    before: { name, phone, job_title, photo_id },
+    after,
   })
   await portal.sessions.refresh(rows, actor.id)
   return ownProfile(call)

@@ -40,6 +40,7 @@ interface Away {
     readonly name: string
     readonly email: string
     readonly phone: string | null
+    readonly photo_id: string | null
   } | null
 }
 
@@ -51,12 +52,20 @@ export async function awayOn(rows: Rows, userId: number, today: string): Promise
     cover_name: string | null
     cover_email: string | null
     cover_phone: string | null
-  }>`select to_date::text as until, cover_id, cover_name, cover_email, cover_phone from people_away
+    cover_photo_id: string | null
+  }>`select to_date::text as until, cover_id, cover_name, cover_email, cover_phone, cover_photo_id from people_away
     where user_id = ${userId} and ${today}::date between from_date and to_date`.execute(rows)
   const [away] = found
   if (!away) return null
-  const { until, cover_id: id, cover_name: name, cover_email: email, cover_phone: phone } = away
-  return { until, cover: id === null || name === null || email === null ? null : { id, name, email, phone } }
+  const {
+    until,
+    cover_id: id,
+    cover_name: name,
+    cover_email: email,
+    cover_phone: phone,
+    cover_photo_id: photo_id,
+  } = away
+  return { until, cover: id === null || name === null || email === null ? null : { id, name, email, phone, photo_id } }
 }
 
 /** Of these people, who is away on a London day, with who covers. Needs the owner's rows. */

@@ -1,7 +1,7 @@
 // A person without a name: what is left when somebody is deleted, for the records that must stay.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { GuestCall } from '../../http/call.ts'
+import type { GuestCall, Rows } from '../../http/call.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { scheduleEndedEmail } from '../../mail/view-emails.ts'
 import { endSchedulesOf } from '../views/queries.ts'
@@ -20,10 +20,22 @@ const ownTables = [
   'absences',
 ] as const
 
+/** At once, and not when the clean-up comes by; the bytes follow, as those of no row. */
+const removeFace = (rows: Rows, id: number) =>
+  sql`delete from files where owner = 'picture' and id = (select photo_id from users where id = ${id})`.execute(rows)
+
+/** What rules once did names people too. */
+const leaveRuleRuns = (rows: Rows, id: number) =>
+  sql`update permission_rule_runs r set changes = (
+    select coalesce(jsonb_agg(case when (e->>'user_id')::int = ${id} then e || ${JSON.stringify({ name: NAMELESS, email: '' })}::jsonb else e end), '[]')
+    from jsonb_array_elements(r.changes) e)
+    where r.changes @> ${JSON.stringify([{ user_id: id }])}::jsonb`.execute(rows)
+
 /** Everything that says who it was goes; numbers stay, so that records keep their order. The trail is never rewritten. */
 export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row: UserRow): Promise<void> {
   const { rows } = call
   await endEverySession(call, row.id)
+  await removeFace(rows, row.id)
   await rows
     .updateTable('users')
     .set({
@@ -31,6 +43,7 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
       email: `deleted-${row.id}@deleted.invalid`,
       phone: null,
       job_title: null,
+      photo_id: null,
       password_hash: null,
       roles: '[]',
       permissions: '[]',
@@ -79,9 +92,5 @@ export async function makeNameless(call: Pick<GuestCall, 'rows' | 'portal'>, row
     .where('entity', '=', 'user')
     .where('entity_id', '=', row.id)
     .execute()
-  // What rules once did names people too.
-  await sql`update permission_rule_runs r set changes = (
-    select coalesce(jsonb_agg(case when (e->>'user_id')::int = ${row.id} then e || ${JSON.stringify({ name: NAMELESS, email: '' })}::jsonb else e end), '[]')
-    from jsonb_array_elements(r.changes) e)
-    where r.changes @> ${JSON.stringify([{ user_id: row.id }])}::jsonb`.execute(rows)
+  await leaveRuleRuns(rows, row.id)
 }

@@ -36,7 +36,7 @@ export const sampleCounts = {
 export const sampleTeam = {
   manager: {
     ...{ id: 2, name: 'Hannah Price', email: 'accounts@kerbline.example' },
-    ...{ phone: null, job_title: 'Account manager', away: null },
+    ...{ phone: null, photo_id: null, job_title: 'Account manager', away: null },
   },
   branch: {
     ...{ id: 1, name: 'Leeds South', phone: '0113 496 0110', address: null },

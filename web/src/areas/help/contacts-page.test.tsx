@@ -17,8 +17,14 @@ let page: TestPage
 beforeEach(() => void (page = beginPage({ permissions: ['see messages', 'send messages', 'raise queries'] })))
 afterEach(endPage)
 
-const hannah = { id: 2, name: 'Hannah Price', email: 'accounts@kerbline.example', phone: '0113 496 0111' }
-const sam = { id: 3, name: 'Sam Field', email: 'sam@kerbline.example', phone: null }
+const hannah = {
+  id: 2,
+  name: 'Hannah Price',
+  email: 'accounts@kerbline.example',
+  phone: '0113 496 0111',
+  photo_id: null,
+}
+const sam = { id: 3, name: 'Sam Field', email: 'sam@kerbline.example', phone: null, photo_id: null }
 const leeds = {
   ...{ id: 4, name: 'Leeds South', phone: '0113 496 0110', address: '2 Yard Road, LS10 1AA' },
   ...{ email: 'leeds@kerbline.example', opening_hours: 'Weekdays 07:30 to 18:00', latitude: null, longitude: null },
@@ -79,6 +85,39 @@ test('away: until when and who covers, whose ways come first; past its last day 
   show()
   await region('Account manager')
   await waitFor(() => expect(screen.queryByText(/Away until/)).toBeNull()) // once the portal has said which day it is
+})
+
+test('manager and cover are shown by their photo, or by their initials', async () => {
+  const photo = '11111111-1111-4111-8111-111111111111'
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address)
+    return new Response(new Blob(['picture']), { headers: { 'content-type': 'image/webp' } })
+  })
+  URL.createObjectURL = () => 'blob:face'
+  const away = { until: '2026-12-04', cover: { ...sam, photo_id: photo } }
+  stands({ manager: { ...hannah, job_title: null, away } })
+  show()
+  const manager = await region('Account manager')
+  expect(manager.getByText('HP')).toBeTruthy()
+  const face = await manager.findByRole('presentation')
+  expect([face.getAttribute('src'), face.getAttribute('alt')]).toEqual(['blob:face', ''])
+  expect(face.closest('p')?.textContent).toBe('Sam Field')
+  expect(fetched).toEqual([`/api/pictures/${photo}`])
+  vi.unstubAllGlobals()
+})
+
+test('a photo that cannot be had leaves the initials', async () => {
+  const fetching = vi.fn<typeof fetch>(async () => new Response('{}', { status: 404 }))
+  vi.stubGlobal('fetch', fetching)
+  stands({ manager: { ...hannah, job_title: null, away: null, photo_id: '21111111-1111-4111-8111-111111111111' } })
+  show()
+  const manager = await region('Account manager')
+  await waitFor(() => expect(fetching).toHaveBeenCalled())
+  await fetching.mock.results[0]?.value
+  expect(manager.getByText('HP')).toBeTruthy()
+  expect(manager.queryByRole('presentation')).toBeNull()
+  vi.unstubAllGlobals()
 })
 
 test('nothing comes: the desks stand, the failure says so and is tried again', async () => {

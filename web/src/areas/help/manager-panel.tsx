@@ -5,10 +5,10 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { UmbrellaSimpleIcon } from '@phosphor-icons/react/dist/csr/UmbrellaSimple'
 import { useToday } from '../../data/session/me.ts'
 import { useUser } from '../../data/session/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import styles from './contacts.module.css'
+import { Face } from './face.tsx'
 import { Reach } from './reach.tsx'
 
 type Manager = ReplyOf<(typeof customerEndpoints)['customer']>['manager']
@@ -31,7 +31,7 @@ export function ManagerPanel({ manager }: { manager: Manager }) {
     <Panel title="Account manager">
       <PanelBody>
         <p className={styles.person}>
-          <Avatar name={manager.name} size="large" />
+          <Face name={manager.name} photo={manager.photo_id} />
           <span>
             <b>{manager.name}</b>
             {manager.job_title}
@@ -42,7 +42,15 @@ export function ManagerPanel({ manager }: { manager: Manager }) {
             {absenceWords(away)}.
           </Notice>
         )}
-        {cover && <Reach {...cover} to={addressed(cover.id)} />}
+        {cover && (
+          <>
+            <p className={styles.person}>
+              <Face name={cover.name} photo={cover.photo_id} />
+              <b>{cover.name}</b>
+            </p>
+            <Reach {...cover} to={addressed(cover.id)} />
+          </>
+        )}
         {cover && !isOneself && <p className={styles.quiet}>{manager.name} reads this on coming back:</p>}
         {isOneself ? (
           <p className={styles.quiet}>This is you, as customers read it.</p>

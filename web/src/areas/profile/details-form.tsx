@@ -1,7 +1,8 @@
 import type { SubmitEvent } from 'react'
-import { ownDetails } from '@kerbline/domain/areas/profile/details.ts'
+import { ownDetails, ownStaffDetails } from '@kerbline/domain/areas/profile/details.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { PictureField } from '../../fleet/picture-field.tsx'
 import { useSaving } from '../../form/form-saving.ts'
 import { OvertakenNotice, type Lines } from '../../form/overtaken-notice.tsx'
 import { fieldNamed, pickValues, useForm, type Values } from '../../form/use-form.ts'
@@ -23,24 +24,31 @@ const rows = [
 ] as const
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const { photo_id: photo } = ownStaffDetails
+const fieldsOf = ({ side }: Profile) => (side === 'staff' ? ownStaffDetails : ownDetails)
 const written = (values: Values) => ({
   name: textOf(values['name']),
   phone: textOf(values['phone']) || null,
   job_title: textOf(values['job_title']) || null,
+  ...('photo_id' in values && { photo_id: textOf(values['photo_id']) || null }),
 })
-const valuesOf = ({ name, phone, job_title }: Profile): Values =>
-  pickValues(ownDetails, { name, phone, job_title }, { name: '', phone: '', job_title: '' })
+const valuesOf = (profile: Profile): Values =>
+  pickValues(fieldsOf(profile), profile, { name: '', phone: '', job_title: '' })
 
 const isProfile = (current: unknown): current is Profile =>
   typeof current === 'object' && current !== null && 'updated_at' in current && 'job_title' in current
 
-const linesOf = (values: Values): Lines => rows.map(({ name }) => [ownDetails[name].label, textOf(values[name])])
+const linesOf = (values: Values): Lines => [
+  ...rows.map(({ name }) => [ownDetails[name].label, textOf(values[name])] as const),
+  [photo.label, values['photo_id'] ? 'A picture' : ''],
+]
 
 /** Saved over the version it was read at; what was saved elsewhere is shown at once, unless somebody has begun to type. */
 function useDetails(profile: Profile) {
   const save = useAction(profileEndpoints.update, { refreshes: [authEndpoints.me] })
   const begin = valuesOf(profile)
-  const form = useForm(ownDetails, begin, false)
+  const fields = fieldsOf(profile)
+  const form = useForm(fields, begin, false)
   return useSaving<Profile, Values>({
     form,
     name: 'profile',
@@ -50,14 +58,14 @@ function useDetails(profile: Profile) {
     isKept: isProfile,
     create: save,
     update: save,
-    isField: (field) => fieldNamed(ownDetails, field) !== undefined,
+    isField: (field) => fieldNamed(fields, field) !== undefined,
     read: form.check,
     send: async (values, over) => over && save.run({ version: over.version, values: written(values) }),
     done: () => showToast({ tone: 'done', title: 'Your details are saved.' }),
   })
 }
 
-/** Name, job title and phone; the address of sign-in stands there to be read. */
+/** Name, job title and phone, of staff a photo; the address of sign-in stands there to be read. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const saving = useDetails(profile)
   const { form, draft, guard, theirs } = saving
@@ -111,6 +119,17 @@ export function DetailsForm({ profile }: { profile: Profile }) {
               error={form.messages[name]}
             />
           ))}
+          {profile.side === 'staff' && (
+            <PictureField
+              id="own-photo_id"
+              label={photo.label}
+              hint={photo.hint}
+              isOptional
+              value={textOf(form.values['photo_id']) || null}
+              onChange={(id) => form.set('photo_id', id)}
+              error={form.messages['photo_id']}
+            />
+          )}
           <Facts className={styles.facts}>
             <Fact label="Email">
               {profile.email}

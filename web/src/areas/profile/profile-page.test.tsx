@@ -28,6 +28,7 @@ const profile = (more: Partial<Profile> = {}): Profile => ({
   email: 'fleet.harrow@kerbline.example',
   phone: null,
   job_title: 'Fleet manager',
+  photo_id: null,
   side: 'customer',
   roles: ['fleet manager'],
   permissions: ['see messages'],
@@ -118,6 +119,44 @@ test('taking what was saved elsewhere puts one’s own away', async () => {
   await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
   expect(screen.getByLabelText(/^Phone/)).toHaveProperty('value', '0113 496 0199')
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('staff choose a photo of themselves, saved with the rest, and take it off again', async () => {
+  const photo_id = '11111111-1111-4111-8111-111111111111'
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) =>
+    method === 'POST' && address === '/api/pictures?name=me.png'
+      ? Response.json({ id: photo_id, width: 9, height: 9 })
+      : new Response('picture'),
+  )
+  URL.createObjectURL = () => 'blob:face'
+  URL.revokeObjectURL = () => undefined
+  stands({ side: 'staff' })
+  show()
+  const user = userEvent.setup()
+  const values = { name: 'Priya Raman', phone: null, job_title: 'Fleet manager' }
+  const saved = async (version: string, updated_at: string, photo: string | null): Promise<void> => {
+    const after = profile({ side: 'staff', updated_at, photo_id: photo })
+    const body = { version, values: { ...values, photo_id: photo } }
+    server.reply(profileEndpoints.update, body, after)
+    server.reply(profileEndpoints.view, {}, after)
+    const button = screen.getByRole('button', { name: 'Save changes' })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+    await user.click(button)
+    await waitFor(() => expect(button.textContent).toBe('Save changes'))
+    expect(server.asked).toContainEqual(expect.objectContaining({ method: 'PUT', body }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  }
+  await user.upload(await screen.findByLabelText(/^Photo/), new File(['x'], 'me.png', { type: 'image/png' }))
+  await saved('2026-11-01T09:00:00.000Z', '2026-11-17T09:00:00.000Z', photo_id)
+  await user.click(await screen.findByRole('button', { name: /^Remove/ }))
+  await saved('2026-11-17T09:00:00.000Z', '2026-11-17T10:00:00.000Z', null)
+  vi.unstubAllGlobals()
+})
+
+test('a customer’s person is asked for no photo', async () => {
+  show()
+  expect(await screen.findByLabelText(/^Phone/)).toBeTruthy()
+  expect(screen.queryByLabelText(/^Photo/)).toBeNull()
 })
 
 test('a password is judged before it is sent, and a wrong old one is said at its field', async () => {

@@ -72,7 +72,14 @@ test('what is unsafe is answered with advice and the number to call at once, and
 
 test('a customer’s own number stands there and goes along; another may be typed', async () => {
   const own: ReplyOf<typeof profileEndpoints.view> = {
-    ...{ id: 5, name: 'Ada Wright', email: 'ada@northline.example', phone: '07700 900456', job_title: null },
+    ...{
+      id: 5,
+      name: 'Ada Wright',
+      email: 'ada@northline.example',
+      phone: '07700 900456',
+      job_title: null,
+      photo_id: null,
+    },
     ...{ side: 'customer', roles: [], permissions: [], accounts: ['NORTH01'], updated_at: '2026-11-01T09:00:00Z' },
     second_factor: { is_on: false, since: null, recovery_codes_left: 0 },
     preferences: { theme: 'system', density: 'comfortable', notifications: {} as never, reminders: [] },
