@@ -1,4 +1,5 @@
 // The whole product in a real browser: the real server with demo data on a free port, its data in a folder of its own.
+// Loaded by whoever lists the tests too (knip): nothing is started from here but by Playwright.
 import { defineConfig } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,13 +47,12 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${join(root, 'node_modules/.bin/node')}" scripts/start.ts`,
+    command: `"${join(root, 'node_modules/.bin/node')}" e2e/support/serve-portal.ts`,
     cwd: root,
     url: `${base}/readyz`,
     env: {
       PORT: port,
       DATA_DIR: process.env['KERBLINE_E2E_DATA'],
-      DATABASE_URL: '',
       SMTP_URL: '',
       PUBLIC_URL: '',
       DEMO_VEHICLES: '',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { violationsOn } from '../support/accessibility.ts'
 import { failureOf, panelNames, panelOf, type PanelName } from '../support/dashboard-panels.ts'
 import { ask } from '../support/people.ts'
+import { sharedData } from '../support/shared-data.ts'
 import { expect, test } from '../support/test.ts'
 import { phone } from '../support/visitor.ts'
 
@@ -194,7 +195,7 @@ test('an alert and an announced deployment arrive live, with their own words', a
   const recordAudit = (...words: string[]) =>
     promisify(execFile)(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', 'alert', ...words], {
       cwd: root,
-      env: { ...process.env, DATA_DIR: process.env['KERBLINE_E2E_DATA'], DATABASE_URL: '' },
+      env: { ...process.env, ...sharedData() },
     })
   const text = `Yard gate 2 is closed <b>until noon</b> ${Date.now()}`
   await recordAudit(text)

@@ -2,7 +2,7 @@
 import { test as playwrightTest, expect } from '@playwright/test'
 import { violationsOn } from '../support/accessibility.ts'
 import { panelNames, panelOf } from '../support/dashboard-panels.ts'
-import { startOwnPortal, type OwnPortal } from '../support/own-portal.ts'
+import { startOwnPostgresPortal, type OwnPostgresPortal } from '../support/own-portal.ts'
 import { newContext, signInBy, visitorIn, type Visitor } from '../support/visitor.ts'
 
 const email = 'admin@localhost'
@@ -10,10 +10,10 @@ const firstPassword = 'a van a gate a lamp a dog'
 const secondPassword = 'four lamps on one wet road'
 const expiredWords = 'This link has expired or was used already.'
 
-const test = playwrightTest.extend<{ visitor: Visitor }, { portal: OwnPortal }>({
+const test = playwrightTest.extend<{ visitor: Visitor }, { portal: OwnPostgresPortal }>({
   portal: [
     async ({ browser: _ }, use) => {
-      const portal = await startOwnPortal()
+      const portal = await startOwnPostgresPortal()
       await use(portal)
       await portal.stop()
     },

@@ -32,6 +32,12 @@ const publicPaths = [
   '/no/such/page',
 ]
 
+const STRETCH = 14
+const stretchesOf = <Screen>(screens: readonly Screen[]): Screen[][] =>
+  Array.from({ length: Math.ceil(screens.length / STRETCH) }, (_, place) =>
+    screens.slice(place * STRETCH, (place + 1) * STRETCH),
+  )
+
 /** What is wrong with a page in all looks, from the one it was come to in. */
 async function faultsInAllLooks(visitor: Visitor, path: string, [first, ...others]: readonly [Look, ...Look[]]) {
   const { page, quick } = visitor
@@ -73,18 +79,20 @@ for (const first of ['desk', 'phone'] as const) {
     expect(wrong).toEqual([])
   })
 
-  test(`signed-in screens, come to on a ${first}`, async ({ visit }) => {
-    test.slow()
-    const visitor = await visit('fleet.harrow', { ...looks[0], isTroubled: true })
-    const wrong: string[] = []
-    await visitor.open('/no/such/page') // so that its code is there when a screen without a page asks for it
-    for (const { path, title } of signedInScreens.filter(isTurn)) {
-      const heading = await arriveAt(visitor, path)
-      const shown = await visitor.page.title()
-      if (shown !== `${title}, Kerbline`) wrong.push(`${path}: the title "${shown}"`)
-      if (heading === 'Page not found') continue // no page yet; the 404 page is looked at once, as the unknown path
-      wrong.push(...(await faultsInAllLooks(visitor, path, looks)))
-    }
-    expect(wrong).toEqual([])
-  })
+  // In stretches: what a busy machine makes of one is far from its limit, and they are walked side by side.
+  for (const [place, screens] of stretchesOf(signedInScreens.filter(isTurn)).entries())
+    test(`signed-in screens, come to on a ${first}, stretch ${place + 1}`, async ({ visit }) => {
+      test.slow()
+      const visitor = await visit('fleet.harrow', { ...looks[0], isTroubled: true })
+      const wrong: string[] = []
+      await visitor.open('/no/such/page') // so that its code is there when a screen without a page asks for it
+      for (const { path, title } of screens) {
+        const heading = await arriveAt(visitor, path)
+        const shown = await visitor.page.title()
+        if (shown !== `${title}, Kerbline`) wrong.push(`${path}: the title "${shown}"`)
+        if (heading === 'Page not found') continue // no page yet; the 404 page is looked at once, as the unknown path
+        wrong.push(...(await faultsInAllLooks(visitor, path, looks)))
+      }
+      expect(wrong).toEqual([])
+    })
 }

@@ -1,5 +1,5 @@
-// A portal of a test's own: empty, on PostgreSQL, so that the test can let time pass or suspend somebody behind the portal's back,
-// with a mail relay that keeps what it is given.
+// A portal of a test's own: empty, with a mail relay that keeps what it is given. On the embedded engine, as a default install is; on
+// PostgreSQL where the test lets time pass or suspends somebody behind the portal's back.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,8 +20,11 @@ export interface OwnPortal {
   /** The newest email to an address, once it has come. */
   readonly emailTo: (email: string, after?: number) => Promise<string>
   readonly emailCount: () => number
-  readonly statement: (text: string, values?: readonly unknown[]) => Promise<void>
   readonly stop: () => Promise<void>
+}
+
+export interface OwnPostgresPortal extends OwnPortal {
+  readonly statement: (text: string, values?: readonly unknown[]) => Promise<void>
 }
 
 interface Email {
@@ -63,10 +66,9 @@ const isReady = (base: string): Promise<boolean> =>
     () => false,
   ) // not listening yet
 
-export async function startOwnPortal(): Promise<OwnPortal> {
+/** @param databaseUrl  of PostgreSQL; empty: the embedded engine */
+export async function startOwnPortal(databaseUrl = ''): Promise<OwnPortal> {
   const emails: Email[] = []
-  const postgres = await startPostgres({ folder: testFolder() })
-  const database = await createTestDatabase(postgres.url)
   const relay = await startRelay(emails)
   const folder = await mkdtemp(join(testFolder(), 'kerbline-e2e-own-'))
   const port = String(await freePort())
@@ -78,7 +80,7 @@ export async function startOwnPortal(): Promise<OwnPortal> {
       ...process.env,
       PORT: port,
       DATA_DIR: folder,
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       SMTP_URL: relay.url,
       PUBLIC_URL: '',
       LOG_LEVEL: 'error',
@@ -94,8 +96,6 @@ export async function startOwnPortal(): Promise<OwnPortal> {
   ) {
     if (child.exitCode !== null || Date.now() > end) throw new Error(`The portal did not start:\n${text}`)
   }
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
   const emailTo = async (email: string, after = 0): Promise<string> => {
     for (
       const end = Date.now() + patienceMilliseconds;
@@ -112,15 +112,29 @@ export async function startOwnPortal(): Promise<OwnPortal> {
     emailTo,
     said: () => text,
     emailCount: () => emails.length,
-    statement: async (words, values = []) => void (await client.query(words, [...values])),
     stop: async () => {
-      await client.end()
       child.kill('SIGTERM')
       await ended
       await relay.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function startOwnPostgresPortal(): Promise<OwnPostgresPortal> {
+  const postgres = await startPostgres({ folder: testFolder() })
+  const database = await createTestDatabase(postgres.url)
+  const portal = await startOwnPortal(database.url)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  return {
+    ...portal,
+    statement: async (words, values = []) => void (await client.query(words, [...values])),
+    stop: async () => {
+      await client.end()
+      await portal.stop()
       await database.drop()
       await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }
