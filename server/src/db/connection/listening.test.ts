@@ -31,6 +31,18 @@ onBothEngines('notifications', ({ database }) => {
     expect(heard.sort()).toEqual(['first 1', 'other 4', 'second 1', 'second 2'])
   })
 
+  test('of several channels are begun and ended side by side, without a word of the driver', async () => {
+    const warnings: string[] = []
+    const note = (warning: Error) => void warnings.push(warning.message)
+    process.on('warning', note)
+    const names = ['lorries', 'trailers', 'cranes']
+    const stops = await Promise.all(names.map((name) => database().listen(name, () => undefined)))
+    await Promise.all(stops.map((stop) => stop()))
+    await new Promise((wake) => setImmediate(wake)) // a warning is told in a turn of its own
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  })
+
   test('of a transaction come with its commit, and not at all after a failure', async () => {
     const heard: string[] = []
     const stop = await database().listen('deals', (payload) => heard.push(payload))

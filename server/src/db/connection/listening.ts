@@ -128,6 +128,7 @@ export class ListeningConnection implements Listening {
       connectionTimeoutMillis: answerMilliseconds,
       query_timeout: answerMilliseconds,
       keepAlive: true,
+      pipeline: true, // channels begin and end side by side
     })
     client.on('error', () => undefined) // followed by 'end', where the connection is made anew
     client.on('notification', (message) => this.channels.deliver(message))
