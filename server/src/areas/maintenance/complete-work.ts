@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import { openCase } from '../../cases/open-case.ts'
 import type { GuestCall } from '../../http/call.ts'
+import { bookingTeam } from './create-booking.ts'
 import { moveDueItem } from './due-items.ts'
 import { mendDefects } from './mend-defects.ts'
 import { keepBooking, keptBooking, type KeptBooking } from './kept-booking.ts'
@@ -22,7 +23,7 @@ async function openFollowing(call: GuestCall, { row, at }: TakenCaseStep, kept: 
   const opened = {
     ...follow,
     account: row.customer_account_number,
-    ownerTeam: 'Maintenance',
+    ownerTeam: bookingTeam,
     priority: 'high',
     vehicle: id === null || plate === null ? null : { id, reg_no: plate },
   } as const
