@@ -11,6 +11,7 @@ import { endPhotos } from './areas/driver-checks/phone/photos.ts'
 import { takeLetters } from './areas/inbound-mail/take-letters.ts'
 import { tellReaders } from './areas/documents/acceptances/tell-readers.ts'
 import { takePublicRequests } from './areas/maintenance/requests/take-requests.ts'
+import { passSlots } from './areas/maintenance/workshops/passed-slots.ts'
 import { visitCalendar } from './areas/maintenance/visit-calendar.ts'
 import { mailReaders } from './areas/messages/mail-readers.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
@@ -106,6 +107,8 @@ export async function startBackground(config: Config, database: Database, runnin
     applyTagRules: ruleTagsOf(portal),
     takePublicRequests: (stopping) =>
       takePublicRequests(portal, stopping, (error) => log.warn({ err: error }, 'a public request could not be booked')),
+    passSlots: (stopping) =>
+      passSlots(portal, stopping, (error) => log.warn({ err: error }, 'a booking whose day has passed stayed')),
     closeQueries: closeResolved(portal),
     noteMissedChecks: noteMissedChecks(openAsJob(database, 'missed checks'), () => londonDate(clock.businessNow())),
     makeExports: (stopping) =>

@@ -6,7 +6,7 @@ import { endpoint, type Endpoint } from '../kit/endpoint.ts'
 import { fieldKinds } from '../kit/field.ts'
 import { valuesSchema } from '../kit/field-schema.ts'
 import { exportsRows, listQuery, pageOf } from '../kit/list-schema.ts'
-import { asksOf, casePriorities, caseSides, type CaseKind } from './case-kind.ts'
+import { asksOf, casePriorities, caseSides, type CaseKind, withSight } from './case-kind.ts'
 import { documentEndpoints } from './document-endpoints.ts'
 
 const id = z.coerce.number().int().positive()
@@ -199,7 +199,7 @@ const threadEndpoints = <Reply extends z.ZodType>(
     addPost: endpoint({
       method: 'POST',
       path: `${base}/:id/posts`,
-      needs: [open, manage],
+      needs: withSight({ see }, open, manage),
       summary: `Writes to the thread of a ${one}; a reply that is waited for moves it on`,
       input: z.strictObject({
         id,
@@ -232,7 +232,7 @@ interface Shapes<Row extends z.ZodRawShape, Own extends z.ZodRawShape, Opened ex
 export function caseEndpoints<
   const Kind extends Pick<
     CaseKind,
-    'path' | 'one' | 'many' | 'see' | 'open' | 'manage' | 'steps' | 'states' | 'clocks'
+    'path' | 'one' | 'many' | 'see' | 'open' | 'opensUnseen' | 'manage' | 'steps' | 'states' | 'clocks'
   >,
   const Row extends z.ZodRawShape,
   const Own extends z.ZodRawShape,
@@ -255,7 +255,7 @@ export function caseEndpoints<
     create: endpoint({
       method: 'POST',
       path: base,
-      needs: [open, manage],
+      needs: kind.opensUnseen ? [open, manage] : withSight(kind, open, manage),
       summary: `Opens a ${one}`,
       input: z.strictObject(opened),
       reply,

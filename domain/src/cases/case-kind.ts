@@ -1,6 +1,7 @@
 // A kind of case as a sentence: its states, whose turn each is, who may take which step, and which clocks run meanwhile. The step
 // calls, the buttons with their reasons, the stage track, the worklist and the test that walks every step follow from it.
 import type { Permission } from '../permissions.ts'
+import type { NeedsSight } from '../kit/endpoint.ts'
 import type { Fields } from '../kit/field.ts'
 import type { Lifecycle, Step } from '../kit/lifecycle.ts'
 import type { CaseLetter } from './case-topics.ts'
@@ -74,6 +75,8 @@ export interface CaseKind<
   readonly manage: Permission
   /** Who may open one. */
   readonly open: Permission
+  /** Who opens one need not see the others: what opening replies tells of itself alone. */
+  readonly opensUnseen?: true
   /** Further rights of its steps that are one side's to use, whoever holds them. */
   readonly sides?: Readonly<Partial<Record<Permission, CaseSide>>>
   readonly states: Readonly<Record<State, CaseState>>
@@ -116,6 +119,12 @@ export const caseKind =
     }
     return { ...sentence, lifecycle }
   }
+
+/** Of a call that answers with a case or parts of it: whoever may do so, as far as they see cases of the kind at all. */
+export const withSight = ({ see: sight }: Pick<CaseKind, 'see'>, ...oneOf: readonly Permission[]): NeedsSight => ({
+  sight,
+  oneOf,
+})
 
 /** Whether a state is one of the table, and something is still expected of somebody. */
 export const openAmong =

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import type { Permission } from '../permissions.ts'
-import type { CaseKind } from './case-kind.ts'
+import { type CaseKind, withSight } from './case-kind.ts'
 import { maxLinePence, moneyLineKinds, moneyPayers, netOf, vatPercents } from './money-lines.ts'
 
 const id = z.coerce.number().int().positive()
@@ -82,22 +82,23 @@ const writtenLine = z
   .refine((line) => netOf(line) <= maxLinePence, { path: ['unit_pence'], error: 'A line is £1,000,000 or less.' })
 
 interface MoneyRights {
-  /** Who may know what it costs. */
-  readonly see: readonly Permission[]
+  /** Who may know what it costs, of those who see it. */
+  readonly know: readonly Permission[]
   /** Who may decide lines. */
   readonly decide: readonly Permission[]
 }
 
-export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'one' | 'manage'>>(
-  { path, one, manage }: Kind,
-  { see, decide }: MoneyRights,
+export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'one' | 'see' | 'manage'>>(
+  kind: Kind,
+  { know, decide }: MoneyRights,
 ) {
+  const { path, one, manage } = kind
   const base = `/api/${path}/:id/lines`
   return {
     lines: endpoint({
       method: 'GET',
       path: base,
-      needs: see,
+      needs: withSight(kind, ...know),
       summary: `What a ${one.toLowerCase()} costs, line by line, and who has decided what`,
       input: z.strictObject({ id }),
       reply: moneyReply,
@@ -105,7 +106,7 @@ export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'o
     saveLines: endpoint({
       method: 'PUT',
       path: base,
-      needs: manage,
+      needs: withSight(kind, manage),
       summary: `Writes the estimate of a ${one.toLowerCase()}; lines that were decided stay as they are`,
       input: z.strictObject({ id, version, lines: z.array(writtenLine).max(60, 'Use at most 60 lines.') }),
       reply: moneyReply,
@@ -114,7 +115,7 @@ export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'o
     decideLines: endpoint({
       method: 'POST',
       path: `${base}/decide`,
-      needs: decide,
+      needs: withSight(kind, ...decide),
       summary: `Accepts or declines lines of a ${one.toLowerCase()}; with the last of them it moves on`,
       input: z.strictObject({
         id,

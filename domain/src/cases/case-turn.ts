@@ -32,6 +32,13 @@ export const turnStates = (kind: Kind, viewer: CaseViewer): readonly string[] =>
     waitsOn === viewer.side && stepsOf(kind, state, viewer).length > 0 ? [state] : [],
   )
 
+/** The states in which somebody else works for this person's side, who has promised when that ends and has a step: theirs once that is late. */
+export const lateStates = (kind: Kind & Pick<CaseKind, 'clocks'>, viewer: CaseViewer): readonly string[] =>
+  Object.entries(kind.states).flatMap(([state, { waitsOn }]) => {
+    const isPromised = Object.values(kind.clocks).some(({ of, runs }) => of === viewer.side && runs.includes(state))
+    return waitsOn === 'third_party' && isPromised && stepsOf(kind, state, viewer).length > 0 ? [state] : []
+  })
+
 /**
  * The step that moves it on: the answer that is waited for, else the first of the state's main ones. @param known  of rules that were looked
  * at, whether they are kept; a step whose rule is kept comes before one that is always open, one whose rule is not kept never.

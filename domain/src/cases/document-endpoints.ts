@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { isCalendarDate } from '../kit/time/calendar.ts'
-import { caseSides, type CaseKind } from './case-kind.ts'
+import { caseSides, type CaseKind, withSight } from './case-kind.ts'
 import { documentTypeNames } from './document-types.ts'
 
 const id = z.coerce.number().int().positive()
@@ -75,7 +75,7 @@ export function documentEndpoints({
     addDocument: endpoint({
       method: 'POST',
       path: `${base}/documents`,
-      needs: [open, manage],
+      needs: withSight({ see }, open, manage),
       rate: 'heavy',
       summary: `Makes a document of a ${called} from an upload that has arrived; asked for twice it is the same document`,
       input: z.strictObject({
@@ -101,7 +101,7 @@ export function documentEndpoints({
     removeDocument: endpoint({
       method: 'DELETE',
       path: `${base}/documents/:document`,
-      needs: [open, manage],
+      needs: withSight({ see }, open, manage),
       summary: `Removes a document of a ${called}; refused with the reason while a rule keeps it`,
       input: z.strictObject({ id, document: id }),
       reply: z.object({ removed: z.number() }),

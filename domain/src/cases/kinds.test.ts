@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { endpoints } from '../endpoints.ts'
+import { waysIn } from '../kit/endpoint.ts'
 import { screens } from '../screens.ts'
 import { type CaseKind, type CaseStep, openAmong, stagesOf } from './case-kind.ts'
 import { caseKinds } from './kinds.ts'
@@ -48,4 +50,16 @@ test.each(kinds)(
 test.each(kinds)('%s: has a screen, and stages of more than one word', (_, kind) => {
   expect(Object.keys(screens)).toContain(kind.screen)
   expect(stagesOf(kind).length).toBeGreaterThan(2)
+})
+
+const calls = Object.values(endpoints).flatMap((area) => Object.values(area))
+
+test.each(kinds)('%s: no call of a case, or of a part of one, opens to who may not see it', (_, { path, see }) => {
+  const ofOne = calls.filter((call) => call.path.startsWith(`/api/${path}/:id`))
+  expect(ofOne.length).toBeGreaterThan(6)
+  const unseen = ofOne.filter(
+    ({ needs }) =>
+      needs === 'anyone' || needs === 'signed-in' || !waysIn(needs).every((rights) => rights.includes(see)),
+  )
+  expect(unseen.map(({ method, path: address }) => `${method} ${address}`)).toEqual([])
 })

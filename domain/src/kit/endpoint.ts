@@ -2,8 +2,13 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 
+/** What one may do with a record, and the right that shows it: without that one, no other opens the call. */
+export interface NeedsSight {
+  readonly sight: Permission
+  readonly oneOf: readonly Permission[]
+}
 /** `guest` refuses nobody and reads no session; a list means any of several rights. */
-export type Needs = 'anyone' | 'signed-in' | Permission | readonly Permission[]
+export type Needs = 'anyone' | 'signed-in' | Permission | readonly Permission[] | NeedsSight
 /**
  * What the caller's rows are limited to: `accounts` by the active accounts, `own` to the person as well;
  * `platform` is for sign-in, resets and public forms, whose tables belong to nobody: no tenant's row is read there.
@@ -100,7 +105,16 @@ export function addressOf(
   return { path: filled, rest }
 }
 
-/** Any of several: the one question the server's gate and the browser's menus both ask. */
+const isOfSight = (needs: Needs): needs is NeedsSight => typeof needs === 'object' && 'sight' in needs
+
+/** Every set of rights that is enough: each of several alone, or each together with the one that shows the record. */
+export function waysIn(needs: Exclude<Needs, 'anyone' | 'signed-in'>): readonly (readonly Permission[])[] {
+  if (isOfSight(needs)) return needs.oneOf.map((right) => [needs.sight, right])
+  return [needs].flat().map((right) => [right])
+}
+
+/** Any of several ways: the one question the server's gate and the browser's menus both ask. */
 export const isMet = (needs: Needs, held: ReadonlySet<string> | undefined): boolean =>
   needs === 'anyone' ||
-  (held !== undefined && (needs === 'signed-in' || [needs].flat().some((phrase) => held.has(phrase))))
+  (held !== undefined &&
+    (needs === 'signed-in' || waysIn(needs).some((rights) => rights.every((right) => held.has(right)))))

@@ -85,13 +85,19 @@ const whoInWords = (who: readonly string[], kind: CaseKind): string[] => [
 /** A step is offered once, whatever states it may be taken from; a person is not told of what the portal does by itself. */
 export async function offersOf(call: Call, kind: CaseKind, rules: CaseRules, row: CaseRow) {
   const standing = await caseStanding(call, kind, rules, row)
+  const labels = (await rules.labels?.(call, row)) ?? {}
   const { may, mayNot } = offeredTo(kind.lifecycle, row.state, standing)
   const stepOf = (verb: string): CaseStep | undefined =>
     judgeStep(kind.lifecycle, row.state, verb, standing).step ?? kind.steps.find((step) => step.verb === verb)
   return {
     may: may.map((verb): OfferedStep => {
       const step = stepOf(verb)
-      return { verb, label: step?.label ?? verb, tone: step?.tone ?? null, asks: askedFields(kind, verb) }
+      return {
+        verb,
+        label: labels[verb] ?? step?.label ?? verb,
+        tone: step?.tone ?? null,
+        asks: askedFields(kind, verb),
+      }
     }),
     may_not: mayNot.flatMap(({ verb, why, who }) => {
       const people = whoInWords(who, kind)

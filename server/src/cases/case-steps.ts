@@ -29,6 +29,8 @@ export interface TakenCaseStep {
 export interface CaseRules {
   /** Null where the rule is kept, else why it refuses, in words. */
   readonly ruleProblem: (call: GuestCall, row: CaseRow, rule: string) => Promise<string | null> | string | null
+  /** Steps whose button says something else for this person and now, by their verb. */
+  readonly labels?: (call: GuestCall, row: CaseRow) => Promise<Readonly<Record<string, string>>>
   /** What is wrong with what was said, by field. */
   readonly problems?: (call: GuestCall, taken: TakenCaseStep) => Promise<readonly FieldProblem[]>
   /** Locks what a step moves beside its own case, in one order for all who move it. */

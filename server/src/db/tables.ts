@@ -1178,6 +1178,7 @@ export interface MaintenanceCasesTable {
   earlier_downtime_minutes: Generated<number>
   visit_id: number | null
   stays_until: string | null
+  late_cancellations: Generated<number>
 }
 
 export interface ManufacturersTable {

@@ -48,6 +48,8 @@ export interface JobsOptions {
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Goes on with the changes of many rows that wait; absent: none are made. */
   readonly makeBulkChanges?: (stopping: AbortSignal) => Promise<void>
+  /** Hands bookings whose day has passed to the hire company; absent: they stand. Resolves to how many were. */
+  readonly passSlots?: (stopping: AbortSignal) => Promise<number>
   /** Makes bookings of what the public form brought; absent: it waits. */
   readonly takePublicRequests?: (stopping: AbortSignal) => Promise<number>
   /** Makes the zip files of documents that wait; absent: none are made. */
@@ -176,6 +178,7 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     makeBulkChanges,
     makeArchives,
     takePublicRequests,
+    passSlots,
   } = options
   const jobs = new Map([...upkeepJobs(options), ...tellingJobs(options)])
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
@@ -188,6 +191,8 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
       nudgedBy: publicRequestsChannel,
       work: async (stopping) => void (await takePublicRequests(stopping)),
     })
+  if (passSlots)
+    jobs.set('pass-slots', { schedule: '* * * * *', work: async (stopping) => void (await passSlots(stopping)) })
   if (applyPermissionRules)
     jobs.set('apply-permission-rules', {
       schedule: '41 2 * * *',

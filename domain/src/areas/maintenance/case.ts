@@ -24,6 +24,7 @@ type MaintenanceRule =
   | 'there is theirs to approve'
   | 'within cost limit'
   | 'within 30 days'
+  | 'no other is under way'
 
 const controller = ['manage maintenance'] as const
 const customer = ['requester'] as const
@@ -86,7 +87,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
   steps: [
     { from: 'requested', to: 'acknowledged', verb: 'acknowledge', label: 'Acknowledge', ...primary, who: controller },
     { ...cancelling, from: ['requested', 'dates_offered', 'booked', 'move_asked'], who: either },
-    { ...cancelling, from: ['acknowledged', 'no_show'], who: controller },
+    { ...cancelling, from: ['acknowledged', 'no_show', 'slot_passed'], who: controller },
     { ...cancelling, from: 'more_info', who: customer },
     {
       ...{ from: 'requested', to: 'rejected', verb: 'reject', label: 'Reject', tone: 'danger' },
@@ -119,9 +120,17 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       ...{ who: customer, asks: because },
     },
     {
-      ...{ from: ['booked', 'move_asked'], to: 'booked', verb: 'rebook', label: 'Move it', who: controllerOrPortal },
+      ...{
+        from: ['booked', 'slot_passed', 'move_asked'],
+        to: 'booked',
+        verb: 'rebook',
+        label: 'Move it',
+        who: controllerOrPortal,
+      },
       asks: { ...slot, is_asked_by_customer: flag({ label: 'The customer asked for it' }), ...because },
     },
+    // Nobody said whether it came: from then on the hire company has to.
+    { from: 'booked', to: 'slot_passed', verb: 'slot passed', label: 'Its day has passed', who: ['system'] },
     {
       ...{ from: 'booked', to: 'move_asked', verb: 'ask to move', label: 'Ask for another day' },
       ...{ who: customer, rule: 'at least 24 hours before', asks: wish },
@@ -131,8 +140,8 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       ...{ who: controller, asks: because },
     },
     {
-      ...{ from: ['booked', 'move_asked'], to: 'in_workshop', verb: 'arrive', label: 'It has arrived', ...primary },
-      who: controllerOrPortal,
+      ...{ from: ['booked', 'slot_passed', 'move_asked'], to: 'in_workshop', verb: 'arrive' },
+      ...{ label: 'It has arrived', ...primary, who: controllerOrPortal },
       asks: {
         arrived_at: instant({ label: 'Arrived' }),
         off_road_at: instant({ label: 'Off the road since', optional: true }),
@@ -140,8 +149,8 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       },
     },
     {
-      ...{ from: ['booked', 'move_asked'], to: 'no_show', verb: 'mark no-show', label: 'It did not come' },
-      who: controllerOrPortal,
+      ...{ from: ['booked', 'slot_passed', 'move_asked'], to: 'no_show', verb: 'mark no-show' },
+      ...{ label: 'It did not come', who: controllerOrPortal },
     },
     {
       ...{ from: 'in_workshop', to: 'awaiting_authorisation', verb: 'ask for authorisation' },
@@ -193,7 +202,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: 'complete', to: 'in_workshop', verb: 'reopen', label: 'Open again' },
-      ...{ who: controller, rule: 'within 30 days', asks: because },
+      ...{ who: controller, rule: ['within 30 days', 'no other is under way'], asks: because },
     },
   ],
   clocks: {
@@ -205,6 +214,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       pauses: ['more_info', 'dates_offered'],
     },
     'choose a date': { label: 'Choose a date', of: 'customer', runs: ['dates_offered'] },
+    arrive: { label: 'Say whether it came', of: 'hire_company', runs: ['slot_passed'] },
     'answer the move': { label: 'Answer the move', of: 'hire_company', runs: ['move_asked'] },
     authorise: { label: 'Authorise', of: 'hire_company', runs: ['awaiting_authorisation'] },
     approve: { label: 'Approve', of: 'customer', runs: ['awaiting_customer'] },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { caseDatesEndpoints } from '../../cases/case-dates.ts'
 import { caseEndpoints, caseReplyOf } from '../../cases/case-endpoints.ts'
+import { withSight } from '../../cases/case-kind.ts'
 import { caseMoneyEndpoints } from '../../cases/case-money.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
@@ -70,7 +71,7 @@ export const maintenanceEndpoints = {
   ...publicMaintenanceEndpoints,
   ...caseEndpoints(maintenanceCase, { row: maintenanceRow, own: maintenanceOwn, opened: maintenanceOpened }),
   ...caseMoneyEndpoints(maintenanceCase, {
-    see: knowsMaintenanceCost,
+    know: knowsMaintenanceCost,
     decide: ['authorise maintenance cost', 'approve rechargeable maintenance'],
   }),
   ...caseDatesEndpoints(maintenanceCase),
@@ -88,7 +89,7 @@ export const maintenanceEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: '/api/maintenance/:id',
-    needs: [maintenanceCase.open, maintenanceCase.manage],
+    needs: withSight(maintenanceCase, maintenanceCase.open, maintenanceCase.manage),
     summary: 'Writes what stands on a booking beside its steps: purchase order, relief vehicle, who looks after it',
     input: z.strictObject({
       id: z.coerce.number().int().positive(),
@@ -100,7 +101,7 @@ export const maintenanceEndpoints = {
   addToVisit: endpoint({
     method: 'POST',
     path: '/api/maintenance/:id/visit',
-    needs: [maintenanceCase.open, maintenanceCase.manage],
+    needs: withSight(maintenanceCase, maintenanceCase.open, maintenanceCase.manage),
     summary: 'Adds what else falls due to the visit of a booking: on its day, at its workshop, and moved with it',
     input: z.strictObject({ id: z.coerce.number().int().positive(), type: z.string().max(40) }),
     reply: caseReplyOf(maintenanceOwn),
@@ -108,7 +109,7 @@ export const maintenanceEndpoints = {
   leaveVisit: endpoint({
     method: 'POST',
     path: '/api/maintenance/:id/visit/leave',
-    needs: [maintenanceCase.open, maintenanceCase.manage],
+    needs: withSight(maintenanceCase, maintenanceCase.open, maintenanceCase.manage),
     summary: 'Takes a booking out of its visit: it keeps its day and its workshop, and moves by itself from then on',
     input: z.strictObject({ id: z.coerce.number().int().positive() }),
     reply: caseReplyOf(maintenanceOwn),

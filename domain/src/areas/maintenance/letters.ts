@@ -8,6 +8,11 @@ export const bookingLetters = {
   book: { ...confirms, customer: 'Your booking is confirmed', hire_company: '{by} booked it in' },
   'accept date': { ...confirms, customer: 'The date is confirmed', hire_company: '{by} accepted the date' },
   rebook: { ...confirms, customer: 'Your booking has moved', hire_company: '{by} moved the booking' },
+  'slot passed': {
+    topic: 'dates',
+    customer: 'The day agreed has passed',
+    hire_company: 'Its day has passed: say whether it came',
+  },
   'ask to move': { topic: 'dates', customer: '{by} asked for another day', hire_company: '{by} asks for another day' },
   'ask for another date': {
     topic: 'dates',

@@ -9,7 +9,7 @@ const open = { is_open: 'is:yes' }
 
 const views = (side: 'customer' | 'staff'): readonly FixedView[] => [
   { name: 'to_book', label: 'To book', query: { ...open, state: `is:${unbookedStates.join(',')}`, sort: 'due_on' } },
-  { name: 'booked', label: 'Booked', query: { ...open, state: 'is:booked,move_asked', sort: 'booked_at' } },
+  { name: 'booked', label: 'Booked', query: { ...open, state: 'is:booked,slot_passed,move_asked', sort: 'booked_at' } },
   {
     name: 'in_workshop',
     label: 'In workshop',

@@ -101,9 +101,12 @@ export const maintenanceOwn = {
   note: z.string().nullable(),
   /** What is odd about it, in words: a slot on a bank holiday. */
   warnings: z.array(z.string()),
-  /** Of this customer's bookings of the last twelve months: not brought, and moved at less than a day's notice. */
+  /** Of this customer's bookings of the last twelve months: not brought, and moved or cancelled at less than a day's notice. */
   no_shows: z.number(),
   short_notice_moves: z.number(),
+  late_cancellations: z.number(),
+  /** This one was cancelled by the customer at less than a day's notice. */
+  is_late_cancellation: z.boolean(),
 }
 
 /** Of what is written beside the steps, the hire company's own. */

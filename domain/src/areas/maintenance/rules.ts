@@ -64,6 +64,9 @@ const hoursBetween = (from: InstantLike, to: InstantLike): number =>
 /** The customer may ask to move a booking up to 24 hours before it. */
 export const mayStillMove = (bookedAt: InstantLike, now: InstantLike): boolean => hoursBetween(now, bookedAt) >= 24
 
+/** What the button says from then on: giving up so late is counted, as a no-show is. */
+export const lateCancellation = 'Cancel at under 24 hours’ notice'
+
 /** Finished work may be reopened for 30 days. */
 export const mayStillReopen = (completedAt: InstantLike, now: InstantLike): boolean =>
   hoursBetween(completedAt, now) <= 30 * 24

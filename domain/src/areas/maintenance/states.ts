@@ -7,6 +7,7 @@ export const maintenanceStateTable = {
   more_info: { words: 'More information asked for', waitsOn: 'customer', stage: 'Answered' },
   dates_offered: { words: 'Dates offered', waitsOn: 'customer', stage: 'Date' },
   booked: { words: 'Booked', waitsOn: 'third_party', stage: 'Date' },
+  slot_passed: { words: 'Day has passed', waitsOn: 'hire_company', stage: 'Date' },
   move_asked: { words: 'Another day asked for', waitsOn: 'hire_company', stage: 'Date' },
   no_show: { words: 'No show', waitsOn: 'hire_company', stage: 'Date' },
   in_workshop: { words: 'In workshop', waitsOn: 'third_party', stage: 'In workshop' },

@@ -41,6 +41,7 @@ const next: Readonly<Record<MaintenanceState, string>> = {
   more_info: `${headOffice.name} waits for an answer from the company that runs the vehicle.`,
   dates_offered: 'The company that runs the vehicle chooses one of the dates.',
   booked: 'Bring the vehicle at that time.',
+  slot_passed: `The time has passed. ${headOffice.name} makes sure whether the vehicle came.`,
   move_asked: `Another day was asked for. Until ${headOffice.name} answers, the date stands.`,
   no_show: `The vehicle did not come. ${headOffice.name} looks for another date.`,
   in_workshop: 'The workshop is at work on it.',
@@ -58,6 +59,7 @@ const next: Readonly<Record<MaintenanceState, string>> = {
 /** A slot is told while the vehicle is to come or has come. */
 const slotStages: ReadonlySet<string> = new Set([
   'booked',
+  'slot_passed',
   'move_asked',
   'in_workshop',
   'awaiting_authorisation',

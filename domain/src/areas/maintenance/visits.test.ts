@@ -24,6 +24,7 @@ test('more joins a visit until the work begins', () =>
     'acknowledged',
     'dates_offered',
     'booked',
+    'slot_passed',
     'move_asked',
     'no_show',
   ]))

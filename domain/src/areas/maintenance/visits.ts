@@ -1,8 +1,8 @@
 // Several bookings of one vehicle in one visit: what goes for all of them when it is done with one.
 import { unbookedStates } from './states.ts'
 
-/** A day stands, and the vehicle has not come. */
-export const agreedStates: readonly string[] = ['booked', 'move_asked']
+/** A day stands, or stood until nobody said whether the vehicle came. */
+export const agreedStates: readonly string[] = ['booked', 'slot_passed', 'move_asked']
 const isUnbooked = (state: string): boolean => unbookedStates.some((each) => each === state)
 const isAgreed = (state: string): boolean => agreedStates.includes(state)
 

@@ -13,6 +13,7 @@ export const MOST_PLACES_A_DAY = 500
 /** Whose agreed day takes a place, or took one: what failed to come, is being agreed anew or fell away takes none. */
 export const placeTakingStates: readonly MaintenanceState[] = [
   'booked',
+  'slot_passed',
   'move_asked',
   ...workshopStates,
   'complete',

@@ -51,6 +51,7 @@ export const queryCase = caseKind<QueryRule>()({
   see: 'see queries',
   manage: 'manage queries',
   open: 'raise queries',
+  opensUnseen: true,
   states: queryStateTable,
   steps: [
     { ...assigning, from: 'open', to: 'assigned', tone: 'primary' },

@@ -1,7 +1,6 @@
 // The dashboard: one call for every figure (ruling 23), each part read from kept rows by a statement or two and left out
 // for those without its right; the worklist behind "Needs you today"; and the command palette's search.
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { area, type Call, type BuildContext } from '../../http/call.ts'
 import { lastDataCall } from '../settings/queries.ts'
@@ -48,7 +47,11 @@ async function readDashboard(view: View, now: string, failed: BuildContext['fail
   }
 }
 
-const todayOf = ({ portal }: Call): CalendarDate => londonDate(portal.clock.businessNow())
+/** The day in London and the instant, by the business clock. */
+function momentOf({ portal }: Call) {
+  const now = portal.clock.businessNow()
+  return { today: londonDate(now), now: now.toISOString() }
+}
 
 export const dashboardArea = area(
   dashboardEndpoints,
@@ -57,12 +60,12 @@ export const dashboardArea = area(
     read: {
       rights: rightsOf,
       madeOf: (actor) => (isAtRequestDesk(actor) ? [requestDesk] : []),
-      build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, today, actor), now, failed),
+      build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, { today, now }, actor), now, failed),
     },
-    worklist: (call, page) => readNeeds(viewOf(call.rows, todayOf(call), call.actor), page),
-    known: (call) => knownOf(viewOf(call.rows, todayOf(call), call.actor)),
+    worklist: (call, page) => readNeeds(viewOf(call.rows, momentOf(call), call.actor), page),
+    known: (call) => knownOf(viewOf(call.rows, momentOf(call), call.actor)),
     search: (call, { q }) =>
-      search(viewOf(call.rows, todayOf(call), call.actor), q, {
+      search(viewOf(call.rows, momentOf(call), call.actor), q, {
         userId: call.actor.id,
         isBound: call.actor.accounts !== null,
       }),

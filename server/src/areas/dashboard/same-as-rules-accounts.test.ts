@@ -191,6 +191,7 @@ onBothEngines('cost per mile over accounts', ({ database }) => {
           read({
             rows,
             today,
+            now: `${today}T12:00:00.000Z`,
             filter,
             may: new Set(permissions),
             side: 'customer',

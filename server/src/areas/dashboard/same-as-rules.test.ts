@@ -90,6 +90,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
           read({
             rows,
             today,
+            now: `${today}T12:00:00.000Z`,
             filter: null,
             may: new Set(permissions),
             side: 'customer',

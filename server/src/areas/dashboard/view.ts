@@ -15,6 +15,8 @@ export interface View {
   readonly rows: Rows
   /** The day it is in London. */
   readonly today: CalendarDate
+  /** The instant it is, by the business clock. */
+  readonly now: string
   readonly filter: AssetFilter | null
   readonly may: ReadonlySet<Permission>
   readonly side: Actor['side']
@@ -30,9 +32,10 @@ export const requestDesk = 'public requests'
 export const isAtRequestDesk = (actor: Actor): boolean =>
   isAboveAccounts({ actor }) && requestDeskRights.every((right) => actor.may.has(right))
 
-export const viewOf = (rows: Rows, today: CalendarDate, actor: Actor): View => ({
+export const viewOf = (rows: Rows, { today, now }: Pick<View, 'today' | 'now'>, actor: Actor): View => ({
   rows,
   today,
+  now,
   filter: actor.filter,
   may: actor.may,
   side: actor.side,

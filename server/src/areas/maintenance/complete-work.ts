@@ -8,21 +8,41 @@ import { sql } from 'kysely'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import { openCase } from '../../cases/open-case.ts'
 import type { GuestCall } from '../../http/call.ts'
+import { bookingTeam } from './create-booking.ts'
 import { moveDueItem } from './due-items.ts'
 import { mendDefects } from './mend-defects.ts'
-import { keepBooking, keptBooking, type KeptBooking } from './kept-booking.ts'
+import { keepBooking, keptBooking, type KeptBooking, openFor } from './kept-booking.ts'
 
 interface Follow {
   readonly type: string
   readonly title: string
 }
 
-async function openFollowing(call: GuestCall, { row, at }: TakenCaseStep, kept: KeptBooking, follow: Follow) {
+/** What is under way for the same work already is what follows: it says so, and none is opened beside it. */
+async function followWith(call: GuestCall, { row }: TakenCaseStep, open: { id: number; number: string }) {
+  const { rows } = call
+  await sql`update maintenance_cases set follows_id = ${row.id} where case_id = ${open.id} and follows_id is null`.execute(
+    rows,
+  )
+  await sql`update cases set updated_at = clock_timestamp() where id = ${open.id}`.execute(rows)
+  await call.recordAudit({
+    ...{ action: 'maintenance: follows a failure', entity: maintenanceCase.name, entityId: open.id },
+    account: row.customer_account_number,
+    after: { follows: row.number },
+  })
+}
+
+async function openFollowing(call: GuestCall, taken: TakenCaseStep, kept: KeptBooking, follow: Follow) {
+  const { row, at } = taken
   const { vehicle_id: id, reg_no: plate } = row
+  // Two that fail at once do not both find nothing under way.
+  await sql`select from vehicles where id = ${id} for update`.execute(call.rows)
+  const open = await openFor(call.rows, { id: row.id, reg_no: plate, type: follow.type })
+  if (open) return followWith(call, taken, open)
   const opened = {
     ...follow,
     account: row.customer_account_number,
-    ownerTeam: 'Maintenance',
+    ownerTeam: bookingTeam,
     priority: 'high',
     vehicle: id === null || plate === null ? null : { id, reg_no: plate },
   } as const

@@ -15,6 +15,9 @@ import { LIVE } from '../scope/queries.ts'
 
 type Opened = InputOf<(typeof maintenanceEndpoints)['create']>
 
+/** Who of the hire company looks after a booking that nobody was named for. */
+export const bookingTeam = 'Maintenance'
+
 export interface WantedWork {
   readonly id: number
   readonly reg_no: string
@@ -84,7 +87,7 @@ export async function openBooking(call: GuestCall, asked: AskedBooking): Promise
   const { preferred_dates: days, ...own } = asked.own
   const at = call.portal.clock.businessNow().toISOString()
   const opened = {
-    ...{ account, type, title: eventTypeName(type), vehicle, ownerTeam: 'Maintenance', by },
+    ...{ account, type, title: eventTypeName(type), vehicle, ownerTeam: bookingTeam, by },
     priority: asked.isOffRoad ? 'urgent' : 'normal',
   } as const
   return openCase(call, maintenanceCase, opened, async ({ id, state }) => {

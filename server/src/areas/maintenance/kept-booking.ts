@@ -39,6 +39,7 @@ export interface KeptBooking {
   readonly follows_id: number | null
   readonly visit_id: number | null
   readonly is_unverified: boolean
+  readonly is_late_cancellation: boolean
 }
 
 export async function keptBooking(rows: Rows, id: number): Promise<KeptBooking> {
@@ -47,9 +48,21 @@ export async function keptBooking(rows: Rows, id: number): Promise<KeptBooking> 
       fault_description, odometer, dealer_id, supplier, job_no, json_instant(booked_at) as booked_at, stays_until::text as stays_until, json_instant(arrived_at) as arrived_at,
       json_instant(off_road_at) as off_road_at, json_instant(completed_at) as completed_at, json_instant(returned_at) as returned_at, earlier_downtime_minutes,
       estimate_pence, authorised_pence, person_name(authorised_by) as authorised_by, final_cost_pence, is_rechargeable, po_number, relief_registration, outcome,
-      new_due_date::text as new_due_date, note, follows_id, visit_id, is_unverified
+      new_due_date::text as new_due_date, note, follows_id, visit_id, is_unverified,
+      late_cancellations > 0 as is_late_cancellation
     from maintenance_cases where case_id = ${id}`.execute(rows)
   if (!found[0]) throw problem('not found')
+  return found[0]
+}
+
+/** The latest booking of a plate and a kind of work that is still under way, but for one. */
+export async function openFor(
+  rows: Rows,
+  { id, reg_no: plate, type }: { readonly id: number; readonly reg_no: string | null; readonly type: string },
+): Promise<{ readonly id: number; readonly number: string } | undefined> {
+  const { rows: found } = await sql<{ id: number; number: string }>`
+    select id, number from cases where kind = 'maintenance' and reg_no = ${plate} and type = ${type} and id <> ${id} and closed_at is null
+    order by created_at desc, id desc limit 1`.execute(rows)
   return found[0]
 }
 
@@ -61,7 +74,7 @@ export const keepBooking = (rows: Rows, id: number, values: Updateable<Maintenan
 export const addToBooking = (
   rows: Rows,
   id: number,
-  count: 'no_shows' | 'short_notice_moves' | 'earlier_downtime_minutes',
+  count: 'no_shows' | 'short_notice_moves' | 'late_cancellations' | 'earlier_downtime_minutes',
   by = 1,
 ): Promise<unknown> =>
   sql`update maintenance_cases set ${sql.ref(count)} = ${sql.ref(count)} + ${by} where case_id = ${id}`.execute(rows)

@@ -67,6 +67,7 @@ interface Vehicle {
   readonly dealer: { id: number; name: string; phone: string | null; address: string | null } | null
   readonly no_shows: number
   readonly short_notice_moves: number
+  readonly late_cancellations: number
   readonly target: number | null
 }
 
@@ -78,10 +79,11 @@ async function surroundings(
   const around = sql<Omit<Vehicle, 'dealer'>>`
     select v.model, b.name as branch, ${isTold(actor.may, 'driver name') ? sql`d.name` : sql`null`} as driver_name,
       (${minutesPromised(sql`${row.customer_account_number}`, sql`${row.priority}`)} / 60.0)::float8 as target,
-      missed.no_shows, missed.short_notice_moves
-    from (select coalesce(sum(m.no_shows), 0)::int as no_shows, coalesce(sum(m.short_notice_moves), 0)::int as short_notice_moves
+      missed.no_shows, missed.short_notice_moves, missed.late_cancellations
+    from (select coalesce(sum(m.no_shows), 0)::int as no_shows, coalesce(sum(m.short_notice_moves), 0)::int as short_notice_moves,
+        coalesce(sum(m.late_cancellations), 0)::int as late_cancellations
       from maintenance_cases m join cases c on c.id = m.case_id
-      where m.customer_account_number = ${row.customer_account_number} and (m.no_shows > 0 or m.short_notice_moves > 0)
+      where m.customer_account_number = ${row.customer_account_number} and (m.no_shows > 0 or m.short_notice_moves > 0 or m.late_cancellations > 0)
         and c.created_at > ${portal.clock.businessNow().toISOString()}::timestamptz - interval '12 months') missed
     left join vehicles v on v.id = ${row.vehicle_id} left join branches b on b.id = v.branch_id left join drivers d on d.id = v.driver_id`
   const workshop = sql<NonNullable<Vehicle['dealer']>>`
@@ -89,7 +91,10 @@ async function surroundings(
   const [{ rows: found }, { rows: dealers }] = await Promise.all([around.execute(rows), workshop.execute(rows)])
   const [first] = found
   return {
-    ...(first ?? { model: null, branch: null, driver_name: null, no_shows: 0, short_notice_moves: 0, target: null }),
+    ...(first ?? {
+      ...{ model: null, branch: null, driver_name: null, target: null },
+      ...{ no_shows: 0, short_notice_moves: 0, late_cancellations: 0 },
+    }),
     dealer: dealers[0] ?? null,
   }
 }

@@ -84,10 +84,71 @@ onBothPortals('bookings asked for many vehicles', (on) => {
       note: 'Before nine, please',
     })
     expect(JSON.parse(event?.latest_status ?? '')).toMatchObject({ status: 'requested', by: manager.id })
-    const [audited] = await portal.owner((rows) =>
-      rows.selectFrom('audit').selectAll().where('action', '=', 'maintenance requested').execute(),
-    )
-    expect(audited).toMatchObject({ customer_account_number: 'NORTH01', after: { vehicles: ['AA11AAA'] } })
+    expect(event?.owner_team).toBe('Maintenance')
+  })
+
+  /** What is written of a case beside itself: its history, the trail, and what people are told. */
+  const writtenOf = (id: number) =>
+    portal.owner(async (rows) => {
+      const history = await rows
+        .selectFrom('state_changes')
+        .select(['to_state', 'user_id'])
+        .where('entity', '=', 'maintenance')
+        .where('entity_id', '=', id)
+        .orderBy('id')
+        .execute()
+      const trail = await rows
+        .selectFrom('audit')
+        .select(['action', 'actor_id', 'customer_account_number'])
+        .where('entity', '=', 'maintenance')
+        .where('entity_id', '=', String(id))
+        .orderBy('id')
+        .execute()
+      const events = await rows
+        .selectFrom('case_events')
+        .select(['what', 'verb', 'to_state', 'actor_id', 'actor_side'])
+        .where('case_id', '=', id)
+        .orderBy('id')
+        .execute()
+      return { history, trail, events }
+    })
+
+  test('asked for in bulk each is told, kept and in the trail as if it were asked for by itself; taken back by its step', async () => {
+    const vehicles = await portal.owner(async (rows) => {
+      const category = await categoryId(rows)
+      const made = ['FF11FFF', 'GG11GGG'].map((reg_no) =>
+        aVehicle({ customer_account_number: 'NORTH01', vehicle_category_id: category, reg_no, status: 'on_hire' }),
+      )
+      return (await rows.insertInto('vehicles').values(made).returning('id').execute()).map(({ id }) => id)
+    })
+    const asked = (await ask({ vehicle_ids: vehicles, type: 'service' })).json as { requested: { id: number }[] }
+    expect(asked.requested).toHaveLength(2)
+    const by = { actor_id: manager.id }
+    const opened = { what: 'opened', verb: null, to_state: 'requested', ...by, actor_side: 'customer' }
+    for (const { id } of asked.requested)
+      expect(await writtenOf(id)).toEqual({
+        history: [{ to_state: 'requested', user_id: manager.id }],
+        trail: [{ action: 'maintenance opened', ...by, customer_account_number: 'NORTH01' }],
+        events: [opened],
+      })
+    const [event] = await events(vehicles[0] ?? 0)
+    expect(JSON.parse(event?.latest_status ?? '')).toMatchObject({ status: 'requested', note: '', eta: null })
+    const [one] = asked.requested
+    expect((await portal.send('DELETE', `/api/maintenance-requests?ids=${one?.id}`, manager.token)).status).toBe(200)
+    expect(await writtenOf(one?.id ?? 0)).toEqual({
+      history: [
+        { to_state: 'requested', user_id: manager.id },
+        { to_state: 'cancelled', user_id: manager.id },
+      ],
+      trail: [
+        { action: 'maintenance opened', ...by, customer_account_number: 'NORTH01' },
+        { action: 'maintenance: cancel', ...by, customer_account_number: 'NORTH01' },
+      ],
+      events: [opened, { what: 'step', verb: 'cancel', to_state: 'cancelled', ...by, actor_side: 'customer' }],
+    })
+    const [cancelled] = await events(vehicles[0] ?? 0)
+    expect(cancelled).toMatchObject({ state: 'cancelled', waiting_on: null, due_at: null })
+    expect(JSON.parse(cancelled?.latest_status ?? '')).toMatchObject({ status: 'cancelled', by: manager.id, eta: null })
   })
 
   test('beforehand each is said to be asked for or left out, with the reason, as far as one may know it', async () => {

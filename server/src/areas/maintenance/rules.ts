@@ -2,7 +2,8 @@
 // offered, the readings and what falls due next.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { movedStay } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
-import { mayStillMove, mayStillReopen } from '@kerbline/domain/areas/maintenance/rules.ts'
+import { lateCancellation, mayStillMove, mayStillReopen } from '@kerbline/domain/areas/maintenance/rules.ts'
+import { agreedStates } from '@kerbline/domain/areas/maintenance/visits.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -16,7 +17,7 @@ import { acceptReadings } from '../../readings/accept-readings.ts'
 import { completeWork } from './complete-work.ts'
 import { askForCost, costOf, decideCost, nextOfCost, takeBack, withinLimit } from './estimate.ts'
 import { noteClash } from './workshops/day-clash.ts'
-import { addToBooking, keepBooking, keptBooking } from './kept-booking.ts'
+import { addToBooking, keepBooking, keptBooking, openFor } from './kept-booking.ts'
 import { stepProblems } from './step-problems.ts'
 import { lockVisit, moveVisit } from './visits.ts'
 
@@ -47,6 +48,10 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
       return since === null || mayStillReopen(since, now)
         ? null
         : `The work was done ${formatInstant(since, londonDate(now))}, more than 30 days ago. Ask for a new booking.`
+    }
+    case 'no other is under way': {
+      const other = await openFor(call.rows, row)
+      return other ? `${other.number} is under way for the same work of this vehicle. Go on with that one.` : null
     }
     case 'a date is offered':
       return (await openOffer(call.rows, row.id, otherSide(call)))
@@ -145,6 +150,25 @@ async function rebook(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   await bookSlot(call, taken)
 }
 
+/** Given up by the customer at less than a day's notice: counted, as a slot is lost. */
+const isLateCancelling = ({ actor }: GuestCall, { state }: CaseRow, booked: string | null, at: string): boolean =>
+  actor?.side === 'customer' && agreedStates.includes(state) && booked !== null && !mayStillMove(booked, at)
+
+async function cancel(call: GuestCall, { row, at }: TakenCaseStep): Promise<void> {
+  const { rows, actor } = call
+  const { booked_at: booked } = await keptBooking(rows, row.id)
+  if (isLateCancelling(call, row, booked, at)) await addToBooking(rows, row.id, 'late_cancellations')
+  await endOffers(rows, row.id, 'superseded', { by: actor?.id ?? null, at })
+}
+
+/** Whoever cancels late is told so by the button. */
+async function labels(call: GuestCall, row: CaseRow): Promise<Readonly<Record<string, string>>> {
+  if (call.actor?.side !== 'customer' || !agreedStates.includes(row.state)) return {}
+  const { booked_at: booked } = await keptBooking(call.rows, row.id)
+  const now = call.portal.clock.businessNow().toISOString()
+  return isLateCancelling(call, row, booked, now) ? { cancel: lateCancellation } : {}
+}
+
 /** A mileage goes the way of every reading: judged, and kept whatever comes of it. */
 async function readOdometer({ rows }: GuestCall, { row, values, at }: TakenCaseStep, readAt: string): Promise<void> {
   const miles = numberOf(values, 'odometer')
@@ -199,7 +223,7 @@ const follows: Readonly<Record<string, After>> = {
     endOffers(call.rows, row.id, 'declined', { by: call.actor?.id ?? null, at, side: otherSide(call) }),
   'keep the date': (call, { row, at }) =>
     endOffers(call.rows, row.id, 'declined', { by: call.actor?.id ?? null, at, side: otherSide(call) }),
-  cancel: (call, { row, at }) => endOffers(call.rows, row.id, 'superseded', { by: call.actor?.id ?? null, at }),
+  cancel,
   'mark no-show': ({ rows }, { row }) => addToBooking(rows, row.id, 'no_shows'),
   arrive,
   'ask for authorisation': askForCost,
@@ -238,6 +262,7 @@ export const latestStatus = (
 
 export const maintenanceRules: CaseRules = {
   ruleProblem,
+  labels,
   problems: stepProblems,
   lockFirst: lockVisit,
   next: nextOfCost,

@@ -1,7 +1,7 @@
 // What cannot be, said at the field: a vehicle that arrives tomorrow, work that is done before it came, a slot that is over.
 import { MAX_STAY_DAYS } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { isTest } from '@kerbline/domain/areas/maintenance/next-due.ts'
-import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
+import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
@@ -39,6 +39,46 @@ function pastProblem(taken: TakenCaseStep, field: string, after: string | null, 
   return after !== null && Date.parse(time) < Date.parse(after)
     ? said(field, 'too_early', `${what} ${formatInstant(after, londonDate(taken.at))}: this cannot be before that.`)
     : []
+}
+
+/** The day the vehicle came to whoever runs it, as far as is known; else a year before it was asked for. */
+async function firstDayOf({ rows }: GuestCall, row: TakenCaseStep['row'], asked: CalendarDate): Promise<CalendarDate> {
+  const { rows: found } = await sql<{ day: string | null }>`
+    select (case when on_hire_date <= ${asked}::date then on_hire_date else least(first_registered, ${asked}::date) end)::text as day
+    from vehicles where id = ${row.vehicle_id}`.execute(rows)
+  return found[0]?.day ?? addDays(asked, -MAX_AHEAD_DAYS)
+}
+
+/** It comes on the day it was asked for at the earliest; it may have stood still for longer, but not before there was a vehicle. */
+async function arrivalProblems(call: GuestCall, taken: TakenCaseStep): Promise<FieldProblem[]> {
+  const { values, row, at, isByPortal } = taken
+  const [arrival, off] = [textAt(values, 'arrived_at'), textAt(values, 'off_road_at')]
+  const future = [...pastProblem(taken, 'arrived_at', null, ''), ...pastProblem(taken, 'off_road_at', null, '')]
+  if (future.length > 0) return future
+  if (off !== null && arrival !== null && Date.parse(off) > Date.parse(arrival))
+    return said('off_road_at', 'too_late', 'It cannot go off the road after it arrived.')
+  // A visit arrives as one: what was added to it later came with the rest.
+  if (isByPortal) return []
+  const asked = londonDate(row.created_at)
+  const early =
+    arrival !== null && londonDate(arrival) < asked
+      ? said(
+          'arrived_at',
+          'too_early',
+          `It was asked for ${formatInstant(row.created_at, londonDate(at))}: it cannot have arrived before that day.`,
+        )
+      : []
+  const first = off === null ? null : await firstDayOf(call, row, asked)
+  return off !== null && first !== null && londonDate(off) < first
+    ? [
+        ...early,
+        ...said(
+          'off_road_at',
+          'too_early',
+          `Choose a day from ${formatDate(first)} on, when the vehicle’s time here began.`,
+        ),
+      ]
+    : early
 }
 
 /** Not gone before it came, nor there for good. */
@@ -102,13 +142,8 @@ export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promi
     case 'ask for another date':
     case 'ask to move':
       return aheadProblem(taken, 'starts_at')
-    case 'arrive': {
-      const arrival = textAt(values, 'arrived_at')
-      const off = textAt(values, 'off_road_at')
-      const isLater = off !== null && arrival !== null && Date.parse(off) > Date.parse(arrival)
-      const order = isLater ? said('off_road_at', 'too_late', 'It cannot go off the road after it arrived.') : []
-      return [...pastProblem(taken, 'arrived_at', null, ''), ...order]
-    }
+    case 'arrive':
+      return arrivalProblems(call, taken)
     case 'finish work': {
       const { arrived_at: arrived } = await keptBooking(call.rows, row.id)
       return [...pastProblem(taken, 'completed_at', arrived, 'It arrived'), ...outcomeProblems(taken)]

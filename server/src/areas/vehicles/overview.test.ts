@@ -254,7 +254,8 @@ onBothPortals('the overview of a vehicle', (on) => {
     [['see finance'], ({ contract }) => contract.weekly_rate_pence, 18_500],
     [['see damage cases'], ({ damage, counts }) => [damage.length, counts.damage], [1, 2]],
     [['see driver checks'], ({ checks, counts }) => [checks.length, counts.checks], [2, 3]],
-    [['request maintenance'], ({ may }) => may, ['book maintenance']],
+    [['request maintenance'], ({ may }) => may, []],
+    [['request maintenance', 'see maintenance request details'], ({ may }) => may, ['book maintenance']],
   ])('with %j besides seeing vehicles: %s', async (rights, told, expected) => {
     const someone = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', ...rights] })
     expect(told(await open('LK21VXN', someone.token))).toEqual(expected)

@@ -1,12 +1,12 @@
 // One vehicle, found by a plate it wears or wore. The plate is a name; the vehicle's number is its identity.
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { planTemplateOf } from '@kerbline/domain/areas/vehicles/plan-template.ts'
-import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
+import { type InputOf, isMet, type Needs } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
-import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
@@ -75,15 +75,15 @@ async function vehicleRow({ rows }: Call, id: number): Promise<Row> {
 
 function mayOf({ may }: Actor, status: Overview['vehicle']['status']): Overview['may'] {
   const isOnHire = status === 'on_hire' || status === 'vor'
-  const offered: readonly [Overview['may'][number], Permission, boolean][] = [
+  const offered: readonly [Overview['may'][number], Needs, boolean][] = [
     ['edit', 'edit vehicles', true],
     ['tag', 'manage tags', true],
-    ['book maintenance', 'request maintenance', isOnHire || status === 'off_hire_requested'],
+    ['book maintenance', maintenanceEndpoints.create.needs, isOnHire || status === 'off_hire_requested'],
     ['report damage', 'create damage cases', status !== 'on_order'],
     ['raise query', 'raise queries', true],
     ['request off hire', 'request off hire', isOnHire],
   ]
-  return offered.flatMap(([action, needs, isPossible]) => (isPossible && may.has(needs) ? [action] : []))
+  return offered.flatMap(([action, needs, isPossible]) => (isPossible && isMet(needs, may) ? [action] : []))
 }
 
 function seenBy({ may }: Actor): Overview['sees'] {

@@ -32,7 +32,7 @@ function bookDue(world: World, plan: VehiclePlan, event: DueEvent): void {
   const slotInDays = due <= 1 ? random.whole(1, 9) : random.whole(1, due)
   const createdDaysAgo = random.whole(1, 9)
   if (random.chance(0.22)) {
-    const state = random.pick(['cancelled', 'no_show', 'booked'] as const)
+    const state = random.pick(['cancelled', 'no_show', 'slot_passed'] as const)
     addJob(
       world,
       plan,
@@ -48,16 +48,18 @@ function bookDue(world: World, plan: VehiclePlan, event: DueEvent): void {
   )
 }
 
-/** The vehicles from this place in their account show one state each. */
+/** The vehicles from this place in their account show one state each; a day that passed comes last, as others come to it by chance. */
 const FIRST_SHOWN_PLACE = 3
+const shownStates = [...maintenanceStates.filter((state) => state !== 'slot_passed'), 'slot_passed'] as const
 
 function showState(world: World, plan: VehiclePlan): void {
-  const state = plan.place < FIRST_SHOWN_PLACE ? undefined : maintenanceStates[plan.place - FIRST_SHOWN_PLACE]
+  const state = plan.place < FIRST_SHOWN_PLACE ? undefined : shownStates[plan.place - FIRST_SHOWN_PLACE]
   if (state === undefined || !isLive(plan)) return
   const random = world.random('state', plan.number)
   const story = entry(repairStories, plan.place)
   const { hasArrived } = progressOf[state]
-  const slotInDays = state === 'no_show' ? -1 : hasArrived ? -random.whole(1, 3) : random.whole(2, 8)
+  const slotInDays =
+    state === 'no_show' || state === 'slot_passed' ? -1 : hasArrived ? -random.whole(1, 3) : random.whole(2, 8)
   const id = addJob(world, plan, { ...story, state, createdDaysAgo: random.whole(4, 12), slotInDays }, random)
   if (state === 'in_workshop') addLinks(world, plan, id)
 }

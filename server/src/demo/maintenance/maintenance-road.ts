@@ -50,6 +50,7 @@ function timesOf(times: JobTimes): Readonly<Record<MaintenanceState, string>> {
     more_info: after(createdAt, answered + 55),
     dates_offered: after(createdAt, answered + 40),
     booked: after(createdAt, booked),
+    slot_passed: after(times.bookedAt ?? createdAt, 1),
     move_asked: after(createdAt, booked + 200),
     no_show: after(times.bookedAt ?? createdAt, 180),
     in_workshop: arrivedAt,

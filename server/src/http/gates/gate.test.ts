@@ -1,6 +1,6 @@
 // Written by the catalogue, not by hand: every call against nobody, somebody without the right, another customer, and an absent id.
 import { endpoints } from '@kerbline/domain/endpoints.ts'
-import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import { pathParameters, waysIn, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,10 @@ const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, cal
 )
 const guarded = rows.filter(([, row]) => row.needs !== 'anyone')
 const permitted = guarded.filter(([, row]) => row.needs !== 'signed-in')
-const neededBy = ({ needs }: Endpoint): readonly string[] => [needs].flat()
+const waysInto = ({ needs }: Endpoint): readonly (readonly Permission[])[] =>
+  needs === 'anyone' || needs === 'signed-in' ? [] : waysIn(needs)
+/** Calls whose rights do not open them without the one that shows the record. */
+const ofSight = permitted.filter(([, row]) => waysInto(row).some((rights) => rights.length > 1))
 
 /** Values for path parameters where an area has nothing of a customer's: a number no row has. */
 const foreign: Readonly<Record<string, string>> = {
@@ -224,11 +227,24 @@ onBothPortals('the gate', (on) => {
     expect(noted).toEqual({ action: 'access refused', entity_id: `${row.method} ${row.path}` })
   })
 
-  test.each(permitted)('%s: each named right alone opens it', async (_, row) => {
-    for (const phrase of neededBy(row)) {
-      const someone = await portal.person({ accounts: ['NORTH01'], may: [phrase as Permission] })
+  test.each(permitted)('%s: each way in alone opens it', async (_, row) => {
+    for (const may of waysInto(row)) {
+      const someone = await portal.person({ accounts: ['NORTH01'], may })
       const reply = await call(row, addressOf(row, absentFor(row)), someone.token)
       expect([401, 403]).not.toContain(reply.status)
+    }
+  })
+
+  test.each(ofSight)('%s: without one of its rights, and every other beside, it stays shut', async (_, row) => {
+    for (const way of waysInto(row)) {
+      const [sight] = way
+      const someone = await portal.person({
+        accounts: ['NORTH01'],
+        may: permissions.filter((phrase) => phrase !== sight && phrase !== 'see all accounts'),
+      })
+      expect((await call(row, addressOf(row, absentFor(row)), someone.token)).status).toBe(403)
+      const looking = await portal.person({ accounts: ['NORTH01'], may: [sight ?? 'see dashboard'] })
+      expect((await call(row, addressOf(row, absentFor(row)), looking.token)).status).toBe(403)
     }
   })
 

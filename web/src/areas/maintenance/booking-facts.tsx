@@ -59,6 +59,7 @@ function peopleLines(record: BookingRecord): readonly Line[] {
     phone,
     no_shows: missed,
     short_notice_moves: moved,
+    late_cancellations: cancelled,
   } = record
   return [
     ...given('Driver', record.driver_name),
@@ -72,11 +73,12 @@ function peopleLines(record: BookingRecord): readonly Line[] {
     ['Looked after by', record.owner_name ?? record.owner_team ?? 'Nobody yet'],
     ...given('Branch', record.branch),
     ['Account', `${record.account_name} ${record.customer_account_number}`],
-    ...(missed + moved > 0
+    ...(record.is_late_cancellation ? [['Cancelled', 'At under 24 hours’ notice'] as const] : []),
+    ...(missed + moved + cancelled > 0
       ? [
           [
             'Last 12 months',
-            `${counted(missed, 'no-show')}, ${counted(moved, 'move')} at under 24 hours’ notice`,
+            `${counted(missed, 'no-show')}, ${counted(moved, 'move')}${cancelled > 0 ? ` and ${counted(cancelled, 'cancellation')}` : ''} at under 24 hours’ notice`,
           ] as const,
         ]
       : []),

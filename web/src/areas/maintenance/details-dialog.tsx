@@ -1,11 +1,14 @@
 import { hireCompanyFields } from '@kerbline/domain/areas/maintenance/record.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { text, type Fields } from '@kerbline/domain/kit/field.ts'
+import { reference, text, type Fields } from '@kerbline/domain/kit/field.ts'
 import { useMemo, useState } from 'react'
 import { useSide } from '../../case/case-source.ts'
+import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
+import type { StepInputProps } from '../../case/steps/step-help.ts'
 import stepStyles from '../../case/steps/step-dialog.module.css'
 import { ApiProblem } from '../../data/failure.ts'
 import { useAction } from '../../data/use-action.ts'
+import { useEndpoint, withData } from '../../data/use-endpoint.ts'
 import { PlainInput } from '../../form/field-input-plain.tsx'
 import { useFormDraft } from '../../form/form-draft.ts'
 import { DraftBack, idOf } from '../../form/form-parts.tsx'
@@ -27,10 +30,20 @@ const fields = {
   job_no: text({ label: 'Job number', max: 40, optional: true }),
   supplier: text({ label: 'Workshop outside the register', max: 120, optional: true }),
   relief_registration: text({ label: 'Relief vehicle, registration', max: 20, optional: true }),
+  owner_id: reference({ label: 'Looked after by', to: 'users', optional: true }),
 } as const
 
 const hireCompanys: ReadonlySet<string> = new Set(hireCompanyFields)
 const nothing = (): void => undefined
+
+/** A person of the hire company who looks after bookings. */
+function OwnerInput(props: StepInputProps) {
+  const searching = useSearching()
+  const { rested: search, isWanted } = searching
+  const load = useEndpoint(maintenanceEndpoints.owners, { search }, { isEnabled: isWanted })
+  const options = load.data?.people.map(({ id, name }) => ({ value: String(id), label: name }))
+  return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
+}
 
 interface Props {
   readonly record: BookingRecord
@@ -46,7 +59,7 @@ export function DetailsDialog({ record, onClose }: Props) {
     [side],
   )
   const [begin] = useState(() =>
-    pickValues(own, record, Object.fromEntries(Object.keys(own).map((name) => [name, '']))),
+    pickValues(own, record, Object.fromEntries(Object.entries(own).map(([name, { to }]) => [name, to ? null : '']))),
   )
   const [base, setBase] = useState(record.updated_at)
   const form = useForm(own, begin, false)
@@ -133,17 +146,18 @@ export function DetailsDialog({ record, onClose }: Props) {
             }}
           />
         )}
-        {Object.entries(own).map(([name, field]) => (
-          <PlainInput
-            key={name}
-            id={idOf(name)}
-            {...{ name, field, fields: own }}
-            value={form.values[name]}
-            values={form.values}
-            onChange={(value) => form.set(name, value)}
-            error={messages[name]}
-          />
-        ))}
+        {Object.entries(own).map(([name, field]) => {
+          const input = {
+            ...{ id: idOf(name), name, field, fields: own, value: form.values[name], values: form.values },
+            onChange: (value: unknown) => form.set(name, value),
+            error: messages[name],
+          }
+          return name === 'owner_id' ? (
+            <OwnerInput key={name} {...input} record={record} known={record.owner_name ?? undefined} />
+          ) : (
+            <PlainInput key={name} {...input} />
+          )
+        })}
       </form>
     </Dialog>
   )

@@ -97,6 +97,8 @@ const record: BookingRecord = {
   warnings: [],
   no_shows: 0,
   short_notice_moves: 0,
+  late_cancellations: 0,
+  is_late_cancellation: false,
 }
 
 export const sampleBooking = (change: Partial<BookingRecord> = {}, more: Partial<BookingView> = {}): BookingView => ({

@@ -2,7 +2,7 @@
 import { caseNeedKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
-import { type CaseViewer, isPlainStep, turnStates, turnStep } from '@kerbline/domain/cases/case-turn.ts'
+import { type CaseViewer, isPlainStep, lateStates, turnStates, turnStep } from '@kerbline/domain/cases/case-turn.ts'
 import { caseKindNames, caseKindOf, caseKinds, type CaseKindName } from '@kerbline/domain/cases/kinds.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { casesInScope } from '../../scope/vehicles-of.ts'
@@ -17,22 +17,30 @@ export interface CaseTurn {
   readonly where: RawBuilder<SqlBool>
 }
 
-/** Of the kinds whose cases the viewer may see and move. */
+/**
+ * Of the kinds whose cases the viewer may see and move: those whose turn it is, and those somebody else works on for them that should have
+ * been done by now.
+ */
 export const caseTurns = (view: View): CaseTurn[] =>
   caseKindNames.flatMap((kind) => {
     const sentence = caseKinds[kind]
-    const states = view.may.has(sentence.see) ? turnStates(sentence, viewerOf(view)) : []
-    if (states.length === 0) return []
-    const isIn = sql.join(states.map((state) => sql.lit(state)))
+    if (!view.may.has(sentence.see)) return []
+    const waiting = (side: string, states: readonly string[], isSo: RawBuilder<unknown>): CaseTurn[] => {
+      if (states.length === 0) return []
+      const isIn = sql.join(states.map((state) => sql.lit(state)))
+      const where = sql<SqlBool>`c.kind = ${sql.lit(kind)} and c.closed_at is null and c.waiting_on = ${sql.lit(side)} and c.state in (${isIn})
+          and ${isSo} and ${casesInScope(view)}`
+      return [{ kind, needKind: caseNeedKinds[kind], where }]
+    }
+    const viewer = viewerOf(view)
     return [
-      {
-        kind,
-        needKind: caseNeedKinds[kind],
-        where: sql<SqlBool>`c.kind = ${sql.lit(kind)} and c.closed_at is null and c.waiting_on = ${sql.lit(ownTurn(view))} and c.state in (${isIn})
-          and ${casesInScope(view)}`,
-      },
+      ...waiting(viewer.side, turnStates(sentence, viewer), sql`true`),
+      ...waiting('third_party', lateStates(sentence, viewer), sql`c.due_at < ${view.now}::timestamptz`),
     ]
   })
+
+/** Rules that the page has not looked at: a step bound to one of them is offered on the record. */
+const unseen = { 'there is ours to authorise': false, 'there is theirs to approve': false } as const
 
 /** What the database tells of a case on the page. */
 export interface FoundCase {
@@ -59,7 +67,7 @@ export function caseOfNeed(found: FoundCase, view: View): NonNullable<NeedRow['c
   const kind = caseKindOf(found.kind)
   if (!kind) return undefined
   const viewer = viewerOf(view)
-  const step = turnStep(kind, found.state, viewer, { 'a date is offered': found.is_date_offered })
+  const step = turnStep(kind, found.state, viewer, { ...unseen, 'a date is offered': found.is_date_offered })
   const { id, number, version, due_at, due_clock: clock } = found
   return {
     ...{ kind: found.kind, id, number, version, due_at },

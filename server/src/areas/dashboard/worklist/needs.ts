@@ -120,7 +120,7 @@ async function ask(view: View, asked: Asked) {
       select array_position(${kindList}, kind) as place, kind, id, coalesce(at, 'infinity') as at, key
       from (${plain.length > 0 ? sql.join(plain, sql` union all `) : nothing}) every_kind),
     page as (select * from (${sql.join([first, ...turns.flatMap(firstCases(asked, cursor))], sql` union all `)}) p order by ${ranking} limit ${asked.limit + 1})
-    select (select json_object_agg(kind, count) from (${sql.join(counted, sql` union all `)}) c) as counts,
+    select (select json_object_agg(kind, count) from (select kind, sum(count)::int as count from (${sql.join(counted, sql` union all `)}) every_kind group by kind) c) as counts,
       (select json_agg(n) from (${details(view)}) n) as needs`.execute(view.rows)
   return { counts: found?.counts ?? {}, needs: found?.needs ?? [] }
 }
