@@ -50,6 +50,19 @@ const phaseOf = ({ runs, pauses = [] }: CaseClock, state: string): Phase =>
 export const isKeptAt = ({ dueAt, pausedAt }: Pick<RunningClock, 'dueAt' | 'pausedAt'>, at: string): boolean =>
   Date.parse(pausedAt ?? at) <= Date.parse(dueAt)
 
+/** Of a promise that is given another day: missed where its time was over by then, else neither kept nor missed. */
+export const isKeptWhenMoved = (clock: Pick<RunningClock, 'dueAt' | 'pausedAt'>, at: string): false | null =>
+  isKeptAt(clock, at) ? null : false
+
+/** The promise that stands in its place: it begins then, and rests where the one before rested. */
+export const promisedAnew = ({ clock, pausedAt }: RunningClock, dueAt: string, at: string): RunningClock => ({
+  clock,
+  dueAt,
+  startedAt: at,
+  pausedAt: pausedAt === null ? null : at,
+  pausedMinutes: 0,
+})
+
 function resumed(clock: RunningClock, at: string, level: ServiceLevel, calendar: WorkingCalendar): ClockChange {
   const rested = minutesSpent(clock.pausedAt ?? at, at, level.counts, calendar)
   // What was left when it began to rest runs on from now.

@@ -23,7 +23,8 @@ const namesBesides = async (rows: Rows, { id }: CaseSubject) => {
   return found ?? { account_name: '', owner_name: null, opened_by: null }
 }
 
-interface KeptClock extends Omit<CaseClockReply, 'label' | 'of' | 'agreed'> {
+interface KeptClock extends Omit<CaseClockReply, 'label' | 'of' | 'agreed' | 'is_moved'> {
+  readonly is_moved: boolean
   readonly agreed: CaseClockReply['agreed'] | null
   readonly case_id: number
 }
@@ -36,12 +37,14 @@ async function readClocks(
 ): Promise<(CaseClockReply & { readonly case_id: number })[]> {
   const { rows: kept } = await sql<KeptClock>`
     select case_id, clock, json_instant(started_at) as started_at, json_instant(due_at) as due_at, json_instant(paused_at) as paused_at, paused_minutes,
-      json_instant(stopped_at) as stopped_at, is_kept,
+      json_instant(stopped_at) as stopped_at, is_kept, is_moved,
       case when agreed_minutes is not null then json_build_object('minutes', agreed_minutes, 'counts', agreed_counts) end as agreed
     from case_clocks where ${where} order by id`.execute(rows)
-  return kept.flatMap(({ agreed, ...clock }) => {
+  return kept.flatMap(({ agreed, is_moved: isMoved, ...clock }) => {
     const sentence = kind.clocks[clock.clock]
-    return sentence ? [{ ...clock, ...(agreed && { agreed }), label: sentence.label, of: sentence.of }] : []
+    if (!sentence) return []
+    const more = { ...(agreed && { agreed }), ...(isMoved && { is_moved: true as const }) }
+    return [{ ...clock, ...more, label: sentence.label, of: sentence.of }]
   })
 }
 

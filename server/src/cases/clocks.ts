@@ -7,6 +7,8 @@ import {
   type ClockRules,
   firstDue,
   isKeptAt,
+  isKeptWhenMoved,
+  promisedAnew,
   type RunningClock,
   type ServiceLevel,
 } from '@kerbline/domain/cases/case-clocks.ts'
@@ -144,15 +146,25 @@ export async function stopClocks(rows: Rows, row: CaseRow, clocks: readonly stri
   )
 }
 
-/** Gives a clock that runs another end: a promise that was moved, and says so by its step. */
-export async function moveDue(rows: Rows, row: CaseRow, clock: string, dueAt: string): Promise<void> {
-  await sql`update case_clocks set due_at = ${dueAt} where case_id = ${row.id} and clock = ${clock} and stopped_at is null`.execute(
-    rows,
-  )
-  const kept = await clocksOf(rows, row.id)
-  await writeDue(
-    rows,
-    row,
-    kept.filter(({ stoppedAt }) => stoppedAt === null),
-  )
+/**
+ * Another day is promised: the promise before ends, missed where its time was over, and the new one begins beside it.
+ * @returns when the one before was due, and whether it was missed; null where none ran
+ */
+export async function movePromise(
+  rows: Rows,
+  row: CaseRow,
+  clock: string,
+  { dueAt, at }: { readonly dueAt: string; readonly at: string },
+): Promise<{ readonly wasDueAt: string; readonly isMissed: boolean } | null> {
+  const running = (await clocksOf(rows, row.id)).filter(({ stoppedAt }) => stoppedAt === null)
+  const before = running.find((each) => each.clock === clock)
+  if (!before) return null
+  const isKept = isKeptWhenMoved(before, at)
+  const next = promisedAnew(before, dueAt, at)
+  await sql`update case_clocks set stopped_at = ${at}, is_kept = ${isKept}, is_moved = true, paused_at = null
+    where case_id = ${row.id} and clock = ${clock} and stopped_at is null`.execute(rows)
+  await sql`insert into case_clocks (case_id, customer_account_number, clock, started_at, due_at, paused_at)
+    values (${row.id}, ${row.customer_account_number}, ${clock}, ${at}, ${dueAt}, ${next.pausedAt})`.execute(rows)
+  await writeDue(rows, row, [...running.filter((each) => each !== before), next])
+  return { wasDueAt: before.dueAt, isMissed: isKept === false }
 }

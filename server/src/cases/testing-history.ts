@@ -6,11 +6,13 @@ import {
   endedByPost,
   firstDue,
   isKeptAt,
+  isKeptWhenMoved,
+  promisedAnew,
   type RunningClock,
 } from '@kerbline/domain/cases/case-clocks.ts'
 import { type CaseKind, type CasePriority, type CaseSide, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 
-/** Steps that give a clock another end, by their line of the trail: to the end of the day that the walk says. */
+/** Steps that promise another day, by their line of the trail: to the end of the day that the walk says. */
 const promises: Readonly<Record<string, { readonly clock: string; readonly dueAt: string }>> = {
   'query: promise': { clock: 'resolve', dueAt: '2026-11-20T17:30:00.000Z' },
 }
@@ -49,7 +51,7 @@ export function recomputed(
   let ended = new Set<string>()
   let since: string | null = null
   let turn: string | null = null
-  const stopped: { clock: string; isKept: boolean }[] = []
+  const stopped: { clock: string; isKept: boolean | null }[] = []
   const waited = new Map<string, number>()
   for (const [place, { from, to, at }] of changes.entries()) {
     if (from !== null && isFinal(from) && !isFinal(to)) ended = new Set()
@@ -67,7 +69,9 @@ export function recomputed(
     }
     running = running.filter((each) => !answered.has(each.clock))
     const promised = promises[actions[place] ?? '']
-    running = running.map((each) => (each.clock === promised?.clock ? { ...each, dueAt: promised.dueAt } : each))
+    for (const each of running.filter(({ clock }) => clock === promised?.clock))
+      stopped.push({ clock: each.clock, isKept: isKeptWhenMoved(each, at) })
+    running = running.map((each) => (each.clock === promised?.clock ? promisedAnew(each, promised.dueAt, at) : each))
     const next = waitsOn(kind, to)
     if (next !== turn && turn !== null && since !== null)
       waited.set(turn, (waited.get(turn) ?? 0) + Date.parse(at) - Date.parse(since))

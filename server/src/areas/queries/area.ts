@@ -11,7 +11,7 @@ import { type CaseSubject, findCase } from '../../cases/case-rows.ts'
 import { openCase } from '../../cases/open-case.ts'
 import { paperDownload } from '../../cases/pack.ts'
 import { staffWith } from '../../cases/owners.ts'
-import { keptClocks } from '../../cases/statistics.ts'
+import { keptClocks, keptClocksOfAll } from '../../cases/statistics.ts'
 import { waitHandlers } from '../../cases/waits.ts'
 import { area, type Call } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
@@ -130,10 +130,15 @@ export const queriesArea = area(
         subject === undefined ? await searchSubjects(rows, actor, search) : await namedSubject(rows, actor, subject),
     }),
     owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, queryCase.manage, search) }),
-    statistics: async ({ rows, portal }) => {
-      const clocks = await keptClocks(rows, queryCase.name, portal.clock.businessNow())
-      const of = (clock: string) => clocks.get(clock) ?? { kept: 0, total: 0 }
-      return { respond: of('respond'), resolve: of('resolve') }
+    statistics: async ({ rows, portal }, { account }) => {
+      const now = portal.clock.businessNow()
+      const [own, all] = await Promise.all([
+        keptClocks(rows, queryCase.name, { now, account }),
+        keptClocksOfAll(rows, queryCase.name, now),
+      ])
+      const of = (clocks: typeof own, clock: string) => clocks.get(clock) ?? { kept: 0, total: 0, moved: 0 }
+      const figures = (clocks: typeof own) => ({ respond: of(clocks, 'respond'), resolve: of(clocks, 'resolve') })
+      return { ...figures(own), of_all: figures(all) }
     },
     events: {
       build: async (rows, { actor: { filter }, leaveOut }) => {

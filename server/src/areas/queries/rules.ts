@@ -3,15 +3,18 @@ import { CLOSE_DAYS, REOPEN_DAYS } from '@kerbline/domain/areas/queries/words.ts
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { GuestCall } from '../../http/call.ts'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
-import { moveDue } from '../../cases/clocks.ts'
+import { movePromise } from '../../cases/clocks.ts'
 import { mayOwn } from '../../cases/owners.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
+
+/** A promised day is kept until then, London time. */
+const CLOSING_TIME = '17:30'
 
 const textOf = (values: StepValues, name: string): string | null => {
   const value = values[name]
@@ -40,10 +43,16 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
 }
 
 /** What is said with a step stands in the thread as well. */
-async function postWith(call: GuestCall, { row, at }: TakenCaseStep, body: string | null): Promise<void> {
+async function postWith(
+  call: GuestCall,
+  { row, at }: TakenCaseStep,
+  body: string | null,
+  isPromise = false,
+): Promise<void> {
   const { actor } = call
   if (body === null || !actor) return
-  await writePost(call, queryCase, row, { body, by: { id: actor.id, name: actor.name, side: sideOf(actor) }, at })
+  const by = { id: actor.id, name: actor.name, side: sideOf(actor) }
+  await writePost(call, queryCase, row, { body, isPromise, by, at })
 }
 
 /** The other query goes on; this one's thread follows it, so that nothing that was said is lost. */
@@ -83,20 +92,27 @@ async function assigned({ rows }: GuestCall, { row, verb, values }: TakenCaseSte
   }
 }
 
+/** What became of the promise before, and the day that stands now. */
+function promiseWords(moved: Awaited<ReturnType<typeof movePromise>>, day: string): string {
+  const now = `We now promise an answer by ${formatDate(day)}.`
+  if (moved === null) return now
+  const was = `${formatDate(londonDate(moved.wasDueAt))} ${formatTime(moved.wasDueAt)}`
+  return moved.isMissed ? `We missed our promise of ${was}. ${now}` : `Our promise of ${was} is moved. ${now}`
+}
+
 async function promise(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const day = textOf(taken.values, 'due_on') ?? ''
   const today = londonDate(call.portal.clock.businessNow())
-  if (day < today || day > addDays(today, 366))
-    throw problem('not valid', {
-      fields: [{ field: 'due_on', reason: 'out_of_range', message: 'Choose a day from today on, within a year.' }],
-    })
-  const dueAt = londonInstant(day, '17:30')
-  if (dueAt !== null) await moveDue(call.rows, taken.row, 'resolve', dueAt)
-  await postWith(
-    call,
-    taken,
-    `We now promise an answer by ${formatDate(day)}. ${textOf(taken.values, 'reason') ?? ''}`.trim(),
-  )
+  const refuse = (message: string): never => {
+    throw problem('not valid', { fields: [{ field: 'due_on', reason: 'out_of_range', message }] })
+  }
+  const dueAt = londonInstant(day, CLOSING_TIME)
+  if (day < today || day > addDays(today, 366) || dueAt === null)
+    return refuse('Choose a day from today on, within a year.')
+  if (dueAt <= taken.at) return refuse(`A day ends at ${CLOSING_TIME}, and today that has passed. Choose a later day.`)
+  const moved = await movePromise(call.rows, taken.row, 'resolve', { dueAt, at: taken.at })
+  if (moved?.wasDueAt === dueAt) return refuse('That is the day that is promised already.')
+  await postWith(call, taken, `${promiseWords(moved, day)} ${textOf(taken.values, 'reason') ?? ''}`.trim(), true)
 }
 
 async function resolve(call: GuestCall, taken: TakenCaseStep): Promise<void> {

@@ -88,7 +88,7 @@ export function QueryPage() {
           <>
             <AboutPanel view={view} />
             <PromisesPanel view={view}>
-              <AnsweredInTime />
+              <AnsweredInTime account={view.record.customer_account_number} />
             </PromisesPanel>
             <EvidencePart
               key={view.record.id}
