@@ -135,6 +135,8 @@ export const caseReplyOf = <Own extends z.ZodRawShape>(own: Own) =>
     /** Whether this person may write to the thread, and what the other side does not read. */
     may_post: z.boolean(),
     may_note: z.boolean(),
+    /** Why nobody writes to the thread any more, whoever they are. */
+    no_posts: z.string().optional(),
   })
 
 /** The list of a kind, on screen and as a file. */

@@ -9,8 +9,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Call } from '../http/call.ts'
 import type { Rows } from '../db/scope.ts'
 import type { CaseRow, CaseSubject } from './case-rows.ts'
-import { type CaseRules, caseStanding } from './case-steps.ts'
-import { sideOf } from './posts.ts'
+import { type CaseRules, caseStanding, whyNoPosts } from './case-steps.ts'
+import { mayPost, sideOf } from './posts.ts'
 
 const namesBesides = async (rows: Rows, { id }: CaseSubject) => {
   const {
@@ -123,12 +123,13 @@ export async function caseReply<Own extends object>(
   const { rows, actor, portal } = call
   const isOfHireCompany = sideOf(actor) === 'hire_company'
   // Sent together: they ask for different things of the same moment.
-  const [row, names, clocks, own, offers] = await Promise.all([
+  const [row, names, clocks, own, offers, noPosts] = await Promise.all([
     reading.row,
     namesBesides(rows, reading.subject),
     clocksOf(rows, kind, reading.subject),
     reading.own,
     reading.row.then((standing) => offersOf(call, kind, rules, standing)),
+    reading.row.then((standing) => whyNoPosts(rows, kind, rules, standing)),
   ])
   const { kind: _, created_by: __, ...spine } = row
   const isLate = row.due_at !== null && Date.parse(row.due_at) < portal.clock.businessNow().getTime()
@@ -143,7 +144,8 @@ export async function caseReply<Own extends object>(
     },
     ...offers,
     clocks,
-    may_post: isOfHireCompany ? actor.may.has(kind.manage) : actor.may.has(kind.open),
+    may_post: noPosts === null && mayPost(actor, kind),
     may_note: isOfHireCompany && actor.may.has(kind.manage),
+    ...(noPosts !== null && { no_posts: noPosts }),
   }
 }

@@ -28,10 +28,10 @@ export async function postsOf(
   { id }: Pick<CaseRow, 'id'>,
   before?: number,
 ): Promise<{ posts: CasePost[]; earlier: number }> {
-  const readable = sql`p.case_id = ${id} and ${readableBy(sideOf(actor))} and ${before === undefined ? sql`true` : sql`p.id < ${before}`}`
+  const readable = sql`p.case_id = ${id} and ${readableBy(sideOf(actor))} and ${before === undefined ? sql`true` : sql`(p.at, p.id) < (select b.at, b.id from case_posts b where b.id = ${before})`}`
   const { rows: newest } = await sql<Omit<CasePost, 'is_promise'> & { readonly is_promise: boolean }>`
     select p.id, p.author_name, p.side, p.through, p.body, p.is_internal, p.is_promise, p.author_id is not distinct from ${actor.id} as is_own, json_instant(p.at) as at
-    from case_posts p where ${readable} order by p.id desc limit ${PAGE}`.execute(rows)
+    from case_posts p where ${readable} order by p.at desc, p.id desc limit ${PAGE}`.execute(rows)
   const {
     rows: [all],
   } = await sql<{ count: number }>`select count(*)::int as count from case_posts p where ${readable}`.execute(rows)

@@ -86,6 +86,8 @@ onBothPortals('random walks', (on) => {
   let plate = 0
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: CLOCK })
+    // A new case is on nobody's desk but the walkers'.
+    await portal.owner((rows) => rows.updateTable('customers').set({ manager_id: null }).execute())
     const see = kinds.map((kind) => kind.see)
     const walker = async (name: string, side: Walker['side'], may: readonly Permission[]): Promise<Walker> => {
       const accounts = side === 'staff' ? [] : [name === 'foreign' ? 'SOUTH01' : 'NORTH01']
@@ -167,7 +169,10 @@ onBothPortals('random walks', (on) => {
           const given = opened[kind.name]?.(await vehicle())
           const made = await portal.send('POST', `/api/${kind.path}`, customer?.person.token, given)
           expect([made.status, made.text.slice(0, 300)]).toEqual([200, expect.any(String)])
-          const { record } = made.json as { record: { id: number; state: string; updated_at: string } }
+          const { record } = made.json as {
+            record: { id: number; state: string; updated_at: string; priority: CasePriority }
+          }
+          const { priority: begun } = record
           let { state, updated_at: version } = record
           const staff = walkers.find(({ name }) => name === 'staff')?.person.token
           const [path, before] = prepared[kind.name]?.(version) ?? []
@@ -209,8 +214,9 @@ onBothPortals('random walks', (on) => {
               actions: audited.map(({ action }) => action),
               posts,
               rules,
-              priority: kept?.priority ?? 'normal',
+              priority: begun,
             })
+            expect(kept?.priority).toBe(told.priority)
             expect(kept).toMatchObject({
               ...{ state: told.state, waiting_on: told.waiting_on, waiting_since: told.waiting_since },
               ...{ due_at: told.first?.dueAt ?? null, due_clock: told.first?.clock ?? null, is_open: told.is_open },

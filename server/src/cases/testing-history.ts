@@ -8,6 +8,7 @@ import {
   isKeptAt,
   isKeptWhenMoved,
   promisedAnew,
+  reprioritised,
   type RunningClock,
 } from '@kerbline/domain/cases/case-clocks.ts'
 import { type CaseKind, type CasePriority, type CaseSide, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
@@ -16,6 +17,9 @@ import { type CaseKind, type CasePriority, type CaseSide, waitsOn } from '@kerbl
 const promises: Readonly<Record<string, { readonly clock: string; readonly dueAt: string }>> = {
   'query: promise': { clock: 'resolve', dueAt: '2026-11-20T17:30:00.000Z' },
 }
+
+/** Steps that set another priority: to the one that the walk says. */
+const priorities: Readonly<Record<string, CasePriority>> = { 'query: set priority': 'low' }
 
 export interface Change {
   readonly from: string | null
@@ -36,18 +40,20 @@ export function recomputed(
     actions,
     posts,
     rules,
-    priority,
+    priority: opened,
   }: {
     changes: readonly Change[]
     /** What the trail calls the step of each change. */
     actions: readonly string[]
     posts: readonly Post[]
     rules: ClockRules
+    /** As it was opened. */
     priority: CasePriority
   },
 ) {
   const isFinal = (state: string) => kind.lifecycle.final.includes(state)
   let running: RunningClock[] = []
+  let priority = opened
   let ended = new Set<string>()
   let since: string | null = null
   let turn: string | null = null
@@ -72,6 +78,12 @@ export function recomputed(
     for (const each of running.filter(({ clock }) => clock === promised?.clock))
       stopped.push({ clock: each.clock, isKept: isKeptWhenMoved(each, at) })
     running = running.map((each) => (each.clock === promised?.clock ? promisedAnew(each, promised.dueAt, at) : each))
+    const set = priorities[actions[place] ?? '']
+    priority = set ?? priority
+    const prioritised = set === undefined ? [] : reprioritised(running, { priority: set, at }, rules)
+    for (const { before, isMoved } of prioritised)
+      if (isMoved) stopped.push({ clock: before.clock, isKept: isKeptWhenMoved(before, at) })
+    running = running.map((each) => prioritised.find(({ before }) => before === each)?.after ?? each)
     const next = waitsOn(kind, to)
     if (next !== turn && turn !== null && since !== null)
       waited.set(turn, (waited.get(turn) ?? 0) + Date.parse(at) - Date.parse(since))
@@ -92,5 +104,6 @@ export function recomputed(
       .filter(({ ended, goesOn }) => ended > 0 || goesOn)
       .toSorted((one, other) => one.side.localeCompare(other.side)),
     is_open: !isFinal(state),
+    priority,
   }
 }

@@ -226,6 +226,7 @@ export interface CaseClocksTable {
   agreed_minutes: number | null
   agreed_counts: 'working' | 'elapsed' | null
   is_moved: Generated<boolean>
+  is_promised: Generated<boolean>
 }
 
 export interface CaseEventsTable {

@@ -44,6 +44,8 @@ export const queriesEndpoints = {
       satisfaction: z.number().nullable(),
       /** The number of the query that goes on. */
       merged_into: z.string().nullable(),
+      /** Whether the customer asked, or the hire company did for them. */
+      raised_by_side: z.enum(['customer', 'hire_company']),
     },
     opened: {
       category,

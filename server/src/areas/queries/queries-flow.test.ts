@@ -188,7 +188,7 @@ onBothPortals('queries', (on) => {
     const { posts } = (await portal.get(`/api/queries/${one.id}/posts`, raiser.token)).json as {
       posts: { body: string }[]
     }
-    expect(posts.map(({ body }) => body)).toEqual(['Please look soon.', expect.stringContaining('The same again')])
+    expect(posts.map(({ body }) => body)).toEqual([expect.stringContaining('The same again'), 'Please look soon.'])
   })
 
   test('another day is promised with its reason, and the clock says it', async () => {

@@ -1,5 +1,6 @@
 -- A promise that is moved to another day ends, and the new one begins beside it. One that had not run out by then is neither kept nor missed.
-alter table case_clocks add column is_moved boolean not null default false,
+-- A promised day is somebody's word: a new priority leaves it alone.
+alter table case_clocks add column is_moved boolean not null default false, add column is_promised boolean not null default false,
   drop constraint case_clocks_check, add constraint ended_somehow
     check (case when stopped_at is null then is_kept is null and not is_moved else is_kept is not null or is_moved end);
 

@@ -76,7 +76,9 @@ test('the views carry their counts, and the share answered in time its sum', asy
       'Late1',
     ]),
   )
-  expect(screen.getByText('94 %').parentElement?.textContent).toBe('Answered in time, 12 months: 94 % of 212')
+  expect(screen.getByText('94 %').parentElement?.textContent).toBe(
+    'Answered in time, 12 months: 94 % of 212, all customers 84 %.',
+  )
 })
 
 test('nobody has asked yet: no figure, and the way to the first question', async () => {

@@ -242,27 +242,6 @@ test('what the other side does comes by itself while one looks on', async () => 
   }
 })
 
-test('closed: what was done, how well it was answered, where it goes on', async () => {
-  stands(
-    sampleQuery(
-      {
-        state: 'merged',
-        is_open: false,
-        waiting_on: null,
-        waiting_since: null,
-        closed_at: '2026-11-17T08:00:00Z',
-        merged_into: 'Q-000400',
-        satisfaction: 4,
-      },
-      { clocks: [], may_not: [] },
-    ),
-  )
-  show()
-  expect((await screen.findByRole('link', { name: 'Q-000400' })).getAttribute('href')).toBe('#/query-event/Q-000400')
-  expect(facts()).toContainEqual(['How well', '4 of 5'])
-  expect(screen.getAllByText('Merged into another').length).toBeGreaterThan(0)
-})
-
 test('all that happened stands under its own tab', async () => {
   show('/query-event/Q-000418?tab=timeline')
   expect(await screen.findByText('Opened: Open')).toBeDefined()

@@ -69,6 +69,7 @@ export const sampleQuery = (change: Partial<QueryView['record']> = {}, more: Par
     resolution: null,
     satisfaction: null,
     merged_into: null,
+    raised_by_side: 'customer',
     ...change,
   },
   may: [],
