@@ -27,6 +27,8 @@ export interface RunningClock {
   readonly pausedAt: string | null
   readonly pausedMinutes: number
   readonly agreed?: AgreedLength | undefined
+  /** It began as somebody promised a day: a new priority leaves it alone. */
+  readonly isPromised?: boolean
 }
 
 /** What becomes of a clock at an instant. */
@@ -50,6 +52,20 @@ const phaseOf = ({ runs, pauses = [] }: CaseClock, state: string): Phase =>
 export const isKeptAt = ({ dueAt, pausedAt }: Pick<RunningClock, 'dueAt' | 'pausedAt'>, at: string): boolean =>
   Date.parse(pausedAt ?? at) <= Date.parse(dueAt)
 
+/** Of a promise that is given another day: missed where its time was over by then, else neither kept nor missed. */
+export const isKeptWhenMoved = (clock: Pick<RunningClock, 'dueAt' | 'pausedAt'>, at: string): false | null =>
+  isKeptAt(clock, at) ? null : false
+
+/** The promise that stands in its place: it begins then, and rests where the one before rested. */
+export const promisedAnew = ({ clock, pausedAt }: RunningClock, dueAt: string, at: string): RunningClock => ({
+  clock,
+  dueAt,
+  startedAt: at,
+  pausedAt: pausedAt === null ? null : at,
+  pausedMinutes: 0,
+  isPromised: true,
+})
+
 function resumed(clock: RunningClock, at: string, level: ServiceLevel, calendar: WorkingCalendar): ClockChange {
   const rested = minutesSpent(clock.pausedAt ?? at, at, level.counts, calendar)
   // What was left when it began to rest runs on from now.
@@ -61,6 +77,36 @@ function resumed(clock: RunningClock, at: string, level: ServiceLevel, calendar:
     dueAt: isOver ? clock.dueAt : runsOut(at, left, level.counts, calendar),
     pausedMinutes: clock.pausedMinutes + rested,
   }
+}
+
+export interface ReprioritisedClock {
+  readonly before: RunningClock
+  readonly after: RunningClock
+  /** It ends later: another clock stands in place of the one before, which ends as moved. */
+  readonly isMoved: boolean
+}
+
+/**
+ * What a new priority does to clocks that run: each gets the length of the new one, counted from its beginning. What is late stays late, no
+ * clock that is shortened is over before it is known, and one that would end later is another promise.
+ */
+export function reprioritised(
+  running: readonly RunningClock[],
+  { priority, at }: { readonly priority: CasePriority; readonly at: string },
+  { levels, calendar }: ClockRules,
+): ReprioritisedClock[] {
+  return running.flatMap((before): ReprioritisedClock[] => {
+    const level = levels.find((each) => each.clock === before.clock && each.priority === priority)
+    if (!level || before.isPromised || !isKeptAt(before, at)) return []
+    const { minutes, counts, isAgreed } = level
+    const agreed = isAgreed ? { minutes, counts } : undefined
+    const now = before.pausedAt ?? at
+    const whole = runsOut(before.startedAt, minutes + before.pausedMinutes, counts, calendar)
+    const dueAt = whole > now ? whole : runsOut(now, minutes, counts, calendar)
+    if (dueAt < before.dueAt) return [{ before, after: { ...before, dueAt, agreed }, isMoved: false }]
+    if (whole <= before.dueAt) return []
+    return [{ before, after: { ...promisedAnew(before, whole, at), agreed, isPromised: false }, isMoved: true }]
+  })
 }
 
 export interface ClockMove {

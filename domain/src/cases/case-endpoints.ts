@@ -89,6 +89,8 @@ export const caseClock = z.object({
   paused_minutes: z.number(),
   stopped_at: z.string().nullable(),
   is_kept: z.boolean().nullable(),
+  /** It ended as another day was promised: missed where its time was over by then, else neither kept nor missed. */
+  is_moved: z.literal(true).optional(),
   /** The length that was agreed with the company, where it began by one. */
   agreed: z.object({ minutes: z.number(), counts: z.enum(countings) }).optional(),
 })
@@ -102,6 +104,8 @@ export const casePost = z.object({
   body: z.string(),
   is_internal: z.boolean(),
   is_own: z.boolean(),
+  /** It says that another day was promised. */
+  is_promise: z.literal(true).optional(),
   at: z.string(),
 })
 export type CasePost = z.output<typeof casePost>
@@ -131,6 +135,8 @@ export const caseReplyOf = <Own extends z.ZodRawShape>(own: Own) =>
     /** Whether this person may write to the thread, and what the other side does not read. */
     may_post: z.boolean(),
     may_note: z.boolean(),
+    /** Why nobody writes to the thread any more, whoever they are. */
+    no_posts: z.string().optional(),
   })
 
 /** The list of a kind, on screen and as a file. */

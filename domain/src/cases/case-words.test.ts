@@ -37,6 +37,12 @@ test('a clock that rests is not late, and one that ended is what it was then', (
   expect(clockStanding({ ...clock, paused_at: '2026-11-17T10:00:00Z' }, late)).toBe('paused')
   expect(clockStanding({ ...clock, stopped_at: '2026-11-17T10:00:00Z', is_kept: true }, late)).toBe('kept')
   expect(clockStanding({ ...clock, stopped_at: '2026-11-17T14:00:00Z', is_kept: false }, late)).toBe('missed')
+  expect(clockStanding({ ...clock, stopped_at: '2026-11-17T14:00:00Z', is_kept: false, is_moved: true }, late)).toBe(
+    'missed',
+  )
+  expect(clockStanding({ ...clock, stopped_at: '2026-11-17T10:00:00Z', is_kept: null, is_moved: true }, late)).toBe(
+    'moved',
+  )
 })
 
 test('what is used of it: up to now, to where it rests, never more than all', () => {

@@ -10,15 +10,16 @@ export const stateForSide = (kind: Pick<CaseKind, 'states'>, state: string, view
   return viewer === 'customer' ? words.replace('the customer', 'you') : words
 }
 
-type Clock = Pick<CaseClockReply, 'started_at' | 'due_at' | 'paused_at' | 'stopped_at' | 'is_kept'>
-export type ClockStanding = 'kept' | 'missed' | 'paused' | 'late' | 'near' | 'running'
+type Clock = Pick<CaseClockReply, 'started_at' | 'due_at' | 'paused_at' | 'stopped_at' | 'is_kept' | 'is_moved'>
+export type ClockStanding = 'kept' | 'missed' | 'moved' | 'paused' | 'late' | 'near' | 'running'
 
 /** The last quarter of a clock's time is near its end. */
 const NEAR_PART = 4
 const milliseconds = (instant: InstantLike): number => new Date(instant).getTime()
 
 export function clockStanding(clock: Clock, now: InstantLike): ClockStanding {
-  if (clock.stopped_at !== null) return clock.is_kept === false ? 'missed' : 'kept'
+  if (clock.stopped_at !== null)
+    return clock.is_kept === false ? 'missed' : clock.is_kept === null && clock.is_moved ? 'moved' : 'kept'
   if (clock.paused_at !== null) return 'paused'
   const left = milliseconds(clock.due_at) - milliseconds(now)
   if (left < 0) return 'late'

@@ -16,7 +16,7 @@ import type { Call } from '../http/call.ts'
 import type { TableFormat } from '../files/write-table.ts'
 import { caseReply } from './case-record.ts'
 import { type CaseRow, type CaseSubject, findCase } from './case-rows.ts'
-import { type CaseRules, type StepValues, takeCaseStep } from './case-steps.ts'
+import { type CaseRules, type StepValues, takeCaseStep, whyNoPosts } from './case-steps.ts'
 import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { recordCaseEvent } from './events.ts'
@@ -134,6 +134,8 @@ async function post(
   const row = await findCase(rows, kind.name, id, { isLocked: true })
   const side = sideOf(actor)
   if (!mayPost(actor, kind) || (isInternal && side !== 'hire_company')) throw problem('no permission')
+  const why = isInternal ? null : await whyNoPosts(rows, kind, rules, row)
+  if (why !== null) throw problem('not allowed now', { detail: why })
   const verb = isInternal ? undefined : kind.answers?.[side]?.[row.state]
   if (verb !== undefined) {
     // Refused beyond the time a case may be opened again: what was written is not lost on a case nobody reads.

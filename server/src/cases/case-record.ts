@@ -9,8 +9,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Call } from '../http/call.ts'
 import type { Rows } from '../db/scope.ts'
 import type { CaseRow, CaseSubject } from './case-rows.ts'
-import { type CaseRules, caseStanding } from './case-steps.ts'
-import { sideOf } from './posts.ts'
+import { type CaseRules, caseStanding, whyNoPosts } from './case-steps.ts'
+import { mayPost, sideOf } from './posts.ts'
 
 const namesBesides = async (rows: Rows, { id }: CaseSubject) => {
   const {
@@ -23,7 +23,8 @@ const namesBesides = async (rows: Rows, { id }: CaseSubject) => {
   return found ?? { account_name: '', owner_name: null, opened_by: null }
 }
 
-interface KeptClock extends Omit<CaseClockReply, 'label' | 'of' | 'agreed'> {
+interface KeptClock extends Omit<CaseClockReply, 'label' | 'of' | 'agreed' | 'is_moved'> {
+  readonly is_moved: boolean
   readonly agreed: CaseClockReply['agreed'] | null
   readonly case_id: number
 }
@@ -36,12 +37,14 @@ async function readClocks(
 ): Promise<(CaseClockReply & { readonly case_id: number })[]> {
   const { rows: kept } = await sql<KeptClock>`
     select case_id, clock, json_instant(started_at) as started_at, json_instant(due_at) as due_at, json_instant(paused_at) as paused_at, paused_minutes,
-      json_instant(stopped_at) as stopped_at, is_kept,
+      json_instant(stopped_at) as stopped_at, is_kept, is_moved,
       case when agreed_minutes is not null then json_build_object('minutes', agreed_minutes, 'counts', agreed_counts) end as agreed
     from case_clocks where ${where} order by id`.execute(rows)
-  return kept.flatMap(({ agreed, ...clock }) => {
+  return kept.flatMap(({ agreed, is_moved: isMoved, ...clock }) => {
     const sentence = kind.clocks[clock.clock]
-    return sentence ? [{ ...clock, ...(agreed && { agreed }), label: sentence.label, of: sentence.of }] : []
+    if (!sentence) return []
+    const more = { ...(agreed && { agreed }), ...(isMoved && { is_moved: true as const }) }
+    return [{ ...clock, ...more, label: sentence.label, of: sentence.of }]
   })
 }
 
@@ -126,12 +129,13 @@ export async function caseReply<Own extends object>(
   const { rows, actor, portal } = call
   const isOfHireCompany = sideOf(actor) === 'hire_company'
   // Sent together: they ask for different things of the same moment.
-  const [row, names, clocks, own, offers] = await Promise.all([
+  const [row, names, clocks, own, offers, noPosts] = await Promise.all([
     reading.row,
     namesBesides(rows, reading.subject),
     clocksOf(rows, kind, reading.subject),
     reading.own,
     reading.row.then((standing) => offersOf(call, kind, rules, standing)),
+    reading.row.then((standing) => whyNoPosts(rows, kind, rules, standing)),
   ])
   const { kind: _, created_by: __, ...spine } = row
   const isLate = row.due_at !== null && Date.parse(row.due_at) < portal.clock.businessNow().getTime()
@@ -146,7 +150,8 @@ export async function caseReply<Own extends object>(
     },
     ...offers,
     clocks,
-    may_post: isOfHireCompany ? actor.may.has(kind.manage) : actor.may.has(kind.open),
+    may_post: noPosts === null && mayPost(actor, kind),
     may_note: isOfHireCompany && actor.may.has(kind.manage),
+    ...(noPosts !== null && { no_posts: noPosts }),
   }
 }

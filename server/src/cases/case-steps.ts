@@ -5,6 +5,7 @@ import { type CaseKind, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import { isPartOf } from '@kerbline/domain/cases/case-turn.ts'
 import type { Lifecycle, Standing } from '@kerbline/domain/kit/lifecycle.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import type { Rows } from '../db/scope.ts'
 import type { GuestCall } from '../http/call.ts'
 import { type StepKind, takeStep, type TakenStep } from '../lifecycle/take-step.ts'
 import { type CaseRow, findCase } from './case-rows.ts'
@@ -38,11 +39,27 @@ export interface CaseRules {
   /** The step that the portal takes right after this one. */
   readonly next?: (call: GuestCall, taken: TakenCaseStep) => Promise<string | null>
   /** What else of the spine changes with a step: whose it is. */
-  readonly spine?: (call: GuestCall, taken: TakenCaseStep) => Promise<Partial<Pick<CaseRow, 'owner_id' | 'owner_team'>>>
+  readonly spine?: (
+    call: GuestCall,
+    taken: TakenCaseStep,
+  ) => Promise<Partial<Pick<CaseRow, 'owner_id' | 'owner_team' | 'priority'>>>
   /** What follows from a step for the kind's own table, in its transaction. */
   readonly after: (call: GuestCall, taken: TakenCaseStep) => Promise<void>
+  /** Where its states say that nobody writes any more, why, with what only the record knows. */
+  readonly whyNoPosts?: (rows: Rows, row: CaseRow) => Promise<string | null>
   /** Of the values of a step, what the history of states notes. */
   readonly note?: (verb: string, values: StepValues) => string | null
+}
+
+/** Why nobody writes to the thread any more; null: it is open. */
+export const whyNoPosts = async (
+  rows: Rows,
+  { states }: Pick<CaseKind, 'states'>,
+  { whyNoPosts: ofKind }: Pick<CaseRules, 'whyNoPosts'>,
+  row: CaseRow,
+): Promise<string | null> => {
+  const words = states[row.state]?.noPosts
+  return words === undefined ? null : ((await ofKind?.(rows, row)) ?? words)
 }
 
 type Table = Lifecycle

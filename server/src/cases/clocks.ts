@@ -7,10 +7,13 @@ import {
   type ClockRules,
   firstDue,
   isKeptAt,
+  isKeptWhenMoved,
+  promisedAnew,
+  reprioritised,
   type RunningClock,
   type ServiceLevel,
 } from '@kerbline/domain/cases/case-clocks.ts'
-import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import type { CaseKind, CasePriority } from '@kerbline/domain/cases/case-kind.ts'
 import type { WorkingDay } from '@kerbline/domain/cases/working-time.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
@@ -45,7 +48,7 @@ const clocksOf = async (rows: Rows, caseId: number): Promise<readonly KeptClock[
   (
     await sql<KeptClock>`
       select clock, json_instant(started_at) as "startedAt", json_instant(due_at) as "dueAt", json_instant(paused_at) as "pausedAt",
-        paused_minutes as "pausedMinutes", json_instant(stopped_at) as "stoppedAt"
+        paused_minutes as "pausedMinutes", json_instant(stopped_at) as "stoppedAt", is_promised as "isPromised"
       from case_clocks where case_id = ${caseId} order by id`.execute(rows)
   ).rows
 
@@ -144,15 +147,52 @@ export async function stopClocks(rows: Rows, row: CaseRow, clocks: readonly stri
   )
 }
 
-/** Gives a clock that runs another end: a promise that was moved, and says so by its step. */
-export async function moveDue(rows: Rows, row: CaseRow, clock: string, dueAt: string): Promise<void> {
-  await sql`update case_clocks set due_at = ${dueAt} where case_id = ${row.id} and clock = ${clock} and stopped_at is null`.execute(
-    rows,
-  )
-  const kept = await clocksOf(rows, row.id)
+/**
+ * Another day is promised: the promise before ends, missed where its time was over, and the new one begins beside it.
+ * @returns when the one before was due, and whether it was missed; null where none ran
+ */
+export async function movePromise(
+  rows: Rows,
+  row: CaseRow,
+  clock: string,
+  { dueAt, at }: { readonly dueAt: string; readonly at: string },
+): Promise<{ readonly wasDueAt: string; readonly isMissed: boolean } | null> {
+  const running = (await clocksOf(rows, row.id)).filter(({ stoppedAt }) => stoppedAt === null)
+  const before = running.find((each) => each.clock === clock)
+  if (!before) return null
+  const next = promisedAnew(before, dueAt, at)
+  await writeMoved(rows, row, before, next)
+  await writeDue(rows, row, [...running.filter((each) => each !== before), next])
+  return { wasDueAt: before.dueAt, isMissed: isKeptWhenMoved(before, at) === false }
+}
+
+/** A new priority gives the clocks that run its lengths. */
+export async function reprioritise(
+  rows: Rows,
+  kind: Pick<CaseKind, 'name'>,
+  row: CaseRow,
+  to: { readonly priority: CasePriority; readonly at: string },
+): Promise<void> {
+  const running = (await clocksOf(rows, row.id)).filter(({ stoppedAt }) => stoppedAt === null)
+  const changes = reprioritised(running, to, await clockRules(rows, kind.name, row.customer_account_number))
+  for (const { before, after, isMoved } of changes)
+    if (isMoved) await writeMoved(rows, row, before, after)
+    else
+      await sql`update case_clocks set due_at = ${after.dueAt}, agreed_minutes = ${after.agreed?.minutes ?? null}, agreed_counts = ${after.agreed?.counts ?? null}
+        where case_id = ${row.id} and clock = ${before.clock} and stopped_at is null`.execute(rows)
+  const changed = new Map(changes.map(({ before, after }) => [before.clock, after]))
   await writeDue(
     rows,
     row,
-    kept.filter(({ stoppedAt }) => stoppedAt === null),
+    running.map((each) => changed.get(each.clock) ?? each),
   )
+}
+
+async function writeMoved(rows: Rows, row: CaseRow, before: RunningClock, next: RunningClock): Promise<void> {
+  const { clock, startedAt: at, agreed } = next
+  await sql`update case_clocks set stopped_at = ${at}, is_kept = ${isKeptWhenMoved(before, at)}, is_moved = true, paused_at = null
+    where case_id = ${row.id} and clock = ${clock} and stopped_at is null`.execute(rows)
+  await sql`insert into case_clocks (case_id, customer_account_number, clock, started_at, due_at, paused_at, is_promised, agreed_minutes, agreed_counts)
+    values (${row.id}, ${row.customer_account_number}, ${clock}, ${at}, ${next.dueAt}, ${next.pausedAt}, ${next.isPromised ?? false},
+      ${agreed?.minutes ?? null}, ${agreed?.counts ?? null})`.execute(rows)
 }

@@ -39,7 +39,7 @@ const sides: Readonly<Record<string, string>> = {
 async function threadOf(rows: Rows, { id }: CaseRow): Promise<PdfBlock[]> {
   const readable = sql`p.case_id = ${id} and ${readableBy('customer')}`
   const { rows: posts } = await sql<Said>`
-    select p.author_name, p.side, p.body, json_instant(p.at) as at from case_posts p where ${readable} order by p.id limit ${MAX_ENTRIES}`.execute(
+    select p.author_name, p.side, p.body, json_instant(p.at) as at from case_posts p where ${readable} order by p.at, p.id limit ${MAX_ENTRIES}`.execute(
     rows,
   )
   const {

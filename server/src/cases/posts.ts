@@ -28,19 +28,24 @@ export async function postsOf(
   { id }: Pick<CaseRow, 'id'>,
   before?: number,
 ): Promise<{ posts: CasePost[]; earlier: number }> {
-  const readable = sql`p.case_id = ${id} and ${readableBy(sideOf(actor))} and ${before === undefined ? sql`true` : sql`p.id < ${before}`}`
-  const { rows: newest } = await sql<CasePost>`
-    select p.id, p.author_name, p.side, p.through, p.body, p.is_internal, p.author_id is not distinct from ${actor.id} as is_own, json_instant(p.at) as at
-    from case_posts p where ${readable} order by p.id desc limit ${PAGE}`.execute(rows)
+  const readable = sql`p.case_id = ${id} and ${readableBy(sideOf(actor))} and ${before === undefined ? sql`true` : sql`(p.at, p.id) < (select b.at, b.id from case_posts b where b.id = ${before})`}`
+  const { rows: newest } = await sql<Omit<CasePost, 'is_promise'> & { readonly is_promise: boolean }>`
+    select p.id, p.author_name, p.side, p.through, p.body, p.is_internal, p.is_promise, p.author_id is not distinct from ${actor.id} as is_own, json_instant(p.at) as at
+    from case_posts p where ${readable} order by p.at desc, p.id desc limit ${PAGE}`.execute(rows)
   const {
     rows: [all],
   } = await sql<{ count: number }>`select count(*)::int as count from case_posts p where ${readable}`.execute(rows)
-  return { posts: newest.toReversed(), earlier: Math.max(0, (all?.count ?? 0) - newest.length) }
+  const posts = newest
+    .toReversed()
+    .map(({ is_promise: isPromise, ...post }) => ({ ...post, ...(isPromise && { is_promise: true as const }) }))
+  return { posts, earlier: Math.max(0, (all?.count ?? 0) - newest.length) }
 }
 
 interface Posted {
   readonly body: string
   readonly isInternal?: boolean
+  /** It says that another day was promised. */
+  readonly isPromise?: boolean
   readonly through?: CasePost['through']
   readonly by: { readonly id: number | null; readonly name: string; readonly side: CaseSide }
   readonly at: string
@@ -51,11 +56,11 @@ export async function writePost(
   { rows, request }: GuestCall,
   kind: Pick<CaseKind, 'clocks'>,
   row: CaseRow,
-  { body, isInternal = false, through = request.through ?? 'portal', by, at }: Posted,
+  { body, isInternal = false, isPromise = false, through = request.through ?? 'portal', by, at }: Posted,
 ): Promise<void> {
   await sql`
-    insert into case_posts (case_id, customer_account_number, author_id, author_name, side, through, body, is_internal, at)
-    values (${row.id}, ${row.customer_account_number}, ${by.id}, ${by.name}, ${by.side}, ${through}, ${body}, ${isInternal}, ${at})`.execute(
+    insert into case_posts (case_id, customer_account_number, author_id, author_name, side, through, body, is_internal, is_promise, at)
+    values (${row.id}, ${row.customer_account_number}, ${by.id}, ${by.name}, ${by.side}, ${through}, ${body}, ${isInternal}, ${isPromise}, ${at})`.execute(
     rows,
   )
   await sql`update cases set updated_at = clock_timestamp() where id = ${row.id}`.execute(rows)

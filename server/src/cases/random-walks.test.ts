@@ -66,6 +66,7 @@ function valuesOf({ asks = {} }: CaseStep): Record<string, unknown> {
 interface KeptClock extends RunningClock {
   readonly stoppedAt: string | null
   readonly isKept: boolean | null
+  readonly isMoved: boolean
 }
 
 interface Kept {
@@ -85,6 +86,8 @@ onBothPortals('random walks', (on) => {
   let plate = 0
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: CLOCK })
+    // A new case is on nobody's desk but the walkers'.
+    await portal.owner((rows) => rows.updateTable('customers').set({ manager_id: null }).execute())
     const see = kinds.map((kind) => kind.see)
     const walker = async (name: string, side: Walker['side'], may: readonly Permission[]): Promise<Walker> => {
       const accounts = side === 'staff' ? [] : [name === 'foreign' ? 'SOUTH01' : 'NORTH01']
@@ -124,7 +127,7 @@ onBothPortals('random walks', (on) => {
     )
     const { rows: clocks } = await sql<KeptClock>`
       select clock, json_instant(started_at) as "startedAt", json_instant(due_at) as "dueAt", json_instant(paused_at) as "pausedAt", paused_minutes as "pausedMinutes",
-        json_instant(stopped_at) as "stoppedAt", is_kept as "isKept" from case_clocks where case_id = ${id} order by id`.execute(
+        json_instant(stopped_at) as "stoppedAt", is_kept as "isKept", is_moved as "isMoved" from case_clocks where case_id = ${id} order by id`.execute(
       rows,
     )
     const { rows: audited } = await sql<{ actor_id: number | null; action: string }>`
@@ -166,7 +169,10 @@ onBothPortals('random walks', (on) => {
           const given = opened[kind.name]?.(await vehicle())
           const made = await portal.send('POST', `/api/${kind.path}`, customer?.person.token, given)
           expect([made.status, made.text.slice(0, 300)]).toEqual([200, expect.any(String)])
-          const { record } = made.json as { record: { id: number; state: string; updated_at: string } }
+          const { record } = made.json as {
+            record: { id: number; state: string; updated_at: string; priority: CasePriority }
+          }
+          const { priority: begun } = record
           let { state, updated_at: version } = record
           const staff = walkers.find(({ name }) => name === 'staff')?.person.token
           const [path, before] = prepared[kind.name]?.(version) ?? []
@@ -208,8 +214,9 @@ onBothPortals('random walks', (on) => {
               actions: audited.map(({ action }) => action),
               posts,
               rules,
-              priority: kept?.priority ?? 'normal',
+              priority: begun,
             })
+            expect(kept?.priority).toBe(told.priority)
             expect(kept).toMatchObject({
               ...{ state: told.state, waiting_on: told.waiting_on, waiting_since: told.waiting_since },
               ...{ due_at: told.first?.dueAt ?? null, due_clock: told.first?.clock ?? null, is_open: told.is_open },
@@ -228,7 +235,8 @@ onBothPortals('random walks', (on) => {
             expect(ended.map(({ clock, isKept }) => `${clock} ${isKept}`).toSorted()).toEqual(
               told.stopped.map(({ clock, isKept }) => `${clock} ${isKept}`).toSorted(),
             )
-            for (const clock of ended) expect(clock.isKept).toBe(isKeptAt(clock, clock.stoppedAt ?? ''))
+            for (const clock of ended)
+              expect(clock.isKept).toBe(isKeptAt(clock, clock.stoppedAt ?? '') && (clock.isMoved ? null : true))
             // One line of the history and one of the trail for each step, the opening among them; the portal's own follow by themselves.
             expect(audited).toHaveLength(changes.length)
             expect(changes.length).toBeGreaterThanOrEqual(steps + 1)

@@ -2,16 +2,45 @@
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 
-/** Of the last twelve months, by clock. What was cancelled or merged made no promise. */
+/** Of the promises that stopped: those that were kept or missed, the kept among them, and beside them how often another day was promised. */
+export interface KeptPromises {
+  readonly kept: number
+  readonly total: number
+  readonly moved: number
+}
+
+type ByClock = ReadonlyMap<string, KeptPromises>
+
+const byClock = (rows: readonly (KeptPromises & { readonly clock: string })[]): ByClock =>
+  new Map(rows.map(({ clock, ...promises }) => [clock, promises]))
+
+const since = (now: Date) => sql`${now.toISOString()}::timestamptz - interval '12 months'`
+
+/**
+ * Of the last twelve months, by clock. What was cancelled or merged made no promise.
+ * @param account  of the company alone that has this account; undefined: of all that is seen
+ */
 export async function keptClocks(
   rows: Rows,
   kind: string,
-  now: Date,
-): Promise<ReadonlyMap<string, { readonly kept: number; readonly total: number }>> {
-  const { rows: found } = await sql<{ clock: string; kept: number; total: number }>`
-    select k.clock, (count(*) filter (where k.is_kept))::int as kept, count(*)::int as total
+  { now, account }: { readonly now: Date; readonly account: string | undefined },
+): Promise<ByClock> {
+  const isOfCompany =
+    account === undefined
+      ? sql`true`
+      : sql`k.customer_account_number in (select o.customer_account_number from accounts a join accounts o on o.customer_id = a.customer_id
+          where a.customer_account_number = ${account})`
+  const { rows: found } = await sql<KeptPromises & { clock: string }>`
+    select k.clock, (count(*) filter (where k.is_kept))::int as kept, count(k.is_kept)::int as total, (count(*) filter (where k.is_moved))::int as moved
     from case_clocks k join cases c on c.id = k.case_id
-    where c.kind = ${kind} and k.stopped_at > ${now.toISOString()}::timestamptz - interval '12 months' and c.state not in ('cancelled', 'merged', 'rejected')
+    where c.kind = ${kind} and k.stopped_at > ${since(now)} and ${isOfCompany} and c.state not in ('cancelled', 'merged', 'rejected')
     group by k.clock`.execute(rows)
-  return new Map(found.map(({ clock, kept, total }) => [clock, { kept, total }]))
+  return byClock(found)
+}
+
+/** The same of every customer together, whoever asks. */
+export async function keptClocksOfAll(rows: Rows, kind: string, now: Date): Promise<ByClock> {
+  const { rows: found } = await sql<KeptPromises & { clock: string }>`
+    select clock, kept, total, moved from promises_of_all(${kind}, ${since(now)})`.execute(rows)
+  return byClock(found)
 }

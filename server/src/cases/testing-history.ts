@@ -6,14 +6,20 @@ import {
   endedByPost,
   firstDue,
   isKeptAt,
+  isKeptWhenMoved,
+  promisedAnew,
+  reprioritised,
   type RunningClock,
 } from '@kerbline/domain/cases/case-clocks.ts'
 import { type CaseKind, type CasePriority, type CaseSide, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 
-/** Steps that give a clock another end, by their line of the trail: to the end of the day that the walk says. */
+/** Steps that promise another day, by their line of the trail: to the end of the day that the walk says. */
 const promises: Readonly<Record<string, { readonly clock: string; readonly dueAt: string }>> = {
   'query: promise': { clock: 'resolve', dueAt: '2026-11-20T17:30:00.000Z' },
 }
+
+/** Steps that set another priority: to the one that the walk says. */
+const priorities: Readonly<Record<string, CasePriority>> = { 'query: set priority': 'low' }
 
 export interface Change {
   readonly from: string | null
@@ -34,22 +40,24 @@ export function recomputed(
     actions,
     posts,
     rules,
-    priority,
+    priority: opened,
   }: {
     changes: readonly Change[]
     /** What the trail calls the step of each change. */
     actions: readonly string[]
     posts: readonly Post[]
     rules: ClockRules
+    /** As it was opened. */
     priority: CasePriority
   },
 ) {
   const isFinal = (state: string) => kind.lifecycle.final.includes(state)
   let running: RunningClock[] = []
+  let priority = opened
   let ended = new Set<string>()
   let since: string | null = null
   let turn: string | null = null
-  const stopped: { clock: string; isKept: boolean }[] = []
+  const stopped: { clock: string; isKept: boolean | null }[] = []
   const waited = new Map<string, number>()
   for (const [place, { from, to, at }] of changes.entries()) {
     if (from !== null && isFinal(from) && !isFinal(to)) ended = new Set()
@@ -67,7 +75,15 @@ export function recomputed(
     }
     running = running.filter((each) => !answered.has(each.clock))
     const promised = promises[actions[place] ?? '']
-    running = running.map((each) => (each.clock === promised?.clock ? { ...each, dueAt: promised.dueAt } : each))
+    for (const each of running.filter(({ clock }) => clock === promised?.clock))
+      stopped.push({ clock: each.clock, isKept: isKeptWhenMoved(each, at) })
+    running = running.map((each) => (each.clock === promised?.clock ? promisedAnew(each, promised.dueAt, at) : each))
+    const set = priorities[actions[place] ?? '']
+    priority = set ?? priority
+    const prioritised = set === undefined ? [] : reprioritised(running, { priority: set, at }, rules)
+    for (const { before, isMoved } of prioritised)
+      if (isMoved) stopped.push({ clock: before.clock, isKept: isKeptWhenMoved(before, at) })
+    running = running.map((each) => prioritised.find(({ before }) => before === each)?.after ?? each)
     const next = waitsOn(kind, to)
     if (next !== turn && turn !== null && since !== null)
       waited.set(turn, (waited.get(turn) ?? 0) + Date.parse(at) - Date.parse(since))
@@ -88,5 +104,6 @@ export function recomputed(
       .filter(({ ended, goesOn }) => ended > 0 || goesOn)
       .toSorted((one, other) => one.side.localeCompare(other.side)),
     is_open: !isFinal(state),
+    priority,
   }
 }

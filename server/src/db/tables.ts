@@ -225,6 +225,8 @@ export interface CaseClocksTable {
   late_told_at: string | null
   agreed_minutes: number | null
   agreed_counts: 'working' | 'elapsed' | null
+  is_moved: Generated<boolean>
+  is_promised: Generated<boolean>
 }
 
 export interface CaseEventsTable {
@@ -256,6 +258,7 @@ export interface CasePostsTable {
   body: string
   is_internal: Generated<boolean>
   at: Generated<string>
+  is_promise: Generated<boolean>
 }
 
 export interface CaseWaitSumsTable {

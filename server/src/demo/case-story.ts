@@ -7,6 +7,8 @@ import {
   endedByPost,
   firstDue,
   isKeptAt,
+  isKeptWhenMoved,
+  promisedAnew,
   type RunningClock,
 } from '@kerbline/domain/cases/case-clocks.ts'
 import { type CaseKind, type CasePriority, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
@@ -28,8 +30,8 @@ interface CaseStory {
   readonly steps: readonly ToldStep[]
   /** When the hire company first answered in the thread. */
   readonly answeredAt?: string | null
-  /** The end of a clock that was promised anew. */
-  readonly promised?: { readonly clock: string; readonly dueAt: string } | null
+  /** Another end of a clock; `at`: promised then in place of the one before. */
+  readonly promised?: { readonly clock: string; readonly dueAt: string; readonly at: string | null } | null
 }
 
 type KeptClock = Omit<New<'case_clocks'>, 'id' | 'case_id' | 'customer_account_number'>
@@ -42,7 +44,13 @@ interface ToldCase {
   readonly clocks: readonly KeptClock[]
 }
 
-const kept = (clock: RunningClock, end: { stopped_at: string; is_kept: boolean } | null): KeptClock => ({
+interface ClockEnd {
+  readonly stopped_at: string
+  readonly is_kept: boolean | null
+  readonly is_moved?: true
+}
+
+const kept = (clock: RunningClock, end: ClockEnd | null): KeptClock => ({
   clock: clock.clock,
   started_at: clock.startedAt,
   due_at: clock.dueAt,
@@ -50,6 +58,7 @@ const kept = (clock: RunningClock, end: { stopped_at: string; is_kept: boolean }
   paused_minutes: clock.pausedMinutes,
   stopped_at: end?.stopped_at ?? null,
   is_kept: end?.is_kept ?? null,
+  is_moved: end?.is_moved ?? false,
 })
 
 /** Each time no earlier than the one before it, none after `last`. */
@@ -99,9 +108,13 @@ class Clocks {
 
   end(): { clocks: readonly KeptClock[]; due_at: string | null; due_clock: string | null } {
     const { promised } = this.story
-    const running = this.running.map((clock) =>
-      promised && clock.clock === promised.clock ? { ...clock, dueAt: promised.dueAt } : clock,
-    )
+    const running = this.running.map((clock) => {
+      if (!promised || clock.clock !== promised.clock) return clock
+      const { dueAt, at } = promised
+      if (at === null) return { ...clock, dueAt }
+      this.past.push(kept(clock, { stopped_at: at, is_kept: isKeptWhenMoved(clock, at), is_moved: true }))
+      return promisedAnew(clock, dueAt, at)
+    })
     const first = firstDue(running)
     return {
       clocks: [...this.past, ...running.map((clock) => kept(clock, null))],

@@ -18,6 +18,8 @@ test.each([
   ['Stands still while it waits on you', { paused_at: '2026-11-17T08:40:00Z' }],
   ['Kept', { stopped_at: '2026-11-17T08:40:00Z', is_kept: true }],
   ['Missed', { stopped_at: '2026-11-17T13:00:00Z', is_kept: false }],
+  ['Missed', { stopped_at: '2026-11-17T13:00:00Z', is_kept: false, is_moved: true }],
+  ['Moved to another day', { stopped_at: '2026-11-17T08:40:00Z', is_moved: true }],
 ] as const)('a clock says "%s", with a sign of its own', (words, change) => {
   showPage('/', <ClockBadge clock={{ ...sampleClock, ...change }} now={now} turn="customer" viewer="customer" />)
   const badge = screen.getByText(words).parentElement

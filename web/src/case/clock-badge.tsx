@@ -4,6 +4,7 @@ import { clockStanding, type ClockStanding } from '@kerbline/domain/cases/case-w
 import { durationInWords, minutesFrom, sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { PauseCircleIcon } from '@phosphor-icons/react/dist/csr/PauseCircle'
@@ -16,6 +17,7 @@ import styles from './clock-badge.module.css'
 const looks = {
   kept: { icon: CheckCircleIcon, tone: styles.green },
   missed: { icon: WarningOctagonIcon, tone: styles.red },
+  moved: { icon: ArrowRightIcon, tone: styles.idle },
   late: { icon: WarningOctagonIcon, tone: styles.red },
   near: { icon: WarningIcon, tone: styles.amber },
   paused: { icon: PauseCircleIcon, tone: styles.idle },
@@ -23,7 +25,7 @@ const looks = {
 } as const satisfies Readonly<Record<ClockStanding, { icon: Glyph; tone: string | undefined }>>
 
 interface WordsProps {
-  readonly clock: Pick<CaseClockReply, 'started_at' | 'due_at' | 'paused_at' | 'stopped_at' | 'is_kept'>
+  readonly clock: Pick<CaseClockReply, 'started_at' | 'due_at' | 'paused_at' | 'stopped_at' | 'is_kept' | 'is_moved'>
   readonly now: Date
   /** Whose turn it is: what a clock that rests waits for. */
   readonly turn: CaseSide | null
@@ -45,6 +47,8 @@ function clockWords({ clock, now, turn, viewer, isDueSaid = false }: WordsProps)
       return 'Kept'
     case 'missed':
       return 'Missed'
+    case 'moved':
+      return 'Moved to another day'
     case 'paused':
       return turn === null ? 'Stands still' : `Stands still while it waits on ${sideInWords(turn, viewer)}`
     case 'late':

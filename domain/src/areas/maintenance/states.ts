@@ -18,7 +18,11 @@ export const maintenanceStateTable = {
   ready_for_collection: { words: 'Ready for collection', waitsOn: 'customer', stage: 'Ready' },
   complete: { words: 'Complete', isFinal: true, stage: 'Back on the road' },
   closed: { words: 'Closed', isFinal: true, stage: 'Back on the road' },
-  cancelled: { words: 'Cancelled', isFinal: true },
+  cancelled: {
+    words: 'Cancelled',
+    isFinal: true,
+    noPosts: 'It was cancelled. Ask for a new booking and name this one in it.',
+  },
   rejected: { words: 'Rejected', isFinal: true },
 } as const satisfies CaseStates
 export type MaintenanceState = keyof typeof maintenanceStateTable

@@ -1,17 +1,20 @@
 // A query, said in the grammar of cases: the server moves it by this table, the screens draw their buttons from it.
 import { caseKind } from '../../cases/case-kind.ts'
+import { priorityOptions } from '../../cases/case-list.ts'
 import { choice, date, longText, optionsOf, reference, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
 import { queryStateTable } from './states.ts'
 
 /** The days run from the day it was resolved. */
-type QueryRule = 'within 14 days' | 'after 7 days'
+type QueryRule = 'within 14 days' | 'after 7 days' | 'once within 30 days'
 
 export const queryTeams = ['Account management', 'Maintenance', 'Damage', 'Fines', 'Credit control', 'Sales'] as const
 
 const staff = ['manage queries'] as const
 const customer = ['requester'] as const
 const anyone = ['manage queries', 'requester'] as const
+/** The customer's side alone, whoever raised it: nobody marks their own answer. */
+const marker = ['raise queries'] as const
 const worked = ['assigned', 'in_progress', 'awaiting_customer', 'awaiting_third_party', 'reopened'] as const
 
 const answer = { body: longText({ label: 'Message', max: 20_000 }) }
@@ -23,6 +26,19 @@ const promise = {
   due_on: date({ label: 'Answer promised by' }),
   reason: text({ label: 'Why the day moves', max: 500 }),
 }
+const marks = {
+  label: 'How well was it answered?',
+  options: optionsOf(['1', '2', '3', '4', '5'], { 1: '1, badly', 5: '5, very well' }),
+}
+const prioritising = {
+  verb: 'set priority',
+  label: 'Change the priority',
+  who: staff,
+  asks: {
+    priority: choice({ label: 'Priority', options: priorityOptions }),
+    reason: text({ label: 'Why', max: 500, optional: true }),
+  },
+} as const
 const assigning = { verb: 'assign', label: 'Assign', who: staff, asks: owner } as const
 const promising = { verb: 'promise', label: 'Promise another day', who: staff, asks: promise } as const
 const asking = { verb: 'ask customer', label: 'Ask the customer', who: staff, asks: answer } as const
@@ -52,6 +68,7 @@ export const queryCase = caseKind<QueryRule>()({
   manage: 'manage queries',
   open: 'raise queries',
   opensUnseen: true,
+  sides: { 'raise queries': 'customer' },
   states: queryStateTable,
   steps: [
     { ...assigning, from: 'open', to: 'assigned', tone: 'primary' },
@@ -111,17 +128,27 @@ export const queryCase = caseKind<QueryRule>()({
       verb: 'close',
       label: 'Close',
       tone: 'primary',
-      who: anyone,
-      asks: {
-        satisfaction: choice({
-          label: 'How well was it answered?',
-          options: optionsOf(['1', '2', '3', '4', '5'], { 1: '1, badly', 5: '5, very well' }),
-          optional: true,
-        }),
-      },
+      who: marker,
+      asks: { satisfaction: choice({ ...marks, optional: true }) },
+    },
+    { from: 'resolved', to: 'closed', verb: 'close as staff', label: 'Close', who: staff },
+    {
+      from: 'closed',
+      to: 'closed',
+      verb: 'mark',
+      label: 'Say how well it was answered',
+      who: marker,
+      rule: 'once within 30 days',
+      asks: { satisfaction: choice(marks) },
     },
     { from: 'resolved', to: 'closed', verb: 'close by itself', label: 'Close', who: ['system'], rule: 'after 7 days' },
     { ...reopening, from: ['resolved', 'closed'], to: 'reopened' },
+    { ...prioritising, from: 'open', to: 'open' },
+    { ...prioritising, from: 'assigned', to: 'assigned' },
+    { ...prioritising, from: 'in_progress', to: 'in_progress' },
+    { ...prioritising, from: 'awaiting_customer', to: 'awaiting_customer' },
+    { ...prioritising, from: 'awaiting_third_party', to: 'awaiting_third_party' },
+    { ...prioritising, from: 'reopened', to: 'reopened' },
   ],
   clocks: {
     respond: {

@@ -19,8 +19,9 @@ export const queryRow = z.object({
   updated_at: z.string(),
 })
 
-/** How many of the clocks that stopped within twelve months were kept. */
-const keptOf = z.object({ kept: z.number(), total: z.number() })
+/** How many of the promises that ended within twelve months were kept, and how often another day was promised instead. */
+const keptOf = z.object({ kept: z.number(), total: z.number(), moved: z.number() })
+const keptByClock = { respond: keptOf, resolve: keptOf }
 
 const category = z.enum(queryCategoryNames)
 const subject = z.strictObject({ type: z.enum(querySubjectNames), id: z.number().int().positive() })
@@ -43,6 +44,8 @@ export const queriesEndpoints = {
       satisfaction: z.number().nullable(),
       /** The number of the query that goes on. */
       merged_into: z.string().nullable(),
+      /** Whether the customer asked, or the hire company did for them. */
+      raised_by_side: z.enum(['customer', 'hire_company']),
     },
     opened: {
       category,
@@ -95,7 +98,15 @@ export const queriesEndpoints = {
     path: '/api/queries/statistics',
     needs: queryCase.see,
     summary: 'How many queries of the last twelve months were answered and resolved in time',
-    reply: z.object({ respond: keptOf, resolve: keptOf }),
+    input: z.strictObject({
+      /** Of the company alone that has this account; without it, of all that one sees. */
+      account: z.string().max(8).optional(),
+    }),
+    reply: z.object({
+      ...keptByClock,
+      /** Of every customer together. */
+      of_all: z.object(keptByClock),
+    }),
   }),
   events: endpoint({
     method: 'GET',

@@ -10,8 +10,16 @@ export const queryStateTable = {
   reopened: { words: 'Opened again', waitsOn: 'hire_company', stage: 'In progress' },
   resolved: { words: 'Resolved', isFinal: true, stage: 'Resolved' },
   closed: { words: 'Closed', isFinal: true, stage: 'Closed' },
-  merged: { words: 'Merged into another', isFinal: true },
-  cancelled: { words: 'Cancelled', isFinal: true },
+  merged: {
+    words: 'Merged into another',
+    isFinal: true,
+    noPosts: 'It was merged into another query and goes on there.',
+  },
+  cancelled: {
+    words: 'Cancelled',
+    isFinal: true,
+    noPosts: 'It was cancelled. Raise a new query and name this one in it.',
+  },
 } as const satisfies CaseStates
 export type QueryState = keyof typeof queryStateTable
 

@@ -60,5 +60,7 @@ export const queryPriority = (told: { readonly isOffRoad: boolean; readonly isIn
 
 /** A query may be opened again so long after it was resolved. */
 export const REOPEN_DAYS = 14
+/** How well it was answered may be said so long after it was resolved. */
+export const MARK_DAYS = 30
 /** A query that was resolved closes by itself after so long. */
 export const CLOSE_DAYS = 7

@@ -10,9 +10,10 @@ import { caseHandlers } from '../../cases/case-area.ts'
 import { type CaseSubject, findCase } from '../../cases/case-rows.ts'
 import { openCase } from '../../cases/open-case.ts'
 import { paperDownload } from '../../cases/pack.ts'
-import { staffWith } from '../../cases/owners.ts'
-import { keptClocks } from '../../cases/statistics.ts'
+import { mayOwn, staffWith } from '../../cases/owners.ts'
+import { keptClocks, keptClocksOfAll } from '../../cases/statistics.ts'
 import { waitHandlers } from '../../cases/waits.ts'
+import type { Rows } from '../../db/scope.ts'
 import { area, type Call } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 import { queryPaper } from './paper.ts'
@@ -30,14 +31,16 @@ interface Kept {
   readonly resolution: string | null
   readonly satisfaction: number | null
   readonly merged_into: string | null
+  readonly raised_by_side: 'customer' | 'hire_company'
 }
 
 async function readOwn({ rows, actor }: Call, { id }: CaseSubject) {
   const {
     rows: [kept],
   } = await sql<Kept>`
-    select q.body, q.subject_type, q.subject_id, q.resolution, q.satisfaction, (select o.number from cases o where o.id = q.merged_into) as merged_into
-    from query_cases q where q.case_id = ${id}`.execute(rows)
+    select q.body, q.subject_type, q.subject_id, q.resolution, q.satisfaction, (select o.number from cases o where o.id = q.merged_into) as merged_into,
+      case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end as raised_by_side
+    from query_cases q join cases c on c.id = q.case_id where q.case_id = ${id}`.execute(rows)
   if (!kept) throw problem('not found')
   const { subject_type: type, subject_id: key, ...own } = kept
   const found = type === null || key === null ? undefined : await findSubject(rows, actor, { type, id: Number(key) })
@@ -77,6 +80,25 @@ async function accountOf(
   return known.length > 0 ? account : refuse('Choose an account from the list.')
 }
 
+/** Whether the vehicle it is about is off the road, as the portal knows it. */
+async function isOffRoad(rows: Rows, vehicle: { readonly id: number } | null): Promise<boolean> {
+  if (vehicle === null) return false
+  const found = await rows.selectFrom('vehicles').select('is_vor').where('id', '=', vehicle.id).executeTakeFirst()
+  return found?.is_vor === true
+}
+
+/** The account manager answers it until somebody else does, where they answer queries; who covers for them hears of it too (decision 089). */
+async function managerOf(rows: Rows, account: string): Promise<number | null> {
+  const found = await rows
+    .selectFrom('accounts as a')
+    .innerJoin('customers as c', 'c.id', 'a.customer_id')
+    .select('c.manager_id')
+    .where('a.customer_account_number', '=', account)
+    .executeTakeFirst()
+  const manager = found?.manager_id ?? null
+  return manager !== null && (await mayOwn(rows, queryCase.manage, manager)) ? manager : null
+}
+
 async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise<ReplyOf<Endpoints['create']>> {
   const { category, title, body, subject: about } = opened
   const subject = about === null ? undefined : await findSubject(call.rows, call.actor, about)
@@ -89,6 +111,7 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
       ? { id: subject.vehicle_id, reg_no: subject.reg_no }
       : null
   const account = await accountOf(call, opened.customer_account_number, subject)
+  const [isVor, manager] = await Promise.all([isOffRoad(call.rows, vehicle), managerOf(call.rows, account)])
   const row = await openCase(
     call,
     queryCase,
@@ -98,8 +121,9 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
       title,
       vehicle,
       driverId: subject?.type === 'driver' ? subject.id : null,
-      priority: queryPriority({ isOffRoad: opened.is_off_road, isInjury: opened.is_injury }),
+      priority: queryPriority({ isOffRoad: opened.is_off_road || isVor, isInjury: opened.is_injury }),
       ownerTeam: queryCategories[category].team,
+      ownerId: manager,
     },
     async ({ id }) => {
       await sql`
@@ -130,10 +154,15 @@ export const queriesArea = area(
         subject === undefined ? await searchSubjects(rows, actor, search) : await namedSubject(rows, actor, subject),
     }),
     owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, queryCase.manage, search) }),
-    statistics: async ({ rows, portal }) => {
-      const clocks = await keptClocks(rows, queryCase.name, portal.clock.businessNow())
-      const of = (clock: string) => clocks.get(clock) ?? { kept: 0, total: 0 }
-      return { respond: of('respond'), resolve: of('resolve') }
+    statistics: async ({ rows, portal }, { account }) => {
+      const now = portal.clock.businessNow()
+      const [own, all] = await Promise.all([
+        keptClocks(rows, queryCase.name, { now, account }),
+        keptClocksOfAll(rows, queryCase.name, now),
+      ])
+      const of = (clocks: typeof own, clock: string) => clocks.get(clock) ?? { kept: 0, total: 0, moved: 0 }
+      const figures = (clocks: typeof own) => ({ respond: of(clocks, 'respond'), resolve: of(clocks, 'resolve') })
+      return { ...figures(own), of_all: figures(all) }
     },
     events: {
       build: async (rows, { actor: { filter }, leaveOut }) => {

@@ -1,22 +1,40 @@
 // What is a query's own in the grammar of cases: its rules, and what follows from its steps for its own table.
-import { CLOSE_DAYS, REOPEN_DAYS } from '@kerbline/domain/areas/queries/words.ts'
+import { CLOSE_DAYS, MARK_DAYS, REOPEN_DAYS } from '@kerbline/domain/areas/queries/words.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
+import { casePriorities, type CasePriority } from '@kerbline/domain/cases/case-kind.ts'
+import { priorityOptions } from '@kerbline/domain/cases/case-list.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { GuestCall } from '../../http/call.ts'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
-import { moveDue } from '../../cases/clocks.ts'
+import { movePromise, reprioritise } from '../../cases/clocks.ts'
 import { mayOwn } from '../../cases/owners.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
+
+/** A promised day is kept until then, London time. */
+const CLOSING_TIME = '17:30'
 
 const textOf = (values: StepValues, name: string): string | null => {
   const value = values[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
+
+/** @throws problem 'not valid' where it is that already */
+function priorityIn(values: StepValues, { priority: before }: CaseRow): CasePriority {
+  const priority = casePriorities.find((each) => each === values['priority']) ?? before
+  if (priority === before)
+    throw problem('not valid', {
+      fields: [{ field: 'priority', reason: 'unchanged', message: 'It has that priority already.' }],
+    })
+  return priority
+}
+
+const priorityInWords = (priority: string | null): string | undefined =>
+  priorityOptions.find(({ value }) => value === priority)?.label
 
 const daysSince = (instant: string, now: Date): number => (now.getTime() - Date.parse(instant)) / 86_400_000
 
@@ -28,6 +46,11 @@ async function resolvedAt({ rows }: GuestCall, { id, closed_at: closed }: CaseRo
   return found[0]?.at ?? closed
 }
 
+const marksOf = async ({ rows }: GuestCall, { id }: CaseRow): Promise<number | null> => {
+  const kept = await rows.selectFrom('query_cases').select('satisfaction').where('case_id', '=', id).executeTakeFirst()
+  return kept?.satisfaction ?? null
+}
+
 async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
   const resolved = await resolvedAt(call, row)
   if (resolved === null) return null
@@ -36,23 +59,33 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
     return `It was resolved on ${formatDate(londonDate(resolved))}, more than ${REOPEN_DAYS} days ago. Raise a new query and name ${row.number} in it.`
   if (rule === 'after 7 days' && days < CLOSE_DAYS)
     return `It closes by itself ${CLOSE_DAYS} days after it was resolved.`
-  return null
+  if (rule !== 'once within 30 days') return null
+  if (days > MARK_DAYS)
+    return `It was resolved on ${formatDate(londonDate(resolved))}, more than ${MARK_DAYS} days ago.`
+  const marks = await marksOf(call, row)
+  return marks === null ? null : `It has its marks: ${marks} of 5.`
 }
 
 /** What is said with a step stands in the thread as well. */
-async function postWith(call: GuestCall, { row, at }: TakenCaseStep, body: string | null): Promise<void> {
+async function postWith(
+  call: GuestCall,
+  { row, at }: TakenCaseStep,
+  body: string | null,
+  isPromise = false,
+): Promise<void> {
   const { actor } = call
   if (body === null || !actor) return
-  await writePost(call, queryCase, row, { body, by: { id: actor.id, name: actor.name, side: sideOf(actor) }, at })
+  const by = { id: actor.id, name: actor.name, side: sideOf(actor) }
+  await writePost(call, queryCase, row, { body, isPromise, by, at })
 }
 
 /** The other query goes on; this one's thread follows it, so that nothing that was said is lost. */
-async function merge(call: GuestCall, { row }: TakenCaseStep, number: string): Promise<void> {
+async function merge(call: GuestCall, { row, at }: TakenCaseStep, number: string): Promise<void> {
   const { rows } = call
   const {
     rows: [other],
-  } = await sql<{ id: number; account: string; is_open: boolean }>`
-    select id, customer_account_number as account, closed_at is null as is_open from cases
+  } = await sql<{ id: number; account: string; state: string; is_open: boolean }>`
+    select id, customer_account_number as account, state, closed_at is null as is_open from cases
     where kind = ${queryCase.name} and number = ${number.toUpperCase()} for update`.execute(rows)
   const refuse = (message: string): never => {
     throw problem('not valid', { fields: [{ field: 'into', reason: 'unknown_value', message }] })
@@ -61,16 +94,30 @@ async function merge(call: GuestCall, { row }: TakenCaseStep, number: string): P
   if (other.account !== row.customer_account_number) return refuse('That query belongs to another account.')
   if (!other.is_open) return refuse('That query is over. Open it again first.')
   await sql`update case_posts set case_id = ${other.id} where case_id = ${row.id}`.execute(rows)
+  await sql`update documents set owner_id = ${other.id}, case_id = ${other.id} where case_id = ${row.id}`.execute(rows)
   await sql`
     insert into case_posts (case_id, customer_account_number, author_name, side, through, body, at)
-    select ${other.id}, c.customer_account_number, coalesce(person_name(c.created_by), 'Somebody'), 'customer', 'system', c.number || ': ' || c.title || E'\n\n' || q.body, c.created_at
+    select ${other.id}, c.customer_account_number, coalesce(person_name(c.created_by), 'Somebody'),
+      case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end, 'system', c.number || ': ' || c.title || E'\n\n' || q.body, c.created_at
     from cases c join query_cases q on q.case_id = c.id where c.id = ${row.id}`.execute(rows)
   await sql`update query_cases set merged_into = ${other.id} where case_id = ${row.id}`.execute(rows)
   await sql`update cases set updated_at = clock_timestamp() where id = ${other.id}`.execute(rows)
+  await sql`
+    insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, note, at)
+    values (${other.account}, ${queryCase.name}, ${other.id}, ${other.state}, ${other.state}, ${call.actor?.id ?? null},
+      ${`${row.number} was merged into it, with what was said and added there.`}, ${at})`.execute(rows)
+  await call.recordAudit({
+    action: `${queryCase.name}: another merged into it`,
+    entity: queryCase.name,
+    entityId: other.id,
+    account: other.account,
+    after: { merged: row.number },
+  })
 }
 
-/** Whose it is from now on. */
-async function assigned({ rows }: GuestCall, { row, verb, values }: TakenCaseStep) {
+/** Whose it is from now on, and how urgent. */
+async function spine({ rows }: GuestCall, { row, verb, values }: TakenCaseStep) {
+  if (verb === 'set priority') return { priority: priorityIn(values, row) }
   if (verb !== 'assign') return {}
   const { owner_id: owner, owner_team: team } = values
   if (typeof owner === 'number' && !(await mayOwn(rows, queryCase.manage, owner)))
@@ -83,20 +130,27 @@ async function assigned({ rows }: GuestCall, { row, verb, values }: TakenCaseSte
   }
 }
 
+/** What became of the promise before, and the day that stands now. */
+function promiseWords(moved: Awaited<ReturnType<typeof movePromise>>, day: string): string {
+  const now = `We now promise an answer by ${formatDate(day)}.`
+  if (moved === null) return now
+  const was = `${formatDate(londonDate(moved.wasDueAt))} ${formatTime(moved.wasDueAt)}`
+  return moved.isMissed ? `We missed our promise of ${was}. ${now}` : `Our promise of ${was} is moved. ${now}`
+}
+
 async function promise(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const day = textOf(taken.values, 'due_on') ?? ''
   const today = londonDate(call.portal.clock.businessNow())
-  if (day < today || day > addDays(today, 366))
-    throw problem('not valid', {
-      fields: [{ field: 'due_on', reason: 'out_of_range', message: 'Choose a day from today on, within a year.' }],
-    })
-  const dueAt = londonInstant(day, '17:30')
-  if (dueAt !== null) await moveDue(call.rows, taken.row, 'resolve', dueAt)
-  await postWith(
-    call,
-    taken,
-    `We now promise an answer by ${formatDate(day)}. ${textOf(taken.values, 'reason') ?? ''}`.trim(),
-  )
+  const refuse = (message: string): never => {
+    throw problem('not valid', { fields: [{ field: 'due_on', reason: 'out_of_range', message }] })
+  }
+  const dueAt = londonInstant(day, CLOSING_TIME)
+  if (day < today || day > addDays(today, 366) || dueAt === null)
+    return refuse('Choose a day from today on, within a year.')
+  if (dueAt <= taken.at) return refuse(`A day ends at ${CLOSING_TIME}, and today that has passed. Choose a later day.`)
+  const moved = await movePromise(call.rows, taken.row, 'resolve', { dueAt, at: taken.at })
+  if (moved?.wasDueAt === dueAt) return refuse('That is the day that is promised already.')
+  await postWith(call, taken, `${promiseWords(moved, day)} ${textOf(taken.values, 'reason') ?? ''}`.trim(), true)
 }
 
 async function resolve(call: GuestCall, taken: TakenCaseStep): Promise<void> {
@@ -119,7 +173,13 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
     case 'reopen':
     case 'cancel':
       return postWith(call, taken, textOf(values, 'reason'))
-    case 'close': {
+    case 'set priority':
+      return reprioritise(call.rows, queryCase, row, { priority: priorityIn(values, row), at: taken.at })
+    case 'close as staff':
+    case 'close by itself':
+      return
+    case 'close':
+    case 'mark': {
       const satisfaction = Number(values['satisfaction'] ?? 0)
       if (satisfaction > 0)
         await sql`update query_cases set satisfaction = ${satisfaction} where case_id = ${row.id}`.execute(call.rows)
@@ -132,8 +192,19 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
 
 export const queryRules: CaseRules = {
   ruleProblem,
-  spine: assigned,
+  spine,
+  whyNoPosts: async (rows, row) => {
+    if (row.state !== 'merged') return null
+    const { rows: found } = await sql<{ number: string }>`
+      select o.number from query_cases q join cases o on o.id = q.merged_into where q.case_id = ${row.id}`.execute(rows)
+    return found[0] ? `It goes on as ${found[0].number}. Write there.` : null
+  },
   after,
   // A reply stands in the thread; the history says that there was one.
-  note: (verb, values) => (verb === 'reply' ? null : (textOf(values, 'reason') ?? textOf(values, 'into'))),
+  note: (verb, values) => {
+    if (verb === 'reply') return null
+    const priority = priorityInWords(textOf(values, 'priority'))
+    const said = [priority && `Priority: ${priority}.`, textOf(values, 'reason') ?? textOf(values, 'into')]
+    return said.filter(Boolean).join(' ') || null
+  },
 }

@@ -3,6 +3,8 @@ import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { isOpenQueryState, type QueryState, queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { queryCategories } from '@kerbline/domain/areas/queries/words.ts'
 import type { CasePriority } from '@kerbline/domain/cases/case-kind.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { aCasePost, aQueryCase } from '../../testing/case-factories.ts'
 import { addClocks, addStates, inOrder, toldCase, type ToldStep } from '../case-story.ts'
 import { canary } from '../people/demo-customers.ts'
@@ -34,6 +36,7 @@ interface ThreadPart {
   readonly body: string
   readonly side: 'customer' | 'hire_company'
   readonly isInternal: boolean
+  readonly isPromise?: true
   readonly at: string
 }
 
@@ -66,7 +69,7 @@ function threadOf({ clock }: World, plan: QueryPlan, lastAt: string): ThreadPart
 }
 
 function addThread({ batch }: World, { id, accountNumber }: QueryPlan, thread: readonly ThreadPart[]): void {
-  for (const { author, side, body, isInternal, at } of thread)
+  for (const { author, side, body, isInternal, isPromise = false, at } of thread)
     batch.add(
       'case_posts',
       aCasePost({
@@ -78,6 +81,7 @@ function addThread({ batch }: World, { id, accountNumber }: QueryPlan, thread: r
         side,
         body,
         is_internal: isInternal,
+        is_promise: isPromise,
         at,
       }),
     )
@@ -130,15 +134,23 @@ function courseOf(world: World, plan: QueryPlan, priority: CasePriority) {
   const thread = threadOf(world, plan, lastAt)
   const { promisedInDays } = queryFacts[plan.status]
   const isPromisedAnew = promisedInDays !== null && plan.id % 7 !== 3
+  // Whoever works at it says so in the thread.
+  const isMoved = isPromisedAnew && (plan.status === 'in_progress' || plan.status === 'awaiting_third_party')
+  const moved: ThreadPart = {
+    ...{ author: plan.staff, side: 'hire_company', isInternal: false, isPromise: true, at: lastAt },
+    body: `We now promise an answer by ${formatDate(londonDate(clock.at(promisedInDays ?? 0, 1_050)))}. The branch still looks for the paper.`,
+  }
   const told = toldCase({
     kind: queryCase,
     rules: world.clockRules.query,
     priority,
     steps,
     answeredAt: thread.find(({ side, isInternal }) => side === 'hire_company' && !isInternal)?.at ?? null,
-    promised: isPromisedAnew ? { clock: 'resolve', dueAt: clock.at(promisedInDays, 1_020) } : null,
+    promised: isPromisedAnew
+      ? { clock: 'resolve', dueAt: clock.at(promisedInDays, 1_050), at: isMoved ? lastAt : null }
+      : null,
   })
-  return { steps, thread, told, lastAt }
+  return { steps, thread: isMoved ? [...thread, moved] : thread, told, lastAt }
 }
 
 function addQuery(world: World, plan: QueryPlan, vehicle: VehiclePlan, random: Random): void {

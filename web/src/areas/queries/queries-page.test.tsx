@@ -9,7 +9,7 @@ import { signInAs } from '../../data/session/sample-user.ts'
 import { asked } from '../../testing/list.tsx'
 import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
 import { QueriesPage } from './queries-page.tsx'
-import { sampleRow } from './sample-query.ts'
+import { sampleRow, sampleStatistics } from './sample-query.ts'
 
 const page = (rows: ReturnType<typeof sampleRow>[]) => ({
   rows,
@@ -45,7 +45,7 @@ beforeEach(() => {
     {},
     { all: 3, waiting_on_you: 1, waiting_on_us: 2, promised_today: 0, late: 1 },
   )
-  server.reply(queriesEndpoints.statistics, {}, { respond: { kept: 200, total: 212 }, resolve: { kept: 0, total: 0 } })
+  server.reply(queriesEndpoints.statistics, {}, sampleStatistics({ respond: { kept: 200, total: 212, moved: 0 } }))
   server.reply(queriesEndpoints.list, asked(), page([sampleRow(), yours, late]))
 })
 afterEach(endPage)
@@ -76,11 +76,13 @@ test('the views carry their counts, and the share answered in time its sum', asy
       'Late1',
     ]),
   )
-  expect(screen.getByText('94 %').parentElement?.textContent).toBe('Answered in time, 12 months: 94 % of 212')
+  expect(screen.getByText('94 %').parentElement?.textContent).toBe(
+    'Answered in time, 12 months: 94 % of 212, all customers 84 %.',
+  )
 })
 
 test('nobody has asked yet: no figure, and the way to the first question', async () => {
-  server.reply(queriesEndpoints.statistics, {}, { respond: { kept: 0, total: 0 }, resolve: { kept: 0, total: 0 } })
+  server.reply(queriesEndpoints.statistics, {}, sampleStatistics())
   server.reply(queriesEndpoints.list, asked(), page([]))
   show()
   expect(await screen.findByText('No queries yet')).toBeDefined()

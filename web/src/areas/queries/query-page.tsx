@@ -17,7 +17,7 @@ import { listLink } from '../../record/list-navigation.ts'
 import { ListSteps } from '../../record/list-steps.tsx'
 import { useKey } from '../../record/record-links.ts'
 import { AnsweredInTime } from './answered-in-time.tsx'
-import { AboutPanel, FactsPanel } from './query-panels.tsx'
+import { AboutPanel, EndedWords, FactsPanel } from './query-panels.tsx'
 import { querySource, type QueryView } from './query-source.ts'
 import { queryStepHelp } from './query-steps.tsx'
 
@@ -31,12 +31,12 @@ const aboutWords = ({ record: { type, owner_team: team, owner_name: name } }: Qu
 /** The question as it was raised: the first message of the thread. */
 const openingOf = ({ record }: QueryView, userName: string | undefined) => ({
   author_name: record.opened_by ?? record.account_name,
-  side: 'customer' as const,
+  side: record.raised_by_side,
   body: record.body,
   is_internal: false,
   is_own: record.opened_by !== null && record.opened_by === userName,
   at: record.created_at,
-  note: 'raised the query',
+  note: record.raised_by_side === 'customer' ? 'raised the query' : `raised the query for ${record.account_name}`,
 })
 
 /** One query: the conversation, whose turn it is, what was promised, and what may be done. */
@@ -81,14 +81,22 @@ export function QueryPage() {
       }}
       onWrite={handleWrite}
       main={
-        view && <ConversationPanel source={querySource} view={view} opening={openingOf(view, userName)} box={box} />
+        view && (
+          <ConversationPanel
+            source={querySource}
+            view={view}
+            opening={openingOf(view, userName)}
+            box={box}
+            ended={<EndedWords view={view} />}
+          />
+        )
       }
       aside={
         view && (
           <>
             <AboutPanel view={view} />
             <PromisesPanel view={view}>
-              <AnsweredInTime />
+              <AnsweredInTime account={view.record.customer_account_number} />
             </PromisesPanel>
             <EvidencePart
               key={view.record.id}

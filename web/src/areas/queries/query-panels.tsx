@@ -57,6 +57,24 @@ export function AboutPanel({ view: { record } }: { view: QueryView }) {
   )
 }
 
+/** Where one writes instead, once this one is merged or cancelled. */
+export function EndedWords({ view: { record, no_posts: words } }: { view: QueryView }) {
+  const link = useLink()
+  const raise = link('raiseQuery')
+  const { merged_into: into } = record
+  if (into !== null)
+    return (
+      <>
+        It goes on as <MaybeLink href={link('query', { query_no: into })}>{into}</MaybeLink>. Write there.
+      </>
+    )
+  return (
+    <>
+      {words} {raise !== undefined && <a href={raise}>Raise a query</a>}
+    </>
+  )
+}
+
 const marksWords = (marks: number): string => `${marks} of 5`
 
 export function FactsPanel({ view: { record } }: { view: QueryView }) {
@@ -79,7 +97,10 @@ export function FactsPanel({ view: { record } }: { view: QueryView }) {
           <Fact label="Account">
             {record.account_name} {record.customer_account_number}
           </Fact>
-          <Fact label="Raised by">{record.opened_by ?? 'Not known'}</Fact>
+          <Fact label="Raised by">
+            {record.opened_by ?? 'Not known'}
+            {record.raised_by_side === 'hire_company' && `, for ${record.account_name}`}
+          </Fact>
           <Fact label="Raised">{instantWords(record.created_at)}</Fact>
         </Facts>
       </PanelBody>

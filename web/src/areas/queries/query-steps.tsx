@@ -34,8 +34,10 @@ const standingOf = ({
   owner_team: team,
   owner_id: id,
   owner_name: name,
+  priority,
 }: CaseRecord): Record<string, StandingValue> => ({
   owner_team: { value: team },
+  priority: { value: priority },
   owner_id: { value: id, words: name ?? undefined },
 })
 

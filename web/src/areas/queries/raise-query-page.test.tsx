@@ -8,7 +8,7 @@ import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { RaiseQueryPage } from './raise-query-page.tsx'
-import { sampleQuery } from './sample-query.ts'
+import { sampleQuery, sampleStatistics } from './sample-query.ts'
 
 const user = userEvent.setup()
 const long = { timeout: 60_000 }
@@ -32,7 +32,7 @@ beforeEach(() => {
   stored = fakeLocalStore()
   ;({ server, gone } = beginPage({ permissions: ['see queries', 'raise queries', 'see vehicles'] }))
   scope(1)
-  server.reply(queriesEndpoints.statistics, {}, { respond: { kept: 0, total: 0 }, resolve: { kept: 0, total: 0 } })
+  server.reply(queriesEndpoints.statistics, {}, sampleStatistics())
   server.reply(queriesEndpoints.subjects, { subject: 'vehicle:12' }, { subjects: [vehicle] })
 })
 afterEach(() => {

@@ -1,7 +1,9 @@
 // For tests alone: a query as the call answers it.
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import { asksOf } from '@kerbline/domain/cases/case-kind.ts'
+import type { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { QueryRow, QueryView } from './query-source.ts'
 
@@ -67,6 +69,7 @@ export const sampleQuery = (change: Partial<QueryView['record']> = {}, more: Par
     resolution: null,
     satisfaction: null,
     merged_into: null,
+    raised_by_side: 'customer',
     ...change,
   },
   may: [],
@@ -79,6 +82,22 @@ export const sampleQuery = (change: Partial<QueryView['record']> = {}, more: Par
   may_note: false,
   ...more,
 })
+
+type Statistics = ReplyOf<(typeof queriesEndpoints)['statistics']>
+const noPromises = { kept: 0, total: 0, moved: 0 }
+
+/** Own figures; of all customers there are ten times as many. */
+export function sampleStatistics({
+  respond = noPromises,
+  resolve = noPromises,
+}: Partial<Pick<Statistics, 'respond' | 'resolve'>> = {}): Statistics {
+  const tenfold = ({ kept, total, moved }: Statistics['respond']) => ({
+    kept: kept * 9,
+    total: total * 10,
+    moved: moved * 10,
+  })
+  return { respond, resolve, of_all: { respond: tenfold(respond), resolve: tenfold(resolve) } }
+}
 
 /** A step as the server offers it. */
 export function offered(verb: string): OfferedStep {

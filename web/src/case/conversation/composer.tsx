@@ -3,7 +3,7 @@ import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwis
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
-import { useId, type KeyboardEvent, type RefObject } from 'react'
+import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { draftTrouble } from '../../data/drafts.ts'
 import { ApiProblem } from '../../data/failure.ts'
 import { sendingOf } from '../../form/sending.ts'
@@ -22,6 +22,8 @@ interface Props {
   readonly source: CaseSource
   readonly view: CaseView
   readonly box: RefObject<HTMLTextAreaElement | null>
+  /** Where one writes instead, of a thread that is over; else what the reply says of it. */
+  readonly ended?: ReactNode
 }
 
 const ways = [
@@ -41,17 +43,24 @@ function useEffectWords({ kind }: CaseSource, { record }: CaseView, isNote: bool
 
 /** Where one writes to the thread: kept on the device until it is sent, and after a send that failed. */
 export function Composer(props: Props) {
-  const { view } = props
+  const { view, ended } = props
+  if (!view.may_post && view.no_posts !== undefined)
+    return (
+      <>
+        <p className={styles.closed}>{ended ?? view.no_posts}</p>
+        {view.may_note && <Writing {...props} key={view.record.id} />}
+      </>
+    )
   if (!view.may_post && !view.may_note)
     return <p className={styles.closed}>You can read this conversation. Writing to it takes a right you do not have.</p>
   return <Writing {...props} key={view.record.id} />
 }
 
 function Writing({ source, view, box }: Props) {
-  const { record, may_note: mayNote } = view
+  const { record, may_note: mayNote, may_post: mayPost } = view
   const draft = `post:${source.kind.name}:${record.id}`
   const kept = useKeptText(draft)
-  const isNote = mayNote && kept.isNote
+  const isNote = mayNote && (kept.isNote || !mayPost)
   const effect = useEffectWords(source, view, isNote)
   const isUnkept = useSignal(draftTrouble) !== undefined
   const send = useAction(source.calls.addPost, { refreshes: source.refreshes, sending: sendingOf(draft) })
@@ -71,7 +80,7 @@ function Writing({ source, view, box }: Props) {
   const label = isNote ? 'Internal note' : 'Message'
   return (
     <div className={styles.composer} data-print="hide">
-      {mayNote && (
+      {mayNote && mayPost && (
         <Segmented
           label="Who reads it"
           options={ways}

@@ -62,6 +62,14 @@ test('both sides with their times; the question that waits for the reader stands
   expect(within(items[1] as HTMLElement).getByText('Today 08:30')).toBeDefined()
 })
 
+test('another day that was promised stands as a line of its own', async () => {
+  stands([{ body: 'Our promise of 20 Nov 2026 17:30 is moved.', is_promise: true }, { body: 'Thank you.' }])
+  show()
+  const [moved, plain] = await screen.findAllByRole('listitem')
+  expect(within(moved as HTMLElement).getByText('Another day promised')).toBeDefined()
+  expect(within(plain as HTMLElement).queryByText('Another day promised')).toBeNull()
+})
+
 test('no messages yet, and a thread that cannot be read', async () => {
   stands([])
   show()

@@ -1,7 +1,7 @@
 import type { CasePost } from '@kerbline/domain/cases/case-endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
-import { useState, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, Failed, LoadState, Loading } from '../../ui/layout/load-state.tsx'
@@ -20,6 +20,8 @@ interface Props {
   readonly opening?: Message | undefined
   /** The box one writes in, for whoever leads there. */
   readonly box: RefObject<HTMLTextAreaElement | null>
+  /** Where one writes instead, once this thread is over. */
+  readonly ended?: ReactNode
 }
 
 const Skeleton = () => (
@@ -91,7 +93,7 @@ function EarlierPosts({ source, id, customer, before }: Omit<EarlierProps, 'coun
 }
 
 /** What both sides wrote, and the box to write in. */
-export function ConversationPanel({ source, view, opening, box }: Props) {
+export function ConversationPanel({ source, view, opening, box, ended }: Props) {
   const viewer = useSide()
   const now = useBusinessNow()
   const { record } = view
@@ -128,7 +130,7 @@ export function ConversationPanel({ source, view, opening, box }: Props) {
           </>
         )}
       </LoadState>
-      <Composer source={source} view={view} box={box} />
+      <Composer source={source} view={view} box={box} ended={ended} />
     </Panel>
   )
 }

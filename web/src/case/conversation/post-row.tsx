@@ -3,6 +3,7 @@ import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,6 +11,7 @@ import styles from './conversation.module.css'
 
 export interface Message extends Pick<CasePost, 'author_name' | 'side' | 'body' | 'is_internal' | 'is_own' | 'at'> {
   readonly through?: CasePost['through']
+  readonly is_promise?: CasePost['is_promise']
   /** "Raised the query". */
   readonly note?: string | undefined
 }
@@ -28,6 +30,7 @@ const sideOf = ({ side }: Message, customer: string): string =>
 /** One message of a thread, with its side and its time. */
 export function PostRow({ message, customer, now, isAsked = false }: Props) {
   const { author_name: author, body, is_internal: isInternal, is_own: isOwn, side, at, note, through } = message
+  const { is_promise: isPromise } = message
   return (
     <li className={classes(styles.post, isInternal && styles.internal)}>
       <span className={classes(side === 'hire_company' && styles.us)}>
@@ -46,6 +49,11 @@ export function PostRow({ message, customer, now, isAsked = false }: Props) {
         {isInternal && (
           <p className={styles.mark}>
             <Icon of={EyeSlashIcon} /> Internal note, staff only
+          </p>
+        )}
+        {isPromise && (
+          <p className={styles.mark}>
+            <Icon of={WarningOctagonIcon} /> Another day promised
           </p>
         )}
         <p className={classes(styles.body, isAsked && styles.asked)}>{body}</p>
