@@ -3,6 +3,7 @@ import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase, defectPriority, RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
 import { defectsPlan } from '@kerbline/domain/areas/driver-checks/defect-list.ts'
+import { keepsOffRoad } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -11,6 +12,7 @@ import { type CaseSubject, findCase } from '../../../cases/case-rows.ts'
 import { openCase } from '../../../cases/open-case.ts'
 import { paperDownload } from '../../../cases/pack.ts'
 import { area, type Call } from '../../../http/call.ts'
+import { settleOffRoad } from '../../../import/records/off-road.ts'
 import { defectTitle } from '../../../import/records/open-defects.ts'
 import { LIVE } from '../../scope/queries.ts'
 import { casesInScope } from '../../scope/vehicles-of.ts'
@@ -106,6 +108,11 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
       )
     },
   )
+  if (keepsOffRoad({ severity, isOpen: true }) && (await settleOffRoad(rows, [id])).length > 0)
+    await call.recordAudit({
+      ...{ action: 'vehicle taken off the road', entity: 'vehicle', entityId: id, account },
+      after: { is_vor: true, defect: row.number },
+    })
   return parts.reply(call, row)
 }
 
