@@ -128,6 +128,8 @@ const overview = z.object({
   vehicle,
   /** The one it wears first, then those before it. */
   plates: z.array(plateWorn),
+  /** Open defects that keep it off the road; none for who may not see driver checks. */
+  dangerous: z.array(z.object({ number: z.string(), words: z.string() })),
   /** The asset filter leaves this vehicle out. */
   is_outside_filter: z.boolean(),
   namesakes: z.array(namesake),

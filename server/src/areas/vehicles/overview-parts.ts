@@ -8,6 +8,7 @@ import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/state
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { dangerousDefects } from '../../import/records/off-road.ts'
 import { forSide, grantedDocuments } from '../documents/queries.ts'
 import { dueRegistration, milesDueJson } from '../maintenance/queries.ts'
 
@@ -130,6 +131,12 @@ export async function checksOf({ rows, actor, id, today }: Of): Promise<Part<'ch
       order by london_date(k.created_at), k.rag, k.created_at desc, k.id desc) newest
     order by at desc, id desc`.execute(rows)
   return checks.map(({ driver_check: answers, ...check }) => ({ ...check, defects: defectsIn(answers) }))
+}
+
+export async function dangerousOf({ rows, actor, id }: Of): Promise<Part<'dangerous'>> {
+  if (!actor.may.has('see driver checks')) return []
+  const defects = (await dangerousDefects(rows, [id])).get(id) ?? []
+  return defects.map(({ number, words }) => ({ number, words }))
 }
 
 /** How much there is behind each tab; null where the person may not look. */

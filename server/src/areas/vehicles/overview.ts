@@ -18,6 +18,7 @@ import {
   checksOf,
   complianceOf,
   countsOf,
+  dangerousOf,
   damageOf,
   doneOf,
   driverOf,
@@ -130,7 +131,7 @@ export async function overviewOf(
   const { rows, actor, portal } = call
   const of: Of = { rows, actor, id: chosen.id, today: londonDate(portal.clock.businessNow()) }
   // Asked together, they travel together: none of them needs another's answer.
-  const [row, plates, tags, compliance, done, driver, branch, damage, checks, counts] = await Promise.all([
+  const [row, plates, tags, compliance, done, driver, branch, damage, checks, dangerous, counts] = await Promise.all([
     vehicleRow(call, of.id),
     platesWorn(rows, of.id),
     tagsOf(of),
@@ -140,12 +141,14 @@ export async function overviewOf(
     branchOf(of),
     damageOf(of),
     checksOf(of),
+    dangerousOf(of),
     countsOf(of),
   ])
   return {
     today: of.today,
     vehicle: { ...row, plan: planTemplateOf(row) },
     plates,
+    dangerous,
     is_outside_filter: chosen.is_outside_filter,
     namesakes: found.filter(({ id }) => id !== chosen.id).map(({ is_outside_filter: _, ...other }) => other),
     tags,

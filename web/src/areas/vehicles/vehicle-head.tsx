@@ -6,6 +6,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
+import { DangerousLinks } from './dangerous-links.tsx'
 import styles from './vehicle-page.module.css'
 import { VehicleTags } from './vehicle-tags.tsx'
 import { ragCounts, wornPlate, type VehicleFacts } from './vehicle-words.ts'
@@ -76,9 +77,10 @@ export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: st
           Before: {earlierWords(view)}.
         </Notice>
       )}
-      {isOffRoad && reason !== null && (
+      {(isOffRoad || view.dangerous.length > 0) && (
         <Notice tone="red" className={styles.notice}>
-          <b>Off road.</b> {reason}.
+          <b>Off road.</b> {reason !== null && reason !== '' && `${reason}. `}
+          <DangerousLinks defects={view.dangerous} />
         </Notice>
       )}
       {namesakes.map((other) => (

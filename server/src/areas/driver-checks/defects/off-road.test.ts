@@ -128,6 +128,13 @@ onBothPortals('vehicles off the road for their defects', (on) => {
       status: 422,
       fields: [{ field: 'is_vor', message: expect.stringContaining(defect?.number ?? 'none') as unknown }],
     })
+    const overview = async ({ token }: TestPerson) =>
+      (await portal.get(`/api/vehicles/by-plate/${vehicle.reg_no}`, token)).json as { dangerous: readonly object[] }
+    expect((await overview(manager)).dangerous).toEqual([
+      { number: defect?.number, words: 'Tyres and wheel fixings: Cut in the wall' },
+    ])
+    const reader = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
+    expect((await overview(reader)).dangerous).toEqual([])
     const many = await portal.send('PATCH', '/api/vehicles', staff.token, {
       changes: [{ ids: [vehicle.id], values: { is_vor: false } }],
     })
