@@ -41,9 +41,13 @@ async function defectsOf(rows: Rows, { purpose, id, record_id: record }: CheckLi
   return found.map(({ item, ...defect }) => ({ ...defect, words: checkItemOf(item)?.item ?? item }))
 }
 
-export async function readSheet(rows: Rows, link: CheckLink, plate: string | undefined): Promise<CheckSheet> {
+export async function readSheet(
+  rows: Rows,
+  link: CheckLink,
+  asked: { readonly plate: string | undefined; readonly today: string },
+): Promise<CheckSheet> {
   const driver = link.purpose === 'driver check' ? await driverOfLink(rows, link) : null
-  const { vehicles, more } = await sheetVehicles(rows, link, plate)
+  const { vehicles, more } = await sheetVehicles(rows, link, asked)
   // A vehicle that has gone to another customer, or is hired no longer, is checked by no link of this one.
   if (vehicles.length === 0 && link.purpose === 'vehicle check') throw noSuchLink()
   const { rows: companies } = await sql<{ name: string }>`
