@@ -22,6 +22,7 @@ export const sampleVehicle = (
 ): VehicleOverview => ({
   today: '2026-11-17',
   dangerous: [],
+  gear_out_since: null,
   plates: [{ plate: 'LK21VXN', from_date: null, to_date: null, is_worn: true }],
   is_outside_filter: false,
   vehicle: {

@@ -1,3 +1,4 @@
+import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { statusWords } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -81,6 +82,11 @@ export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: st
         <Notice tone="red" className={styles.notice}>
           <b>Off road.</b> {reason !== null && reason !== '' && `${reason}. `}
           <DangerousLinks defects={view.dangerous} />
+        </Notice>
+      )}
+      {view.gear_out_since !== null && (
+        <Notice tone="red" className={styles.notice}>
+          <b>Out of use.</b> {outOfUseWords(view.gear_out_since)}.
         </Notice>
       )}
       {namesakes.map((other) => (
