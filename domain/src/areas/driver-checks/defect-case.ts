@@ -98,7 +98,4 @@ export const RECURRING_DAYS = 90
 /** A report that is older when it comes in, and not the last word on its vehicle, opens nothing. */
 export const OPENS_WITHIN_DAYS = 28
 
-/** Why a vehicle is off the road that a dangerous defect took off it; once the last of them is verified, it is let back. */
-export const defectVorReason = 'A dangerous defect was reported in a driver check'
-
 export const defectPriority = { dangerous: 'urgent', minor: 'normal', advisory: 'low' } as const

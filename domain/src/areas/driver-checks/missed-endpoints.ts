@@ -23,6 +23,8 @@ const daysRow = z.object({
   id: z.number(),
   reg_no: z.string(),
   today: z.enum(['red', 'amber', 'green', 'due', 'not due']),
+  /** Why a check is due today; null: none is. */
+  due: z.enum(dueReasons).nullable(),
   days: z.array(checkDay),
   missed: z.number(),
   driver_name: driverName,
@@ -114,7 +116,7 @@ export const missedEndpoints = {
     method: 'POST',
     path: '/api/missed-checks/unused',
     needs: 'review driver checks',
-    summary: 'Declares that a vehicle was not used on a day; refused where it moved',
+    summary: 'Declares that a vehicle was not used on a day, or is not used today; refused where it moved',
     input: z.strictObject({
       vehicle_id: z.number().int().positive(),
       day,

@@ -23,6 +23,10 @@ const vehicle = z.object({
   /** The driver has it today. */
   is_own: z.boolean(),
   is_vor: z.boolean(),
+  /** Of one that is off the road: since when, and each reason in words. */
+  off_road: z.object({ since: text, why: z.array(z.string()) }).nullable(),
+  /** Lifting gear of it that may not be used, in words, while the vehicle may run. */
+  out_of_use: z.array(z.string()),
 })
 export type SheetVehicle = z.output<typeof vehicle>
 

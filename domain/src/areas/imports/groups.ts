@@ -41,6 +41,7 @@ const words: Readonly<Record<AnyReason, (label: string) => string>> = {
   no_time: (label) => `${label}: no time given`,
   unknown_name: (label) => `${label} not known`,
   odd_mileage: (label) => `${label} that cannot be true`,
+  kept_off_road: () => 'Kept off the road by a dangerous defect',
   date_order: (label) => `${label} can be read both ways`,
 }
 

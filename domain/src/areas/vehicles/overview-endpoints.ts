@@ -128,12 +128,16 @@ const overview = z.object({
   vehicle,
   /** The one it wears first, then those before it. */
   plates: z.array(plateWorn),
+  /** Open defects that keep it off the road; none for who may not see driver checks. */
+  dangerous: z.array(z.object({ number: z.string(), words: z.string() })),
   /** The asset filter leaves this vehicle out. */
   is_outside_filter: z.boolean(),
   namesakes: z.array(namesake),
   /** What a rule puts on is taken off by its rule alone. */
   tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string(), is_by_rule: z.boolean() })),
   compliance: told('due event', z.array(complianceItem)),
+  /** Since when its lifting gear is out of use, while it may run; null: it is not, or the person may not see it. */
+  gear_out_since: told('due event', text),
   /** What was finished in the last three months, for the road behind. */
   done: z.array(z.object({ type: z.string(), date: z.string() })),
   driver: told('driver name', z.object({ id: z.number(), name: z.string(), since: text }).nullable()),

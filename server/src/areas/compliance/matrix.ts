@@ -8,6 +8,7 @@ import type { Rows } from '../../http/call.ts'
 import { milesDueJson } from '../maintenance/queries.ts'
 import { type Asked, bookedBeside, dueFrom, pastDay } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
+import { outOfUseSince } from './queries.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Cell = MatrixRow['cells'][number]
@@ -16,11 +17,6 @@ interface Cells {
   readonly cells: Cell[]
 }
 
-/** Of lifting gear whose last examination it failed. */
-const outOfUse = (day: string): RawBuilder<unknown> => sql`case when i.event_type = 'loler' then (
-  select case when r.outcome = 'fail' then r.done_on end from compliance_records r
-  where r.vehicle_id = i.vehicle_id and r.event_type = i.event_type and r.done_on <= ${day}::date order by r.done_on desc, r.id desc limit 1) end`
-
 /** What a vehicle w has to keep in date: read with the vehicles, so that a page is asked for once. */
 function cellsOf(asked: Asked): RawBuilder<unknown> {
   const { items, day, isBookedTold } = dueFrom(asked)
@@ -28,7 +24,7 @@ function cellsOf(asked: Asked): RawBuilder<unknown> {
   const booked = isBookedTold ? bookedBeside(asked.actor) : { stage: sql`null`, bookedAt: sql`null`, join: sql`` }
   return sql`, (select coalesce(json_agg(json_build_object(
       'id', ${isPast ? sql`null` : sql`i.id`}, 'type', i.event_type, 'due_date', coalesce(i.due_date::text, i.due_date_text), 'amber_weeks', i.overdue_weeks,
-      'due_miles', i.due_miles, 'by_miles', ${milesDueJson}, 'rag', rag_on(i.due_on, i.amber_on, ${day}::date), 'out_of_use_since', ${outOfUse(day)},
+      'due_miles', i.due_miles, 'by_miles', ${milesDueJson}, 'rag', rag_on(i.due_on, i.amber_on, ${day}::date), 'out_of_use_since', ${outOfUseSince(sql`i.vehicle_id`, { type: sql`i.event_type`, day })},
       'booked', ${booked.stage}, 'booked_at', ${booked.bookedAt})
       order by i.due_on nulls first, i.id), '[]') from ${items} ${booked.join} where i.vehicle_id = w.id) as cells`
 }

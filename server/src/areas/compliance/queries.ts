@@ -2,7 +2,7 @@
 // packs evidence.
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
-import { dueAfterFailure } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { dueAfterFailure, equipmentTypes } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import type { EventInterval } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { type Insertable, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ComplianceRecordsTable } from '../../db/tables.ts'
@@ -203,3 +203,13 @@ export async function evidencePapers(rows: Rows, recordIds: readonly number[]): 
 
 /** For the daily email: whom a date is told to, and that it was. */
 export { noteReminded, type Reminder, remindersFor } from './reminders.ts'
+
+/** Since when lifting gear of a vehicle is out of use by the end of a day; null: it passed what was looked at last, or nothing was. */
+export const outOfUseSince = (
+  vehicleId: RawBuilder<unknown>,
+  { type = sql.lit(equipmentTypes[0]), day }: { readonly type?: RawBuilder<unknown>; readonly day: string },
+): RawBuilder<string | null> => sql<
+  string | null
+>`case when ${type} in (${sql.join(equipmentTypes.map((slug) => sql.lit(slug)))}) then (
+  select case when r.outcome = 'fail' then r.done_on end from compliance_records r
+  where r.vehicle_id = ${vehicleId} and r.event_type = ${type} and r.done_on <= ${day}::date order by r.done_on desc, r.id desc limit 1) end`

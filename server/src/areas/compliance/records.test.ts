@@ -250,7 +250,7 @@ onBothPortals('compliance records', (on) => {
     }
     expect(await loler()).toEqual(['2027-05-10', 'green', null])
     expect((await record({ type: 'loler', done_on: '2026-11-20', outcome: 'fail' })).status).toBe(200)
-    expect(await loler()).toEqual(['2026-11-20', 'red', '2026-11-20'])
+    expect(await loler()).toEqual(['2026-11-19', 'red', '2026-11-20'])
     expect((await record({ type: 'loler', done_on: '2026-11-21' })).status).toBe(200)
     expect(await loler()).toEqual(['2027-05-21', 'green', null])
   })

@@ -60,7 +60,7 @@ export const checkDays = listingOf<CheckDaysRow>({
       })
       return {
         from: sql`vehicles v`,
-        select: sql`v.id, ${select}`,
+        select: sql`v.id, ${dueOn(sql`${today}::date`)} as due, ${select}`,
         columns,
         search: 'driver_name' in columns ? ['reg_no', 'driver_name', 'branch'] : ['reg_no', 'branch'],
         id: sql`v.id`,

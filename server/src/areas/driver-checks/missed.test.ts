@@ -229,6 +229,15 @@ onBothPortals('missed checks', (on) => {
       total: number
     }
     expect(due.total).toBe(1)
-    expect(lorry.reg_no).toBe('DA14HG')
+    const told = async () =>
+      (
+        (await portal.get('/api/check-days?search=DA14HG', manager.token)).json as {
+          rows: { today: string; due: string | null }[]
+        }
+      ).rows
+    expect(await told()).toMatchObject([{ today: 'due', due: 'every working day' }])
+    const declared = { vehicle_id: lorry.id, day: TODAY, note: null }
+    expect((await portal.send('POST', '/api/missed-checks/unused', manager.token, declared)).status).toBe(200)
+    expect(await told()).toMatchObject([{ today: 'not due', due: null }])
   })
 })

@@ -1,7 +1,6 @@
 // For the tests of this room: a portal at nine in the morning, and checks as a file brings them.
 import type { Rows } from '../../db/scope.ts'
 import { openDefects } from '../../import/records/open-defects.ts'
-import { takeOffRoad } from '../../import/records/off-road.ts'
 import { aDriverCheck, aVehicle } from '../../testing/factories.ts'
 import { categoryId, type TestPortal } from '../../testing/portal.ts'
 
@@ -64,7 +63,6 @@ export const takeCheck = (
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    await takeOffRoad(rows, [check_id], CLOCK)
     await openDefects(rows, [check_id], CLOCK)
     return id
   })

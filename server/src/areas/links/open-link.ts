@@ -5,6 +5,7 @@ import type { LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { type KeptStatus, workStatus } from '@kerbline/domain/areas/maintenance/status-link.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import { enterScope } from '../../db/scope.ts'
@@ -62,11 +63,13 @@ const readers: Readonly<Record<Exclude<LinkPurposeName, CheckPurpose>, Reader>> 
 
 /** @throws problem 'link expired' for a token that shows nothing, and for one whose purpose this portal does not know */
 export async function openForGuest(
-  { rows }: GuestCall,
+  { rows, portal }: GuestCall,
   { token, plate }: InputOf<(typeof linksEndpoints)['open']>,
 ): Promise<OpenedLink> {
   const { purpose, digest } = await openLink(rows, token)
-  if (isCheck(purpose)) return { purpose, ...(await readSheet(rows, await enterCheckLink(rows, token), plate)) }
+  const today = londonDate(portal.clock.businessNow())
+  if (isCheck(purpose))
+    return { purpose, ...(await readSheet(rows, await enterCheckLink(rows, token), { plate, today })) }
   await enterScope(rows, { kind: 'public' })
   const readerOf = Object.entries(readers).find(([name]) => name === purpose)?.[1]
   if (!readerOf) throw noSuchLink()

@@ -1,4 +1,5 @@
 // Writing vehicles by hand, one by itself: what a form saves, told to the trail with what was before.
+import { type DangerousDefect, defectVorReason, takesOver } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { wornOf } from '@kerbline/domain/areas/vehicles/consistent.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -8,12 +9,20 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { imeiDigits, normaliseVin } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
-import type { AuditEvent, Call } from '../../http/call.ts'
+import type { AuditEvent, Call, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
+import { dangerousDefects } from '../../import/records/off-road.ts'
 import { assertAccount } from '../scope/queries.ts'
 import { giveDriver, settlePlates, takeReading, wearTags } from './consequences.ts'
 import { findVehicleRecord, shownOf, vehicleColumns, viewOf, type VehicleRecord, type VehicleValues } from './record.ts'
-import { refuseClosed, refuseForeign, refuseInconsistent, refuseTakenPlate, takenPlate } from './refusals.ts'
+import {
+  refuseClosed,
+  refuseForeign,
+  refuseInconsistent,
+  refuseLifting,
+  refuseTakenPlate,
+  takenPlate,
+} from './refusals.ts'
 
 type Endpoints = typeof vehiclesEndpoints
 type View = ReplyOf<Endpoints['view']>
@@ -43,6 +52,30 @@ export function tidied(given: VehicleValues, before: VehicleRecord | undefined, 
     ...(isVor === false && { vor_since: null, vor_reason: null }),
     ...(isVor === true && { vor_since: values['vor_since'] ?? before?.vor_since ?? now }),
   }
+}
+
+const OFF_ROAD_FIELDS = ['is_vor', 'vor_reason'] as const
+
+/** The dangerous defects that count in a save of these values, by vehicle: none where it says nothing of the road. */
+export async function dangerousBeside(
+  rows: Rows,
+  changes: readonly { readonly id: number; readonly values: VehicleValues }[],
+): ReturnType<typeof dangerousDefects> {
+  const written = changes.filter(({ values }) => OFF_ROAD_FIELDS.some((name) => values[name] !== undefined))
+  return dangerousDefects(
+    rows,
+    written.map(({ id }) => id),
+  )
+}
+
+/** What is written of the road beside open defects: nothing lets a vehicle back, and the defect follows another reason that is over. */
+export function besideDefects(
+  values: VehicleValues,
+  before: VehicleRecord,
+  dangerous: readonly DangerousDefect[] = [],
+): VehicleValues {
+  refuseLifting(values, before, dangerous)
+  return takesOver(before, values, dangerous.length > 0) ? { ...values, vor_reason: defectVorReason } : values
 }
 
 export const columnsOf = (values: VehicleValues, before?: VehicleRecord): (readonly [string, unknown])[] =>
@@ -150,7 +183,8 @@ export async function createVehicle(
 export async function save(call: Call, before: VehicleRecord, given: VehicleValues): Promise<VehicleRecord> {
   const { rows, actor, portal } = call
   refuseClosed(actor, given)
-  const values = tidied(given, before, portal.clock.businessNow().toISOString())
+  const dangerous = (await dangerousBeside(rows, [{ id: before.id, values: given }])).get(before.id)
+  const values = tidied(besideDefects(given, before, dangerous), before, portal.clock.businessNow().toISOString())
   await check(call, before.customer_account_number, values, before)
   const columns = columnsOf(values, before)
   const isOther = ['driver_id', 'tag_ids'].some(

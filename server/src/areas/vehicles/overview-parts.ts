@@ -1,13 +1,14 @@
 // The parts of a vehicle's overview, each one look at its tables. The vehicle has been found in the caller's scope before.
 import { readDamagePoints } from '@kerbline/domain/areas/vehicles/damage-points.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { dangerousDefects } from '../../import/records/off-road.ts'
+import { itemWordsOf, type TemplateVersions, templateVersions } from '../../import/records/template-versions.ts'
 import { forSide, grantedDocuments } from '../documents/queries.ts'
 import { dueRegistration, milesDueJson } from '../maintenance/queries.ts'
 
@@ -109,14 +110,16 @@ export async function damageOf({ rows, actor, id }: Of): Promise<Part<'damage'>>
 
 interface CheckRow extends Omit<Part<'checks'>[number], 'defects'> {
   readonly driver_check: unknown
+  readonly template: string
+  readonly template_version: number
 }
 
 /** In the driver's words, else by the item's name. What is no list of answers names nothing. */
-function defectsIn(answers: unknown): string[] {
+function defectsIn(versions: TemplateVersions, { driver_check: answers, ...asked }: CheckRow): string[] {
   const { responses } = parseResponses(JSON.stringify(answers))
   return (responses ?? [])
     .filter(({ response }) => response === 'defect')
-    .map(({ note, code }) => note.trim() || (checkItemOf(code)?.item ?? code))
+    .map(({ note, code }) => note.trim() || itemWordsOf(versions, asked, code))
 }
 
 /** Of each of the last 14 London days the newest check of each outcome, newest first: a busy vehicle loses no day to a limit. */
@@ -125,11 +128,21 @@ export async function checksOf({ rows, actor, id, today }: Of): Promise<Part<'ch
   const { rows: checks } = await sql<CheckRow>`
     select * from (
       select distinct on (london_date(k.created_at), k.rag) k.id, london_date(k.created_at) as date, k.created_at as at, k.rag, k.driver_name,
-        k.time_anomaly, k.driver_check from driver_checks k
+        k.time_anomaly, k.driver_check, k.template, k.template_version from driver_checks k
       where k.vehicle_id = ${id} and k.created_at >= (${today}::date - ${SHOWN_CHECK_DAYS - 1}::int)::timestamp at time zone 'Europe/London'
       order by london_date(k.created_at), k.rag, k.created_at desc, k.id desc) newest
     order by at desc, id desc`.execute(rows)
-  return checks.map(({ driver_check: answers, ...check }) => ({ ...check, defects: defectsIn(answers) }))
+  const versions = await templateVersions(rows)
+  return checks.map((check) => {
+    const { driver_check: _, template: __, template_version: ___, ...told } = check
+    return { ...told, defects: defectsIn(versions, check) }
+  })
+}
+
+export async function dangerousOf({ rows, actor, id }: Of): Promise<Part<'dangerous'>> {
+  if (!actor.may.has('see driver checks')) return []
+  const defects = (await dangerousDefects(rows, [id])).get(id) ?? []
+  return defects.map(({ number, words }) => ({ number, words }))
 }
 
 /** How much there is behind each tab; null where the person may not look. */

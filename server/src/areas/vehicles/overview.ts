@@ -10,6 +10,7 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
+import { outOfUseSince } from '../compliance/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, wore } from '../scope/vehicles-of.ts'
 import { platesWorn } from './plates.ts'
@@ -18,6 +19,7 @@ import {
   checksOf,
   complianceOf,
   countsOf,
+  dangerousOf,
   damageOf,
   doneOf,
   driverOf,
@@ -49,12 +51,13 @@ type Row = Omit<Overview['vehicle'], 'plan'> &
     readonly latitude: number | null
     readonly longitude: number | null
     readonly location_at: string | null
+    readonly gear_out_since: string | null
   }
 
 const named = (table: string, column: string) =>
   sql`(select p.name from ${sql.table(table)} p where p.id = ${sql.ref(`v.${column}`)})`
 
-async function vehicleRow({ rows }: Call, id: number): Promise<Row> {
+async function vehicleRow({ rows }: Call, id: number, today: string): Promise<Row> {
   const {
     rows: [row],
   } = await sql<Row>`
@@ -65,7 +68,7 @@ async function vehicleRow({ rows }: Call, id: number): Promise<Row> {
       ${named('fleet_allocations', 'fleet_allocation_id')} as allocation, v.status, v.is_vor, v.vor_since, v.vor_reason, v.has_recall, v.tax_status,
       v.mot_status, v.cost_centre, v.note, v.miles, v.miles_at, v.score, v.score_at, carbon_kilograms(v.miles, coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre)) as co2_kilograms,
       v.latitude, v.longitude, v.location_at, v.hire_type, v.contract_ref, v.on_hire_date, v.contract_end_date, v.off_hire_date,
-      v.miles_at_on_hire, v.annual_mileage_allowance, v.weekly_rate_pence, v.excess_pence_per_mile
+      v.miles_at_on_hire, v.annual_mileage_allowance, v.weekly_rate_pence, v.excess_pence_per_mile, ${outOfUseSince(sql`v.id`, { day: today })}::text as gear_out_since
     from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id join accounts a on a.customer_account_number = v.customer_account_number
     left join factors_in_force f on f.class = c.class and f.fuel_type = v.fuel_type
     where v.id = ${id}`.execute(rows)
@@ -130,8 +133,8 @@ export async function overviewOf(
   const { rows, actor, portal } = call
   const of: Of = { rows, actor, id: chosen.id, today: londonDate(portal.clock.businessNow()) }
   // Asked together, they travel together: none of them needs another's answer.
-  const [row, plates, tags, compliance, done, driver, branch, damage, checks, counts] = await Promise.all([
-    vehicleRow(call, of.id),
+  const [row, plates, tags, compliance, done, driver, branch, damage, checks, dangerous, counts] = await Promise.all([
+    vehicleRow(call, of.id, of.today),
     platesWorn(rows, of.id),
     tagsOf(of),
     complianceOf(of),
@@ -140,16 +143,19 @@ export async function overviewOf(
     branchOf(of),
     damageOf(of),
     checksOf(of),
+    dangerousOf(of),
     countsOf(of),
   ])
   return {
     today: of.today,
     vehicle: { ...row, plan: planTemplateOf(row) },
     plates,
+    dangerous,
     is_outside_filter: chosen.is_outside_filter,
     namesakes: found.filter(({ id }) => id !== chosen.id).map(({ is_outside_filter: _, ...other }) => other),
     tags,
     compliance,
+    gear_out_since: row.gear_out_since,
     done,
     driver,
     branch,

@@ -28,6 +28,7 @@ export interface VehicleRecord extends VehicleValues {
   readonly status: string
   readonly is_vor: boolean
   readonly vor_since: string | null
+  readonly vor_reason: string | null
   readonly tag_ids: readonly number[]
   readonly created_at: string
   readonly updated_at: string

@@ -15,7 +15,6 @@ import type { Rows } from '../../db/scope.ts'
 import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
 import type { ColumnTypes, SentRow } from '../bulk.ts'
 import { driverFinder } from '../records/driver-finder.ts'
-import { takeOffRoad } from '../records/off-road.ts'
 import { forgetMissed } from '../records/missed.ts'
 import { openDefects } from '../records/open-defects.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
@@ -164,10 +163,9 @@ async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<
       changesOf: (check) => recordOf(check, task, standards),
     },
   )
-  // A check sent again says nothing new: whoever has put its vehicle back on the road is not overruled.
+  // A check sent again says nothing new.
   const added = checks.filter(({ known }) => known === undefined)
   const ids = added.flatMap(({ row }) => textOf(row.values['check_id']) ?? [])
-  await takeOffRoad(rows, ids, now)
   await openDefects(rows, ids, now)
   await forgetMissed(rows, ids)
   await acceptReadings(rows, readingsOf(checks), now)

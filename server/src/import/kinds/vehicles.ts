@@ -1,10 +1,12 @@
 // Vehicles: by registration, with the makes, bodies, branches and categories they name, and the driver a file gives them.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { liftRefusal } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { anomalyWords, type OdometerAnomaly } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { driversFor, londonMidnights, type NewAssignment, openAssignments } from '../records/assignments.ts'
 import { insertRows, mapped, updateRows } from '../bulk.ts'
+import { keepOffRoad } from '../records/off-road.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, type Written } from '../prepare.ts'
 import { knownAllocations, nameKey } from '../records/reference-rows.ts'
 import { findAccounts } from '../records/references.ts'
@@ -102,6 +104,19 @@ async function writeRows(
   return { newIds: new Map(made.map(({ id, reg_no }) => [reg_no, id])), changed }
 }
 
+/** What a file says of the road lets no vehicle back while a dangerous defect of it is open. */
+async function keepDefective({ rows, columns }: ImportTask, { kept }: Sorted, findings: Findings): Promise<void> {
+  if (!columns.has('status')) return
+  const stopped = await keepOffRoad(
+    rows,
+    kept.map(({ known }) => known.id),
+  )
+  for (const { row, known } of kept) {
+    const defects = stopped.get(known.id)
+    if (defects) findings.warn(row.row, 'status', 'kept_off_road', liftRefusal(known.reg_no, defects))
+  }
+}
+
 /** The vehicles whose odometer moved. */
 async function takeReadings(
   { rows, now }: ImportTask,
@@ -147,6 +162,7 @@ async function writeVehicles(
   const drivers = await giveDrivers(task, sorted, findings)
   const { recordOf } = vehicleRecords({ task, names, drivers, allocations })
   const { newIds, changed } = await writeRows(task, sorted, recordOf)
+  await keepDefective(task, sorted, findings)
   await openAssignments(task.rows, assignmentsOf(sorted, drivers, newIds), task.now)
   const differing = new Set([...changed, ...(await takeReadings(task, sorted, newIds, findings))])
   const updated = kept.filter(({ known }) => differing.has(known.id))

@@ -1,9 +1,11 @@
 // Defects that checks report become cases: one for each item of a vehicle, whatever number of checks report it while it is open.
 import { defaultSeverity, type Severity, severities } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase, defectPriority, OPENS_WITHIN_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { keepsOffRoad } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { sql } from 'kysely'
 import { openCaseRow } from '../../cases/open-case.ts'
 import type { Rows } from '../../db/scope.ts'
+import { settleOffRoad } from './off-road.ts'
 import { itemWordsOf, templateVersions } from './template-versions.ts'
 
 interface Reported {
@@ -62,7 +64,10 @@ async function reportAgain(rows: Rows, caseId: number, reported: Reported, known
   )
 }
 
-/** In the caller's transaction. A check taken in again opens nothing twice. @param now  an instant of the business clock */
+/**
+ * In the caller's transaction. A check taken in again opens nothing twice. What is dangerous takes its vehicle off the road, in whatever
+ * order reports arrive. @param now  an instant of the business clock
+ */
 export async function openDefects(rows: Rows, checkIds: readonly string[], now: string): Promise<void> {
   if (checkIds.length === 0) return
   const reported = await reportedBy(rows, checkIds, now)
@@ -98,4 +103,6 @@ export async function openDefects(rows: Rows, checkIds: readonly string[], now: 
       },
     )
   }
+  const dangerous = reported.filter((each) => keepsOffRoad({ severity: severityOf(each), isOpen: true }))
+  await settleOffRoad(rows, [...new Set(dangerous.map(({ vehicle_id: id }) => id))])
 }

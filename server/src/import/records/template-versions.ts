@@ -32,6 +32,24 @@ interface Asked {
 const itemOf = (versions: TemplateVersions, asked: Asked, code: string): TemplateItem | undefined =>
   versions.get(keyOf(asked.template, asked.template_version))?.find((item) => item.code === code)
 
+/** Every item a template asks or asked, the newest words of each. */
+export function itemsOfTemplate(versions: TemplateVersions, template: string): ReadonlyMap<string, TemplateItem> {
+  const numbers = [...versions.keys()].flatMap((key) => {
+    const [of, number] = key.split(' ')
+    return of === template ? [Number(number)] : []
+  })
+  const oldestFirst = numbers.toSorted((one, other) => one - other)
+  return new Map(
+    oldestFirst.flatMap((number) => (versions.get(keyOf(template, number)) ?? []).map((item) => [item.code, item])),
+  )
+}
+
+/** The words of an item where nobody says which check asked it: those of the vehicle's template, else of any that has it. */
+export const keptItemWords = (versions: TemplateVersions, template: string | null, code: string): string =>
+  [...(template === null ? [] : [template]), ...checkTemplates]
+    .map((each) => itemsOfTemplate(versions, each).get(code)?.item)
+    .find((words) => words !== undefined) ?? code
+
 /** As the check asked it; a code of another template by the catalogue's words, else as it came. */
 export const itemWordsOf = (versions: TemplateVersions, asked: Asked, code: string): string =>
   itemOf(versions, asked, code)?.item ?? checkItemOf(code)?.item ?? code

@@ -12,6 +12,7 @@ import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import styles from './driver-checks.module.css'
+import { NotUsedButton } from './not-used-button.tsx'
 import { ShownAs } from './shown-as.tsx'
 import { TodayStrip } from './today-strip.tsx'
 
@@ -20,13 +21,20 @@ const rowHref = ({ reg_no: reg }: CheckDaysRow): string => href('vehicle', { reg
 const todayWords = (today: CheckDaysRow['today']): string =>
   todayResults.find(({ value }) => value === today)?.label ?? today
 
+function TodayCell({ row: { id, reg_no: plate, today, due, days } }: { row: CheckDaysRow }) {
+  if (today === 'not due') return <span className={styles.quiet}>{todayWords(today)}</span>
+  if (today !== 'due') return <Rag value={today} detail={todayWords(today)} />
+  const day = days.at(-1)?.day
+  return (
+    <span className={styles.unused}>
+      <Rag value="unknown" detail={todayWords(today)} />
+      {due !== 'moved' && day !== undefined && <NotUsedButton vehicleId={id} plate={plate} day={day} isToday />}
+    </span>
+  )
+}
+
 const cells: CellMap<CheckDaysRow> = {
-  today: ({ today }) =>
-    today === 'not due' ? (
-      <span className={styles.quiet}>{todayWords(today)}</span>
-    ) : (
-      <Rag value={today === 'due' ? 'unknown' : today} detail={todayWords(today)} />
-    ),
+  today: (row) => <TodayCell row={row} />,
   days: ({ days }) => (
     <div className={styles.strip}>
       <CheckStrip

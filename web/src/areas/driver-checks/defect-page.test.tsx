@@ -81,3 +81,10 @@ test('one that is not there', async () => {
   show()
   expect(await screen.findByRole('heading', { name: 'Defect not found' })).toBeDefined()
 })
+
+test('a vehicle that is not marked as off the road is not said to be', async () => {
+  server.reply(defectsEndpoints.view, { id: 'DF-000003' }, { ...defect, record: { ...defect.record, is_vor: false } })
+  show()
+  expect(await screen.findByText('Do not drive LK21VXN.')).toBeDefined()
+  expect(screen.queryByText(/It is off the road until/)).toBeNull()
+})

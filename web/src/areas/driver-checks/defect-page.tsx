@@ -1,4 +1,5 @@
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
+import { keepsOffRoad } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { CaseFrame } from '../../case/case-frame.tsx'
 import { CaseMissing } from '../../case/case-missing.tsx'
@@ -29,6 +30,19 @@ const openingOf = ({ record }: DefectView) => ({
   at: record.created_at,
   note: 'reported it',
 })
+
+/** What an open dangerous defect means for whoever wants to drive: in the vehicle's own words, whether it is off the road or not. */
+function DoNotDrive({ view: { record } }: { view: DefectView }) {
+  if (!keepsOffRoad({ severity: record.severity, isOpen: record.is_open })) return null
+  return (
+    <Notice tone="red">
+      <b>Do not drive {record.reg_no}.</b>{' '}
+      {record.is_vor
+        ? 'It is off the road until somebody other than who repaired it has verified the repair.'
+        : 'It is not marked as off the road: mark it so, or call us.'}
+    </Notice>
+  )
+}
 
 /** One defect: whose turn it is, who mended it, who looked again, and whether the vehicle may be driven. */
 export function DefectPage() {
@@ -67,12 +81,7 @@ export function DefectPage() {
       main={
         view && (
           <>
-            {view.record.is_open && view.record.severity === 'dangerous' && (
-              <Notice tone="red">
-                <b>Do not drive {view.record.reg_no}.</b> It is off the road until somebody other than who repaired it
-                has verified the repair.
-              </Notice>
-            )}
+            <DoNotDrive view={view} />
             <ConversationPanel source={defectSource} view={view} opening={openingOf(view)} box={box} />
           </>
         )

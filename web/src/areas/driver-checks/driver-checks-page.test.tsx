@@ -138,6 +138,19 @@ test('not used is declared where the row stands; why it is refused stands there 
   expect(await screen.findByText(/went 32 miles/)).toBeDefined()
 })
 
+test('not used today is declared where today’s check is due, and not of a vehicle that moved', async () => {
+  const rows = [sampleDaysRow(), sampleDaysRow({ id: 13, reg_no: 'NJ69WFC', due: 'moved' })]
+  server.reply(driverChecksEndpoints.days, asked(), page(rows))
+  const declare = { vehicle_id: 12, day: '2026-11-17' }
+  server.reply(driverChecksEndpoints.declareUnused, declare, declare)
+  show('/asset-wellbeing?show=days')
+  expect(await screen.findByRole('row', { name: /NJ69/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /NJ69WFC is not used today/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'LK21VXN is not used today' }))
+  expect(await screen.findByText('LK21VXN is not used today.')).toBeDefined()
+  expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([declare])
+})
+
 test('who may not review is offered neither', async () => {
   signInAs({ permissions: ['see driver checks'] })
   show('/asset-wellbeing?show=missed')

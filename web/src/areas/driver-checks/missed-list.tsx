@@ -3,20 +3,17 @@ import { missedPlan } from '@kerbline/domain/areas/driver-checks/list.ts'
 import { dueReasonWords } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import type { MissedRow } from '@kerbline/domain/areas/driver-checks/missed-endpoints.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMemo } from 'react'
 import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
-import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import { instantWords } from '../../record/record-value.tsx'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import styles from './driver-checks.module.css'
+import { NotUsedButton } from './not-used-button.tsx'
 import { RemindButton } from './remind-button.tsx'
 import { ShownAs } from './shown-as.tsx'
 import { TodayStrip } from './today-strip.tsx'
@@ -25,34 +22,12 @@ const rowHref = ({ reg_no: reg }: MissedRow): string => href('vehicle', { reg })
 /** Read before the server has said which day it is: no view of that day then matches. */
 const noDay = '1970-01-02'
 
-function DueCell({ row }: { row: MissedRow }) {
-  const declare = useAction(driverChecksEndpoints.declareUnused, {
-    refreshes: [driverChecksEndpoints.today, driverChecksEndpoints.days],
-  })
-  const may = useMay()
-  const handleDeclare = async (): Promise<void> => {
-    if (await declare.run({ vehicle_id: row.vehicle_id, day: row.day }))
-      showToast({ tone: 'done', title: `${row.reg_no} was not used on ${formatDayMonth(row.day)}.` })
-  }
-  return (
-    <span className={styles.unused}>
-      {dueReasonWords[row.due]}
-      {row.due !== 'moved' && may('review driver checks') && (
-        <Button
-          size="small"
-          variant="quiet"
-          isBusy={declare.isRunning}
-          busyLabel="Saving"
-          aria-label={`${row.reg_no} was not used on ${formatDayMonth(row.day)}`}
-          onClick={() => void handleDeclare()}
-        >
-          Not used
-        </Button>
-      )}
-      {declare.failure && <small role="alert">{declare.failure.message}</small>}
-    </span>
-  )
-}
+const DueCell = ({ row }: { row: MissedRow }) => (
+  <span className={styles.unused}>
+    {dueReasonWords[row.due]}
+    {row.due !== 'moved' && <NotUsedButton vehicleId={row.vehicle_id} plate={row.reg_no} day={row.day} />}
+  </span>
+)
 
 const cells: CellMap<MissedRow> = {
   due: (row) => <DueCell row={row} />,

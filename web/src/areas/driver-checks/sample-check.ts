@@ -44,6 +44,7 @@ export const sampleDaysRow = (change: Partial<CheckDaysRow> = {}): CheckDaysRow 
   id: 12,
   reg_no: 'LK21VXN',
   today: 'due',
+  due: 'every working day',
   days: [
     { day: '2026-11-15', rag: null, check_id: null, is_missed: false },
     { day: '2026-11-16', rag: null, check_id: null, is_missed: true },

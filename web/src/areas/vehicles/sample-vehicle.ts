@@ -21,6 +21,8 @@ export const sampleVehicle = (
   vehicle: Partial<VehicleOverview['vehicle']> = {},
 ): VehicleOverview => ({
   today: '2026-11-17',
+  dangerous: [],
+  gear_out_since: null,
   plates: [{ plate: 'LK21VXN', from_date: null, to_date: null, is_worn: true }],
   is_outside_filter: false,
   vehicle: {

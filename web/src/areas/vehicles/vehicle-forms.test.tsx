@@ -40,8 +40,8 @@ const record = {
 }
 const view = { record, used_by: [], may: ['edit' as const] }
 
-function begin(side: 'staff' | 'customer'): void {
-  const person = signInAs({ side, permissions: [...rights] })
+function begin(side: 'staff' | 'customer', ...more: Permission[]): void {
+  const person = signInAs({ side, permissions: [...rights, ...more] })
   server.reply(authEndpoints.me, {}, { ...sampleMe(person), today: '2026-11-17', now: '2026-11-17T09:00:00Z' })
 }
 beforeEach(async () => {
@@ -119,4 +119,15 @@ test.each(['staff', 'customer'] as const)('a new vehicle, for %s', async (side) 
   expect(screen.getByRole('combobox', { name: 'Account' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Create vehicle' }))
   expect((await screen.findAllByText('Enter a registration.')).length).toBeGreaterThan(0)
+})
+
+test('a dangerous defect keeps it off the road: that is not offered to be undone, and the defect is linked', async () => {
+  begin('staff', 'see driver checks')
+  const dangerous = [{ number: 'DF-000003', words: 'Tyres and wheel fixings: a cut' }]
+  server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, sampleVehicle({ may: ['edit'], dangerous }))
+  server.reply(vehiclesEndpoints.view, { key: '42' }, { ...view, record: { ...record, is_vor: true } })
+  showPage('/vehicleoverview/LK21VXN?edit=1', <VehiclePage />, ['vehicles', 'vehicle', 'driverCheck'])
+  const form = await screen.findByRole('form', { name: 'Edit LK21 VXN' })
+  expect(within(form).getByRole('checkbox', { name: 'Off the road' })).toHaveProperty('disabled', true)
+  expect(within(form).getByRole('link', { name: 'DF-000003' }).getAttribute('href')).toBe('#/driver-check/DF-000003')
 })

@@ -1,5 +1,6 @@
 import { vehicleRecords } from '@kerbline/domain/areas/vehicles/record-endpoints.ts'
 import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-entry.ts'
+import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { manyVehiclesFor, vehicleFormFor, vehiclesResource } from '@kerbline/domain/areas/vehicles/resource.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -14,6 +15,9 @@ import type { WireRecord } from '../../record/record-links.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
 import { AccountField } from '../../fleet/account-field.tsx'
+import { Checkbox } from '../../ui/choices/checkbox.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { DangerousLinks } from './dangerous-links.tsx'
 import { PlateInput, TrackerInput } from './number-inputs.tsx'
 
 /** A plate leads to the vehicle that wears it; to one that is gone only with its number. */
@@ -54,9 +58,35 @@ function useVehicleForm(isNew: boolean): Resource {
   return useMemo(() => vehicleFormFor({ side, may }, isNew), [side, may, isNew])
 }
 
-export const EditVehicle = ({ id }: { id: number }) => (
-  <EditPage {...words} resource={useVehicleForm(false)} form={form} recordKey={String(id)} />
-)
+interface EditVehicleProps {
+  readonly id: number
+  /** Open defects that keep it off the road: while there is one, nobody lets it back by hand. */
+  readonly dangerous: VehicleOverview['dangerous']
+}
+
+export function EditVehicle({ id, dangerous }: EditVehicleProps) {
+  const overrides = useMemo(() => {
+    if (dangerous.length === 0) return form
+    const KeptOffRoad = ({ id: input, name, field, value }: FieldInputProps) => (
+      <>
+        <Checkbox
+          id={input}
+          name={name}
+          label={field.label}
+          checked={value === true}
+          disabled
+          onChange={() => undefined}
+        />
+        <Notice tone="red">
+          A dangerous defect keeps it off the road until its repair is verified: <DangerousLinks defects={dangerous} />.
+          If another reason is over, empty “Why it is off the road”.
+        </Notice>
+      </>
+    )
+    return { inputs: { ...form.inputs, is_vor: KeptOffRoad } }
+  }, [dangerous])
+  return <EditPage {...words} resource={useVehicleForm(false)} form={overrides} recordKey={String(id)} />
+}
 
 /** Every change of a vehicle, whoever's form or file made it: what one may not see is left out by the call. */
 export const VehicleHistory = ({ id }: { id: number }) => (

@@ -1,3 +1,4 @@
+import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { statusWords } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -6,6 +7,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
+import { DangerousLinks } from './dangerous-links.tsx'
 import styles from './vehicle-page.module.css'
 import { VehicleTags } from './vehicle-tags.tsx'
 import { ragCounts, wornPlate, type VehicleFacts } from './vehicle-words.ts'
@@ -76,9 +78,15 @@ export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: st
           Before: {earlierWords(view)}.
         </Notice>
       )}
-      {isOffRoad && reason !== null && (
+      {(isOffRoad || view.dangerous.length > 0) && (
         <Notice tone="red" className={styles.notice}>
-          <b>Off road.</b> {reason}.
+          <b>Off road.</b> {reason !== null && reason !== '' && `${reason}. `}
+          <DangerousLinks defects={view.dangerous} />
+        </Notice>
+      )}
+      {view.gear_out_since !== null && (
+        <Notice tone="red" className={styles.notice}>
+          <b>Out of use.</b> {outOfUseWords(view.gear_out_since)}.
         </Notice>
       )}
       {namesakes.map((other) => (

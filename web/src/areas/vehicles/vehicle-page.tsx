@@ -137,7 +137,7 @@ export function VehiclePage() {
   if (!isEditing || !view?.may.includes('edit')) return <VehicleRecord />
   return (
     <Lazy of={vehicleForms} title={`Edit ${displayRegistration(plate)}`}>
-      {({ EditVehicle }) => <EditVehicle id={view.vehicle.id} />}
+      {({ EditVehicle }) => <EditVehicle id={view.vehicle.id} dangerous={view.dangerous} />}
     </Lazy>
   )
 }

@@ -1,8 +1,9 @@
 // Defects: what checks reported, or somebody noted by hand, until it is put right.
-import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { type CheckTemplate, templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase, defectPriority, RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
 import { defectsPlan } from '@kerbline/domain/areas/driver-checks/defect-list.ts'
+import { keepsOffRoad } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -10,10 +11,13 @@ import { caseHandlers } from '../../../cases/case-area.ts'
 import { type CaseSubject, findCase } from '../../../cases/case-rows.ts'
 import { openCase } from '../../../cases/open-case.ts'
 import { paperDownload } from '../../../cases/pack.ts'
-import { area, type Call } from '../../../http/call.ts'
+import { area, type Call, type Rows } from '../../../http/call.ts'
+import { settleOffRoad } from '../../../import/records/off-road.ts'
 import { defectTitle } from '../../../import/records/open-defects.ts'
+import { itemsOfTemplate, keptItemWords, templateVersions } from '../../../import/records/template-versions.ts'
 import { LIVE } from '../../scope/queries.ts'
 import { casesInScope } from '../../scope/vehicles-of.ts'
+import { templateOf } from '../due-sql.ts'
 import { defectPaper } from './paper.ts'
 import { defectRules } from './rules.ts'
 
@@ -50,8 +54,8 @@ const picturesOf = sql`coalesce((select json_agg(json_build_object('file_id', p.
 async function readOwn({ rows }: Call, { id, vehicle_id: vehicle, type }: CaseSubject): Promise<Own> {
   const {
     rows: [kept],
-  } = await sql<Omit<Own, 'item_words'>>`
-    select d.severity, d.item, d.note, d.driver_name, d.repaired_by_name as repaired_by, d.repaired_on, d.parts, person_name(d.verified_by) as verified_by,
+  } = await sql<Omit<Own, 'item_words'> & { readonly template: string | null }>`
+    select (select ${templateOf} from vehicles v where v.id = ${vehicle}) as template, d.severity, d.item, d.note, d.driver_name, d.repaired_by_name as repaired_by, d.repaired_on, d.parts, person_name(d.verified_by) as verified_by,
       d.deferred_until, json_instant(d.told_at) as told_at, coalesce((select v.is_vor from vehicles v where v.id = ${vehicle}), false) as is_vor, ${isRecurring} as is_recurring,
       coalesce((select json_agg(json_build_object('check_id', r.check_id, 'at', json_instant(k.created_at), 'severity', r.severity, 'note', r.note, 'pictures', ${picturesOf}) order by k.created_at, k.id)
         from defect_reports r join driver_checks k on k.id = r.check_id where r.case_id = ${id}), '[]') as reports,
@@ -60,7 +64,8 @@ async function readOwn({ rows }: Call, { id, vehicle_id: vehicle, type }: CaseSu
       (select json_build_object('id', b.id, 'number', b.number, 'state', b.state) from cases b where b.id = d.booking_id) as booking
     from defect_cases d join cases c on c.id = d.case_id where d.case_id = ${id}`.execute(rows)
   if (!kept) throw problem('not found')
-  return { ...kept, item_words: checkItemOf(kept.item)?.item ?? kept.item }
+  const { template, ...own } = kept
+  return { ...own, item_words: keptItemWords(await templateVersions(rows), template, own.item) }
 }
 
 const parts = caseHandlers<Row, Own>({
@@ -76,16 +81,33 @@ const parts = caseHandlers<Row, Own>({
   readOwn,
 })
 
+interface CreatedFor {
+  readonly id: number
+  readonly reg_no: string
+  readonly account: string
+  readonly driver_id: number | null
+  readonly template: CheckTemplate
+}
+
+/** The words of an item that a check of the vehicle asks or asked. @throws problem 'not valid' for any other */
+async function askedItem(rows: Rows, { reg_no: plate, template }: CreatedFor, code: string): Promise<string> {
+  const item = itemsOfTemplate(await templateVersions(rows), template).get(code)
+  if (item) return item.item
+  const message = `No check of ${plate} asks this. Choose an item of the template “${templateWords[template]}”.`
+  throw problem('not valid', { fields: [{ field: 'item', reason: 'unknown_reference', message }] })
+}
+
 async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise<ReplyOf<Endpoints['create']>> {
   const { rows } = call
   const { item, severity, note } = opened
-  const { rows: found } = await sql<{ id: number; reg_no: string; account: string; driver_id: number | null }>`
-    select v.id, v.reg_no, v.customer_account_number as account, v.driver_id from vehicles v where v.id = ${opened.vehicle_id} and ${LIVE} for update`.execute(
+  const { rows: found } = await sql<CreatedFor>`
+    select v.id, v.reg_no, v.customer_account_number as account, v.driver_id, ${templateOf} as template from vehicles v where v.id = ${opened.vehicle_id} and ${LIVE} for update`.execute(
     rows,
   )
   const [vehicle] = found
   if (!vehicle) throw problem('not found')
   const { id, reg_no, account } = vehicle
+  const words = await askedItem(rows, vehicle, item)
   const { rows: open } = await sql<{ number: string }>`
     select number from cases where kind = 'defect' and vehicle_id = ${id} and type = ${item} and closed_at is null limit 1`.execute(
     rows,
@@ -97,7 +119,7 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
     defectCase,
     {
       ...{ account, type: item, vehicle: { id, reg_no }, driverId: vehicle.driver_id, ownerTeam: 'Maintenance' },
-      title: defectTitle(checkItemOf(item)?.item ?? item, note),
+      title: defectTitle(words, note),
       priority: defectPriority[severity],
     },
     async ({ id: caseId }) => {
@@ -106,6 +128,11 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
       )
     },
   )
+  if (keepsOffRoad({ severity, isOpen: true }) && (await settleOffRoad(rows, [id])).length > 0)
+    await call.recordAudit({
+      ...{ action: 'vehicle taken off the road', entity: 'vehicle', entityId: id, account },
+      after: { is_vor: true, defect: row.number },
+    })
   return parts.reply(call, row)
 }
 

@@ -1,6 +1,6 @@
 // What is a defect's own in the grammar of cases: who may verify what, the booking that mends it, the vehicle's way back onto the road, and
 // the driver, who is told how it ended.
-import { defectCase, defectStateTable, defectVorReason } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { defectCase, defectStateTable } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import type { Severity } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -10,6 +10,7 @@ import type { CaseRow } from '../../../cases/case-rows.ts'
 import type { CaseRules, StepValues, TakenCaseStep } from '../../../cases/case-steps.ts'
 import { sideOf, writePost } from '../../../cases/posts.ts'
 import type { GuestCall, Rows } from '../../../http/call.ts'
+import { settleOffRoad } from '../../../import/records/off-road.ts'
 import { defectOutcomeEmail } from '../../../mail/check-emails.ts'
 import { linkBooking } from './link-booking.ts'
 
@@ -67,13 +68,8 @@ async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): 
 
 /** The vehicle may be driven again once no dangerous defect of it is open; what keeps it off the road for another reason does so on. */
 async function releaseVehicle(rows: Rows, { vehicle_id: id }: CaseRow): Promise<boolean> {
-  const { rows: released } = await sql`
-    update vehicles v set is_vor = false, vor_since = null, vor_reason = null, updated_at = clock_timestamp()
-    where v.id = ${id} and v.is_vor and v.vor_reason = ${defectVorReason} and not exists (
-      select from cases c join defect_cases d on d.case_id = c.id
-      where c.kind = 'defect' and c.vehicle_id = v.id and c.closed_at is null and d.severity = 'dangerous')
-    returning v.id`.execute(rows)
-  return released.length > 0
+  const settled = id === null ? [] : await settleOffRoad(rows, [id])
+  return settled.some((vehicle) => !vehicle.is_vor)
 }
 
 /** Whoever reported it hears how it ended, where the portal knows where to write to. */

@@ -1,11 +1,15 @@
 // The vehicles a check link covers: the one it stands in, or those of the driver's account.
+import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { type DangerousDefect, defectVorReason } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { SHEET_VEHICLES } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import type { SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../../../db/scope.ts'
+import { dangerousDefects } from '../../../import/records/off-road.ts'
 import type { CheckLink } from '../../../links/check-links.ts'
 import { noSuchLink } from '../../../links/record-links.ts'
+import { outOfUseSince } from '../../compliance/queries.ts'
 import { LIVE } from '../../scope/queries.ts'
 import { templateOf } from '../due-sql.ts'
 
@@ -41,29 +45,58 @@ export async function coveredVehicle(rows: Rows, link: CheckLink, plate: string)
   return found[0]
 }
 
+interface Told extends Omit<SheetVehicle, 'off_road' | 'out_of_use'> {
+  readonly id: number
+  readonly count: number
+  readonly vor_since: string | null
+  readonly vor_reason: string | null
+  readonly gear_out_since: string | null
+}
+
+/** What keeps it off the road: the defects that do, and the reason somebody gave where it is another. */
+function whyOffRoad({ vor_reason: reason }: Told, defects: readonly DangerousDefect[] = []): string[] {
+  const given = (reason ?? '').trim()
+  return [
+    ...(given === '' || (given === defectVorReason && defects.length > 0) ? [] : [given]),
+    ...defects.map(({ number, words }) => `${words} (${number})`),
+  ]
+}
+
 /** For the sheet: the driver's own first, then those they had before. `plate`: one that is asked for besides. */
 export async function sheetVehicles(
   rows: Rows,
   link: CheckLink,
-  plate: string | undefined,
+  { plate, today }: { readonly plate: string | undefined; readonly today: string },
 ): Promise<{ readonly vehicles: SheetVehicle[]; readonly more: number }> {
   const driver = link.purpose === 'driver check' ? link.record_id : 0
   const isOwn = sql`exists (select from driver_vehicles h where h.vehicle_id = v.id and h.driver_id = ${driver}
     and h.from_at <= now() and (h.to_at is null or h.to_at > now()))`
   const wasOwn = sql`exists (select from driver_vehicles h where h.vehicle_id = v.id and h.driver_id = ${driver})`
   const isAsked = plate === undefined ? sql`(v.id is null)` : isCalled(plate)
-  const { rows: found } = await sql<SheetVehicle & { readonly count: number }>`
+  const { rows: found } = await sql<Told>`
     with told as (
       select v.*, ${isOwn} as is_own, ${worn} as plate, ${templateOf} as template, count(*) over ()::int as count
       from vehicles v where ${isCovered(link)} order by ${isAsked} desc, ${isOwn} desc, ${wasOwn} desc, v.reg_no limit ${SHEET_VEHICLES})
-    select v.reg_no, v.plate, v.template, v.is_own, v.is_vor, v.count,
+    select v.id, v.reg_no, v.plate, v.template, v.is_own, v.is_vor, json_instant(v.vor_since) as vor_since, v.vor_reason, v.count,
+      ${outOfUseSince(sql`v.id`, { day: today })}::text as gear_out_since,
       case when v.miles > 0 and v.miles_at is not null then json_build_object('miles', v.miles::float8, 'at', json_instant(v.miles_at)) end as last,
       array(select l.token_hash from record_links l where l.record = 'vehicle' and l.record_id = v.id and l.revoked_at is null
         and (l.ends_at is null or l.ends_at > now()) order by l.id desc limit 20) as codes,
       (select json_build_object('name', b.name, 'phone', b.phone) from branches b where b.id = v.branch_id) as branch
     from told v order by v.is_own desc, v.reg_no`.execute(rows)
+  const defects = await dangerousDefects(
+    rows,
+    found.flatMap(({ id, is_vor: isOff }) => (isOff ? [id] : [])),
+  )
   return {
-    vehicles: found.map(({ count: _, ...vehicle }) => vehicle),
+    vehicles: found.map((told) => {
+      const { id, count: _, vor_since: since, vor_reason: __, gear_out_since: gear, ...vehicle } = told
+      return {
+        ...vehicle,
+        off_road: vehicle.is_vor ? { since, why: whyOffRoad(told, defects.get(id)) } : null,
+        out_of_use: gear === null ? [] : [outOfUseWords(gear)],
+      }
+    }),
     more: Math.max(0, (found[0]?.count ?? 0) - found.length),
   }
 }

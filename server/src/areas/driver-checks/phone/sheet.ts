@@ -1,12 +1,13 @@
 // What a check link tells a telephone: everything a check needs where there is no line, and what became of the defects it reported.
 import { catalogueItems } from '@kerbline/domain/areas/driver-checks/template-items.ts'
-import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import type { CheckSheet, SheetDefect, SheetTemplate } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../../db/scope.ts'
+import { keptItemWords, templateVersions } from '../../../import/records/template-versions.ts'
 import type { CheckLink } from '../../../links/check-links.ts'
 import { noSuchLink } from '../../../links/record-links.ts'
+import { templateOf } from '../due-sql.ts'
 import { driverOfLink, sheetVehicles } from './covered.ts'
 
 /** So long a defect that is over, and a check that came in, are told. */
@@ -31,19 +32,26 @@ async function defectsOf(rows: Rows, { purpose, id, record_id: record }: CheckLi
       ? sql`c.vehicle_id = ${record}`
       : sql`(c.driver_id = ${record} or exists (select from defect_reports r join driver_checks k on k.id = r.check_id
           where r.case_id = c.id and (k.link_id = ${id} or k.driver_id = ${record})))`
-  const { rows: found } = await sql<Omit<SheetDefect, 'words'> & { readonly item: string }>`
-    select c.number, c.reg_no, d.item, d.severity, c.state, json_instant(c.opened_at) as reported_at, d.deferred_until, d.repaired_by_name as repaired_by,
+  const { rows: found } = await sql<
+    Omit<SheetDefect, 'words'> & { readonly item: string; readonly template: string | null }
+  >`
+    select (select ${templateOf} from vehicles v where v.id = c.vehicle_id) as template, c.number, c.reg_no, d.item, d.severity, c.state, json_instant(c.opened_at) as reported_at, d.deferred_until, d.repaired_by_name as repaired_by,
       (select json_instant(m.booked_at) from maintenance_cases m where m.case_id = d.booking_id) as booked_at,
       coalesce((select v.is_vor from vehicles v where v.id = c.vehicle_id), false) as is_vor
     from cases c join defect_cases d on d.case_id = c.id
     where c.kind = 'defect' and ${isOwn} and (c.closed_at is null or c.closed_at > now() - make_interval(days => ${TOLD_DAYS}))
     order by c.opened_at desc, c.id desc limit ${MAX_DEFECTS}`.execute(rows)
-  return found.map(({ item, ...defect }) => ({ ...defect, words: checkItemOf(item)?.item ?? item }))
+  const versions = await templateVersions(rows)
+  return found.map(({ item, template, ...defect }) => ({ ...defect, words: keptItemWords(versions, template, item) }))
 }
 
-export async function readSheet(rows: Rows, link: CheckLink, plate: string | undefined): Promise<CheckSheet> {
+export async function readSheet(
+  rows: Rows,
+  link: CheckLink,
+  asked: { readonly plate: string | undefined; readonly today: string },
+): Promise<CheckSheet> {
   const driver = link.purpose === 'driver check' ? await driverOfLink(rows, link) : null
-  const { vehicles, more } = await sheetVehicles(rows, link, plate)
+  const { vehicles, more } = await sheetVehicles(rows, link, asked)
   // A vehicle that has gone to another customer, or is hired no longer, is checked by no link of this one.
   if (vehicles.length === 0 && link.purpose === 'vehicle check') throw noSuchLink()
   const { rows: companies } = await sql<{ name: string }>`

@@ -12,7 +12,6 @@ import type { Rows } from '../../../db/scope.ts'
 import type { GuestCall, StagedHandler } from '../../../http/call.ts'
 import { driverFinder } from '../../../import/records/driver-finder.ts'
 import { forgetMissed } from '../../../import/records/missed.ts'
-import { takeOffRoad } from '../../../import/records/off-road.ts'
 import { openDefects } from '../../../import/records/open-defects.ts'
 import { quickBelowSeconds } from '../../../import/records/quick-checks.ts'
 import { templateVersions } from '../../../import/records/template-versions.ts'
@@ -142,7 +141,6 @@ async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, s
     throw wrong('check_id', 'taken', 'Another check has this id.')
   }
   const ids = [check.check_id]
-  await takeOffRoad(rows, ids, now)
   await openDefects(rows, ids, now)
   await forgetMissed(rows, ids)
   const { endAt } = moments

@@ -5,10 +5,28 @@ import { useState, type SubmitEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import styles from './check.module.css'
+import { DoNotDrive, OutOfUse } from './do-not-drive.tsx'
+import { phoneOf } from './new-check.ts'
 import { byPlate, byScan } from './scanned.ts'
 import { canScan, Scanner } from './scanner.tsx'
 
 const SHOWN = 6
+
+/** A vehicle to check, with what there is to know before anybody gets in. */
+const Offered = ({ vehicle, onChoose }: { vehicle: SheetVehicle; onChoose: (vehicle: SheetVehicle) => void }) => (
+  <>
+    {vehicle.is_vor && (
+      <DoNotDrive check={{ plate: vehicle.plate, phone: phoneOf(vehicle) }} offRoad={vehicle.off_road ?? unsaid} />
+    )}
+    <OutOfUse words={vehicle.out_of_use} />
+    <button type="button" className={vehicle.is_vor ? styles.wide : styles.primary} onClick={() => onChoose(vehicle)}>
+      {vehicle.is_vor ? 'Check' : 'Start the check of'} {displayRegistration(vehicle.plate)}
+      {vehicle.is_vor && ' all the same'}
+    </button>
+  </>
+)
+const unsaid = { since: null, why: [] }
+const isPlain = ({ is_vor: isOff, out_of_use: out }: SheetVehicle): boolean => !isOff && out.length === 0
 
 interface Props {
   readonly sheet: CheckSheet
@@ -17,18 +35,20 @@ interface Props {
   readonly onAsk: (plate: string) => void
 }
 
-/** The vehicle: the driver's own at hand, any other by its plate or the code that sticks in it. */
+/** The vehicle: the driver’s own at hand, any other by its plate or the code that sticks in it. */
 export function ChooseVehicle({ sheet, onChoose, onAsk }: Props) {
   const { vehicles } = sheet
   const [typed, setTyped] = useState('')
   const [isScanning, setScanning] = useState(false)
   const [unknown, setUnknown] = useState<string>()
+  /** One that was typed or scanned and is not to be driven, or not to be used in full: said before its check begins. */
+  const [warned, setWarned] = useState<SheetVehicle>()
   const [only] = vehicles
   const own = vehicles.filter((vehicle) => vehicle.is_own)
   const offered = vehicles.length === 1 && only ? [only] : own.length > 0 ? own : vehicles.slice(0, SHOWN)
   const choose = (found: SheetVehicle | undefined, text: string): void => {
     setScanning(false)
-    if (found) return onChoose(found)
+    if (found) return isPlain(found) ? onChoose(found) : setWarned(found)
     setUnknown(text)
     if (sheet.more_vehicles > 0) onAsk(text)
   }
@@ -45,11 +65,12 @@ export function ChooseVehicle({ sheet, onChoose, onAsk }: Props) {
     )
   return (
     <section className={styles.part} aria-label="Vehicle">
-      {offered.map((vehicle) => (
-        <button key={vehicle.reg_no} type="button" className={styles.primary} onClick={() => onChoose(vehicle)}>
-          Start the check of {displayRegistration(vehicle.plate)}
-        </button>
-      ))}
+      {warned && <Offered vehicle={warned} onChoose={onChoose} />}
+      {offered
+        .filter(({ reg_no: reg }) => reg !== warned?.reg_no)
+        .map((vehicle) => (
+          <Offered key={vehicle.reg_no} vehicle={vehicle} onChoose={onChoose} />
+        ))}
       {vehicles.length > 1 && (
         <form className={styles.other} onSubmit={handleTyped}>
           <label className={styles.part}>
@@ -64,6 +85,7 @@ export function ChooseVehicle({ sheet, onChoose, onAsk }: Props) {
               onChange={({ target }) => {
                 setTyped(target.value)
                 setUnknown(undefined)
+                setWarned(undefined)
               }}
             />
           </label>

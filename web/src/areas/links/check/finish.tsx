@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import styles from './check.module.css'
-import { DoNotDrive } from './do-not-drive.tsx'
+import { DoNotDrive, OutOfUse } from './do-not-drive.tsx'
 import { sendWaiting } from './check-queue.ts'
 import { alterCheck, type KeptCheck } from './kept-checks.ts'
 import { areMilesLow, defectsOf, isDangerous, milesOf, missingIn, rememberName } from './new-check.ts'
@@ -113,7 +113,10 @@ export function Finish({ check, isNameKnown, onLeave, onDone }: Props) {
     >
       <Progress check={check} />
       <Summary check={check} />
-      {isDangerous(check) && <DoNotDrive check={check} />}
+      {(isDangerous(check) || check.offRoad != null) && (
+        <DoNotDrive check={check} offRoad={isDangerous(check) ? null : check.offRoad} />
+      )}
+      <OutOfUse words={check.outOfUse ?? []} />
       <Miles check={check} />
       {!isNameKnown && (
         <label className={styles.part}>

@@ -1,6 +1,6 @@
 // Checks on this telephone, from the first answer until the portal has them: in memory for the page, and in the browser's store with every
 // press, so that neither a closed app nor an empty battery loses one. They belong to the telephone, not to a session: signing out leaves them.
-import type { SheetTemplate } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
+import type { SheetTemplate, SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
 import type { CheckTemplate, Severity } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import type { Answer } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import { localStore } from '../../../data/local-store.ts'
@@ -35,6 +35,9 @@ export interface KeptCheck {
   readonly regNo: string
   readonly plate: string
   readonly phone: string
+  /** As the vehicle stood when the check began; absent in what an earlier version of the page kept. */
+  readonly offRoad?: SheetVehicle['off_road']
+  readonly outOfUse?: SheetVehicle['out_of_use']
   readonly last: { readonly miles: number; readonly at: string } | null
   readonly template: CheckTemplate
   readonly version: number

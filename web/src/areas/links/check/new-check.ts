@@ -7,13 +7,16 @@ import type { KeptAnswer, KeptCheck } from './kept-checks.ts'
 
 const NAME_KEY = 'kerbline.check_name'
 
+/** Whom to call about a vehicle. */
+export const phoneOf = ({ branch }: SheetVehicle): string => branch?.phone ?? headOffice.phone
+
 /** Undefined where the sheet has no items for the vehicle. */
 export function newCheck(token: string, sheet: CheckSheet, vehicle: SheetVehicle): KeptCheck | undefined {
   const template = sheet.templates.find((each) => each.template === vehicle.template)
   if (!template) return undefined
   return {
     ...{ id: crypto.randomUUID(), token, regNo: vehicle.reg_no, plate: vehicle.plate, last: vehicle.last },
-    phone: vehicle.branch?.phone ?? headOffice.phone,
+    ...{ phone: phoneOf(vehicle), offRoad: vehicle.off_road, outOfUse: vehicle.out_of_use },
     ...{ template: vehicle.template, version: template.version, items: template.items },
     ...{ mayPassRest: template.may_pass_rest, answers: {}, code: template.items[0]?.code ?? null, draft: null },
     ...{ photos: [], miles: '', name: sheet.driver_name ?? readStored(NAME_KEY) ?? '', signature: '' },

@@ -7,6 +7,7 @@ import { formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { useRef, useState, type TouchEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon, type Glyph } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/layout/banner.tsx'
 import { AllItems } from './all-items.tsx'
 import answerStyles from './answers.module.css'
 import styles from './check.module.css'
@@ -134,6 +135,11 @@ export function Walk({ check, onLeave }: Props) {
       }
     >
       <Progress check={check} />
+      {check.offRoad != null && (
+        <Notice tone="red" role="status">
+          <b>Off the road: do not drive it.</b> This check counts all the same.
+        </Notice>
+      )}
       <div className={answerStyles.item} {...swipe}>
         <p className={styles.quiet}>
           Item {place + 1} of {items.length}, {itemGroupWords[item.group]}
