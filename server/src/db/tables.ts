@@ -1474,6 +1474,12 @@ export interface ReadingsTable {
   asked_by_name: string
   asked_at: string
   ended_at: string | null
+  visibility: Generated<'customer' | 'staff'>
+  owner: Generated<string>
+  owner_id: number | null
+  case_kind: string | null
+  vehicle_id: number | null
+  driver_id: number | null
 }
 
 export interface RecordLinksTable {
