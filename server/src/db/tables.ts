@@ -1219,6 +1219,12 @@ export interface MessageFilesTable {
   scanned: 'clean' | 'no scanner'
 }
 
+export interface MessagePlatesTable {
+  plate: string
+  message_id: number
+  customer_account_number: string | null
+}
+
 export interface MessageRecipientsTable {
   message_id: number
   customer_account_number: string | null
@@ -1974,6 +1980,7 @@ export interface Tables {
   message_drafts: MessageDraftsTable
   message_events: MessageEventsTable
   message_files: MessageFilesTable
+  message_plates: MessagePlatesTable
   message_recipients: MessageRecipientsTable
   messages: MessagesTable
   missed_checks: MissedChecksTable
