@@ -1223,6 +1223,12 @@ export interface MessageFilesTable {
   scanned: 'clean' | 'no scanner'
 }
 
+export interface MessagePlatesTable {
+  plate: string
+  message_id: number
+  customer_account_number: string | null
+}
+
 export interface MessageRecipientsTable {
   message_id: number
   customer_account_number: string | null
@@ -1478,6 +1484,12 @@ export interface ReadingsTable {
   asked_by_name: string
   asked_at: string
   ended_at: string | null
+  visibility: Generated<'customer' | 'staff'>
+  owner: Generated<string>
+  owner_id: number | null
+  case_kind: string | null
+  vehicle_id: number | null
+  driver_id: number | null
 }
 
 export interface RecordLinksTable {
@@ -1972,6 +1984,7 @@ export interface Tables {
   message_drafts: MessageDraftsTable
   message_events: MessageEventsTable
   message_files: MessageFilesTable
+  message_plates: MessagePlatesTable
   message_recipients: MessageRecipientsTable
   messages: MessagesTable
   missed_checks: MissedChecksTable

@@ -39,8 +39,8 @@ export const messagesEndpoints = {
     reply: z.object({
       received: z.array(receivedMessage),
       sent: z.array(sentMessage),
-      /** Each list holds the newest 500; how many older ones there are. */
-      left_out: z.object({ received: z.number(), sent: z.number() }),
+      /** Each list holds the newest 500; how many older ones there are, and how many of them wait unread in the inbox. */
+      left_out: z.object({ received: z.number(), sent: z.number(), unread: z.number() }),
     }),
   }),
   updateStatus: endpoint({

@@ -43,3 +43,13 @@ export function withMessageStatus<Copy extends MessageCopy>(
 export const unreadCount = (received: Iterable<Pick<MessageCopy, 'isRead'> & Partial<MessageCopy>>): number =>
   [...received].filter(({ isRead, folder, deletedAt }) => !isRead && folder !== 'trash' && (deletedAt ?? null) === null)
     .length
+
+/** Of what the specified call tells: those it holds, and those that are older. */
+export const unreadIn = ({
+  received,
+  left_out: leftOut,
+}: {
+  readonly received: readonly { readonly isRead: boolean; readonly folder: string }[]
+  readonly left_out: { readonly unread: number }
+}): number =>
+  unreadCount(received.filter(({ folder }) => folder === 'inbox').map(({ isRead }) => ({ isRead }))) + leftOut.unread

@@ -9,6 +9,7 @@ import type { ComplianceRecordsTable } from '../../db/tables.ts'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { forSide } from '../documents/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
 /** What the wire and an evidence pack say of a record r. @param may whose rights; null: a file that names no booking */
@@ -104,12 +105,16 @@ export interface RecordsAsked {
 
 type Bare = Omit<ComplianceRecord, 'papers'>
 
-/** Their own papers beside them, for the hire company and the customer alike. */
-export async function withPapers(rows: Rows, records: readonly Bare[]): Promise<ComplianceRecord[]> {
+/** Their own papers beside them, of those that are for one's side. */
+export async function withPapers(
+  rows: Rows,
+  records: readonly Bare[],
+  actor: Pick<Actor, 'side'>,
+): Promise<ComplianceRecord[]> {
   const { rows: papers } = await sql<ComplianceRecord['papers'][number] & { readonly record: number }>`
     select d.owner_id as record, d.file_id::text as file_id, f.name, json_instant(d.added_at) as added_at, d.added_by_name as added_by
     from documents d join files f on f.id = d.file_id
-    where d.owner = 'compliance' and d.owner_id = any(${records.map(({ id }) => id)}::int[]) and d.superseded_at is null order by d.id desc`.execute(
+    where d.owner = 'compliance' and d.owner_id = any(${records.map(({ id }) => id)}::int[]) and d.superseded_at is null and ${forSide(actor)} order by d.id desc`.execute(
     rows,
   )
   const byRecord = Map.groupBy(papers, ({ record }) => record)
@@ -120,13 +125,17 @@ export async function withPapers(rows: Rows, records: readonly Bare[]): Promise<
 }
 
 /** The newest first. */
-export async function recordsOf(rows: Rows, { vehicleId, type, before, limit }: RecordsAsked, may: Actor['may']) {
+export async function recordsOf(
+  rows: Rows,
+  { vehicleId, type, before, limit }: RecordsAsked,
+  actor: Pick<Actor, 'may' | 'side'>,
+) {
   const { rows: records } = await sql<Bare>`
-    select ${recordColumns(may)} from compliance_records r
+    select ${recordColumns(actor.may)} from compliance_records r
     where r.vehicle_id = ${vehicleId} and ${type === undefined ? sql`true` : sql`r.event_type = ${type}`}
       and ${before === undefined ? sql`true` : sql`(r.done_on, r.id) < (select p.done_on, p.id from compliance_records p where p.id = ${before})`}
     order by r.done_on desc, r.id desc limit ${limit}`.execute(rows)
-  return withPapers(rows, records)
+  return withPapers(rows, records, actor)
 }
 
 /** What an evidence pack is asked to hold. */

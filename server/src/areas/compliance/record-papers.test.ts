@@ -112,6 +112,18 @@ onBothPortals('papers of compliance records', (on) => {
     expect(trail).toBe(3)
   })
 
+  test('a paper that staff keep to themselves is not named to the customer', async () => {
+    const show = (visibility: 'customer' | 'staff') =>
+      portal.owner((rows) =>
+        sql`update documents set visibility = ${visibility} where file_id = ${certificate}::uuid`.execute(rows),
+      )
+    const names = async () => (await recordsOf()).find(({ id }) => id === first)?.papers.map(({ name }) => name)
+    await show('staff')
+    expect(await names()).toEqual([])
+    await show('customer')
+    expect(await names()).toEqual(['MOT certificate.pdf'])
+  })
+
   test('what did not arrive, was sent for another vehicle or by somebody else is refused, and nothing is written', async () => {
     const before = (await recordsOf()).length
     const half = (await line.start(person, van, PDF.length + 10, { name: 'half.pdf' })).json as { id: string }

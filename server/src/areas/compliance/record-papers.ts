@@ -116,7 +116,7 @@ async function findRecord(rows: Rows, { filter }: Call['actor'], id: number, isL
 export async function recordNow({ rows, actor }: Call, id: number): Promise<ReplyOf<Endpoints['addPaper']>['record']> {
   const { rows: bare } = await sql<Omit<ReplyOf<Endpoints['addPaper']>['record'], 'papers'>>`
     select ${recordColumns(actor.may)} from compliance_records r where r.id = ${id}`.execute(rows)
-  const [record] = await withPapers(rows, bare)
+  const [record] = await withPapers(rows, bare, actor)
   if (!record) throw problem('not found')
   return record
 }

@@ -47,7 +47,7 @@ export async function listRecords(
   { vehicle_id: id, type, before }: InputOf<Endpoints['records']>,
 ): Promise<ReplyOf<Endpoints['records']>> {
   const { reg_no } = await findVehicle(call, id)
-  const found = await recordsOf(call.rows, { vehicleId: id, type, before, limit: PAGE + 1 }, call.actor.may)
+  const found = await recordsOf(call.rows, { vehicleId: id, type, before, limit: PAGE + 1 }, call.actor)
   const records = found.slice(0, PAGE)
   return { reg_no, records, next: found.length > PAGE ? (records.at(-1)?.id ?? null) : null }
 }

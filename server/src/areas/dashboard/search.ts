@@ -74,7 +74,7 @@ async function findMessages({ rows }: View, text: string, userId: number): Promi
   if (plate === null) return []
   const { rows: messages } = await sql<Found['records'][number]>`
     select 'message' as kind, m.id::text as id, m.sender_name as number, m.subject as title from messages m
-    where m.reg_no = ${plate} and (m.sender_id = ${userId} and m.sender_folder = 'sent'
+    where m.id in (select p.message_id from message_plates p where p.plate = ${plate}) and (m.sender_id = ${userId} and m.sender_folder = 'sent'
       or exists (select from message_recipients r where r.message_id = m.id and r.user_id = ${userId} and r.folder = 'inbox'))
     order by m.id desc limit ${SHOWN}`.execute(rows)
   return messages

@@ -1,4 +1,4 @@
-// What is said of a vehicle in one's own mailbox: messages that name any plate it wears or wore.
+// What is said of a vehicle in one's own mailbox: messages that are about any plate it wears or wore, or name it in words.
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ export async function messagesAbout(
       case when r.user_id is null then ${addressedTo} else m.sender_name end as correspondent, m.reg_no, m.file_count, json_instant(m.created_at) as created_at,
       count(*) over ()::int as total
     from messages m left join message_recipients r on r.message_id = m.id and r.user_id = ${userId} and r.folder = 'inbox'
-    where m.reg_no = any(array(select plate from worn)) and (r.user_id is not null or m.sender_id = ${userId} and m.sender_folder = 'sent')
+    where m.id in (select p.message_id from message_plates p where p.plate = any(array(select plate from worn))) and (r.user_id is not null or m.sender_id = ${userId} and m.sender_folder = 'sent')
     order by m.created_at desc, m.id desc limit ${SHOWN}`.execute(rows)
   return { rows: found.map(({ total: _, ...row }) => row), left_out: Math.max(0, (found[0]?.total ?? 0) - SHOWN) }
 }

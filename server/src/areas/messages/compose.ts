@@ -1,6 +1,7 @@
 // Sending a message. What takes long (people and their rights, files that are looked through and drawn anew) happens ahead of the
 // transaction; within it the message, its copies, its files and the end of its draft are one.
 import type { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { mentionsIn } from '@kerbline/domain/areas/messages/mentions.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -70,10 +71,17 @@ function assertAudience({ people, isBroadcast }: Reach, audience: number | null)
     })
 }
 
+/** The vehicle it is about, and those its words name. */
+const platesOf = (about: string | null, { subject, body }: Composed): readonly string[] => [
+  ...new Set([...(about === null ? [] : [normaliseRegistration(about)]), ...mentionsIn(subject, body).plates]),
+]
+
 async function write(call: Call, composed: Composed, reach: Reach, fileCount: number): Promise<number> {
   const { rows, actor, portal, request } = call
   const { account, people, answered, addressed, isBroadcast } = reach
   const plate = composed.reg_no === null ? '' : normaliseRegistration(composed.reg_no)
+  const about = plate === '' ? (answered?.reg_no ?? null) : plate
+  const plates = platesOf(about, composed)
   const at = portal.clock.businessNow().toISOString()
   const {
     rows: [made],
@@ -81,7 +89,7 @@ async function write(call: Call, composed: Composed, reach: Reach, fileCount: nu
     insert into messages (customer_account_number, thread_id, sender_id, sender_name, subject, body, reg_no, created_at, addressed, is_broadcast,
       recipient_count, file_count, through)
     values (${account}, ${answered?.thread_id ?? null}, ${actor.id}, ${actor.name}, ${composed.subject}, ${composed.body},
-      ${plate === '' ? (answered?.reg_no ?? null) : plate}, ${at}, ${[...addressed]}::text[], ${isBroadcast}, ${people.length}, ${fileCount}, ${request.through ?? 'portal'}) returning id`.execute(
+      ${about}, ${at}, ${[...addressed]}::text[], ${isBroadcast}, ${people.length}, ${fileCount}, ${request.through ?? 'portal'}) returning id`.execute(
     rows,
   )
   const id = made?.id ?? 0
@@ -89,6 +97,9 @@ async function write(call: Call, composed: Composed, reach: Reach, fileCount: nu
     select ${id}::int, ${account}, each, ${at}::timestamptz from unnest(${people.map((person) => person.id)}::int[]) each`.execute(
     rows,
   )
+  if (plates.length > 0)
+    await sql`insert into message_plates (message_id, customer_account_number, plate)
+      select ${id}::int, ${account}, each from unnest(${[...plates]}::text[]) each`.execute(rows)
   // Told by email to whoever chose so, unless they read it first.
   await sql`
     with made as (

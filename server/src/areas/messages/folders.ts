@@ -52,9 +52,18 @@ function sourceOf(own: RawBuilder<unknown>): ListSource {
     ...source,
     select: sql`c.message_id as id, c.type, c.is_read as "isRead", c.is_starred as "isStarred", c.folder, m.subject, ${preview} as preview,
       ${correspondent} as correspondent, m.reg_no, m.file_count, json_instant(c.sent_at) as created_at`,
-    columns: { ...source.columns, body: { sql: sql`m.body`, kind: 'text' } },
+    columns: {
+      ...source.columns,
+      body: { sql: sql`m.body`, kind: 'text' },
+      plates: {
+        sql: sql`m.reg_no`,
+        kind: 'text',
+        matches: (like) =>
+          sql<SqlBool>`exists (select from message_plates p where p.message_id = m.id and p.plate ilike ${like})`,
+      },
+    },
     from: sql`(${own}) c join messages m on m.id = c.message_id`,
-    search: ['correspondent', 'subject', 'body', 'reg_no'],
+    search: ['correspondent', 'subject', 'body', 'reg_no', 'plates'],
     where: sql<SqlBool>`true`,
   }
 }

@@ -264,6 +264,11 @@ onBothPortals('the mailbox', (on) => {
     const old = await sent(staff, { ...to(customer), subject: 'Before', reg_no: 'PL11 OLD' })
     const fresh = await sent(staff, { ...to(customer), subject: 'After', reg_no: 'pl12new' })
     await sent(staff, { ...to(customer), subject: 'Another', reg_no: 'ZZ99ZZZ' })
+    const named = await sent(staff, { ...to(bound), subject: 'A promise', body: 'You get pl12 new back by Friday.' })
+    expect((await about(bound, 'PL11OLD')).rows.map(({ id }) => id)).toEqual([named])
+    expect((await about(stranger, 'PL12NEW')).rows).toEqual([])
+    expect((await folderOf(bound, 'inbox', '&search=PL12NEW')).map(({ id }) => id)).toEqual([named])
+    expect((await folderOf(bound, 'inbox', '&search=PL12%20NEW')).map(({ id }) => id)).toEqual([named])
     for (const reg of ['PL12NEW', 'PL11OLD']) {
       const { rows, left_out: leftOut } = await about(customer, reg)
       expect([rows.map(({ id, type }) => [id, type]), leftOut]).toEqual([
@@ -274,7 +279,7 @@ onBothPortals('the mailbox', (on) => {
         0,
       ])
     }
-    expect((await about(staff, 'PL12NEW')).rows.map(({ type }) => type)).toEqual(['sent', 'sent'])
+    expect((await about(staff, 'PL12NEW')).rows.map(({ type }) => type)).toEqual(['sent', 'sent', 'sent'])
     expect((await about(colleague, 'PL12NEW')).rows).toEqual([])
     await portal.send('PATCH', `/api/message/update-status/inbox/${old}/trash`, customer.token)
     expect((await about(customer, 'PL12NEW')).rows.map(({ id }) => id)).toEqual([fresh])
@@ -286,5 +291,6 @@ onBothPortals('the mailbox', (on) => {
       { kind: 'message', id: String(fresh), number: 'Stella Staff', title: 'After' },
     ])
     expect(await search(colleague)).toEqual([])
+    expect((await search(bound)).map(({ id }) => id)).toEqual([String(named)])
   })
 })

@@ -74,6 +74,22 @@ onBothPortals('files of messages', (on) => {
     expect((await portal.get(`/api/files/${photo?.file_id}`, customer.token)).status).toBe(404)
   })
 
+  test('of a message between staff whoever took part opens the file, whatever accounts are theirs', async () => {
+    const side = 'staff' as const
+    const content = await portal.person({ side, accounts: [], may: ['see messages', 'send messages'] })
+    const manager = await portal.person({ side, accounts: ['NORTH01'], may: ['see messages', 'see documents'] })
+    const other = await portal.person({ side, accounts: ['NORTH01'], may: ['see messages', 'see documents'] })
+    const reply = await compose(content, manager, [await uploaded(content, PDF, 'Rota.pdf')])
+    const { id } = reply.json as { id: number }
+    const thread = endpoints.mailbox.thread.reply.parse(
+      (await portal.get(`/api/message/threads/${id}`, manager.token)).json,
+    )
+    const file = thread.messages[0]?.files[0]
+    expect(file?.name).toBe('Rota.pdf')
+    const opened = async (by: TestPerson) => (await portal.get(`/api/files/${file?.file_id}`, by.token)).status
+    expect([await opened(content), await opened(manager), await opened(other)]).toEqual([200, 200, 404])
+  })
+
   test('what is no picture or PDF is refused with its first bytes, and what is another’s is not there', async () => {
     const { refused } = await send.sendWhole(staff, 1, Buffer.from('MZ this is a program, not a photo'), {
       name: 'a.jpg',

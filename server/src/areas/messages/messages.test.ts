@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 // The inbox and the specified status call through the real server: every status of the table, by GET and by PATCH.
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import { unreadIn } from '@kerbline/domain/areas/messages/rules.ts'
 import { messageStatuses } from '@kerbline/domain/areas/messages/rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
@@ -180,5 +182,22 @@ onBothPortals('messages', (on) => {
     })
     const { sent } = messagesEndpoints.inbox.reply.parse((await portal.get('/api/message/inbox', collector.token)).json)
     expect([sent.length, sent[0]?.subject, sent.at(-1)?.subject]).toEqual([500, 'No. 509', 'No. 10'])
+  })
+
+  test('of what is older than the newest 500 received, how many are unread', async () => {
+    const busy = await portal.person({ accounts: ['NORTH01'], may: ['see messages'] })
+    await portal.owner((rows) =>
+      sql`
+        with made as (insert into messages (customer_account_number, sender_id, sender_name, subject, body, created_at)
+          select 'NORTH01', ${busy.id}, 'Bea', 'No. ' || place, 'Text', timestamptz '2026-01-01' + make_interval(mins => place) from generate_series(1, 510) place
+          returning id, subject)
+        insert into message_recipients (message_id, customer_account_number, user_id, is_read, folder)
+        select id, 'NORTH01', ${busy.id}, subject in ('No. 3', 'No. 400'), case subject when 'No. 4' then 'trash' else 'inbox' end from made`.execute(
+        rows,
+      ),
+    )
+    const inbox = messagesEndpoints.inbox.reply.parse((await portal.get('/api/message/inbox', busy.token)).json)
+    expect(inbox.left_out).toEqual({ received: 10, sent: 10, unread: 8 })
+    expect(unreadIn(inbox)).toBe(507)
   })
 })

@@ -14,9 +14,10 @@ export const todayOf = (portal: Pick<Call['portal'], 'clock'>): string => london
 
 export const sees = (person: Actor): boolean => person.may.has('see messages')
 
-/** Whether a message under this account reaches somebody; null: it belongs to the hire company alone. */
+/** Whether a message under this account reaches somebody; null: it belongs to the hire company, and to all of its people. */
 export const holds = (person: Actor, account: string | null): boolean =>
-  sees(person) && (person.ownAccounts === null || (account !== null && person.ownAccounts.includes(account)))
+  sees(person) &&
+  (account === null ? person.side === 'staff' : person.ownAccounts === null || person.ownAccounts.includes(account))
 
 const listOf = (actor: Actor) => [...(actor.accounts ?? [])]
 

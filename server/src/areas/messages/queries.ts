@@ -56,6 +56,15 @@ export async function countOlder(
   }
 }
 
+/** How many wait unread in the inbox, besides those that are shown. */
+export async function countOlderUnread(rows: Rows, userId: number, shown: number): Promise<number> {
+  const { rows: counts } = await sql<{ unread: number }>`
+    select count(*)::int as unread from message_recipients r where r.user_id = ${userId} and r.folder = 'inbox' and not r.is_read`.execute(
+    rows,
+  )
+  return Math.max(0, (counts[0]?.unread ?? 0) - shown)
+}
+
 type ReceivedRow = ListedMessage & { readonly sender: Person }
 
 /** The newest somebody received and kept, read from an index of its own. */

@@ -50,8 +50,11 @@ const refused = (message: string): Problem =>
 
 /** A message of one's own mailbox. @throws problem 'not found' */
 export async function answeredOf(rows: Rows, actor: Actor, id: number): Promise<Answered> {
+  const isOfStaff = actor.side === 'staff' ? sql`m.customer_account_number is null` : sql`false`
   const isInScope =
-    actor.accounts === null ? sql`true` : sql`m.customer_account_number = any(${[...actor.accounts]}::text[])`
+    actor.accounts === null
+      ? sql`true`
+      : sql`(m.customer_account_number = any(${[...actor.accounts]}::text[]) or ${isOfStaff})`
   const { rows: found } = await sql<Answered>`
     select m.id, m.thread_id, m.customer_account_number as account, m.is_broadcast, m.sender_id, m.reg_no from messages m
     where m.id = ${id} and ${isInScope} and (m.sender_id = ${actor.id} and m.sender_folder <> 'deleted'
@@ -122,7 +125,7 @@ async function partsOf(rows: Rows, actor: Actor, asked: Asked, writing: Writing)
 
 const among = (list: readonly string[] | null, account: string): boolean => list === null || list.includes(account)
 
-/** The account a message stands under: that of what it answers, else one that everybody named has in common. */
+/** The account a message stands under: that of what it answers, else one that everybody named has in common; between staff alone none. */
 function accountFor(actor: Actor, { people, everyone }: Parts, asked: Asked, answered: Answered | null): string | null {
   if (answered) return answered.account
   const chosen = everyone ?? asked.account
@@ -130,6 +133,7 @@ function accountFor(actor: Actor, { people, everyone }: Parts, asked: Asked, ans
     if (!among(actor.accounts, chosen)) throw refused('That account is not among yours.')
     return chosen
   }
+  if (actor.side === 'staff' && people.every(({ side }) => side === 'staff')) return null
   const bound = people.filter(({ ownAccounts }) => ownAccounts !== null)
   const [first, ...rest] = bound
   if (!first) {

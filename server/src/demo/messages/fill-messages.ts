@@ -1,4 +1,5 @@
 // Inboxes: each of a customer's people who may see messages has messages that are unread, read, starred, in the trash, and sent.
+import { mentionsIn } from '@kerbline/domain/areas/messages/mentions.ts'
 import { aMessage, aMessageRecipient } from '../../testing/factories.ts'
 import { canary } from '../people/demo-customers.ts'
 import { type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'
@@ -43,6 +44,8 @@ function addMessage(
   const id = batch.id('messages')
   const plate = message.namesVehicle && vehicle ? vehicle.registration : null
   const mark = accountNumber !== null && isDeleted ? canary(accountNumber) : null
+  const subject = message.subject.replace('REG', plate === null ? '' : written(plate))
+  const body = mark ?? message.body
   batch.add(
     'messages',
     aMessage({
@@ -51,8 +54,8 @@ function addMessage(
       thread_id: thread ?? id,
       sender_id: sender.id,
       sender_name: sender.name,
-      subject: message.subject.replace('REG', plate === null ? '' : written(plate)),
-      body: mark ?? message.body,
+      subject,
+      body,
       reg_no: plate,
       sender_folder: isDeleted ? 'deleted' : 'sent',
       is_starred_by_sender: isStarredBySender,
@@ -61,6 +64,9 @@ function addMessage(
       recipient_count: readers.length,
     }),
   )
+  const plates = new Set([...(plate === null ? [] : [plate]), ...mentionsIn(subject, body).plates])
+  for (const each of plates)
+    batch.add('message_plates', { plate: each, message_id: id, customer_account_number: accountNumber })
   for (const reader of readers) {
     batch.add(
       'message_recipients',

@@ -67,7 +67,7 @@ function answerAll(dashboard: Partial<DashboardReply> = {}): void {
   )
   server.reply(vehiclesEndpoints.widget, {}, sampleCounts)
   server.reply(financeEndpoints.graph, {}, { months })
-  server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [], left_out: { received: 0, sent: 0 } })
+  server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [], left_out: { received: 0, sent: 0, unread: 0 } })
   server.reply(
     settingsEndpoints.read,
     {},

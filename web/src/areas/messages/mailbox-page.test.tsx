@@ -28,8 +28,8 @@ afterEach(() => {
 const built = ['inbox', 'starred', 'sent', 'trash', 'message', 'compose'] as const
 const show = (folder: 'inbox' | 'starred' | 'trash' = 'inbox', query = '') =>
   showPage(`/messages/${folder}${query}`, <MailboxPage folder={folder} />, built)
-const stands = (rows: readonly Received[], older = 0): void =>
-  server.reply(messagesEndpoints.inbox, {}, inboxOf(rows, older))
+const stands = (rows: readonly Received[], older = 0, unread = 0): void =>
+  server.reply(messagesEndpoints.inbox, {}, inboxOf(rows, older, unread))
 const row = async (id: number) => {
   const link = await screen.findByRole('link', { name: new RegExp(`Subject ${id}\\b`) })
   return within(link.closest('li') as HTMLElement)
@@ -143,13 +143,48 @@ test('all there are, beyond what is shown: asked about with their number, then a
   expect(server.asked.find(({ address }) => address.endsWith('/bulk-changes'))).toBeTruthy()
 })
 
+const listed = (id: number, more: object = {}) => ({
+  ...{ id, type: 'inbox' as const, isRead: true, isStarred: false, folder: 'inbox', subject: `Subject ${id}` },
+  ...{ preview: 'Old', correspondent: 'Graham Sutter', reg_no: null, file_count: 0 },
+  created_at: '2026-01-05T08:00:00.000Z',
+  ...more,
+})
+
+test('what is older than the inbox call holds is in its folder, and counted among the unread', async () => {
+  stands([received(1), received(2)], 532, 7)
+  const asked = { folder: 'starred' as const, search: '', filter: [], size: 50 }
+  const rows = [listed(901, { isStarred: true }), listed(902, { isStarred: true })]
+  server.reply(mailboxEndpoints.list, asked, { rows, total: 2, next: null, previous: null, missing: [] })
+  show('starred')
+  expect(await row(901)).toBeTruthy()
+  expect(await row(902)).toBeTruthy()
+  expect(screen.queryByText(/Nothing starred/)).toBeNull()
+  expect(screen.getByText('2 messages')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Inbox\s*9 unread$/ })).toBeTruthy()
+})
+
+test('a folder whose older messages cannot be loaded says so, and tries again', async () => {
+  stands([received(1)], 40)
+  const asked = { folder: 'inbox' as const, search: '', filter: [], size: 50 }
+  server.respond(mailboxEndpoints.list, asked, () => refusal('unexpected'))
+  show()
+  expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
+  expect(await row(1)).toBeTruthy()
+  server.reply(mailboxEndpoints.list, asked, {
+    ...{ rows: [listed(1), listed(900)], total: 2, next: null, previous: null, missing: [] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await row(900)).toBeTruthy()
+})
+
 test('beyond what the inbox call holds: how much there is, and pages to the oldest', async () => {
   stands(
     Array.from({ length: 60 }, (_, at) => received(at + 1, { isRead: true })),
     40,
   )
   const asked = { folder: 'inbox' as const, search: '', filter: [], size: 50 }
-  const page = { rows: [], total: 100, next: 'bmV4dA', previous: null, missing: [] }
+  const newest = Array.from({ length: 50 }, (_, at) => listed(60 - at))
+  const page = { rows: newest, total: 100, next: 'bmV4dA', previous: null, missing: [] }
   server.reply(mailboxEndpoints.list, asked, page)
   server.reply(
     mailboxEndpoints.list,
@@ -158,18 +193,7 @@ test('beyond what the inbox call holds: how much there is, and pages to the olde
       ...page,
       next: null,
       previous: 'cHJl',
-      rows: [
-        {
-          ...{ id: 900, type: 'inbox', isRead: true, isStarred: false, folder: 'inbox', subject: 'Subject 900' },
-          ...{
-            preview: 'Old',
-            correspondent: 'Graham Sutter',
-            reg_no: null,
-            file_count: 0,
-            created_at: '2026-01-05T08:00:00.000Z',
-          },
-        },
-      ],
+      rows: [listed(900)],
     },
   )
   show()

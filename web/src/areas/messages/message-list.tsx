@@ -50,22 +50,31 @@ const Nothing = ({ folder, isNarrowed }: { folder: MailFolder; isNarrowed: boole
     </Empty>
   )
 
+const footWords = (shown: number, total: number | undefined): string => {
+  if (total === undefined) return `The newest ${shown.toLocaleString('en-GB')}`
+  return total === shown
+    ? counted(shown, 'message')
+    : `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
+}
+
 /** Where this page of the folder ends, how much there is, and the way to the rest. */
 function Foot({ mailbox }: Pick<Props, 'mailbox'>) {
   const { data } = mailbox.load
   if (!data) return null
-  const { rows, total, next, previous } = data
+  const { rows, total, next, previous, onRetryOlder } = data
   const page = (change: { after?: string; before?: string }): void =>
     changeQuery({ after: undefined, before: undefined, ...change }, { isReplace: false })
   return (
     <div className={styles.foot}>
       <small>
-        {total === undefined || total === rows.length
-          ? counted(rows.length, 'message')
-          : `${rows.length.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`}
-        {mailbox.uncounted > 0 &&
-          `. Unread among ${counted(mailbox.uncounted, 'older one is', 'older ones are')} not counted.`}
+        {footWords(rows.length, total)}
+        {onRetryOlder !== undefined && '. The older ones could not be loaded.'}
       </small>
+      {onRetryOlder !== undefined && (
+        <Button size="small" onClick={onRetryOlder}>
+          Retry
+        </Button>
+      )}
       {previous !== null && (
         <Button size="small" onClick={() => page({ before: previous })}>
           Newer

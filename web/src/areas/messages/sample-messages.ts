@@ -22,10 +22,10 @@ export const received = (id: number, more: Partial<Received> = {}): Received => 
   ...more,
 })
 
-export const inboxOf = (rows: readonly Received[], older = 0): Inbox => ({
+export const inboxOf = (rows: readonly Received[], older = 0, unread = 0): Inbox => ({
   received: [...rows],
   sent: [],
-  left_out: { received: older, sent: 0 },
+  left_out: { received: older, sent: 0, unread },
 })
 
 export const threadMessage = (id: number, more: Partial<ThreadMessage> = {}): ThreadMessage => ({

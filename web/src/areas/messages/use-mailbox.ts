@@ -2,7 +2,7 @@
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { mailboxEndpoints, type MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import { isInFolder, type MailFolder, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
-import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
+import { unreadIn } from '@kerbline/domain/areas/messages/rules.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useLocation } from '../../data/navigation/location.ts'
 import type { ManyRows } from '../../list/bulk/bulk-change.ts'
@@ -28,13 +28,13 @@ export interface MailboxPageOf {
   readonly previous: string | null
   /** How many there are altogether; undefined while that is not known. */
   readonly total: number | undefined
+  /** The older ones could not be loaded: tries again. */
+  readonly onRetryOlder?: () => void
 }
 
 export interface Mailbox {
   readonly load: Loaded<MailboxPageOf>
   readonly unread: number | undefined
-  /** Newer than these are not counted among the unread. */
-  readonly uncounted: number
   readonly isNarrowed: boolean
   /** What the list was asked, where it holds more than is shown. */
   readonly many: ManyRows | undefined
@@ -49,8 +49,8 @@ export function useMailbox(folder: MailFolder): Mailbox {
   const isFirst = !isNarrowed && after === undefined && before === undefined
   const all = inbox.data && rowsOf(inbox.data).map(withChanges)
   const standing = all?.filter((row) => isInFolder(row, folder))
-  const isCut =
-    (standing?.length ?? 0) > PAGE || (inbox.data?.left_out.received ?? 0) > 0 || (inbox.data?.left_out.sent ?? 0) > 0
+  const isLeftOut = (inbox.data?.left_out.received ?? 0) > 0 || (inbox.data?.left_out.sent ?? 0) > 0
+  const isCut = (standing?.length ?? 0) > PAGE || isLeftOut
   const filter = [...(isUnread ? ['is_unread:is:yes'] : []), ...(files ? ['has_files:is:yes'] : [])]
   const paged = useEndpoint(
     mailboxEndpoints.list,
@@ -63,24 +63,24 @@ export function useMailbox(folder: MailFolder): Mailbox {
     next: isCut ? (paged.data?.next ?? null) : null,
     previous: null,
     total: isCut ? paged.data?.total : newest.length,
+    ...(isCut && paged.failure !== undefined && { onRetryOlder: paged.retry }),
   }
   // What was just thrown away is gone from here before the server has said so.
   const page = paged.data && {
     ...paged.data,
     rows: paged.data.rows.map(withChanges).filter((row) => isInFolder(row, folder)),
   }
-  const load = isFirst ? withData(inbox, first) : withData(paged, page)
+  // Newest of all are not the newest of a folder: its own page takes their place as soon as it is there.
+  const isOfInbox = isFirst && !(isLeftOut && (page !== undefined || newest?.length === 0))
+  const load = isOfInbox ? withData(inbox, first) : withData(paged, page)
   const { rows = [], total = 0 } = load.data ?? {}
   const asked = { search, sort: '', filter, pasted: '', archived: 'no' } as const
   return {
     many: total > rows.length ? { list: mailList(folder), asked, total } : undefined,
     load,
     unread:
-      all &&
-      unreadCount(
-        all.flatMap(({ type, folder: its, isRead }) => (type === 'inbox' && its === 'inbox' ? [{ isRead }] : [])),
-      ),
-    uncounted: inbox.data?.left_out.received ?? 0,
+      inbox.data &&
+      unreadIn({ received: all?.filter(({ type }) => type === 'inbox') ?? [], left_out: inbox.data.left_out }),
     isNarrowed,
   }
 }

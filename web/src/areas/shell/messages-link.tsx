@@ -1,5 +1,5 @@
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
-import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
+import { unreadIn } from '@kerbline/domain/areas/messages/rules.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../../data/session/may.ts'
@@ -11,9 +11,7 @@ export function MessagesLink({ size = 'normal' }: { size?: 'normal' | 'touch' })
   const isOpen = useMayOpen()('inbox')
   const { data } = useEndpoint(messagesEndpoints.inbox, {}, { isEnabled: isOpen })
   if (!isOpen) return null
-  const unread = data
-    ? unreadCount(data.received.flatMap(({ isRead, folder }) => (folder === 'trash' ? [] : [{ isRead }])))
-    : 0
+  const unread = data ? unreadIn(data) : 0
   return (
     <IconLink
       icon={EnvelopeSimpleIcon}

@@ -10,7 +10,7 @@ import { exportRows } from '../../../crud/export-rows.ts'
 import { listRows } from '../../../crud/list-query.ts'
 import { containing } from '../../../db/containing.ts'
 import { area, type Call } from '../../../http/call.ts'
-import { grantedDocuments } from '../granted.ts'
+import { grantedByRecord, grantedDocuments } from '../granted.ts'
 import { prepareAsk, prepareCount, remind } from './ask.ts'
 import { acceptOwn, mine, openOwn } from './mine.ts'
 import { assertMayAsk, candidatesFor, documentColumns, documentToAsk, type ReadDocument } from './reach.ts'
@@ -25,7 +25,7 @@ async function offered({ rows, actor }: Call, { search, document }: InputOf<Endp
   assertMayAsk(actor)
   const { rows: found } = await sql<ReadDocument & { account_name: string | null }>`
     select ${documentColumns}, (select a.name from accounts a where a.customer_account_number = d.customer_account_number) as account_name from documents d
-    where ${document === undefined ? sql`d.superseded_at is null and d.type <> 'photo' and ${grantedDocuments(actor)} and d.title ilike ${containing(search)}` : sql`d.id = ${document}`}
+    where ${document === undefined ? sql`d.superseded_at is null and d.type <> 'photo' and ${grantedDocuments(actor)} and d.title ilike ${containing(search)}` : sql`d.id = ${document} and ${grantedByRecord(actor)}`}
     order by d.type <> 'policy', d.added_at desc, d.id desc limit ${MAX_OFFERED}`.execute(rows)
   return {
     documents: found
@@ -45,13 +45,13 @@ export const readingsArea = area(
     accept: acceptOwn,
     list: async ({ rows, actor }: Call, query) => {
       assertMayAsk(actor)
-      const page: Page<Reading> = await listRows<Reading>(rows, readingsSource(), query)
+      const page: Page<Reading> = await listRows<Reading>(rows, readingsSource(actor), query)
       return { ...page, rows: [...page.rows], missing: [...page.missing], counts: page.counts && { ...page.counts } }
     },
     exportRows: ({ rows, actor }, { columns, format, ...asked }) => {
       assertMayAsk(actor)
       return exportRows(rows, {
-        source: readingsSource(),
+        source: readingsSource(actor),
         plan: readingsPlan(),
         name: readingsList.name,
         columns,
@@ -61,11 +61,11 @@ export const readingsArea = area(
     },
     people: async ({ rows, actor }, { id }) => {
       assertMayAsk(actor)
-      return { reading: await findReading(rows, id), people: await readersOf(rows, id) }
+      return { reading: await findReading(rows, actor, id), people: await readersOf(rows, id) }
     },
     exportPeople: async ({ rows, actor }, { id, columns, format, ...asked }) => {
       assertMayAsk(actor)
-      await findReading(rows, id)
+      await findReading(rows, actor, id)
       return exportRows(rows, {
         source: readersSource(id),
         plan: readersPlan,
@@ -78,7 +78,7 @@ export const readingsArea = area(
     proof: {
       prepare: async ({ actor, portal, openRows }, { id }) => {
         assertMayAsk(actor)
-        const paper = await openRows((rows) => proofOf(rows, id))
+        const paper = await openRows((rows) => proofOf(rows, actor, id))
         const file = await paperDownload(paper, portal.clock.businessNow())
         return async () => file
       },

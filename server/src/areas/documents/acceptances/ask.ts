@@ -50,7 +50,7 @@ async function askNow(call: Call, asked: Asking, { people }: Reach): Promise<Rep
       },
     })
   await tellSoon(call)
-  return { reading: await findReading(rows, id), added: added.length }
+  return { reading: await findReading(rows, actor, id), added: added.length }
 }
 
 /** As many as are meant, and who of them cannot be asked. */
@@ -101,8 +101,8 @@ export async function prepareCount(ahead: Beforehand, asked: InputOf<Endpoints['
 
 export async function remind(call: Call, { id }: { readonly id: number }): Promise<ReplyOf<Endpoints['remind']>> {
   assertMayAsk(call.actor)
-  const { rows, portal } = call
-  const reading = await findReading(rows, id, { isLocked: true })
+  const { rows, actor, portal } = call
+  const reading = await findReading(rows, actor, id, { isLocked: true })
   if (!reading.is_current)
     throw problem('not allowed now', { detail: 'A newer version took its place: nobody can accept this one.' })
   const at = portal.clock.businessNow().toISOString()

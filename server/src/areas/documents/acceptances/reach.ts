@@ -8,6 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import { asOwner, type Rows } from '../../../db/scope.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { actorsAmong } from '../../../http/session.ts'
+import { grantedByRecord } from '../granted.ts'
 
 export interface ReadDocument {
   readonly id: number
@@ -38,7 +39,9 @@ export function assertMayAsk({ side, may }: Pick<Actor, 'side' | 'may'>): void {
 export async function documentToAsk(rows: Rows, actor: Actor, id: number): Promise<ReadDocument> {
   assertMayAsk(actor)
   const { rows: found } =
-    await sql<ReadDocument>`select ${documentColumns} from documents d where d.id = ${id}`.execute(rows)
+    await sql<ReadDocument>`select ${documentColumns} from documents d where d.id = ${id} and ${grantedByRecord(actor)}`.execute(
+      rows,
+    )
   const [document] = found
   if (!document || !maySeeDocument(actor, document)) throw problem('not found')
   if (!document.is_current)

@@ -9,6 +9,7 @@ import type { ListSource } from '../../../crud/list-source.ts'
 import type { NamedList } from '../../../crud/lists.ts'
 import type { Rows } from '../../../db/scope.ts'
 import { paperInstant, type PdfPaper } from '../../../files/write-pdf.ts'
+import { forSide, grantedByRecord, type Grantee } from '../granted.ts'
 
 const people = sql`(select count(*)::int as people, count(p.accepted_at)::int as accepted from reading_people p where p.reading_id = r.id)`
 const from = sql`(
@@ -36,9 +37,15 @@ const besides: Readonly<Record<string, RawBuilder<unknown>>> = {
   remind_days: sql`r.remind_days`,
 }
 
-export const readingsSource = (): ListSource => ({
+/** As the document is, or was when it was deleted: for one's side, and granted by its record. */
+const granted = (actor: Grantee): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from (select r.visibility, r.owner, r.owner_id, r.case_kind, r.vehicle_id, r.driver_id) d
+    where ${forSide(actor)} and ${grantedByRecord(actor)})`
+
+export const readingsSource = (actor: Grantee): ListSource => ({
   ...columnsSource(readingsPlan(), shown, sql`r.id`, besides),
   from,
+  where: granted(actor),
   search: ['title', 'asked_by_name', 'customer_account_number'],
 })
 
@@ -48,15 +55,14 @@ export const readingsList: NamedList = {
   screen: { path: 'documentation', show: 'to-read' },
   plan: readingsPlan,
   needs: ['manage documents', 'upload documents'],
-  source: readingsSource,
+  source: ({ actor }) => readingsSource(actor),
 }
 
 /** @throws problem 'not found' */
-export async function findReading(rows: Rows, id: number, { isLocked = false } = {}): Promise<Reading> {
+export async function findReading(rows: Rows, actor: Grantee, id: number, { isLocked = false } = {}): Promise<Reading> {
   if (isLocked) await sql`select from readings where id = ${id} for update`.execute(rows)
-  const { rows: found } = await sql<Reading>`select ${readingsSource().select} from ${from} where r.id = ${id}`.execute(
-    rows,
-  )
+  const { rows: found } = await sql<Reading>`
+    select ${readingsSource(actor).select} from ${from} where r.id = ${id} and ${granted(actor)}`.execute(rows)
   const [reading] = found
   if (!reading) throw problem('not found')
   return reading
@@ -64,7 +70,7 @@ export async function findReading(rows: Rows, id: number, { isLocked = false } =
 
 const state = sql`case when p.accepted_at is not null then 'accepted' when p.opened_at is not null then 'opened' else 'waiting' end`
 
-/** Those who wait first. */
+/** Of a reading that was found. Those who wait first. */
 export async function readersOf(rows: Rows, id: number): Promise<Reader[]> {
   const { rows: readers } = await sql<Reader>`
     select p.id, p.user_name, ${state} as state, json_instant(p.asked_at) as asked_at, json_instant(p.opened_at) as opened_at,
@@ -105,8 +111,8 @@ export const readersSource = (id: number): ListSource => ({
 const instant = (at: string | null): string => (at === null ? 'Not yet' : paperInstant(new Date(at)))
 
 /** Who accepted what, when, and who has not. */
-export async function proofOf(rows: Rows, id: number): Promise<PdfPaper> {
-  const reading = await findReading(rows, id)
+export async function proofOf(rows: Rows, actor: Grantee, id: number): Promise<PdfPaper> {
+  const reading = await findReading(rows, actor, id)
   const readers = await readersOf(rows, id)
   const accepted = readers.filter((each) => each.state === 'accepted')
   const waiting = readers.filter((each) => each.state !== 'accepted')

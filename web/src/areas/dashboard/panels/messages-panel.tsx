@@ -1,6 +1,5 @@
-import { counted } from '@kerbline/domain/kit/words.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
-import { unreadCount } from '@kerbline/domain/areas/messages/rules.ts'
+import { unreadIn } from '@kerbline/domain/areas/messages/rules.ts'
 import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useEndpoint, withData } from '../../../data/use-endpoint.ts'
@@ -14,10 +13,6 @@ import { useLink } from '../../../data/navigation/use-link.ts'
 
 const SHOWN = 3
 
-/** What the number of unread messages does not count. */
-const olderWords = (older: number): string | undefined =>
-  older === 0 ? undefined : `Of your newest messages; ${counted(older, 'older one is', 'older ones are')} not counted`
-
 /** Panel 8, right: the three latest messages, unread first. */
 export function MessagesPanel() {
   const load = useEndpoint(messagesEndpoints.inbox, {})
@@ -25,7 +20,7 @@ export function MessagesPanel() {
   const link = useLink()
   const all = link('inbox')
   const inbox = load.data?.received.filter(({ folder }) => folder === 'inbox')
-  const unread = inbox && unreadCount(inbox.map(({ isRead }) => ({ isRead })))
+  const unread = load.data && unreadIn(load.data)
   const shown = inbox
     ?.toSorted(
       (one, other) => Number(one.isRead) - Number(other.isRead) || other.created_at.localeCompare(one.created_at),
@@ -37,7 +32,6 @@ export function MessagesPanel() {
       title="Messages"
       span={4}
       isRuled
-      footer={olderWords(load.data?.left_out.received ?? 0)}
       action={all && label ? { href: all, label, name: `${label} messages` } : undefined}
     >
       <LoadState
