@@ -4,6 +4,7 @@ import {
   costsByDayPlan,
   drivenVehiclesPlan,
   openDamagePlan,
+  shownKilograms,
   spendLinesPlan,
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -33,7 +34,7 @@ const emptyWords = {
 }
 
 const drivenCells: CellMap<Driven> = {
-  co2_kilograms: ({ co2_kilograms: kilograms }) => kilograms.toLocaleString('en-GB', { maximumFractionDigits: 1 }),
+  co2_kilograms: ({ co2_kilograms: kilograms }) => shownKilograms(kilograms)?.toLocaleString('en-GB'),
 }
 
 const costCells: CellMap<Cost> = {
