@@ -30,7 +30,7 @@ export interface Column {
   readonly shows?: readonly string[] | undefined
 }
 
-/** What cells say that no column holds: "Due in 3 days". */
+/** What cells say that no column holds: "Due in 3 days"; under the name of a column, what they say in its place. */
 export interface SaidColumn extends Pick<Column, 'label' | 'kind'> {
   readonly of: (row: object, today: string) => string | number | null
 }

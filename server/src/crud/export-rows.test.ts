@@ -1,3 +1,4 @@
+import { drivenVehiclesPlan } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { expect, test } from 'vitest'
@@ -77,7 +78,7 @@ test('a CSV file says the same, with days as every spreadsheet reads them', asyn
   expect(text[2]).toBe('LK21VXN,No valid date,2026-12-01 08:05,,214,On hire,No,')
 })
 
-test('vehicles: category, what is due and how soon stand as on screen, each in a column', () => {
+test('vehicles: category, what is due, its booking and how soon stand as on screen, each in a column', () => {
   const vehicles = vehiclesPlan(() => true)
   const chosen = ['reg_no', 'make_model', 'next_due_date', 'rag', 'vehicle_category_id']
   expect(headOf(vehicles, chosen, '2026-11-17').headings).toEqual([
@@ -85,6 +86,7 @@ test('vehicles: category, what is due and how soon stand as on screen, each in a
     'Make, model, category',
     'Next due',
     'What is due',
+    'Booking',
     'Status',
     'Due',
     'Category',
@@ -93,17 +95,29 @@ test('vehicles: category, what is due and how soon stand as on screen, each in a
     ...{ reg_no: 'LK21VXN', make_model: 'Ford Transit', vehicle_category_id: 3, vehicle_category_id_name: 'Panel van' },
     ...{ rag: 'red', next_due_date: '2026-11-08', next_due_type: 'mot', undated_type: null },
   }
-  const undated = { ...row, next_due_date: null, undated_type: 'service' }
+  const undated = { ...row, next_due_date: '2027-01-01', next_due_type: 'ved', undated_type: 'service' }
   const [cells, none] = cellsOf(
     vehicles,
     ['reg_no', 'make_model', 'next_due_date', 'rag'],
-    [row, undated],
+    [
+      { ...row, booked_mot: 'Booked 27 Nov, 12:30' },
+      { ...undated, booked_service: 'none', booked_ved: 'Requested' },
+    ],
     '2026-11-17',
   )
   expect(cells).toEqual([
     ...['LK21VXN', 'Ford Transit', 'Panel van'],
     { kind: 'date', value: 46_334 },
-    ...['MOT', 'Overdue', '9 days overdue'],
+    ...['MOT', 'Booked 27 Nov, 12:30', 'Overdue', '9 days overdue'],
   ])
-  expect(none?.slice(3)).toEqual([null, 'Service', 'Overdue', 'No valid date'])
+  expect(none?.slice(3)).toEqual(['No valid date', 'Service', null, 'Overdue', 'No valid date'])
+})
+
+test('numbers stand in a file as their cells say them: a score rounded up, none of nought, CO₂ to a tenth', () => {
+  const vehicles = vehiclesPlan(() => true)
+  const scores = [{ score: 55.2 }, { score: 0 }, { score: null }]
+  expect(cellsOf(vehicles, ['score'], scores, '2026-11-17')).toEqual([[56], [null], [null]])
+  const driven = [{ co2_kilograms: 6861.938_360_302_08 }]
+  expect(cellsOf(drivenVehiclesPlan, ['co2_kilograms'], driven, '2026-11-17')).toEqual([[6861.9]])
+  expect(headOf(drivenVehiclesPlan, ['co2_kilograms'], '2026-11-17').headings).toEqual(['CO₂ (kg)'])
 })

@@ -44,8 +44,8 @@ function fileColumns(plan: ListPlan, names: readonly string[], today: string | u
   ])
   return [...new Set(all)].flatMap((name): FileColumn[] => {
     const [column, said] = [plan.columns[name], plan.said?.[name]]
-    if (column) return [{ ...column, of: (row) => row[`${name}_name`] ?? row[name] }]
-    return said && today !== undefined ? [{ ...said, of: (row) => said.of(row, today) }] : []
+    if (said && today !== undefined) return [{ ...column, ...said, of: (row) => said.of(row, today) }]
+    return column ? [{ ...column, of: (row) => row[`${name}_name`] ?? row[name] }] : []
   })
 }
 

@@ -1,8 +1,10 @@
 // The rows a figure of the dashboard is made of, as lists: the vehicles of a period's miles and CO2, the lines of its spend, the
 // damage cases that are open.
 import { sideOptions } from '../../cases/case-list.ts'
+import { valueOf } from '../../kit/column-words.ts'
 import { optionsOf } from '../../kit/field.ts'
 import { column, type ListPlan } from '../../kit/list.ts'
+import { roundToTenth } from '../../kit/rounding.ts'
 import { capital } from '../../kit/words.ts'
 import { damageStates, isOpenDamageState } from '../damage/lifecycle.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
@@ -18,6 +20,10 @@ const periodWords: Readonly<Record<FigurePeriod, string>> = {
 }
 export const isFigurePeriod = (text: string | undefined): text is FigurePeriod => periods.some((each) => each === text)
 
+/** Of one vehicle, to a tenth: the figure rounds the sum of the exact ones. */
+export const shownKilograms = (kilograms: unknown): number | null =>
+  typeof kilograms === 'number' ? roundToTenth(kilograms) : null
+
 /** Vehicles that were driven in a period; the period is a filter like another, of one value. */
 export const drivenVehiclesPlan: ListPlan = {
   columns: {
@@ -31,6 +37,7 @@ export const drivenVehiclesPlan: ListPlan = {
   shown: ['reg_no', 'make_model', 'miles', 'co2_kilograms', 'customer_account_number'],
   sort: '-miles',
   naturalKey: 'reg_no',
+  said: { co2_kilograms: { label: 'CO₂', kind: 'number', of: (row) => shownKilograms(valueOf(row, 'co2_kilograms')) } },
 }
 
 /** Lines that are spend; credit notes stand below nought. */

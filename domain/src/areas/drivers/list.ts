@@ -1,7 +1,9 @@
 // The list of drivers as a plan: its columns, each with the right that opens it, and the views everybody has.
+import { valueOf } from '../../kit/column-words.ts'
 import { optionsOf } from '../../kit/field.ts'
 import { importedBy, type Column, type ColumnKind, type FixedView, type ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
+import { shownScore } from './rules.ts'
 import { driverStatuses, driverStatusWords } from './words.ts'
 
 interface DriverColumn extends Column {
@@ -54,6 +56,11 @@ const views: readonly (FixedView & { readonly needs?: Permission })[] = [
   { name: 'unassigned', label: 'Unassigned', query: { has_vehicle: 'is:no' } },
 ]
 
+const scoreSaid = (row: object): number | null => {
+  const score = valueOf(row, 'score')
+  return shownScore(typeof score === 'number' ? score : null)
+}
+
 /** What somebody with these rights may be shown, and may sort and filter by. */
 export function driversPlan(may: (permission: Permission) => boolean): ListPlan {
   const isOpen = ({ needs }: { readonly needs?: Permission }): boolean => needs === undefined || may(needs)
@@ -63,6 +70,7 @@ export function driversPlan(may: (permission: Permission) => boolean): ListPlan 
     shown: shown.filter((name) => name in open),
     sort: 'name',
     naturalKey: 'name',
+    said: { score: { label: 'Score', kind: 'number', of: scoreSaid } },
     views: views.filter(isOpen),
   }
 }

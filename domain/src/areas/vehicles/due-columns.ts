@@ -23,7 +23,7 @@ export const dueTypes = ofEventTypes((types) =>
 export const dueTypeOptions = ofEventTypes(() => dueTypes().map(({ slug, name }) => ({ value: slug, label: name })))
 
 const dueColumn = (type: string): string => `due_${type}`
-const bookedColumn = (type: string): string => `booked_${type}`
+export const bookedColumn = (type: string): string => `booked_${type}`
 
 export type DueListColumn = Column & { readonly needs: Permission }
 

@@ -4,6 +4,7 @@ import { optionsOf } from '../../kit/field.ts'
 import {
   everyRow,
   importedBy,
+  noValidDate,
   type Column,
   type ColumnKind,
   type FixedView,
@@ -11,9 +12,10 @@ import {
   type SaidColumn,
 } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
-import { dueWords, nextDue, type VehicleDue } from './due.ts'
+import { shownScore } from '../drivers/rules.ts'
+import { dueWords, isUndated, nextDue, type VehicleDue } from './due.ts'
 import { ofEventTypes } from '../compliance/types/kept-types.ts'
-import { dueListColumns, dueTypeOptions, motToBook } from './due-columns.ts'
+import { bookedColumn, dueListColumns, dueTypeOptions, motToBook } from './due-columns.ts'
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
 
 interface VehicleColumn extends Column {
@@ -37,7 +39,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
   miles: column('Miles', 'number', { width: 84 }),
   co2: column('CO₂', 'number', { unit: 'g/km', width: 84 }),
   score: column('Score', 'number', { needs: 'see driver scores', width: 78 }),
-  next_due_date: column('Next due', 'due', { needs: 'see compliance', width: 200, shows: ['due_for'] }),
+  next_due_date: column('Next due', 'due', { needs: 'see compliance', width: 200, shows: ['due_for', 'booked_for'] }),
   next_due_type: column('Due for', 'choice', {
     needs: 'see compliance',
     options: dueTypeOptions(),
@@ -89,6 +91,10 @@ const textOf = (row: object, name: string): string | null => {
   const value = valueOf(row, name)
   return typeof value === 'string' ? value : null
 }
+const numberOf = (row: object, name: string): number | null => {
+  const value = valueOf(row, name)
+  return typeof value === 'number' ? value : null
+}
 const rags = ['red', 'amber', 'green', 'none'] as const
 const dueOf = (row: object): VehicleDue => ({
   rag: rags.find((each) => each === valueOf(row, 'rag')) ?? null,
@@ -97,8 +103,25 @@ const dueOf = (row: object): VehicleDue => ({
   undated_type: textOf(row, 'undated_type'),
 })
 
-/** What the cells of a vehicle say beside its columns. */
-const said: Readonly<Record<string, SaidColumn>> = {
+const typeFor = (row: object, today: string): string | null => {
+  const due = dueOf(row)
+  return isUndated(due, today) ? due.undated_type : due.next_due_type
+}
+/** "Booked 8 Dec, 09:30" of what is due next, as the row of a file has it ready. */
+const bookedFor = (row: object, today: string): string | null => {
+  const words = textOf(row, bookedColumn(typeFor(row, today) ?? ''))
+  return words === 'none' ? null : words
+}
+const dayFor = (row: object, today: string): string | null => {
+  const due = nextDue(dueOf(row), today)
+  return due === null ? null : (due.date ?? noValidDate)
+}
+
+/** What the cells of a vehicle say beside its columns, and otherwise than they hold it. */
+const said: Readonly<Record<string, SaidColumn & { readonly needs?: Permission }>> = {
+  next_due_date: { label: 'Next due', kind: 'due', of: dayFor },
+  score: { label: 'Score', kind: 'number', of: (row) => shownScore(numberOf(row, 'score')) },
+  booked_for: { label: 'Booking', kind: 'text', needs: 'see maintenance request details', of: bookedFor },
   due_for: { label: 'What is due', kind: 'text', of: (row, today) => nextDue(dueOf(row), today)?.type ?? null },
   due_in: { label: 'Due', kind: 'text', of: (row, today) => dueWords(dueOf(row), today) },
 }
@@ -115,7 +138,7 @@ export function vehiclesPlan(may: (permission: Permission) => boolean): ListPlan
     shown: shown.filter((name) => name in open),
     sort: 'next_due_date' in open ? 'next_due_date' : 'reg_no',
     naturalKey: 'reg_no',
-    said,
+    said: Object.fromEntries(Object.entries(said).filter(([, each]) => isOpen(each))),
     views: vehicleViews.filter(({ needs = [] }) => needs.every(may)),
   }
 }

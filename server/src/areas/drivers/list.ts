@@ -159,6 +159,7 @@ export const exportDrivers = (
     columns,
     format,
     asked,
+    today: londonDate(call.portal.clock.businessNow()),
   })
 
 /** How many drivers each standing view holds; nothing is told of scores without the right. */

@@ -18,6 +18,15 @@ const itemsPlate = sql`case when i.vehicle_reg is null then (select w.reg_no fro
 /** Without a valid date a vehicle sorts with the overdue; in the words of an index. */
 export const nextDueDay = sql`case when v.undated_type is not null then '-infinity'::date else v.next_due_date end`
 
+/** What has no valid date goes before a day that is still to come, as the domain's `isUndated` says it. */
+const isUndated = (today: string): RawBuilder<SqlBool> =>
+  sql`v.undated_type is not null and (v.next_due_date is null or v.next_due_date >= ${today}::date)`
+export const nextDueType = (today: string): RawBuilder<unknown> =>
+  sql`case when ${isUndated(today)} then v.undated_type else v.next_due_type end`
+/** Its day as it is told: none of what has no valid date, rather than that of something else. */
+export const nextDueTold = (today: string): RawBuilder<unknown> =>
+  sql`case when ${isUndated(today)} then null else v.next_due_date end`
+
 /** The one item of a vehicle and type. */
 const amongItems = (type: string): Pick<Among, 'of' | 'has'> => ({
   of: type,

@@ -34,7 +34,7 @@ import {
   vehiclesPointing,
   wore,
 } from '../scope/vehicles-of.ts'
-import { dueColumns, eventsOf, nextDueDay } from './due-columns.ts'
+import { dueColumns, eventsOf, nextDueDay, nextDueTold, nextDueType } from './due-columns.ts'
 
 type Endpoints = typeof vehiclesEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -63,10 +63,10 @@ const hasDevice = sql`exists (select from equipment_latest e where e.vehicle_id 
 const hasDeviceEach = sql`coalesce((select true from equipment_latest e where e.vehicle_id = v.id limit 1), false)`
 
 /** What is told of a column where that differs from what is sorted and filtered by. */
-const toldOf: Readonly<Record<string, RawBuilder<unknown>>> = {
+const toldOf = (today: string): Readonly<Record<string, RawBuilder<unknown>>> => ({
   has_device: hasDeviceEach,
-  next_due_date: sql`v.next_due_date`,
-}
+  next_due_date: nextDueTold(today),
+})
 
 /** Every column that a search, filter or order may name. */
 const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'kind'>>> => ({
@@ -92,7 +92,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   co2: { sql: sql`v.co2_grams_per_kilometre` },
   score: { sql: sql`v.score` },
   next_due_date: { sql: nextDueDay },
-  next_due_type: { sql: sql`v.next_due_type` },
+  next_due_type: { sql: nextDueType(today) },
   rag: { sql: ragSql(today) },
   fleet_no: { sql: sql`v.fleet_no`, led: (word) => sql`select vehicles_by_fleet_no(${word})` },
   branch_id: {
@@ -161,7 +161,7 @@ const isPlate = (search: string): boolean =>
 
 export function vehicleSource(actor: Actor, today: string, { filter, search = '' }: Asked): ListSource {
   const { columns: planned, sort } = vehiclesPlan(isOpen(actor))
-  const all = columnsFor(today)
+  const [all, told] = [columnsFor(today), toldOf(today)]
   const columns = Object.fromEntries(
     Object.entries(planned).flatMap(([name, { kind }]): [string, QueryColumn][] => {
       const column = all[name]
@@ -171,9 +171,9 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
   const select = Object.entries(all).flatMap(([name, { sql: value, words }]) => {
     if (name in dueColumns()) return []
     const isShown = name in planned
-    const of = (told: RawBuilder<unknown>, as: string) => sql`${isShown ? told : sql`null`} as ${sql.ref(as)}`
+    const of = (shown: RawBuilder<unknown>, as: string) => sql`${isShown ? shown : sql`null`} as ${sql.ref(as)}`
     return [
-      ...(name === 'tag_ids' ? [] : [of(toldOf[name] ?? value, name)]),
+      ...(name === 'tag_ids' ? [] : [of(told[name] ?? value, name)]),
       ...(words ? [of(words, `${name}_name`)] : []),
     ]
   })

@@ -108,14 +108,14 @@ onBothPortals('the list of vehicles', (on) => {
     expect(total).toBe(5)
     expect(rows.map(({ reg_no, rag, next_due_type }) => [reg_no, rag, next_due_type])).toEqual([
       // A date that is no date sorts with the overdue.
-      ['FJ18NNB', 'red', 'mot'],
+      ['FJ18NNB', 'red', 'ved'],
       ['LK21VXN', 'red', 'mot'],
       ['BN23LSC', 'amber', 'service'],
       ['YC22PZA', 'green', 'mot'],
       ['AA10AAA', 'none', null],
     ])
     expect(rows[1]).toMatchObject({ driver_id_name: 'Leon Marsh', score: 56, next_due_date: addDays(today, -9) })
-    expect(rows[0]?.next_due_date).toBe(addDays(today, 200))
+    expect(rows[0]?.next_due_date).toBeNull()
     expect(rows[3]?.tags).toEqual([{ id: tagId, name: 'Leeds depot', colour: expect.any(String) }])
   })
 
@@ -220,6 +220,19 @@ onBothPortals('the list of vehicles', (on) => {
     expect(text).toContain('No valid date')
     expect(text).toMatch(/YC22PZA,.*,"Booked \d+ \w+, 08:30",/)
     expect(text).toMatch(/LK21VXN,.*,Not booked,/)
+  })
+
+  test('a file says what is due next as the cell does: no day of something else, and what is booked for it', async () => {
+    const asked = { format: 'csv', columns: ['reg_no', 'next_due_date'], sort: 'next_due_date' }
+    const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
+    const [head, undated, , , booked] = text.replace('\uFEFF', '').split('\r\n')
+    expect(head).toBe('Vehicle,Next due,What is due,Booking')
+    expect(undated).toBe('FJ18NNB,No valid date,Vehicle tax,')
+    expect(booked).toMatch(new RegExp(`^YC22PZA,${addDays(today, 29)},MOT,"Booked \\d+ \\w+, 08:30"$`))
+    const plain = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', 'see compliance'] })
+    const other = await portal.send('POST', '/api/vehicles/export', plain.token, asked)
+    expect(other.text).not.toContain('Booking')
+    expect(await plates('&filter=next_due_type:is:ved')).toEqual(['FJ18NNB'])
   })
 
   test('tags are filtered by any of several; those without by none', async () => {

@@ -39,12 +39,14 @@ export interface ReadingView {
 
 /** "North. Branch: Leeds. Status: Active": the first column names the row, as on the screen. */
 function wordsOf(plan: ListPlan, names: readonly string[], row: Row, today: string): string {
-  const said = names.flatMap((name) => {
+  const parts = names.flatMap((name) => {
     const column = plan.columns[name]
-    const words = column && columnWords({ ...column, name }, row, today)
+    const said = plan.said?.[name]
+    const shown = said ? { ...row, [name]: said.of(row, today) } : row
+    const words = column && columnWords({ ...column, name }, shown, today)
     return words === undefined ? [] : [{ label: column?.label ?? name, words }]
   })
-  return said.map(({ label, words }, place) => (place === 0 ? words : `${label}: ${words}`)).join('. ')
+  return parts.map(({ label, words }, place) => (place === 0 ? words : `${label}: ${words}`)).join('. ')
 }
 
 /** The rows as they are read, a page at a time, no more than an email carries. */

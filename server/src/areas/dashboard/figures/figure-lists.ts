@@ -179,6 +179,7 @@ const fileOf =
       columns,
       format,
       asked,
+      today: londonDate(call.portal.clock.businessNow()),
     })
 
 type RowOf<Name extends 'drivenVehicles' | 'spendLines' | 'costsByDay' | 'openDamage'> = ReplyOf<

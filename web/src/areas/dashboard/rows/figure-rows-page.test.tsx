@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { asked } from '../../../testing/list.tsx'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, endPage, showPage, standAt } from '../../../testing/page.tsx'
+import { useLocation } from '../../../data/navigation/location.ts'
+import { isFigureRows } from './figure-rows.ts'
 import { FigureRowsPage } from './figure-rows-page.tsx'
 
 type Cost = ReplyOf<(typeof dashboardEndpoints)['costsByDay']>['rows'][number]
@@ -106,5 +108,32 @@ test(
     const row = (await screen.findByText('Rear offside door')).closest('tr, li')
     for (const words of ['D-10007', 'Awaiting customer', 'Customer', '1 Dec']) expect(row?.textContent).toContain(words)
     expect(row?.querySelector('a')?.getAttribute('href')).toBe('#/vehicleoverview/XU25KNC')
+  },
+)
+
+const AtRows = () => {
+  const { rows } = useLocation().query
+  return isFigureRows(rows) ? <FigureRowsPage rows={rows} /> : null
+}
+
+test(
+  'from one figure’s rows to another’s in the same tab: nothing of the first is drawn as the second',
+  long,
+  async () => {
+    const line = { ...hire, customer_account_number: 'LEEDS01' }
+    server.reply(dashboardEndpoints.spendLines, asked({}), {
+      ...page([]),
+      ...{ rows: [{ ...line, goods_pence: 30_000 }], total: 1 },
+    })
+    showPage('/dashboard?rows=spend', <AtRows />)
+    await screen.findByText('LEEDS01')
+    const driven = { id: 4, reg_no: 'XH26RVP', make_model: 'Ford Transit', miles: 1_200, co2_kilograms: 350.55 }
+    server.reply(dashboardEndpoints.drivenVehicles, asked({}), {
+      ...page([]),
+      ...{ rows: [{ ...driven, customer_account_number: 'HARROW01' }], total: 1 },
+    })
+    act(() => standAt('/dashboard?rows=driven'))
+    expect(screen.queryByText('LEEDS01')).toBeNull()
+    expect((await screen.findByText('Ford Transit')).closest('tr, li')?.textContent).toContain('350.6')
   },
 )

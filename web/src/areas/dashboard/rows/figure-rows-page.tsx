@@ -4,6 +4,7 @@ import {
   costsByDayPlan,
   drivenVehiclesPlan,
   openDamagePlan,
+  shownKilograms,
   spendLinesPlan,
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -33,7 +34,7 @@ const emptyWords = {
 }
 
 const drivenCells: CellMap<Driven> = {
-  co2_kilograms: ({ co2_kilograms: kilograms }) => kilograms.toLocaleString('en-GB', { maximumFractionDigits: 1 }),
+  co2_kilograms: ({ co2_kilograms: kilograms }) => shownKilograms(kilograms)?.toLocaleString('en-GB'),
 }
 
 const costCells: CellMap<Cost> = {
@@ -68,12 +69,13 @@ function OpenDamage() {
   )
 }
 
-/** The rows of one figure, in place of the board. */
+/** The rows of one figure, in place of the board. Each list is a page of its own: nothing of one is drawn as another's. */
 export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   const may = useMay()
   if (rows === 'costs')
     return (
       <ListPage
+        key={rows}
         title="What cost per mile is made of"
         what="lines"
         plan={costsByDayPlan}
@@ -89,6 +91,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   if (rows === 'driven')
     return (
       <ListPage
+        key={rows}
         title="Vehicles driven"
         what="vehicles"
         plan={drivenVehiclesPlan}
@@ -104,6 +107,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   if (rows === 'damage') return <OpenDamage />
   return (
     <ListPage
+      key={rows}
       title="Lines of the spend"
       what="lines"
       plan={spendLinesPlan}

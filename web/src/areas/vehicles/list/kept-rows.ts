@@ -5,6 +5,7 @@ import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { earliestDue, milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { VehicleListRow, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
+import { isUndated } from '@kerbline/domain/areas/vehicles/due.ts'
 import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -65,6 +66,11 @@ function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
       due.next_due_date = date
       due.next_due_type = type
     }
+  }
+  // As the server tells it.
+  if (today !== undefined && isUndated(due, today)) {
+    due.next_due_date = null
+    due.next_due_type = due.undated_type
   }
   return due
 }

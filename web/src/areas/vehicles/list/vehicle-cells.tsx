@@ -86,7 +86,13 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
       <Quiet>Nothing tracked</Quiet>
     ) : (
       <>
-        {due.date === null ? <Quiet>Not stated</Quiet> : formatDate(due.date)} <Quiet>{due.type}</Quiet>
+        {due.date === null ? (
+          `${due.type}, no valid date`
+        ) : (
+          <>
+            {formatDate(due.date)} <Quiet>{due.type}</Quiet>
+          </>
+        )}
         {booked !== undefined && <small className={styles.booked}>{booked}</small>}
       </>
     )
