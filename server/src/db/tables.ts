@@ -1179,6 +1179,7 @@ export interface MaintenanceCasesTable {
   visit_id: number | null
   stays_until: string | null
   late_cancellations: Generated<number>
+  is_status_unknown: ColumnType<boolean, never, never>
 }
 
 export interface ManufacturersTable {
