@@ -1182,6 +1182,7 @@ export interface MaintenanceCasesTable {
   visit_id: number | null
   stays_until: string | null
   late_cancellations: Generated<number>
+  is_status_unknown: ColumnType<boolean, never, never>
 }
 
 export interface ManufacturersTable {

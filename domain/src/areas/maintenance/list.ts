@@ -22,6 +22,9 @@ const views = (side: 'customer' | 'staff'): readonly FixedView[] => [
   },
   { name: 'late', label: 'Late', query: { ...open, is_late: 'is:yes', sort: 'due_on' } },
   { name: 'done', label: 'Done', query: { state: 'is:complete,closed' } },
+  ...(side === 'staff'
+    ? [{ name: 'status_unknown', label: 'Status unknown', query: { is_status_unknown: 'is:yes' } }]
+    : []),
 ]
 
 interface Reader {
@@ -39,6 +42,7 @@ export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
       booked_at: caseColumn('Slot', 'instant', { width: 152 }),
       downtime_hours: caseColumn('Off the road', 'number', { unit: 'hours', width: 110 }),
       ...(knowsCost && { estimate_pence: caseColumn('Estimate', 'money', { width: 100 }) }),
+      is_status_unknown: caseColumn('Status unknown', 'flag', { isSortable: false }),
       is_rechargeable: caseColumn('Rechargeable', 'flag', { isSortable: false }),
     },
     shown: [

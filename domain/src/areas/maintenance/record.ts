@@ -30,6 +30,7 @@ export const maintenanceRow = {
   /** For those who may know what work costs. */
   estimate_pence: z.number().nullable().optional(),
   is_rechargeable: z.boolean(),
+  is_status_unknown: z.boolean(),
 }
 
 export const maintenanceOwn = {
@@ -99,6 +100,8 @@ export const maintenanceOwn = {
   outcome: z.enum(['pass', 'fail', 'advisory']).nullable(),
   new_due_date: told('due event', z.string().nullable()),
   note: z.string().nullable(),
+  /** What a file or another system last said of it, where that is no state of ours: in its words, or "Unknown". */
+  latest_status_words: z.string().nullable(),
   /** What is odd about it, in words: a slot on a bank holiday. */
   warnings: z.array(z.string()),
   /** Of this customer's bookings of the last twelve months: not brought, and moved or cancelled at less than a day's notice. */

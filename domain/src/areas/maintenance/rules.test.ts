@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { downtimeHours, latestStatusInWords, mayStillMove, mayStillReopen, parseLatestStatus } from './rules.ts'
+import {
+  downtimeHours,
+  latestStatusBeside,
+  latestStatusInWords,
+  mayStillMove,
+  mayStillReopen,
+  parseLatestStatus,
+} from './rules.ts'
 
 test('a whole status', () => {
   const text =
@@ -81,3 +88,9 @@ test.each([
   ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00Z', 0],
   ['2026-11-21T09:00:00Z', '2026-11-20T09:00:00Z', null],
 ])('off the road from %s to %s: %j hours', (from, to, hours) => expect(downtimeHours(from, to)).toBe(hours))
+
+test('what came is said beside the booking’s own state: its words, or that they cannot be read', () => {
+  expect(latestStatusBeside('{"status":"awaiting_parts"}')).toBeNull()
+  expect(latestStatusBeside('{"status":"Waiting for slot"}')).toBe('Waiting for slot')
+  expect(latestStatusBeside('{"status":"booked","at":')).toBe('Unknown')
+})

@@ -57,6 +57,12 @@ export function latestStatusInWords(latest: LatestStatus | UnknownLatestStatus):
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What it says beside the booking's own state: null where that is one of the states. */
+export function latestStatusBeside(text: string | null): string | null {
+  const latest = parseLatestStatus(text)
+  return latest.isKnown && latest.state !== null ? null : latestStatusInWords(latest)
+}
+
 const HOUR_MILLISECONDS = 3_600_000
 const hoursBetween = (from: InstantLike, to: InstantLike): number =>
   (new Date(to).getTime() - new Date(from).getTime()) / HOUR_MILLISECONDS

@@ -1,4 +1,6 @@
 // What cannot have been, what is asked for twice, and what comes too late.
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { latestStatusBeside } from '@kerbline/domain/areas/maintenance/rules.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,6 +92,41 @@ onBothPortals('bookings that are late, early or twice', (on) => {
     await bookings.road(open[1]?.id ?? 0, ['cancel', { reason: 'Done at once' }])
     await bookings.road(test1.id, ['reopen', { reason: 'Again' }], ...backOnRoad('fail'))
     expect((await openOf('FA01AAA')).map(({ type }) => type)).toEqual(['repair', 'mot'])
+  })
+
+  test('a latest status that cannot be read is said on the record, and counted with its rows for staff', async () => {
+    const texts = [
+      '{"status":"booked","at":',
+      '',
+      'null',
+      '[]',
+      '{"status":7}',
+      '{"status":" "}',
+      '{"status":"Waiting for slot"}',
+    ]
+    const ids: number[] = []
+    for (const [place, text] of texts.entries()) {
+      const id = await asked(`LS0${place}AAA`)
+      ids.push(id)
+      await bookings.portal.owner((rows) =>
+        rows.updateTable('maintenance_cases').set({ latest_status: text }).where('case_id', '=', id).execute(),
+      )
+    }
+    const words = await Promise.all(ids.map(async (id) => (await bookings.view(id)).record['latest_status_words']))
+    expect(words).toEqual(texts.map((text) => latestStatusBeside(text)))
+    const listed = await bookings.portal.get(
+      '/api/maintenance?filter=is_status_unknown:is:yes&sort=number',
+      bookings.staff.token,
+    )
+    const { rows } = maintenanceEndpoints.list.reply.parse(listed.json)
+    expect(rows.map(({ id, is_status_unknown: isUnknown }) => [id, isUnknown])).toEqual(
+      ids.slice(0, -1).map((id) => [id, true]),
+    )
+    const counts = await bookings.portal.get('/api/maintenance/view-counts', bookings.staff.token)
+    expect(counts.json).toMatchObject({ status_unknown: ids.length - 1 })
+    expect(
+      (await bookings.portal.get('/api/maintenance/view-counts', bookings.customer.token)).json,
+    ).not.toHaveProperty('status_unknown')
   })
 
   test('cancelled by the customer at under 24 hours’ notice is said beforehand and counted; by the hire company it is not', async () => {

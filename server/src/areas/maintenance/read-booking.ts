@@ -2,6 +2,7 @@
 // may know them, and what is odd about it.
 import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { latestStatusBeside } from '@kerbline/domain/areas/maintenance/rules.ts'
 import { agreedStates } from '@kerbline/domain/areas/maintenance/visits.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { dayOfWeek, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
@@ -214,6 +215,7 @@ export async function readBooking(call: Call, row: CaseRow) {
     ])
   return {
     ...own,
+    latest_status_words: latestStatusBeside(kept.latest_status),
     ...around,
     ...costs(call, kept),
     ...same,
@@ -236,6 +238,8 @@ export const bookingColumns = ({ actor, now }: { readonly actor: Actor; readonly
   downtime_hours: sql`round((extract(epoch from coalesce(k.returned_at, case when c.closed_at is null then ${now === undefined ? sql`now()` : sql`${now}::timestamptz`} end) - k.off_road_at) / 3600
     + k.earlier_downtime_minutes / 60.0)::numeric, 1)::float8`,
   ...(knowsCost(actor) && { estimate_pence: sql`k.estimate_pence` }),
+  // Of few: found by their index once, so that whoever counts need not read every booking's own row.
+  is_status_unknown: sql`(c.id = any(array(select u.case_id from maintenance_cases u where u.is_status_unknown)))`,
   is_rechargeable: sql`k.is_rechargeable`,
 })
 

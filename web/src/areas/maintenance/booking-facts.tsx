@@ -93,6 +93,7 @@ export function BookingFacts({ view }: { view: BookingView }) {
   const lines: readonly Line[] = [
     ...given('What is wrong', fault),
     ...given('Note', note),
+    ...given('Latest status, as it came', record.latest_status_words),
     ...(days.length > 0
       ? [['Days asked for', days.map((day) => (isCalendarDate(day) ? formatDate(day) : day)).join(', ')] as const]
       : []),

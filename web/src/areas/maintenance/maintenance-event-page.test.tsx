@@ -314,39 +314,6 @@ test('each side writes its own part of the facts; overtaken, what was typed stay
   expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { po_number: 'PO-77' } }])
 })
 
-test('who gave a slot up late, and how often that was', async () => {
-  stands(
-    sampleBooking({
-      state: 'cancelled',
-      waiting_on: null,
-      is_open: false,
-      is_late_cancellation: true,
-      no_shows: 1,
-      late_cancellations: 2,
-    }),
-  )
-  show()
-  await panel('Facts')
-  expect(facts()).toContainEqual(['Cancelled', 'At under 24 hours’ notice'])
-  expect(facts()).toContainEqual(['Last 12 months', '1 no-show, 0 moves and 2 cancellations at under 24 hours’ notice'])
-})
-
-test('the hire company says in the details who looks after it', async () => {
-  signInAs({ permissions: [...staff], side: 'staff' })
-  server.reply(maintenanceEndpoints.owners, { search: '' }, { people: [{ id: 6, name: 'Owen Vale' }] })
-  server.respond(maintenanceEndpoints.update, { id: 2316, version: '', values: {} }, () =>
-    refusal('changed meanwhile', { current: {} }),
-  )
-  show()
-  await user.click(await screen.findByRole('button', { name: 'Edit' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Details of MB-002316' }))
-  await user.click(dialog.getByRole('combobox', { name: /^Looked after by/ }))
-  await user.click(await screen.findByRole('option', { name: 'Owen Vale' }))
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await dialog.findByText(/Somebody changed this booking meanwhile/)
-  expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { owner_id: 6 } }])
-})
-
 test('hours off the road against those promised', async () => {
   stands(
     sampleBooking({

@@ -33,6 +33,7 @@ const row: BookingRow = {
   booked_at: null,
   downtime_hours: null,
   is_rechargeable: false,
+  is_status_unknown: false,
 }
 export const sampleBookingRow = (change: Partial<BookingRow> = {}): BookingRow => ({ ...row, ...change })
 
@@ -97,6 +98,7 @@ const record: BookingRecord = {
   warnings: [],
   no_shows: 0,
   short_notice_moves: 0,
+  latest_status_words: null,
   late_cancellations: 0,
   is_late_cancellation: false,
 }

@@ -1,6 +1,7 @@
 // The bookings kept on this device as rows of their list: what it paints first, and what it is made of while the server is gone.
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { parseLatestStatus } from '@kerbline/domain/areas/maintenance/rules.ts'
 import {
   isMaintenanceState,
   isOpenMaintenanceState,
@@ -19,7 +20,15 @@ const states: CaseStates = maintenanceStateTable
 const turnOf = (state: string): CaseSide | null => (isMaintenanceState(state) ? waitsOn({ states }, state) : null)
 
 /** What the call of the events does not say stays empty; the columns below name what it does. */
-const rowOf = ({ id, reg_no, type, status, created_at, booked_at }: Kept[number]): BookingRow => ({
+const rowOf = ({
+  id,
+  reg_no,
+  type,
+  status,
+  created_at,
+  booked_at,
+  latest_status: latest,
+}: Kept[number]): BookingRow => ({
   ...notKept,
   id,
   // Numbers are the list's own: until it answers, an event goes by the number of its address.
@@ -37,6 +46,7 @@ const rowOf = ({ id, reg_no, type, status, created_at, booked_at }: Kept[number]
   booked_at,
   downtime_hours: null,
   is_rechargeable: false,
+  is_status_unknown: !parseLatestStatus(latest).isKnown,
 })
 
 const columns: Readonly<Record<string, HandColumn<BookingRow>>> = {
@@ -46,6 +56,7 @@ const columns: Readonly<Record<string, HandColumn<BookingRow>>> = {
   state: { value: ({ state }) => state },
   waiting_on: { value: ({ waiting_on: side }) => side },
   is_open: { value: ({ is_open: isOpen }) => isOpen },
+  is_status_unknown: { value: ({ is_status_unknown: isUnknown }) => isUnknown },
   booked_at: { value: ({ booked_at: at }) => at },
   created_at: { value: ({ created_at: at }) => at },
   // Of the call there is nothing newer than the day it was asked for.

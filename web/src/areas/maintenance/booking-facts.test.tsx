@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import type { BookingView } from './maintenance-source.ts'
+import { sampleBooking } from './sample-booking.ts'
+
+const user = userEvent.setup()
+const staff = ['see maintenance request details', 'manage maintenance'] as const
+let server: FakeServer
+beforeEach(() => void ({ server } = beginPage({ permissions: [...staff] })))
+afterEach(endPage)
+const sent = (): unknown[] => server.asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
+const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+const show = (view: BookingView) =>
+  showPage('/maintenance-event/2316', <BookingFacts view={view} />, ['maintenanceEvent'])
+
+test('what was said last and cannot be read; who gave a slot up late, and how often that was', async () => {
+  show(
+    sampleBooking({
+      state: 'cancelled',
+      waiting_on: null,
+      is_open: false,
+      is_late_cancellation: true,
+      latest_status_words: 'Unknown',
+      no_shows: 1,
+      late_cancellations: 2,
+    }),
+  )
+  await screen.findByRole('region', { name: 'Facts' })
+  expect(facts()).toContainEqual(['Latest status, as it came', 'Unknown'])
+  expect(facts()).toContainEqual(['Cancelled', 'At under 24 hours’ notice'])
+  expect(facts()).toContainEqual(['Last 12 months', '1 no-show, 0 moves and 2 cancellations at under 24 hours’ notice'])
+})
+
+test('the hire company says in the details who looks after it', async () => {
+  signInAs({ permissions: [...staff], side: 'staff' })
+  server.reply(maintenanceEndpoints.owners, { search: '' }, { people: [{ id: 6, name: 'Owen Vale' }] })
+  server.respond(maintenanceEndpoints.update, { id: 2316, version: '', values: {} }, () =>
+    refusal('changed meanwhile', { current: {} }),
+  )
+  show(sampleBooking())
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Details of MB-002316' }))
+  await user.click(dialog.getByRole('combobox', { name: /^Looked after by/ }))
+  await user.click(await screen.findByRole('option', { name: 'Owen Vale' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await dialog.findByText(/Somebody changed this booking meanwhile/)
+  expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { owner_id: 6 } }])
+})
