@@ -167,6 +167,10 @@ onBothPortals('the plain calls', (on) => {
       const failed = rows.find(({ kind }) => kind === 'failed check')
       expect(failed).toMatchObject({ words: 'Check failed', rag: 'red', action: 'Open' })
       expect(failed?.place).toMatch(/^Sam Okafor, /)
+      const may = ['see dashboard', 'see driver checks', 'review driver checks'] as const
+      const reviewer = await portal.person({ accounts: ['W001'], may })
+      const { rows: own } = await page('kind=failed%20check', reviewer.token)
+      expect(new Set(own.map(({ action }) => action))).toEqual(new Set(['Review']))
       const overdue = rows.find(({ kind, due_date }) => kind === 'off the road' && due_date !== null)
       expect(overdue?.words).toMatch(/^\d+ days? overdue$/)
       expect(overdue?.place).toContain('Transit Custom')

@@ -14,6 +14,8 @@ import { useBusinessNow } from '../../../case/use-business-now.ts'
 import { useUser } from '../../../data/session/session.ts'
 import { LazyBookButton } from '../../../fleet/booking/lazy-book-button.tsx'
 import type { Booked } from '../../../fleet/booking/request-bookings-dialog.tsx'
+import { LazyDialogButton } from '../../../fleet/booking/lazy-dialog-button.tsx'
+import { reviewDialog } from '../../../fleet/review/review-dialog.ts'
 import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../../../fleet/no-account.tsx'
 import { Plate } from '../../../fleet/plate.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
@@ -119,6 +121,15 @@ export function NeedLine({ need, tick }: LineProps) {
           <LazyBookButton rows={[booking]} label={`Book ${title}, ${plate}`}>
             Book
           </LazyBookButton>
+        ) : need.action === 'Review' ? (
+          <LazyDialogButton
+            of={reviewDialog}
+            given={{ id: Number(need.record_id), plate }}
+            what="The review"
+            label={`Review ${title}, ${plate}`}
+          >
+            Review
+          </LazyDialogButton>
         ) : (
           way && (
             <ButtonLink href={way.href} size="small" aria-label={`${way.label}: ${title}, ${plate}`}>
