@@ -17,5 +17,5 @@ interface Props {
 
 /** Opens the booking dialog where it stands. */
 export const LazyBookButton = ({ rows, preferred, ...button }: Props) => (
-  <LazyDialogButton of={bookingDialog} given={{ rows, preferred }} what="The booking form" {...button} />
+  <LazyDialogButton of={bookingDialog} given={{ rows, preferred }} {...button} />
 )

@@ -23,8 +23,6 @@ function OpenedDialog<Given>({
 interface Props<Given> {
   readonly of: Code<ComponentType<Given & Closing>>
   readonly given: Given
-  /** "The booking form", for whoever is told that it could not be loaded. */
-  readonly what: string
   /** In full, where the words alone do not say it: "Book MOT, LK21 VXN". */
   readonly label?: string | undefined
   readonly isPrimary?: boolean | undefined
@@ -34,7 +32,7 @@ interface Props<Given> {
 }
 
 /** Opens a dialog where it stands. Its code comes with the first pointer, focus or press: a board of rows needs none of it. */
-export function LazyDialogButton<Given>({ of, given, what, label, isPrimary = false, children, onDone }: Props<Given>) {
+export function LazyDialogButton<Given>({ of, given, label, isPrimary = false, children, onDone }: Props<Given>) {
   const [isOpen, setOpen] = useState(false)
   const [isComing, setComing] = useState(false)
   const handleIntent = (): void => void of.load()
@@ -46,7 +44,7 @@ export function LazyDialogButton<Given>({ of, given, what, label, isPrimary = fa
     else
       showToast({
         tone: 'failed',
-        title: `${what} could not be loaded.`,
+        title: 'The form could not be loaded.',
         body: 'Check your connection.',
         action: { label: 'Retry', onSelect: () => void handlePress() },
       })

@@ -14,7 +14,6 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import styles from './review-check-dialog.module.css'
 
 const refreshes = [defectsEndpoints.list, dashboardEndpoints.read, dashboardEndpoints.worklist]
 
@@ -27,7 +26,7 @@ function Reported({ view: { record, items } }: { view: CheckView }) {
   const defects = items.filter(({ response }) => response === 'defect')
   return (
     <>
-      <ul className={styles.reported} aria-label="Reported">
+      <ul aria-label="Reported">
         {defects.map(({ code, words, severity, note }) => (
           <li key={code}>
             <b>{words}</b> {[severity && severityWords[severity], note].filter(Boolean).join(': ')}
