@@ -85,7 +85,7 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   await choose(closing.getByRole('combobox', { name: /How well was it answered/ }), '4')
   await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(customer.page.getByRole('heading', { name: 'Closed' })).toBeVisible()
-  await expect(customer.page.getByText('4 of 5')).toBeVisible()
+  await expect(customer.page.getByText('4 of 5', { exact: true })).toBeVisible()
 })
 
 test('two people step at once: one hears of the other, loses nothing, and goes on', async ({ visit }) => {

@@ -9,7 +9,7 @@ const nextOf = (state: string) =>
   ].toSorted()
 
 test.each([
-  ['open', ['assigned', 'awaiting_customer', 'cancelled', 'in_progress', 'merged', 'resolved']],
+  ['open', ['assigned', 'awaiting_customer', 'cancelled', 'in_progress', 'merged', 'open', 'resolved']],
   [
     'assigned',
     ['assigned', 'awaiting_customer', 'awaiting_third_party', 'cancelled', 'in_progress', 'merged', 'resolved'],
@@ -21,7 +21,7 @@ test.each([
   ],
   ['awaiting_third_party', ['awaiting_customer', 'awaiting_third_party', 'in_progress', 'merged', 'resolved']],
   ['resolved', ['closed', 'reopened']],
-  ['closed', ['reopened']],
+  ['closed', ['closed', 'reopened']],
   ['merged', []],
   ['cancelled', []],
 ])('from %s', (state, next) => expect(nextOf(state)).toEqual(next))

@@ -165,8 +165,11 @@ onBothPortals('the plain calls', (on) => {
     test('reads in words: what, where, why now', async () => {
       const { rows } = await page('limit=200')
       const failed = rows.find(({ kind }) => kind === 'failed check')
-      expect(failed).toMatchObject({ words: 'Check failed', rag: 'red', action: 'Open' })
+      expect(failed).toMatchObject({ words: 'Check failed', rag: 'red', action: 'Review' })
       expect(failed?.place).toMatch(/^Sam Okafor, /)
+      const reader = await portal.person({ accounts: ['W001'], may: ['see dashboard', 'see driver checks'] })
+      const { rows: read } = await page('kind=failed%20check', reader.token)
+      expect(new Set(read.map(({ action }) => action))).toEqual(new Set(['Open']))
       const overdue = rows.find(({ kind, due_date }) => kind === 'off the road' && due_date !== null)
       expect(overdue?.words).toMatch(/^\d+ days? overdue$/)
       expect(overdue?.place).toContain('Transit Custom')

@@ -149,7 +149,7 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
         words: 'Check failed',
         due_date: null,
         owner: 'customer',
-        action: 'Open',
+        action: view.may.has('review driver checks') ? 'Review' : 'Open',
       }
     case 'stale draft': {
       const owner = need.source === 'staff' ? 'hire_company' : 'customer'

@@ -49,6 +49,12 @@ test.each([
   ['what one may not book', need(chase), ['vehicle'], 'Open vehicle #/vehicleoverview/LK21VXN'],
   ['a check', need({ kind: 'failed check', action: 'Open' }), ['vehicle'], 'Open vehicle #/vehicleoverview/LK21VXN'],
   [
+    'a check one may review',
+    need({ kind: 'failed check', action: 'Review' }),
+    ['driverCheck'],
+    'Review #/driver-check/31',
+  ],
+  [
     'a query',
     need({ kind: 'query waiting', action: 'Open' }),
     ['vehicle'],

@@ -12,8 +12,9 @@ import type { Turn } from '../../../case/turn/take-turn.tsx'
 import { TurnButton } from '../../../case/turn/turn-button.tsx'
 import { useBusinessNow } from '../../../case/use-business-now.ts'
 import { useUser } from '../../../data/session/session.ts'
-import { LazyBookButton } from '../../../fleet/booking/lazy-book-button.tsx'
 import type { Booked } from '../../../fleet/booking/request-bookings-dialog.tsx'
+import { LazyDialogButton } from '../../../fleet/booking/lazy-dialog-button.tsx'
+import { rowDialog } from '../../../fleet/review/row-dialog.ts'
 import { NoAccountWords, noAccountTitle, useHasNoAccount } from '../../../fleet/no-account.tsx'
 import { Plate } from '../../../fleet/plate.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
@@ -115,10 +116,14 @@ export function NeedLine({ need, tick }: LineProps) {
       action={
         turn && desk ? (
           <TurnButton desk={desk} turn={turn} about={`${title}, ${turn.number}`} />
-        ) : booking ? (
-          <LazyBookButton rows={[booking]} label={`Book ${title}, ${plate}`}>
-            Book
-          </LazyBookButton>
+        ) : booking || need.action === 'Review' ? (
+          <LazyDialogButton
+            of={rowDialog}
+            given={{ booking, id: need.record_id, plate }}
+            label={`${need.action} ${title}, ${plate}`}
+          >
+            {need.action}
+          </LazyDialogButton>
         ) : (
           way && (
             <ButtonLink href={way.href} size="small" aria-label={`${way.label}: ${title}, ${plate}`}>
