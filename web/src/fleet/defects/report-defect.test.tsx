@@ -18,7 +18,8 @@ const alarm = {
   guidance: '',
 } as const
 const kept = {
-  ...{ template: 'van', version: 2, quick_below_seconds: 180, is_every_working_day: false, may_pass_rest: true },
+  template: 'van',
+  ...{ version: 2, quick_below_seconds: 180, is_every_working_day: false, may_pass_rest: true },
   ...{ made_at: null, made_by: null, items: [...catalogueItems('van'), alarm] },
 } as const
 beforeEach(() => {
