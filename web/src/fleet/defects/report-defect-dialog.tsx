@@ -21,6 +21,7 @@ import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import styles from './report-defect.module.css'
 
 export interface DefectVehicle {
   readonly id: number
@@ -148,45 +149,47 @@ export function ReportDefectDialog({ vehicle: given, onClose }: Props) {
         </>
       }
     >
-      {failure && !refusedItem && (
-        <Notice tone="red" role="alert">
-          <b>Nothing was reported.</b> {failure.message}
-        </Notice>
-      )}
-      {!given && (
-        <VehicleField
-          error={missing(!vehicle, 'Choose the vehicle.')}
-          onChange={(chosen) => {
-            setVehicle(chosen)
-            setItem(undefined)
+      <div className={styles.fields}>
+        {failure && !refusedItem && (
+          <Notice tone="red" role="alert">
+            <b>Nothing was reported.</b> {failure.message}
+          </Notice>
+        )}
+        {!given && (
+          <VehicleField
+            error={missing(!vehicle, 'Choose the vehicle.')}
+            onChange={(chosen) => {
+              setVehicle(chosen)
+              setItem(undefined)
+            }}
+          />
+        )}
+        <ItemField
+          template={vehicle?.template}
+          value={item}
+          error={refusedItem?.message ?? missing(item === undefined, 'Choose an item.')}
+          onChange={(code, usual) => {
+            setItem(code)
+            setSeverity(usual)
           }}
         />
-      )}
-      <ItemField
-        template={vehicle?.template}
-        value={item}
-        error={refusedItem?.message ?? missing(item === undefined, 'Choose an item.')}
-        onChange={(code, usual) => {
-          setItem(code)
-          setSeverity(usual)
-        }}
-      />
-      <RadioList
-        legend="How bad"
-        options={severities.map((value) => ({ value, label: severityWords[value], note: means[value] }))}
-        value={severity}
-        onChange={setSeverity}
-        look="list"
-      />
-      <TextAreaField
-        id="note"
-        label="What you saw"
-        maxLength={500}
-        rows={3}
-        error={missing(note.trim() === '', 'Say what is wrong.')}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+        <RadioList
+          legend="How bad"
+          options={severities.map((value) => ({ value, label: severityWords[value], note: means[value] }))}
+          value={severity}
+          onChange={setSeverity}
+          look="list"
+        />
+        <TextAreaField
+          id="note"
+          label="What you saw"
+          maxLength={500}
+          rows={3}
+          error={missing(note.trim() === '', 'Say what is wrong.')}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
     </Dialog>
   )
 }
