@@ -5,6 +5,7 @@ import type { FixedView, ListPlan } from '../../kit/list.ts'
 import { optionsOf } from '../../kit/field.ts'
 import { checkItems, severities, severityWords } from './catalogue.ts'
 import { defectCase } from './defect-case.ts'
+import type { TemplateItem } from './template-items.ts'
 
 const views = (side: 'customer' | 'staff'): readonly FixedView[] => {
   const own = side === 'customer' ? 'customer' : 'hire_company'
@@ -18,9 +19,15 @@ const views = (side: 'customer' | 'staff'): readonly FixedView[] => {
   ]
 }
 
-export const defectsPlan = (side: 'customer' | 'staff'): ListPlan =>
+type NamedItem = Pick<TemplateItem, 'code' | 'item'>
+
+const itemOptions = (items: readonly NamedItem[]) =>
+  [...new Map(items.map(({ code, item }) => [code, item]))].map(([value, label]) => ({ value, label }))
+
+/** @param asked  the items of the templates as they stand, where they are known: those that staff added have words of their own */
+export const defectsPlan = (side: 'customer' | 'staff', asked: readonly NamedItem[] = []): ListPlan =>
   caseListPlan(defectCase, {
-    type: { label: 'Item', options: checkItems.map(({ code, item }) => ({ value: code, label: item })) },
+    type: { label: 'Item', options: itemOptions([...checkItems, ...asked]) },
     own: {
       severity: caseColumn('Severity', 'choice', { options: optionsOf(severities, severityWords), width: 110 }),
       is_recurring: caseColumn('Recurring', 'flag', { isSortable: false, width: 100 }),

@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { exportsRows, listQuery, pageOf, viewCounts } from '../../kit/list-schema.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
+import { checkTemplates } from './catalogue.ts'
 import { dueReasons } from './missed.ts'
 
 const see = 'see driver checks'
@@ -30,7 +31,7 @@ const daysRow = z.object({
   driver_name: driverName,
   branch: text,
   /** As its category says. */
-  template: text,
+  template: z.enum(checkTemplates),
   customer_account_number: z.string(),
 })
 export type CheckDaysRow = z.output<typeof daysRow>

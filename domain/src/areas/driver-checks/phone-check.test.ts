@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DeviceTimes, isBelowLast, momentsOf } from './phone-check.ts'
+import { type DeviceTimes, isBelowLast, momentsOf, mayTow, needsPhoto } from './phone-check.ts'
 
 const received = new Date('2026-11-17T06:52:00Z')
 const times = (change: Partial<DeviceTimes> = {}): DeviceTimes => ({
@@ -77,3 +77,18 @@ test.each([
   [48_212, { miles: 48_212 }, false],
   [5, null, false],
 ])('%d miles after %j', (miles, last, isBelow) => expect(isBelowLast(miles, last)).toBe(isBelow))
+
+test('a photo is needed of a dangerous defect that is not put right on the spot', () => {
+  const dangerous = { response: 'defect', severity: 'dangerous', repaired: false }
+  expect(needsPhoto(dangerous)).toBe(true)
+  expect(needsPhoto({ ...dangerous, repaired: true })).toBe(false)
+  expect(needsPhoto({ ...dangerous, severity: 'minor' })).toBe(false)
+  expect(needsPhoto({ ...dangerous, response: 'ok', severity: null })).toBe(false)
+})
+
+test('a trailer is named where the check asks for a coupling, and not by the trailer’s own', () => {
+  const items = [{ code: 'coupling' }]
+  expect(mayTow({ template: 'hgv', items })).toBe(true)
+  expect(mayTow({ template: 'trailer', items })).toBe(false)
+  expect(mayTow({ template: 'van', items: [{ code: 'horn' }] })).toBe(false)
+})

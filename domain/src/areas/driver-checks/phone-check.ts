@@ -78,3 +78,23 @@ export const SHEET_VEHICLES = 300
 /** Below what the vehicle is known to have gone: kept and flagged (ruling 49), and said before it is sent. */
 export const isBelowLast = (miles: number, last: { readonly miles: number } | null): boolean =>
   last !== null && miles < last.miles
+
+interface AnsweredDefect {
+  readonly response: string
+  readonly severity: string | null
+  readonly repaired: boolean
+}
+
+/** A dangerous defect is shown by a photo. Where the camera fails, words say why there is none, and are kept with the check. */
+export const needsPhoto = ({ response, severity, repaired: isRepaired }: AnsweredDefect): boolean =>
+  response === 'defect' && severity === 'dangerous' && !isRepaired
+export const MAX_NO_PHOTO_CHARACTERS = 200
+
+/** A check of what may tow asks for the coupling, and which trailer hangs on it; a trailer's own does not. */
+export const mayTow = ({
+  template,
+  items,
+}: {
+  readonly template: string
+  readonly items: readonly { readonly code: string }[]
+}): boolean => template !== 'trailer' && items.some(({ code }) => code === 'coupling')

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { checkTemplates, itemGroups, severities } from './catalogue.ts'
-import { checkPhotoLimits, clockAnomalies, MAX_SIGNATURE_CHARACTERS } from './phone-check.ts'
+import { checkPhotoLimits, clockAnomalies, MAX_NO_PHOTO_CHARACTERS, MAX_SIGNATURE_CHARACTERS } from './phone-check.ts'
 import { answers } from './responses.ts'
 import { MAX_TEMPLATE_ITEMS } from './template-items.ts'
 
@@ -89,6 +89,8 @@ const answer = z.strictObject({
   note: z.string().trim().max(500, 'Use at most 500 characters.').default(''),
   photos: z.array(photoKey).max(checkPhotoLimits.photos).default([]),
   repaired: z.boolean().default(false),
+  /** Why there is no photo of a dangerous defect. */
+  no_photo: z.string().trim().max(MAX_NO_PHOTO_CHARACTERS).optional(),
 })
 const moment = z.iso.datetime({ offset: true })
 

@@ -36,6 +36,8 @@ const item = z.object({
   pictures: z.array(checkPicture),
   /** Photos that were taken and have not arrived. */
   awaited: z.number(),
+  /** Why there is no photo of a dangerous defect; null: there is one, none was needed, or nobody said. */
+  no_photo: text,
   is_repaired: z.boolean(),
   /** Null: none was opened for it. */
   defect: linkedDefect.nullable(),

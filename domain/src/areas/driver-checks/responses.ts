@@ -13,6 +13,8 @@ export interface CheckResponse {
   readonly photos: readonly string[]
   /** Put right on the spot, so no longer open. */
   readonly repaired: boolean
+  /** Why there is no photo of a dangerous defect, where the driver said so. */
+  readonly no_photo?: string
 }
 
 export type ParsedResponses =
@@ -30,7 +32,7 @@ function responseOf(code: string, row: Readonly<Record<string, unknown>>): Check
   const given = row['severity'] ?? null
   const severity = given === null ? null : oneOf(severities, given)
   if (response === null || (given !== null && severity === null)) return null
-  const { note, photos } = row
+  const { note, photos, no_photo: noPhoto } = row
   return {
     code,
     response,
@@ -38,6 +40,7 @@ function responseOf(code: string, row: Readonly<Record<string, unknown>>): Check
     note: typeof note === 'string' ? note : '',
     photos: Array.isArray(photos) ? photos.filter((photo) => typeof photo === 'string') : [],
     repaired: row['repaired'] === true,
+    ...(typeof noPhoto === 'string' && noPhoto !== '' && { no_photo: noPhoto }),
   }
 }
 

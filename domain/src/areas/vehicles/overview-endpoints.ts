@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { branchCard } from '../branches/branch-card.ts'
 import { milesDueReply } from '../compliance/miles-due-wire.ts'
+import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { timeAnomalies } from '../driver-checks/check-time.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
@@ -31,6 +32,8 @@ const vehicle = z.object({
   class: z.string(),
   body: text,
   plan: z.enum(planTemplates),
+  /** What its walk-round checks ask, as its category says. */
+  check_template: z.enum(checkTemplates),
   colour: text,
   year_of_manufacture: number,
   first_registered: text,
@@ -171,7 +174,9 @@ const overview = z.object({
     costs: z.boolean(),
     cost_per_mile: z.boolean(),
   }),
-  may: z.array(z.enum(['edit', 'tag', 'book maintenance', 'report damage', 'raise query', 'request off hire'])),
+  may: z.array(
+    z.enum(['edit', 'tag', 'book maintenance', 'report damage', 'report defect', 'raise query', 'request off hire']),
+  ),
 })
 export type VehicleOverview = z.output<typeof overview>
 

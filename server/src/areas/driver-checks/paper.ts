@@ -25,6 +25,7 @@ const failureOf = ({
   defect,
   photos,
   pictures,
+  no_photo: noPhoto,
 }: CheckItemAnswer): PdfBlock => ({
   kind: 'entry',
   head: `${words} · ${severity === null ? 'Defect' : severityWords[severity]}`,
@@ -34,6 +35,7 @@ const failureOf = ({
     ...(defect ? [`Defect ${defect.number}`] : []),
     ...(photos.length > 0 ? [`Photos: ${photos.join(', ')}`] : []),
     ...(pictures.length > 0 ? [counted(pictures.length, 'photo', 'photos')] : []),
+    ...(noPhoto === null ? [] : [`No photo: ${noPhoto}`]),
   ].join('\n'),
 })
 

@@ -116,27 +116,31 @@ export function itemsOf(
   { defects, pictures }: { readonly defects: ReadonlyMap<string, OpenedDefect>; readonly pictures: readonly Arrived[] },
 ): CheckItemAnswer[] {
   const arrived = new Set(pictures.map(({ key }) => key))
-  const items = responsesOf(check).map(({ code, response, severity, note, photos, repaired }): CheckItemAnswer => {
-    const defect = response === 'defect' ? defects.get(code) : undefined
-    return {
-      ...{ code, response, severity, note, is_repaired: repaired },
-      // Of a check from a file the names are all there is of its photos.
-      photos: check.received_at === null ? [...photos] : [],
-      pictures: pictures.flatMap(({ code: of, file_id, preview_id }) => (of === code ? [{ file_id, preview_id }] : [])),
-      awaited: check.received_at === null ? 0 : photos.filter((photo) => !arrived.has(photo)).length,
-      words: itemWordsOf(versions, check, code),
-      group: itemGroupOf(versions, check, code),
-      defect: defect
-        ? {
-            id: defect.id,
-            number: defect.number,
-            state: defect.state,
-            is_open: defect.is_open,
-            times: Math.max(1, defect.times),
-          }
-        : null,
-    }
-  })
+  const items = responsesOf(check).map(
+    ({ code, response, severity, note, photos, repaired, no_photo }): CheckItemAnswer => {
+      const defect = response === 'defect' ? defects.get(code) : undefined
+      return {
+        ...{ code, response, severity, note, is_repaired: repaired, no_photo: no_photo ?? null },
+        // Of a check from a file the names are all there is of its photos.
+        photos: check.received_at === null ? [...photos] : [],
+        pictures: pictures.flatMap(({ code: of, file_id, preview_id }) =>
+          of === code ? [{ file_id, preview_id }] : [],
+        ),
+        awaited: check.received_at === null ? 0 : photos.filter((photo) => !arrived.has(photo)).length,
+        words: itemWordsOf(versions, check, code),
+        group: itemGroupOf(versions, check, code),
+        defect: defect
+          ? {
+              id: defect.id,
+              number: defect.number,
+              state: defect.state,
+              is_open: defect.is_open,
+              times: Math.max(1, defect.times),
+            }
+          : null,
+      }
+    },
+  )
   const placeOf = ({ severity }: CheckItemAnswer): number => (severity === null ? 3 : rank[severity])
   return items.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

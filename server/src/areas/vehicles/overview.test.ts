@@ -149,7 +149,15 @@ onBothPortals('the overview of a vehicle', (on) => {
     expect(view.position).toMatchObject({ latitude: 53.79, longitude: -1.55, at: expect.any(String) })
     expect(view.contract).toMatchObject({ weekly_rate_pence: 18_500, excess_pence_per_mile: 8 })
     expect(view.counts).toEqual({ maintenance: 3, checks: 3, damage: 2, queries: 0, documents: 0 })
-    expect(view.may).toEqual(['edit', 'tag', 'book maintenance', 'report damage', 'raise query', 'request off hire'])
+    expect(view.may).toEqual([
+      'edit',
+      'tag',
+      'book maintenance',
+      'report damage',
+      'report defect',
+      'raise query',
+      'request off hire',
+    ])
   })
 
   test('compliance stands soonest first, undated before all, with the latest booking of registration and type', async () => {

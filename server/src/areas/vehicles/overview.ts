@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
 import { outOfUseSince } from '../compliance/queries.ts'
+import { templateOf } from '../driver-checks/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, wore } from '../scope/vehicles-of.ts'
 import { platesWorn } from './plates.ts'
@@ -62,7 +63,7 @@ async function vehicleRow({ rows }: Call, id: number, today: string): Promise<Ro
     rows: [row],
   } = await sql<Row>`
     select v.id, v.reg_no, v.current_reg_no, a.name as customer, v.customer_account_number, v.fleet_no, v.vin, v.emei,
-      ${named('manufacturers', 'manufacturer_id')} as make, v.model, v.derivative, c.name as category, c.class, ${named('bodies', 'body_id')} as body,
+      ${named('manufacturers', 'manufacturer_id')} as make, v.model, v.derivative, c.name as category, c.class, ${templateOf} as check_template, ${named('bodies', 'body_id')} as body,
       v.colour, v.year_of_manufacture, v.first_registered, v.fuel_type, v.euro_status, v.co2_grams_per_kilometre as co2, v.gvw_kg, v.payload_kg,
       v.axle_config, v.height_mm, v.has_tail_lift, v.has_tachograph, v.has_crane, v.has_fridge, ${named('branches', 'branch_id')} as branch,
       ${named('fleet_allocations', 'fleet_allocation_id')} as allocation, v.status, v.is_vor, v.vor_since, v.vor_reason, v.has_recall, v.tax_status,
@@ -83,6 +84,7 @@ function mayOf({ may }: Actor, status: Overview['vehicle']['status']): Overview[
     ['tag', 'manage tags', true],
     ['book maintenance', maintenanceEndpoints.create.needs, isOnHire || status === 'off_hire_requested'],
     ['report damage', 'create damage cases', status !== 'on_order'],
+    ['report defect', 'review driver checks', isOnHire || status === 'off_hire_requested'],
     ['raise query', 'raise queries', true],
     ['request off hire', 'request off hire', isOnHire],
   ]

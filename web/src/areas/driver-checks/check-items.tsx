@@ -48,6 +48,7 @@ export function FailuresPanel({ view: { items } }: { view: CheckView }) {
                 </p>
               )}
               <CheckPictures pictures={item.pictures} awaited={item.awaited} of={item.words} />
+              {item.no_photo !== null && <p className={styles.quiet}>No photo: {item.no_photo}</p>}
               <DefectOf item={item} />
             </li>
           ))}

@@ -1,13 +1,16 @@
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
 import { defectsPlan } from '@kerbline/domain/areas/driver-checks/defect-list.ts'
+import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMemo } from 'react'
 import { caseCells } from '../../case/case-cells.tsx'
 import { useSide } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { ReportDefectButton } from '../../fleet/defects/report-defect-button.tsx'
 import { ListPage } from '../../list/list-page.tsx'
 import { useSavedViews } from '../../list/views/views-source.ts'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
@@ -30,8 +33,17 @@ const ownCells: CellMap<DefectRow> = { severity: ({ severity }) => <SeveritySign
 export function DefectsList() {
   const side = useUser()?.side ?? 'customer'
   const viewer = useSide()
+  const may = useMay()
   const now = useBusinessNow()
-  const plan = useMemo(() => defectsPlan(side), [side])
+  const { data: asked } = useEndpoint(driverChecksEndpoints.templates, {})
+  const plan = useMemo(
+    () =>
+      defectsPlan(
+        side,
+        asked?.templates.flatMap(({ items }) => items),
+      ),
+    [side, asked],
+  )
   const minute = Math.floor(now.getTime() / 60_000)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is late changes by the minute, the cells with it
   const cells = useMemo(() => ({ ...caseCells(defectCase, viewer, now), ...ownCells }), [viewer, minute])
@@ -48,6 +60,7 @@ export function DefectsList() {
       cells={cells}
       card={{ status: 'state', lines: ['title', 'reg_no'], facts: ['severity', 'due_on'] }}
       tools={<ShownAs value="defects" />}
+      primaryAction={may(defectCase.open) && <ReportDefectButton />}
       before={<TodayStrip />}
       searchHint="Number, words or plate"
       emptyWords={{

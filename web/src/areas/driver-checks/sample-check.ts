@@ -82,6 +82,7 @@ const item = (change: Partial<CheckItemAnswer>): CheckItemAnswer => ({
   photos: [],
   pictures: [],
   awaited: 0,
+  no_photo: null,
   is_repaired: false,
   defect: null,
   ...change,

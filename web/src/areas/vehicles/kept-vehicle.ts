@@ -49,6 +49,7 @@ const vehicleOf = (kept: KeptVehicle): VehicleFacts['vehicle'] => ({
   class: kept.class,
   body: kept.body,
   plan: planTemplateOf({ class: kept.class, category: kept.vehicle_category, body: kept.body }),
+  check_template: 'van',
   colour: null,
   year_of_manufacture: null,
   first_registered: null,

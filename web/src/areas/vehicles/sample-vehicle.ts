@@ -41,6 +41,7 @@ export const sampleVehicle = (
     class: 'van',
     body: 'Panel van',
     plan: 'van',
+    check_template: 'van',
     colour: 'White',
     year_of_manufacture: 2021,
     first_registered: '2021-03-04',

@@ -12,6 +12,7 @@ import { useCallback, useState } from 'react'
 import { useMay } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { AskWorkButton } from '../../fleet/booking/ask-work-button.tsx'
+import { ReportDefectButton } from '../../fleet/defects/report-defect-button.tsx'
 import { mapsLink } from '../../fleet/map/maps-link.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -80,6 +81,9 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   return (
     <>
       {report !== undefined && <ButtonLink href={report}>Report damage</ButtonLink>}
+      {may.includes('report defect') && (
+        <ReportDefectButton vehicle={{ id: vehicle.id, reg_no: reg, template: vehicle.check_template }} />
+      )}
       {booking && <AskWorkButton vehicle={{ id: vehicle.id, reg_no: reg }} />}
       {booking && (
         <BookButton view={view} eventType={booking.type} isPrimary>

@@ -6,9 +6,10 @@ import { manyVehiclesFor, vehicleFormFor, vehiclesResource } from '@kerbline/dom
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { BulkEditDialog } from '../../list/bulk/bulk-edit-dialog.tsx'
 import type { FieldInputProps } from '../../form/field-input.tsx'
+import { PlainInput } from '../../form/field-input-plain.tsx'
 import { CreatePage, EditPage } from '../../form/form-page.tsx'
 import { RecordChanges, RecordHistory } from '../../record/record-history.tsx'
 import type { WireRecord } from '../../record/record-links.ts'
@@ -58,35 +59,30 @@ function useVehicleForm(isNew: boolean): Resource {
   return useMemo(() => vehicleFormFor({ side, may }, isNew), [side, may, isNew])
 }
 
-interface EditVehicleProps {
-  readonly id: number
-  /** Open defects that keep it off the road: while there is one, nobody lets it back by hand. */
-  readonly dangerous: VehicleOverview['dangerous']
-}
+/** Open defects that keep the vehicle of the form off the road: while there is one, nobody lets it back by hand. */
+const Dangerous = createContext<VehicleOverview['dangerous']>([])
 
-export function EditVehicle({ id, dangerous }: EditVehicleProps) {
-  const overrides = useMemo(() => {
-    if (dangerous.length === 0) return form
-    const KeptOffRoad = ({ id: input, name, field, value }: FieldInputProps) => (
-      <>
-        <Checkbox
-          id={input}
-          name={name}
-          label={field.label}
-          checked={value === true}
-          disabled
-          onChange={() => undefined}
-        />
-        <Notice tone="red">
-          A dangerous defect keeps it off the road until its repair is verified: <DangerousLinks defects={dangerous} />.
-          If another reason is over, empty “Why it is off the road”.
-        </Notice>
-      </>
-    )
-    return { inputs: { ...form.inputs, is_vor: KeptOffRoad } }
-  }, [dangerous])
-  return <EditPage {...words} resource={useVehicleForm(false)} form={overrides} recordKey={String(id)} />
+function OffRoadInput(props: FieldInputProps) {
+  const defects = useContext(Dangerous)
+  if (defects.length === 0) return <PlainInput {...props} />
+  const { id, name, field, value } = props
+  return (
+    <>
+      <Checkbox {...{ id, name, label: field.label }} checked={value === true} disabled readOnly />
+      <Notice tone="red">
+        A dangerous defect keeps it off the road until its repair is verified: <DangerousLinks defects={defects} />. If
+        another reason is over, empty “Why it is off the road”.
+      </Notice>
+    </>
+  )
 }
+const editForm = { inputs: { ...form.inputs, is_vor: OffRoadInput } }
+
+export const EditVehicle = ({ id, dangerous }: { id: number; dangerous: VehicleOverview['dangerous'] }) => (
+  <Dangerous value={dangerous}>
+    <EditPage {...words} resource={useVehicleForm(false)} form={editForm} recordKey={String(id)} />
+  </Dangerous>
+)
 
 /** Every change of a vehicle, whoever's form or file made it: what one may not see is left out by the call. */
 export const VehicleHistory = ({ id }: { id: number }) => (

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addVehicle, CLOCK, takeCheck } from '../testing-checks.ts'
-import { phone } from './testing-phone.ts'
+import { aSentCheck, phone, vanAnswers } from './testing-phone.ts'
 
 onBothPortals('what a check link tells of its vehicle', (on) => {
   let portal: TestPortal
@@ -40,6 +40,26 @@ onBothPortals('what a check link tells of its vehicle', (on) => {
       sql`update vehicles set vor_reason = 'In an accident' where id = ${vehicle.id}`.execute(rows),
     )
     expect((await told(vehicle))?.off_road?.why).toEqual(['In an accident', ...why])
+  })
+
+  test('why a dangerous defect has no photo, and which trailer was towed, stand with the check', async () => {
+    const vehicle = await aVan()
+    const { given } = await line.give(manager, 'vehicle check', vehicle.id)
+    const broken = { code: 'brakes', response: 'defect', severity: 'dangerous', no_photo: 'The camera is broken' }
+    const check = aSentCheck({
+      ...{ reg_no: vehicle.reg_no, answers: vanAnswers(broken), is_nil_declared: false, trailer_ref: 'TR04 ABC' },
+    })
+    expect((await line.send(given.token, check)).status).toBe(200)
+    const { id } = await portal.owner((rows) =>
+      rows.selectFrom('driver_checks').select('id').where('check_id', '=', check.check_id).executeTakeFirstOrThrow(),
+    )
+    expect((await portal.get(`/api/driver-checks/${id}`, manager.token)).json).toMatchObject({
+      record: { trailer_ref: 'TR04 ABC' },
+      items: expect.arrayContaining([
+        expect.objectContaining({ code: 'brakes', no_photo: 'The camera is broken' }),
+        expect.objectContaining({ code: 'horn', no_photo: null }),
+      ]) as unknown,
+    })
   })
 
   test('a tail lift that failed its examination, until it passes', async () => {

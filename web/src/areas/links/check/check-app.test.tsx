@@ -120,6 +120,7 @@ test('closed in its midst, it goes on where it was: answers, a defect half writt
   show()
   await press(/^Go on with LK21 VXN/)
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Cut by the valve')
+  await user.click(screen.getByRole('radio', { name: /^Minor/ }))
   await press('Save defect')
   await press('All items')
   expect(screen.getByText('2 of 4 answered')).toBeTruthy()

@@ -35,7 +35,7 @@ const wanted = (check: KeptCheck, token: string) => ({
   token,
   check: {
     ...{ check_id: check.id, reg_no: check.regNo, template: check.template, template_version: check.version },
-    ...{ driver_name: check.name, trailer_ref: null, miles: Number(check.miles), note: null },
+    ...{ driver_name: check.name, trailer_ref: check.trailer?.trim() || null, miles: Number(check.miles), note: null },
     answers: check.items.flatMap(({ code }) => {
       const answer = check.answers[code]
       return answer ? [{ code, ...answer, photos: [...answer.photos] }] : []

@@ -1,5 +1,9 @@
 import { severities, severityWords, type Severity } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
-import { checkPhotoLimits } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
+import {
+  checkPhotoLimits,
+  MAX_NO_PHOTO_CHARACTERS,
+  needsPhoto,
+} from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
@@ -7,6 +11,7 @@ import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctago
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/layout/banner.tsx'
 import answerStyles from './answers.module.css'
 import styles from './check.module.css'
 import { DoNotDrive } from './do-not-drive.tsx'
@@ -44,6 +49,29 @@ function Taken({ photo, place, onRemove }: { photo: string; place: number; onRem
   )
 }
 
+/** The way out where the camera fails. */
+const NoPhoto = (props: { words: string; isMissing: boolean; onChange: (words: string) => void }) => (
+  <>
+    <label className={styles.part}>
+      <span>
+        No photo possible? <small>Say why</small>
+      </span>
+      <input
+        className={styles.text}
+        autoComplete="off"
+        maxLength={MAX_NO_PHOTO_CHARACTERS}
+        value={props.words}
+        onChange={({ target }) => props.onChange(target.value)}
+      />
+    </label>
+    {props.isMissing && (
+      <Notice tone="red" role="alert">
+        Take a photo, or say why there is none.
+      </Notice>
+    )}
+  </>
+)
+
 interface Props {
   readonly check: KeptCheck
   readonly draft: Defect
@@ -74,8 +102,15 @@ export function DefectForm({ check, draft, onLeave }: Props) {
     for (const key of draft.photos) if (!saved.includes(key)) dropPhoto(key)
     void alterCheck(id, { draft: null })
   }
+  const [isAsked, setAsked] = useState(false)
+  const isPhotoNeeded = needsPhoto(draft)
+  const noPhoto = (draft.no_photo ?? '').trim()
+  const isPhotoMissing = isPhotoNeeded && draft.photos.length === 0 && noPhoto === ''
   const handleSave = (): void => {
-    const { code, ...answer } = draft
+    setAsked(true)
+    if (isPhotoMissing) return
+    const { code, no_photo: _, ...rest } = draft
+    const answer = { ...rest, ...(isPhotoNeeded && draft.photos.length === 0 && { no_photo: noPhoto }) }
     for (const key of saved) if (!answer.photos.includes(key)) dropPhoto(key)
     const answered = { ...check, answers: { ...check.answers, [code]: { ...answer, note: answer.note.trim() } } }
     const photos = answer.photos.map((key) => ({ key, code, state: 'waiting' as const }))
@@ -120,7 +155,7 @@ export function DefectForm({ check, draft, onLeave }: Props) {
       </fieldset>
       {draft.severity === 'dangerous' && <DoNotDrive check={check} />}
       <section className={styles.part} aria-label="Photos">
-        <h2>Photo {draft.severity === 'dangerous' && <small>needed for a dangerous defect</small>}</h2>
+        <h2>Photo {isPhotoNeeded && <small>needed for a dangerous defect</small>}</h2>
         <ul className={styles.photos}>
           {draft.photos.map((photo, at) => (
             <Taken key={photo} photo={photo} place={at + 1} onRemove={() => handleRemove(photo)} />
@@ -131,6 +166,13 @@ export function DefectForm({ check, draft, onLeave }: Props) {
             <Icon of={CameraIcon} weight="fill" /> Take photo
             <input type="file" accept="image/*" capture="environment" onChange={(event) => void handlePhoto(event)} />
           </label>
+        )}
+        {isPhotoNeeded && draft.photos.length === 0 && (
+          <NoPhoto
+            words={draft.no_photo ?? ''}
+            isMissing={isAsked && isPhotoMissing}
+            onChange={(words) => change({ no_photo: words })}
+          />
         )}
       </section>
       <label className={styles.part}>

@@ -1,6 +1,7 @@
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
+import { mayTow } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
@@ -118,6 +119,21 @@ export function Finish({ check, isNameKnown, onLeave, onDone }: Props) {
       )}
       <OutOfUse words={check.outOfUse ?? []} />
       <Miles check={check} />
+      {mayTow(check) && (
+        <label className={styles.part}>
+          <span>
+            Trailer <small>(if you tow one)</small>
+          </span>
+          <input
+            className={styles.text}
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={40}
+            value={check.trailer ?? ''}
+            onChange={({ target }) => void alterCheck(id, { trailer: target.value })}
+          />
+        </label>
+      )}
       {!isNameKnown && (
         <label className={styles.part}>
           <span>Your name</span>

@@ -13,6 +13,8 @@ export interface KeptAnswer {
   readonly note: string
   readonly photos: readonly string[]
   readonly repaired: boolean
+  /** Why there is no photo of a dangerous defect. */
+  readonly no_photo?: string
 }
 export interface KeptPhoto {
   readonly key: string
@@ -50,6 +52,8 @@ export interface KeptCheck {
   readonly draft: Defect | null
   readonly photos: readonly KeptPhoto[]
   readonly miles: string
+  /** What hangs on it; absent in what an earlier version of the page kept. */
+  readonly trailer?: string
   readonly name: string
   readonly signature: string
   readonly isDeclared: boolean
