@@ -225,7 +225,11 @@ async function addRecord(
   })
   await addLimiter(call, given)
   if (paper)
-    await attachPaper(call, { record: id, vehicle: vehicle.id, account: vehicle.account, type: given.type }, paper)
+    await attachPaper(
+      call,
+      { record: id, target: { kind: 'compliance', id: vehicle.id }, account: vehicle.account, type: given.type },
+      paper,
+    )
   const warnings = flags.length > 0 && given.miles !== null ? [milesWarning(given.miles, vehicle.miles ?? 0)] : []
   return { record: await recordNow(call, id), next_due_date: next, warnings }
 }
@@ -233,6 +237,7 @@ async function addRecord(
 /** With its paper, where it has one: both are written or neither is. */
 export async function prepareRecord(ahead: Beforehand, given: Given) {
   const { upload, vehicle_id: vehicle } = given
-  const paper = upload === null ? null : await readyPaper(ahead, upload, async () => vehicle)
+  const paper =
+    upload === null ? null : await readyPaper(ahead, upload, async () => ({ kind: 'compliance', id: vehicle }))
   return (call: Call) => addRecord(call, given, paper)
 }

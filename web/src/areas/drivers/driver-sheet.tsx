@@ -3,9 +3,11 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
 import { changeQuery, navigate } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { HeldDates } from '../../fleet/records/held-dates.tsx'
 import { QueryLink, useQueryHref } from '../../fleet/query-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { driverHref, editDriverHref } from './driver-links.ts'
@@ -52,6 +54,11 @@ export function DriverSheet({ id }: { id: string }) {
             <div className={styles.sheet}>
               <PeriodsPanel profile={found} />
               <LicencePanel profile={found} />
+              {found.licence !== null && (
+                <Panel title="Cards and checks" isRuled>
+                  <HeldDates holder={{ kind: 'driver', id: found.driver.id }} />
+                </Panel>
+              )}
               <ContactPanel profile={found} />
             </div>
           )}

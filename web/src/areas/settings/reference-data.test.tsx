@@ -20,6 +20,7 @@ const mot = {
   amber_weeks: 4,
   details: {
     interval: { every: 12, unit: 'months' as const },
+    by_points: [],
     amber_miles: null,
     classes: ['car', 'van'],
     body_groups: [],
