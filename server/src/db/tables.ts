@@ -374,6 +374,7 @@ export interface ComplianceItemsTable {
   miles_amber_on: string | null
   due_on: ColumnType<string | null, never, never>
   amber_on: ColumnType<string | null, never, never>
+  interval_miles: number | null
 }
 
 export interface ComplianceMovesTable {
@@ -461,6 +462,7 @@ export interface ComplianceTypesTable {
   is_statutory: Generated<boolean>
   described_at: string | null
   by_points: ColumnType<unknown, string | undefined, string>
+  interval_miles: number | null
 }
 
 export interface ContactsTable {

@@ -27,6 +27,7 @@ interface TypeRow {
   readonly amber_weeks: number
   readonly interval_every: number | null
   readonly interval_unit: EventInterval['unit'] | null
+  readonly interval_miles: number | null
 }
 
 export interface KeptType {
@@ -34,6 +35,8 @@ export interface KeptType {
   readonly amberWeeks: number
   /** As staff keep it; null: it does not come again. */
   readonly interval: EventInterval | null
+  /** After how many miles it comes again; null: not by miles. */
+  readonly intervalMiles: number | null
 }
 
 /** A type as staff keep it, of vehicles where nothing else is said; undefined: there is none of that name. */
@@ -45,13 +48,14 @@ export async function keptType(
   const {
     rows: [type],
   } = await sql<TypeRow>`
-    select name, amber_weeks, interval_every, interval_unit from compliance_types where slug = ${slug} and applies_to = ${holder}`.execute(
+    select name, amber_weeks, interval_every, interval_unit, interval_miles from compliance_types where slug = ${slug} and applies_to = ${holder}`.execute(
     rows,
   )
   return (
     type && {
       name: type.name,
       amberWeeks: type.amber_weeks,
+      intervalMiles: type.interval_miles,
       interval:
         type.interval_every === null || type.interval_unit === null
           ? null

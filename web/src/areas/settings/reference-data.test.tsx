@@ -21,6 +21,7 @@ const mot = {
   details: {
     interval: { every: 12, unit: 'months' as const },
     by_points: [],
+    interval_miles: null,
     amber_miles: null,
     classes: ['car', 'van'],
     body_groups: [],

@@ -20,6 +20,7 @@ import styles from './settings.module.css'
 interface Written {
   readonly interval: ComplianceDetails['interval']
   readonly by_points: ComplianceDetails['by_points']
+  readonly interval_miles: number | null
   readonly amber_miles: number | null
   readonly classes: readonly string[]
   readonly body_groups: readonly string[]
@@ -37,6 +38,7 @@ const known = <Word extends string>(words: readonly Word[], given: readonly stri
 export const detailsOf = (saved: Written | undefined): ComplianceDetails => ({
   interval: saved?.interval ?? null,
   by_points: [...(saved?.by_points ?? [])],
+  interval_miles: saved?.interval_miles ?? null,
   amber_miles: saved?.amber_miles ?? null,
   classes: known(vehicleClasses, saved?.classes ?? []),
   body_groups: known(bodyGroups, saved?.body_groups ?? []),
@@ -127,6 +129,13 @@ export function TypeRulesDialog({ name, details, hasPoints, onClose, onChange }:
         />
         {interval && <NumberField label={`How many ${interval.unit}`} value={every} onChange={setEvery} />}
         {hasPoints && <PointsSteps value={draft.by_points} onChange={(by_points) => set({ by_points })} />}
+        <NumberField
+          label="Comes again after miles"
+          hint="For what is due by miles too, whichever comes first."
+          isOptional
+          value={draft.interval_miles}
+          onChange={(miles) => set({ interval_miles: wholeOr(miles, draft.interval_miles) })}
+        />
         <NumberField
           label="Amber miles before"
           hint="For what is due by miles too."
