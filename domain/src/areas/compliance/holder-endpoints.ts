@@ -6,7 +6,7 @@ import { told } from '../../kit/told-field.ts'
 import { driverFields } from '../drivers/expiries.ts'
 import { completionOutcomes } from './completion.ts'
 import { holderNeeds } from './holders.ts'
-import { day, record, upload, words } from './record-wire.ts'
+import { day, record, upload, words } from './records/record-wire.ts'
 import { heldStanding } from './standing-wire.ts'
 
 const row = z.object({

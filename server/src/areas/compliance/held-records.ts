@@ -8,10 +8,10 @@ import {
   type HeldKind,
   heldProblems,
   isSameKind,
-} from '@kerbline/domain/areas/compliance/held-records.ts'
+} from '@kerbline/domain/areas/compliance/records/held-records.ts'
 import type { HeldDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
 import { type DateHolder, holderNeeds } from '@kerbline/domain/areas/compliance/holders.ts'
-import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/record-wire.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import { nextLicenceCheck } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'

@@ -1,6 +1,6 @@
 // Records of what was done, read and written: by the compliance screen, by maintenance when work is done, by the registers, and by whoever
 // packs evidence.
-import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/record-wire.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
 import { dueAfterFailure } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'

@@ -8,7 +8,7 @@ import {
   type KnownBefore,
   milesWarning,
 } from '@kerbline/domain/areas/compliance/completion.ts'
-import { nextMiles } from '@kerbline/domain/areas/compliance/next-miles.ts'
+import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'

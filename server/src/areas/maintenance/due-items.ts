@@ -2,7 +2,7 @@
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
-import { nextMiles } from '@kerbline/domain/areas/compliance/next-miles.ts'
+import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { SAME_VISIT_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import type { dueItem } from '@kerbline/domain/areas/maintenance/record.ts'

@@ -1,6 +1,6 @@
 // For tests alone: how a small fleet stands, what falls due, and what was done.
 import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/record-wire.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import type { ComplianceStanding } from '@kerbline/domain/areas/compliance/standing-wire.ts'
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { nothingStanding } from '@kerbline/domain/areas/compliance/standing.ts'

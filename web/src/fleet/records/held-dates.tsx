@@ -9,7 +9,8 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { PanelRows } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { Rag } from '../rag.tsx'
-import { type HeldHolder, heldSheet, useHeldRecords, useMayRecord } from './held-holder.ts'
+import { heldSheet } from './held-code.ts'
+import { type HeldHolder, useHeldRecords, useMayRecord } from './held-holder.ts'
 import styles from './records.module.css'
 
 const Stands = ({ date, today }: { date: HeldDate; today: string | undefined }) => {

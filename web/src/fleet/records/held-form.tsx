@@ -4,7 +4,7 @@ import {
   completionOutcomes,
   outcomeWords,
 } from '@kerbline/domain/areas/compliance/completion.ts'
-import { nextDateOf } from '@kerbline/domain/areas/compliance/held-records.ts'
+import { nextDateOf } from '@kerbline/domain/areas/compliance/records/held-records.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { useState } from 'react'
 import { ApiProblem } from '../../data/failure.ts'

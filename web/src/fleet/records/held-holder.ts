@@ -3,7 +3,6 @@ import type { HeldDate } from '@kerbline/domain/areas/compliance/holder-endpoint
 import { holderNeeds } from '@kerbline/domain/areas/compliance/holders.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { code } from '../../data/loading/code.ts'
 
 /** Whose dates and records: a driver's, or an account's of a company. */
 export type HeldHolder =
@@ -11,9 +10,6 @@ export type HeldHolder =
   | { readonly kind: 'company'; readonly account: string }
 
 export type HeldKindOf = Pick<HeldDate, 'type' | 'driver_field'>
-
-/** With their form: fetched when a date is opened. */
-export const heldSheet = code(async () => (await import('./held-sheet.tsx')).HeldSheet)
 
 /** Of one kind, or of all. */
 export function useHeldRecords(holder: HeldHolder, kind?: HeldKindOf) {

@@ -1,5 +1,5 @@
 import type { HeldDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
-import { isSameKind } from '@kerbline/domain/areas/compliance/held-records.ts'
+import { isSameKind } from '@kerbline/domain/areas/compliance/records/held-records.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/record-wire.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'

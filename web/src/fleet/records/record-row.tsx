@@ -1,5 +1,5 @@
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
-import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/record-wire.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'

@@ -1,9 +1,9 @@
 // What was done, as replies carry it and as it is sent.
 import { z } from 'zod'
-import { isCalendarDate } from '../../kit/time/calendar.ts'
-import { told } from '../../kit/told-field.ts'
-import { driverFields } from '../drivers/expiries.ts'
-import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
+import { isCalendarDate } from '../../../kit/time/calendar.ts'
+import { told } from '../../../kit/told-field.ts'
+import { driverFields } from '../../drivers/expiries.ts'
+import { completionOutcomes, recordFlags, recordSources } from '../completion.ts'
 
 export const record = z.object({
   id: z.number(),

@@ -1,9 +1,9 @@
 // What is written down of a driver or a company: which of their dates a record moves, and what it cannot say.
-import type { CalendarDate } from '../../kit/time/calendar.ts'
-import type { FieldProblem } from '../../kit/problem.ts'
-import { type DriverField, driverOwnDates } from '../drivers/expiries.ts'
-import type { CompletionOutcome } from './completion.ts'
-import { keptEventTypes } from './types/kept-types.ts'
+import type { CalendarDate } from '../../../kit/time/calendar.ts'
+import type { FieldProblem } from '../../../kit/problem.ts'
+import { type DriverField, driverOwnDates } from '../../drivers/expiries.ts'
+import type { CompletionOutcome } from '../completion.ts'
+import { keptEventTypes } from '../types/kept-types.ts'
 
 export interface HeldKind {
   readonly type: string
