@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { RecordSlotProps } from '../../record/record-page.tsx'
 import { useMay, useMayOpen } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { HeldDates } from '../../fleet/records/held-dates.tsx'
+import { HeldPanel } from '../../fleet/records/held-panel.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
@@ -33,9 +33,12 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
       <CompanyHub view={view} accounts={load.data?.accounts.map(({ account_number: number }) => number) ?? []} />
       {may('see compliance') &&
         load.data?.accounts.map(({ account_number: account }) => (
-          <Panel key={account} title="Kept in date" note={`Account ${account}`} isRuled>
-            <HeldDates holder={{ kind: 'company', account }} />
-          </Panel>
+          <HeldPanel
+            key={account}
+            title="Kept in date"
+            note={`Account ${account}`}
+            holder={{ kind: 'company', account }}
+          />
         ))}
       <Panel
         title="Accounts"

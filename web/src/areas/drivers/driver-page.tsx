@@ -22,13 +22,12 @@ import { useIsPhone } from '../../data/media.ts'
 import { navigate, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { CheckLinksButton } from '../../fleet/links/check-links-button.tsx'
-import { HeldDates } from '../../fleet/records/held-dates.tsx'
+import { HeldPanel } from '../../fleet/records/held-panel.tsx'
 import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { QueryLink } from '../../fleet/query-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
 import { Score } from './driver-cells.tsx'
 import { driverHref, editDriverHref } from './driver-links.ts'
 import { ChecksPanel, ContactPanel, DamagePanel, LicencePanel } from './driver-parts.tsx'
@@ -54,9 +53,11 @@ const Overview = ({ profile }: { profile: DriverProfile }) => (
       <div className={recordStyles.stack}>
         <LicencePanel profile={profile} />
         {profile.licence !== null && (
-          <Panel title="Cards and checks" note="What was done, with its papers" isRuled>
-            <HeldDates holder={{ kind: 'driver', id: profile.driver.id }} />
-          </Panel>
+          <HeldPanel
+            title="Cards and checks"
+            note="What was done, with its papers"
+            holder={{ kind: 'driver', id: profile.driver.id }}
+          />
         )}
         <ContactPanel profile={profile} />
       </div>

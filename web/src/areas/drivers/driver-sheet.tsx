@@ -3,11 +3,10 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
 import { changeQuery, navigate } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { HeldDates } from '../../fleet/records/held-dates.tsx'
+import { HeldPanel } from '../../fleet/records/held-panel.tsx'
 import { QueryLink, useQueryHref } from '../../fleet/query-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { driverHref, editDriverHref } from './driver-links.ts'
@@ -55,9 +54,7 @@ export function DriverSheet({ id }: { id: string }) {
               <PeriodsPanel profile={found} />
               <LicencePanel profile={found} />
               {found.licence !== null && (
-                <Panel title="Cards and checks" isRuled>
-                  <HeldDates holder={{ kind: 'driver', id: found.driver.id }} />
-                </Panel>
+                <HeldPanel title="Cards and checks" holder={{ kind: 'driver', id: found.driver.id }} />
               )}
               <ContactPanel profile={found} />
             </div>
