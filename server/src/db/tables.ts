@@ -377,6 +377,7 @@ export interface ComplianceItemsTable {
   miles_amber_on: string | null
   due_on: ColumnType<string | null, never, never>
   amber_on: ColumnType<string | null, never, never>
+  interval_miles: number | null
 }
 
 export interface ComplianceMovesTable {
@@ -435,6 +436,7 @@ export interface ComplianceRecordsTable {
   recorded_by: number | null
   recorded_by_name: string | null
   created_at: Generated<string>
+  driver_field: 'licence_expiry' | 'dqc_expiry' | 'tacho_card_expiry' | 'medical_expiry' | 'licence_mandate_expiry' | 'last_licence_check' | null
 }
 
 export interface ComplianceRemindersTable {
@@ -462,6 +464,8 @@ export interface ComplianceTypesTable {
   legal_checked_on: string | null
   is_statutory: Generated<boolean>
   described_at: string | null
+  by_points: ColumnType<unknown, string | undefined, string>
+  interval_miles: number | null
 }
 
 export interface ContactsTable {
@@ -749,6 +753,20 @@ export interface DriverChecksTable {
   clock_anomaly: 'clock differs' | 'clock was set' | null
 }
 
+export interface DriverDatePeriodsTable {
+  id: Generated<number>
+  customer_account_number: string
+  date_id: number
+  driver_id: number
+  event_type: string
+  what: string | null
+  driver_field: string | null
+  due_date: string | null
+  overdue_weeks: number | null
+  from_date: string
+  to_date: string | null
+}
+
 export interface DriverDatesTable {
   id: number
   driver_id: number
@@ -757,6 +775,7 @@ export interface DriverDatesTable {
   what: string | null
   due_date: string | null
   overdue_weeks: number | null
+  driver_field: string | null
 }
 
 export interface DriverVehiclesTable {
@@ -1954,6 +1973,7 @@ export interface Tables {
   document_rules: DocumentRulesTable
   documents: DocumentsTable
   driver_checks: DriverChecksTable
+  driver_date_periods: DriverDatePeriodsTable
   driver_dates: DriverDatesTable
   driver_vehicles: DriverVehiclesTable
   drivers: DriversTable

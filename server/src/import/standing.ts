@@ -22,6 +22,7 @@ const derived: ReadonlySet<string> = new Set([
   'hires',
   'compliance_periods',
   'driver_dates',
+  'driver_date_periods',
   'vehicle_tag_changes',
   // What goes with a person; whoever has signed in has accepted, and is changed by that.
   ...[

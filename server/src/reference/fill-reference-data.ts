@@ -53,11 +53,15 @@ async function describeTypes(rows: Kysely<Tables>): Promise<void> {
     const { slug, interval } = type
     const { classes = [], bodyGroups = [], equipment = [], legalSource, isStatutory } = typeDetails[slug]
     const amberMiles = type.amberMiles ?? null
+    const byPoints = type.byPoints ?? []
+    const intervalMiles = type.intervalMiles ?? null
     return {
       slug,
       every: interval?.every ?? null,
       unit: interval?.unit ?? null,
       amberMiles,
+      byPoints,
+      intervalMiles,
       classes,
       bodyGroups,
       equipment,
@@ -66,10 +70,10 @@ async function describeTypes(rows: Kysely<Tables>): Promise<void> {
     }
   })
   await sql`
-    update compliance_types t set described_at = now(), interval_every = d.every, interval_unit = d.unit, amber_miles = d."amberMiles",
+    update compliance_types t set described_at = now(), interval_every = d.every, interval_unit = d.unit, amber_miles = d."amberMiles", by_points = d."byPoints", interval_miles = d."intervalMiles",
       classes = d.classes, body_groups = d."bodyGroups", equipment = d.equipment, legal_source = d."legalSource", legal_checked_on = ${LEGAL_SOURCES_READ}::date,
       is_statutory = d."isStatutory"
-    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) as d (slug text, every int, unit text, "amberMiles" int, classes text[], "bodyGroups" text[],
+    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) as d (slug text, every int, unit text, "amberMiles" int, "byPoints" jsonb, "intervalMiles" int, classes text[], "bodyGroups" text[],
       equipment text[], "legalSource" text, "isStatutory" boolean)
     where t.slug = d.slug and t.described_at is null`.execute(rows)
 }

@@ -115,6 +115,8 @@ const pointingField = (area: string): string | undefined =>
   Object.entries(resources[area]?.fields ?? {}).find(([, { to }]) => to !== undefined)?.[0]
 const questions: Values = {
   'compliance.records': '?vehicle_id=1',
+  'compliance.driverRecords': '?driver_id=1',
+  'compliance.companyRecords': '?account=NORTH01',
   'documents.mailAddress': '?owner=vehicle&owner_id=1',
   'compliance.eventOptions': '?field=branch_id',
   'settings.agreedLevels': '?customer_id=1',

@@ -1,45 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { exportsRows, listQuery, listsOptions, pageOf, selectionQuery } from '../../kit/list-schema.ts'
-import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookingStages } from './booked-events.ts'
-import { completionOutcomes, recordFlags, recordSources } from './completion.ts'
+import { completionOutcomes } from './completion.ts'
 import { EVIDENCE_MONTHS } from './evidence.ts'
 import { holderEndpoints } from './holder-endpoints.ts'
 import { milesDueReply } from './miles-due-wire.ts'
+import { day, percent, record, upload, wholeMiles, words } from './records/record-wire.ts'
+import { standing } from './standing-wire.ts'
 import { isVehicleEventType } from './types/kept-types.ts'
 import { plannerEndpoints } from './planner/endpoints.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
-const counts = { red: z.number(), amber: z.number(), green: z.number() }
-/** Who may not see bookings is counted for as if nothing were booked. */
-const standing = z.object({
-  today: z.string(),
-  /** The day it stood so: today, or a day that has passed. */
-  on: z.string(),
-  types: z.array(
-    z.object({
-      type: z.string(),
-      ...counts,
-      no_valid_date: z.number(),
-      overdue_booked: told('booking', z.number().nullable()),
-      amber_booked: told('booking', z.number().nullable()),
-      to_book: told('booking', z.number().nullable()),
-      forecast: z.array(z.object(counts)),
-      weeks: z.array(
-        z.object({
-          amber: z.number(),
-          green: z.number(),
-          amber_booked: told('booking', z.number().nullable()),
-          green_booked: told('booking', z.number().nullable()),
-        }),
-      ),
-    }),
-  ),
-})
-export type ComplianceStanding = z.output<typeof standing>
-
 /** Without a list of rows: what a list is narrowed to. */
 const narrowed = selectionQuery.pick({ search: true, filter: true })
 
@@ -72,37 +45,7 @@ const matrixRow = z.object({
 })
 export type MatrixRow = z.output<typeof matrixRow>
 
-const record = z.object({
-  id: z.number(),
-  event_type: z.string(),
-  due_date: z.string().nullable(),
-  done_on: z.string(),
-  miles: z.number().nullable(),
-  outcome: z.enum(completionOutcomes),
-  findings: z.string().nullable(),
-  service_brake_percent: z.number().nullable(),
-  secondary_brake_percent: z.number().nullable(),
-  parking_brake_percent: z.number().nullable(),
-  is_laden: z.boolean().nullable(),
-  next_due_date: z.string().nullable(),
-  flags: z.array(z.enum(recordFlags)),
-  late_reason: z.string().nullable(),
-  source: z.enum(recordSources),
-  recorded_by: z.string().nullable(),
-  /** The booking it was done in. */
-  booking_id: told('booking', z.number().nullable()),
-  has_document: z.boolean(),
-  /** Its own papers, the newest first; those of its booking stand with the booking. */
-  papers: z.array(z.object({ file_id: z.string(), name: z.string(), added_at: z.string(), added_by: z.string() })),
-})
-export type ComplianceRecord = z.output<typeof record>
-
-const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
-const wholeMiles = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(2_000_000)
-const percent = z.number('Enter a number from 0 to 150.').min(0, 'Enter 0 to 150.').max(150, 'Enter 0 to 150.')
-const words = (max: number) => z.string().trim().min(1).max(max, `Use at most ${max} characters.`)
 const vehicleType = z.string().max(80).refine(isVehicleEventType, 'Choose what was done from the list.')
-const upload = z.uuid('This is no upload’s id')
 const vehicle_id = z.coerce.number().int().positive()
 
 export const complianceEndpoints = {

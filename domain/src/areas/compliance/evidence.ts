@@ -16,6 +16,8 @@ const paperTypes: Readonly<Record<string, DocumentType>> = {
   tacho_calibration: 'tachograph_certificate',
   speed_limiter: 'tachograph_certificate',
   insurance: 'insurance_certificate',
+  licence_check: 'licence_check',
+  o_licence: 'operator_licence',
 }
 export const paperTypeOf = (eventType: string): DocumentType => paperTypes[eventType] ?? 'other'
 

@@ -2,6 +2,7 @@
 // by the same rule as vehicles.
 import { column, type FixedView, type ListPlan } from '../../kit/list.ts'
 import type { Permission } from '../../permissions.ts'
+import { ON } from './list.ts'
 import { keptEventTypes } from './types/kept-types.ts'
 import { statusColumn, statusViews, undatedView } from './status-column.ts'
 
@@ -29,6 +30,7 @@ export const holderPlan = (holder: DateHolder): ListPlan => ({
     }),
     ...(holder === 'driver' && { points: column('Points', 'number', { width: 96 }) }),
     customer_account_number: column('Account', 'text'),
+    [ON]: column('As it stood on', 'date', { isSortable: false }),
   },
   shown: ['holder', 'what', 'rag', 'due_date', ...(holder === 'driver' ? ['points'] : []), 'customer_account_number'],
   // What has no valid date comes first.

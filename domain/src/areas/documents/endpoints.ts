@@ -4,7 +4,7 @@ import { caseKindNames, caseKinds } from '../../cases/kinds.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import type { Permission } from '../../permissions.ts'
 import { libraryEndpoints } from './library-endpoints.ts'
-import { documentOwnerNames } from './owners.ts'
+import { complianceUploads, documentOwnerNames } from './owners.ts'
 
 const id = z.strictObject({ id: z.uuid('This is no file’s id') })
 const upload = z.uuid('This is no upload’s id')
@@ -97,11 +97,12 @@ export const documentsEndpoints = {
       /** The sender's own: asked for twice it is one upload. */
       client_key: z.string().regex(/^[\w-]{8,80}$/, 'Use 8 to 80 letters, digits, hyphens and underscores.'),
       /**
-       * A case; what the library adds to; the vehicle whose compliance it proves (`compliance`); or a message that is not written yet, which
+       * A case; what the library adds to; the vehicle, driver or company whose compliance it proves (`compliance`, `driver compliance`,
+       * `company compliance`); or a message that is not written yet, which
        * has no number: `{ kind: 'message', id: 1 }`.
        */
       for: z.strictObject({
-        kind: z.enum([...caseKindNames, ...documentOwnerNames, 'compliance', 'message']),
+        kind: z.enum([...caseKindNames, ...documentOwnerNames, ...complianceUploads, 'message']),
         id: z.number().int().positive(),
       }),
       name: z.string().min(1).max(200),

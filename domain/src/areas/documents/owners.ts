@@ -16,6 +16,12 @@ export const documentOwnerNames = Object.keys(documentOwners).filter(isDocumentO
 /** What a record of compliance is seen by. */
 export const complianceNeeds: Permission = 'see compliance'
 
+/** What a paper of compliance is sent for: the vehicle, the driver, or the company. */
+export const complianceUploads = ['compliance', 'driver compliance', 'company compliance'] as const
+export type ComplianceUpload = (typeof complianceUploads)[number]
+export const isComplianceUpload = (word: string): word is ComplianceUpload =>
+  complianceUploads.some((kind) => kind === word)
+
 /** Of the list: where a document belongs, cases by their kind. */
 export const belongsTo: readonly { readonly value: string; readonly label: string }[] = [
   ...documentOwnerNames.map((value) => ({ value, label: documentOwners[value].label })),

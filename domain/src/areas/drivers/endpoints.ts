@@ -5,6 +5,7 @@ import { exportsRows, listQuery, pageOf } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { recordViewOf, resourceEndpoints } from '../../kit/resource-endpoints.ts'
 import { confidences, evidenceSources } from './driver-at.ts'
+import { intervalReply, pointsReply } from '../compliance/types/interval-wire.ts'
 import { driverDateTypes } from './expiries.ts'
 import { driverProfiles, driversResource, licenceFields } from './resource.ts'
 import { assignmentSources, driverStatuses } from './words.ts'
@@ -68,6 +69,7 @@ const licence = z.object({
   licence_mandate_expiry: text,
   last_licence_check: text,
   amber_weeks: z.record(z.enum(driverDateTypes), z.number()),
+  check_rule: z.object({ interval: intervalReply.nullable(), by_points: z.array(pointsReply) }),
 })
 
 const profile = z.object({

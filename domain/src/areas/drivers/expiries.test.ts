@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expiriesOf, licenceCheckMonths, nextLicenceCheck, type DriverDates } from './expiries.ts'
+import { defaultLicenceCheck } from '../compliance/types/type-defaults.ts'
+import { expiriesOf, licenceCheckInterval, nextLicenceCheck, type DriverDates } from './expiries.ts'
 
 const nothing: DriverDates = {
   licence_expiry: null,
@@ -10,6 +11,7 @@ const nothing: DriverDates = {
   last_licence_check: null,
   points: 0,
   amber_weeks: { driver_licence: 8, driver_cpc: 12, licence_check: 2 },
+  check_rule: defaultLicenceCheck,
 }
 
 test.each([
@@ -19,7 +21,25 @@ test.each([
   [7, 6],
   [8, 3],
   [12, 3],
-])('%d points: checked every %d months', (points, months) => expect(licenceCheckMonths(points)).toBe(months))
+])('%d points: checked every %d months', (points, months) =>
+  expect(licenceCheckInterval(points, defaultLicenceCheck)).toEqual({ every: months, unit: 'months' }),
+)
+
+test('as staff say: steps in any order, and weeks below the first', () => {
+  const rule = {
+    interval: { every: 8, unit: 'weeks' },
+    by_points: [
+      { from_points: 9, months: 1 },
+      { from_points: 6, months: 2 },
+    ],
+  } as const
+  expect([0, 6, 9].map((points) => nextLicenceCheck('2026-01-31', points, rule))).toEqual([
+    '2026-03-28',
+    '2026-03-31',
+    '2026-02-28',
+  ])
+  expect(nextLicenceCheck('2026-01-31', 0, { interval: null, by_points: [] })).toBeNull()
+})
 
 test.each([
   ['2026-01-31', 9, '2026-04-30'],
@@ -27,7 +47,7 @@ test.each([
   ['2026-05-31', 6, '2026-11-30'],
   [null, 0, null],
 ])('last checked %j with %d points: next on %j', (last, points, next) =>
-  expect(nextLicenceCheck(last, points)).toBe(next),
+  expect(nextLicenceCheck(last, points, defaultLicenceCheck)).toBe(next),
 )
 
 test.each([

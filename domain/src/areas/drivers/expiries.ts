@@ -1,21 +1,29 @@
 // What a driver has to keep in date, each with the weeks ahead in which it turns amber, and when the next licence check is due.
-import { addMonths, type CalendarDate, isCalendarDate, monthOf, addDays } from '../../kit/time/calendar.ts'
+import type { CalendarDate } from '../../kit/time/calendar.ts'
 import { ragOf, type RagStatus } from '../compliance/rules.ts'
+import { afterInterval, type EventInterval, type LicenceCheckRule } from '../compliance/types/interval.ts'
 
 /** Compliance types a driver's own dates belong to. */
 export const driverDateTypes = ['driver_licence', 'driver_cpc', 'licence_check'] as const
 export type DriverDateType = (typeof driverDateTypes)[number]
 
-export interface DriverDates {
-  readonly licence_expiry: CalendarDate | null
-  readonly dqc_expiry: CalendarDate | null
-  readonly tacho_card_expiry: CalendarDate | null
-  readonly medical_expiry: CalendarDate | null
-  readonly licence_mandate_expiry: CalendarDate | null
-  readonly last_licence_check: CalendarDate | null
+/** The dates of a driver's own record; the database says them too (dates_of_drivers). */
+export const driverOwnDates = [
+  { field: 'licence_expiry', what: 'Driving licence', type: 'driver_licence' },
+  { field: 'dqc_expiry', what: 'Driver CPC card', type: 'driver_cpc' },
+  { field: 'tacho_card_expiry', what: 'Tachograph card', type: 'driver_licence' },
+  { field: 'medical_expiry', what: 'Medical', type: 'driver_licence' },
+  { field: 'licence_mandate_expiry', what: 'Consent to licence checks', type: 'licence_check' },
+  { field: 'last_licence_check', what: 'Licence check', type: 'licence_check' },
+] as const satisfies readonly { readonly field: string; readonly what: string; readonly type: DriverDateType }[]
+export type DriverField = (typeof driverOwnDates)[number]['field']
+export const driverFields = driverOwnDates.map(({ field }) => field)
+
+export type DriverDates = Readonly<Record<DriverField, CalendarDate | null>> & {
   readonly points: number
   /** How many weeks ahead each type of date turns amber, as administrators keep it. */
   readonly amber_weeks: Readonly<Record<DriverDateType, number>>
+  readonly check_rule: LicenceCheckRule
 }
 
 export interface Expiry {
@@ -24,34 +32,34 @@ export interface Expiry {
   readonly status: RagStatus
 }
 
-/** The same day so many months later, or the month's last where it has no such day. */
-function monthsLater(date: CalendarDate, months: number): CalendarDate {
-  const month = addMonths(monthOf(date), months)
-  const same = `${month}${date.slice(7)}`
-  return isCalendarDate(same) ? same : addDays(`${addMonths(month, 1)}-01`, -1)
+/** By points: the step with the most of them that are reached, else the type's own interval. */
+export const licenceCheckInterval = (points: number, { interval, by_points: steps }: LicenceCheckRule) =>
+  steps
+    .filter(({ from_points: from }) => from <= points)
+    .toSorted((one, other) => other.from_points - one.from_points)
+    .map(({ months }): EventInterval => ({ every: months, unit: 'months' }))[0] ?? interval
+
+/** Null: never checked, or checks do not come again. */
+export function nextLicenceCheck(
+  last: CalendarDate | null,
+  points: number,
+  rule: LicenceCheckRule,
+): CalendarDate | null {
+  const interval = licenceCheckInterval(points, rule)
+  return last === null || interval === null ? null : afterInterval(last, interval)
 }
-
-/** Yearly below 4 points, half-yearly below 8, every three months from then on. */
-export const licenceCheckMonths = (points: number): number => (points >= 8 ? 3 : points >= 4 ? 6 : 12)
-
-export const nextLicenceCheck = (last: CalendarDate | null, points: number): CalendarDate | null =>
-  last === null ? null : monthsLater(last, licenceCheckMonths(points))
 
 /** The soonest first; what a driver does not have is left out. */
 export function expiriesOf(driver: DriverDates, today: CalendarDate): readonly Expiry[] {
-  const dates: readonly (readonly [what: string, date: CalendarDate | null, type: DriverDateType])[] = [
-    ['Driving licence', driver.licence_expiry, 'driver_licence'],
-    ['Driver CPC card', driver.dqc_expiry, 'driver_cpc'],
-    ['Tachograph card', driver.tacho_card_expiry, 'driver_licence'],
-    ['Medical', driver.medical_expiry, 'driver_licence'],
-    ['Consent to licence checks', driver.licence_mandate_expiry, 'licence_check'],
-    ['Licence check', nextLicenceCheck(driver.last_licence_check, driver.points), 'licence_check'],
-  ]
-  return dates
-    .flatMap(([what, date, type]) =>
-      date === null
+  return driverOwnDates
+    .flatMap(({ field, what, type }) => {
+      const date =
+        field === 'last_licence_check'
+          ? nextLicenceCheck(driver.last_licence_check, driver.points, driver.check_rule)
+          : driver[field]
+      return date === null
         ? []
-        : [{ what, date, status: ragOf({ dueDate: date, overdueWeeks: driver.amber_weeks[type] }, today) }],
-    )
+        : [{ what, date, status: ragOf({ dueDate: date, overdueWeeks: driver.amber_weeks[type] }, today) }]
+    })
     .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }

@@ -1,6 +1,7 @@
 // When something falls due again once it is done.
 import { addDays, addMonthsToDate, type CalendarDate, isCalendarDate } from '../../kit/time/calendar.ts'
-import { describedEventTypes, type EventInterval } from '../compliance/types/type-defaults.ts'
+import { afterInterval, type EventInterval } from '../compliance/types/interval.ts'
+import { describedEventTypes } from '../compliance/types/type-defaults.ts'
 
 export interface DoneWork {
   readonly type: string
@@ -37,8 +38,7 @@ export function nextDueDate(done: DoneWork): CalendarDate | null {
     return isKeptEarly(done)
       ? addMonthsToDate(done.dueDate ?? done.doneOn, every)
       : addDays(addMonthsToDate(done.doneOn, every), -1)
-  if (unit === 'months') return addMonthsToDate(done.doneOn, every)
-  return addDays(done.doneOn, unit === 'weeks' ? every * 7 : every)
+  return afterInterval(done.doneOn, interval)
 }
 
 /** A test is passed or failed: its work is not done before that is said. */

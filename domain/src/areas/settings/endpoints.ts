@@ -6,19 +6,9 @@ import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
 import { outboxEndpoints } from './outbox-endpoints.ts'
 import { pickListEndpoints } from './pick-list-endpoints.ts'
 import { promiseEndpoints } from './promise-endpoints.ts'
-import { isCalendarDate } from '../../kit/time/calendar.ts'
-import { bodyGroups } from '../bodies/groups.ts'
-import { equipmentKinds } from '../compliance/types/type-details.ts'
-import { complianceHolders } from './reference-data.ts'
+import { complianceType, complianceTypes } from './compliance-type-wire.ts'
+import { text, wholeNumber } from './written-values.ts'
 
-const text = (what: string, max: number) =>
-  z
-    .string({ error: `Enter ${what}.` })
-    .trim()
-    .min(1, `Enter ${what}.`)
-    .max(max, `Use at most ${max} characters.`)
-const wholeNumber = (error: string, min: number, max: number) =>
-  z.number({ error }).int(error).min(min, error).max(max, error)
 /** What the table was when it was read: a save over a newer one is refused. */
 const version = z.string().max(60)
 /** Amounts and lines of invoices that carry a code. */
@@ -44,65 +34,6 @@ const fleetAllocations = z.object({
       name: z.string(),
       /** It cannot be removed while there are some. */
       vehicles: z.number(),
-    }),
-  ),
-})
-
-const intervalUnits = ['days', 'weeks', 'months'] as const
-/** What a type applies to, how often it comes, and where that is written. */
-const complianceDetails = z.strictObject({
-  /** Null: it does not come again. */
-  interval: z
-    .strictObject({
-      every: wholeNumber('Enter 1 to 1,200.', 1, 1200),
-      unit: z.enum(intervalUnits, { error: 'Choose days, weeks or months.' }),
-    })
-    .nullable(),
-  /** Null: it is not due by miles. */
-  amber_miles: wholeNumber('Enter 0 to 50,000 miles.', 0, 50_000).nullable(),
-  /** Empty: whatever the class, the body, or what is fitted. */
-  classes: z.array(z.enum(vehicleClasses)).max(vehicleClasses.length),
-  body_groups: z.array(z.enum(bodyGroups)).max(bodyGroups.length),
-  equipment: z.array(z.enum(equipmentKinds)).max(equipmentKinds.length),
-  legal_source: z.string().trim().min(1).max(300, 'Use at most 300 characters.').nullable(),
-  /** When somebody last read it there. */
-  legal_checked_on: z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.').nullable(),
-  is_statutory: z.boolean(),
-})
-export type ComplianceDetails = z.output<typeof complianceDetails>
-
-const complianceType = z.strictObject({
-  /** Null: a new one, whose slug is made of its name. */
-  slug: z.string().max(80).nullable(),
-  name: text('a name', 60),
-  applies_to: z.enum(complianceHolders, { error: 'Choose what it applies to.' }),
-  amber_weeks: wholeNumber('Enter 0 to 104 weeks.', 0, 104),
-  /** Left out: what stands stays; of a new type, nothing. */
-  details: complianceDetails.optional(),
-})
-const complianceTypes = z.object({
-  version: z.string(),
-  rows: z.array(
-    z.object({
-      ...complianceType.shape,
-      slug: z.string(),
-      name: z.string(),
-      amber_weeks: z.number(),
-      details: z.object({
-        ...complianceDetails.shape,
-        interval: z.object({ every: z.number(), unit: z.enum(intervalUnits) }).nullable(),
-        amber_miles: z.number().nullable(),
-        classes: z.array(z.string()),
-        body_groups: z.array(z.string()),
-        equipment: z.array(z.string()),
-        legal_source: z.string().nullable(),
-        legal_checked_on: z.string().nullable(),
-      }),
-      /** What would be left without it, in words: "2,143 compliance dates". */
-      used_by: z.array(z.object({ what: z.string(), count: z.number() })),
-      /** Dates that have the type's own weeks, and dates with weeks of their own. */
-      following: z.number(),
-      own: z.number(),
     }),
   ),
 })

@@ -12,13 +12,14 @@ import { optionsOf } from '../../crud/options.ts'
 import { area, type Call } from '../../http/call.ts'
 import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-source.ts'
 import { heldDatesList, heldDatesSource } from './held-dates.ts'
+import { companyRecords, driverRecords, prepareCompanyRecord, prepareDriverRecord } from './held-records.ts'
 import { matrixOf } from './matrix.ts'
 import { startPack } from './packs.ts'
 import { movePlanned, setLine } from './plan-changes.ts'
 import { plannerOf } from './planner.ts'
 import { prepareAddedPaper } from './record-papers.ts'
 import { listRecords, prepareRecord } from './records.ts'
-import { standingNow } from './standing.ts'
+import { heldStanding, standingNow } from './standing.ts'
 
 type Endpoints = typeof complianceEndpoints
 type EventRow = ReplyOf<Endpoints['events']>['rows'][number]
@@ -86,6 +87,14 @@ export const complianceArea = area(
     exportDriverDates: (call, asked) => exportHeldDates(call, 'driver', asked),
     companyDates: (call: Call, query) => heldDates(call, 'company', query),
     exportCompanyDates: (call, asked) => exportHeldDates(call, 'company', asked),
+    driverStanding: (call, { search, filter }) =>
+      heldStanding(call.rows, 'driver', { ...askedOf(call, filter), search }),
+    companyStanding: (call, { search, filter }) =>
+      heldStanding(call.rows, 'company', { ...askedOf(call, filter), search }),
+    driverRecords,
+    addDriverRecord: { prepare: prepareDriverRecord },
+    companyRecords,
+    addCompanyRecord: { prepare: prepareCompanyRecord },
     records: listRecords,
     addRecord: { prepare: prepareRecord },
     addPaper: { prepare: prepareAddedPaper },

@@ -1,5 +1,6 @@
 // What drivers and companies have to keep in date: by points, by the one rule, within rights and accounts.
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { defaultLicenceCheck } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { nextLicenceCheck } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
@@ -63,7 +64,11 @@ onBothPortals('dates of drivers and companies', (on) => {
     const due = new Map(rows.filter(({ what }) => what === 'Licence check').map((row) => [row.holder, row.due_date]))
     for (const last of checked)
       for (const points of [0, 3, 4, 7, 8, 12])
-        expect([last, points, due.get(`Zed ${last} ${points}`)]).toEqual([last, points, nextLicenceCheck(last, points)])
+        expect([last, points, due.get(`Zed ${last} ${points}`)]).toEqual([
+          last,
+          points,
+          nextLicenceCheck(last, points, defaultLicenceCheck),
+        ])
   })
 
   test('colours are those of the one rule; who has no date is red and says so', async () => {

@@ -1,7 +1,7 @@
 // Work that is planned for another day, and lines that run differently for one vehicle. Both say who and why.
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { moveProblems, reachOf } from '@kerbline/domain/areas/compliance/planner/planner.ts'
-import type { EventInterval } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
+import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'

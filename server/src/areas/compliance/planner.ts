@@ -3,7 +3,7 @@
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { PlannerRow, PlannerRule } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import type { EventInterval } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
+import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import {
   clashesOf,
   ladenTests,

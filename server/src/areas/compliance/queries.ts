@@ -1,9 +1,9 @@
 // Records of what was done, read and written: by the compliance screen, by maintenance when work is done, by the registers, and by whoever
 // packs evidence.
-import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
 import { dueAfterFailure, equipmentTypes } from '@kerbline/domain/areas/compliance/out-of-use.ts'
-import type { EventInterval } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
+import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { type Insertable, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ComplianceRecordsTable } from '../../db/tables.ts'
 import { toldSql } from '../../db/told.ts'
@@ -14,7 +14,7 @@ import { inScope } from '../scope/vehicles-of.ts'
 
 /** What the wire and an evidence pack say of a record r. @param may whose rights; null: a file that names no booking */
 export const recordColumns = (may: Actor['may']): RawBuilder<unknown> => sql`
-  r.id, r.event_type, r.due_date, r.done_on, r.miles, r.outcome, r.findings, r.service_brake_percent, r.secondary_brake_percent,
+  r.id, r.event_type, r.driver_field, r.due_date, r.done_on, r.miles, r.outcome, r.findings, r.service_brake_percent, r.secondary_brake_percent,
   r.parking_brake_percent, r.is_laden, r.next_due_date, r.flags, r.late_reason, r.source,
   coalesce(r.recorded_by_name, person_name(r.recorded_by)) as recorded_by, ${toldSql(may, 'booking', sql`r.case_id`)} as booking_id,
   ${hasDocument} as has_document`
@@ -28,6 +28,7 @@ interface TypeRow {
   readonly amber_weeks: number
   readonly interval_every: number | null
   readonly interval_unit: EventInterval['unit'] | null
+  readonly interval_miles: number | null
 }
 
 export interface KeptType {
@@ -35,20 +36,27 @@ export interface KeptType {
   readonly amberWeeks: number
   /** As staff keep it; null: it does not come again. */
   readonly interval: EventInterval | null
+  /** After how many miles it comes again; null: not by miles. */
+  readonly intervalMiles: number | null
 }
 
-/** A type of vehicles as staff keep it; undefined: there is none of that name. */
-export async function keptType(rows: Rows, slug: string): Promise<KeptType | undefined> {
+/** A type as staff keep it, of vehicles where nothing else is said; undefined: there is none of that name. */
+export async function keptType(
+  rows: Rows,
+  slug: string,
+  holder: 'vehicle' | 'driver' | 'company' = 'vehicle',
+): Promise<KeptType | undefined> {
   const {
     rows: [type],
   } = await sql<TypeRow>`
-    select name, amber_weeks, interval_every, interval_unit from compliance_types where slug = ${slug} and applies_to = 'vehicle'`.execute(
+    select name, amber_weeks, interval_every, interval_unit, interval_miles from compliance_types where slug = ${slug} and applies_to = ${holder}`.execute(
     rows,
   )
   return (
     type && {
       name: type.name,
       amberWeeks: type.amber_weeks,
+      intervalMiles: type.interval_miles,
       interval:
         type.interval_every === null || type.interval_unit === null
           ? null
@@ -124,19 +132,28 @@ export async function withPapers(
   }))
 }
 
-/** The newest first. */
-export async function recordsOf(
+/** Records r of a kind, the newest first. */
+export async function recordsWhere(
   rows: Rows,
-  { vehicleId, type, before, limit }: RecordsAsked,
+  where: RawBuilder<SqlBool>,
+  { before, limit }: Pick<RecordsAsked, 'before' | 'limit'>,
   actor: Pick<Actor, 'may' | 'side'>,
-) {
+): Promise<ComplianceRecord[]> {
   const { rows: records } = await sql<Bare>`
     select ${recordColumns(actor.may)} from compliance_records r
-    where r.vehicle_id = ${vehicleId} and ${type === undefined ? sql`true` : sql`r.event_type = ${type}`}
-      and ${before === undefined ? sql`true` : sql`(r.done_on, r.id) < (select p.done_on, p.id from compliance_records p where p.id = ${before})`}
+    where ${where} and ${before === undefined ? sql`true` : sql`(r.done_on, r.id) < (select p.done_on, p.id from compliance_records p where p.id = ${before})`}
     order by r.done_on desc, r.id desc limit ${limit}`.execute(rows)
   return withPapers(rows, records, actor)
 }
+
+/** Of one vehicle. */
+export const recordsOf = (rows: Rows, { vehicleId, type, ...page }: RecordsAsked, actor: Pick<Actor, 'may' | 'side'>) =>
+  recordsWhere(
+    rows,
+    sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${type === undefined ? sql`true` : sql`r.event_type = ${type}`}`,
+    page,
+    actor,
+  )
 
 /** What an evidence pack is asked to hold. */
 export interface EvidenceAsked {

@@ -2,6 +2,8 @@
 // within it the upload and the record are judged again.
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { paperTypeOf } from '@kerbline/domain/areas/compliance/evidence.ts'
+import { holderNeeds } from '@kerbline/domain/areas/compliance/holders.ts'
+import type { ComplianceUpload } from '@kerbline/domain/areas/documents/owners.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -24,8 +26,14 @@ export interface Ready {
 const refuse = (message: string) =>
   problem('not valid', { fields: [{ field: 'upload', reason: 'unknown_reference', message }] })
 
-function assertOf(upload: UploadRow, vehicleId: number): void {
-  if (upload.owner !== 'compliance' || upload.owner_id !== vehicleId)
+/** What a paper is sent for. */
+export interface PaperTarget {
+  readonly kind: ComplianceUpload
+  readonly id: number
+}
+
+function assertOf(upload: UploadRow, target: PaperTarget): void {
+  if (upload.owner !== target.kind || upload.owner_id !== target.id)
     throw refuse('That file was sent for something else. Choose it again.')
   if (upload.finished_at === null && upload.received_bytes < upload.size_bytes)
     throw refuse(`${upload.name} has not arrived whole yet. Wait a moment, then save again.`)
@@ -39,21 +47,27 @@ const uploadOf = (rows: Rows, id: string, isLocked = false): Promise<UploadRow> 
 export async function readyPaper(
   { openRows, portal }: Beforehand,
   upload: string,
-  vehicleOf: (rows: Rows) => Promise<number>,
+  targetOf: (rows: Rows) => Promise<PaperTarget>,
 ): Promise<Ready> {
   const found = await openRows(async (rows) => {
-    const vehicle = await vehicleOf(rows)
+    const target = await targetOf(rows)
     const row = await uploadOf(rows, upload)
-    assertOf(row, vehicle)
+    assertOf(row, target)
     return row
   })
   if (found.finished_at !== null) return { upload, made: null }
   return { upload, made: await arrivedFile(portal.files, found, portal.clock.realNow()) }
 }
 
+const auditedAs = {
+  compliance: 'vehicle',
+  'driver compliance': 'drivers',
+  'company compliance': 'companies',
+} as const satisfies Readonly<Record<ComplianceUpload, string>>
+
 export interface PaperOf {
   readonly record: number
-  readonly vehicle: number
+  readonly target: PaperTarget
   readonly account: string
   readonly type: string
 }
@@ -62,7 +76,7 @@ export interface PaperOf {
 export async function attachPaper(call: Call, of: PaperOf, { upload: id, made }: Ready): Promise<void> {
   const { rows } = call
   const upload = await uploadOf(rows, id, true)
-  assertOf(upload, of.vehicle)
+  assertOf(upload, of.target)
   if (upload.finished_at !== null || made === null) {
     const {
       rows: [same],
@@ -92,25 +106,46 @@ export async function attachPaper(call: Call, of: PaperOf, { upload: id, made }:
   )
   await call.recordAudit({
     action: 'compliance paper added',
-    entity: 'vehicle',
-    entityId: of.vehicle,
+    entity: auditedAs[of.target.kind],
+    entityId: of.target.id,
     account: of.account,
     after: { type: of.type, record: of.record, document, title: upload.name, sha256: made.file.sha256 },
   })
   dropParts(call, upload)
 }
 
-/** The record of an id, of a vehicle in sight. */
-async function findRecord(rows: Rows, { filter }: Call['actor'], id: number, isLocked = false): Promise<PaperOf> {
+interface Found extends Omit<PaperOf, 'target'> {
+  readonly vehicle: number | null
+  readonly driver: number | null
+  readonly company: number | null
+}
+
+/** The record of an id: of a vehicle in sight, of a driver for who may see licences, of a company. */
+async function findRecord(rows: Rows, { filter, may }: Call['actor'], id: number, isLocked = false): Promise<PaperOf> {
   const {
     rows: [found],
-  } = await sql<PaperOf>`
-    select r.id as record, r.vehicle_id as vehicle, r.customer_account_number as account, r.event_type as type from compliance_records r
-    where r.id = ${id} and r.vehicle_id is not null and ${inScope(filter, sql.ref('r.vehicle_id'))} ${isLocked ? sql`for update of r` : sql``}`.execute(
+  } = await sql<Found>`
+    select r.id as record, r.vehicle_id as vehicle, r.driver_id as driver, r.customer_account_number as account, r.event_type as type,
+      (select a.customer_id from accounts a where a.customer_account_number = r.customer_account_number) as company
+    from compliance_records r
+    where r.id = ${id} and (r.vehicle_id is null or ${inScope(filter, sql.ref('r.vehicle_id'))})
+      and ${may.has(holderNeeds.driver) ? sql`true` : sql`r.driver_id is null`} ${isLocked ? sql`for update of r` : sql``}`.execute(
     rows,
   )
-  if (!found) throw problem('not found')
-  return found
+  const target = found && targetOf(found)
+  if (!found || !target) throw problem('not found')
+  const { vehicle: _vehicle, driver: _driver, company: _company, ...of } = found
+  return { ...of, target }
+}
+
+function targetOf({
+  vehicle,
+  driver,
+  company,
+}: Pick<Found, 'vehicle' | 'driver' | 'company'>): PaperTarget | undefined {
+  if (vehicle !== null) return { kind: 'compliance', id: vehicle }
+  if (driver !== null) return { kind: 'driver compliance', id: driver }
+  return company === null ? undefined : { kind: 'company compliance', id: company }
 }
 
 export async function recordNow({ rows, actor }: Call, id: number): Promise<ReplyOf<Endpoints['addPaper']>['record']> {
@@ -122,7 +157,7 @@ export async function recordNow({ rows, actor }: Call, id: number): Promise<Repl
 }
 
 export async function prepareAddedPaper(ahead: Beforehand, { id, upload }: InputOf<Endpoints['addPaper']>) {
-  const ready = await readyPaper(ahead, upload, async (rows) => (await findRecord(rows, ahead.actor, id)).vehicle)
+  const ready = await readyPaper(ahead, upload, async (rows) => (await findRecord(rows, ahead.actor, id)).target)
   return async (call: Call): Promise<ReplyOf<Endpoints['addPaper']>> => {
     await attachPaper(call, await findRecord(call.rows, call.actor, id, true), ready)
     return { record: await recordNow(call, id) }

@@ -8,6 +8,7 @@ import {
   type KnownBefore,
   milesWarning,
 } from '@kerbline/domain/areas/compliance/completion.ts'
+import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -55,7 +56,7 @@ export async function listRecords(
 interface Item {
   readonly due_date: string | null
   readonly due_miles: number | null
-  readonly last_done_miles: number | null
+  readonly interval_miles: number | null
   readonly interval_weeks: number | null
   readonly interval_months: number | null
   readonly last_done_on: string | null
@@ -67,7 +68,7 @@ async function findItem(rows: Rows, vehicleId: number, type: string): Promise<It
   const {
     rows: [item],
   } = await sql<Item>`
-    select i.due_date::text as due_date, i.due_miles, i.last_done_miles, i.interval_weeks, i.interval_months,
+    select i.due_date::text as due_date, i.due_miles, i.interval_miles, i.interval_weeks, i.interval_months,
       (select max(r.done_on)::text from compliance_records r where r.vehicle_id = ${vehicleId} and r.event_type = ${type}) as last_done_on
     from (select 1) one left join compliance_items i on i.vehicle_id = ${vehicleId} and i.event_type = ${type}`.execute(
     rows,
@@ -76,7 +77,7 @@ async function findItem(rows: Rows, vehicleId: number, type: string): Promise<It
     item ?? {
       due_date: null,
       due_miles: null,
-      last_done_miles: null,
+      interval_miles: null,
       interval_weeks: null,
       interval_months: null,
       last_done_on: null,
@@ -84,11 +85,11 @@ async function findItem(rows: Rows, vehicleId: number, type: string): Promise<It
   )
 }
 
-/** Miles between two services go on from the miles of this one. */
-const nextMiles = (item: Pick<Item, 'due_miles' | 'last_done_miles'>, miles: number | null): number | null =>
-  miles !== null && item.due_miles !== null && item.last_done_miles !== null && item.due_miles > item.last_done_miles
-    ? miles + item.due_miles - item.last_done_miles
-    : item.due_miles
+const milesOf = (given: Pick<Given, 'miles'>, { item, type, vehicle }: Judged): number | null =>
+  nextMiles(
+    { dueMiles: item.due_miles, ownInterval: item.interval_miles, typeInterval: type.intervalMiles },
+    { miles: given.miles, lastReading: vehicle.miles },
+  )
 
 interface Moved {
   readonly given: Given
@@ -151,7 +152,8 @@ const nextOf = (given: Given, { item, type }: Judged): string | null =>
         typeInterval: type.interval,
       }))
 
-async function writeOne({ rows, actor }: Call, given: Given, { vehicle, item, known }: Judged, next: string | null) {
+async function writeOne({ rows, actor }: Call, given: Given, judged: Judged, next: string | null) {
+  const { vehicle, item, known } = judged
   const {
     vehicle_id: _vehicle,
     type: event_type,
@@ -170,7 +172,7 @@ async function writeOne({ rows, actor }: Call, given: Given, { vehicle, item, kn
     event_type,
     due_date: item.due_date,
     next_due_date: next,
-    next_due_miles: next === null ? null : nextMiles(item, given.miles),
+    next_due_miles: next === null ? null : milesOf(given, judged),
     flags,
     late_reason: isLate(given.done_on, item.due_date) ? late_reason : null,
     source: 'manual',
@@ -208,7 +210,7 @@ async function addRecord(
   const next = nextOf(given, judged)
   const { id, flags } = await writeOne(call, given, judged, next)
   if (next !== null)
-    await moveItem(rows, { given, vehicle, amberWeeks: type.amberWeeks, next, miles: nextMiles(item, given.miles) })
+    await moveItem(rows, { given, vehicle, amberWeeks: type.amberWeeks, next, miles: milesOf(given, judged) })
   if (given.miles !== null)
     await acceptReadings(
       rows,
@@ -225,7 +227,11 @@ async function addRecord(
   })
   await addLimiter(call, given)
   if (paper)
-    await attachPaper(call, { record: id, vehicle: vehicle.id, account: vehicle.account, type: given.type }, paper)
+    await attachPaper(
+      call,
+      { record: id, target: { kind: 'compliance', id: vehicle.id }, account: vehicle.account, type: given.type },
+      paper,
+    )
   const warnings = flags.length > 0 && given.miles !== null ? [milesWarning(given.miles, vehicle.miles ?? 0)] : []
   return { record: await recordNow(call, id), next_due_date: next, warnings }
 }
@@ -233,6 +239,7 @@ async function addRecord(
 /** With its paper, where it has one: both are written or neither is. */
 export async function prepareRecord(ahead: Beforehand, given: Given) {
   const { upload, vehicle_id: vehicle } = given
-  const paper = upload === null ? null : await readyPaper(ahead, upload, async () => vehicle)
+  const paper =
+    upload === null ? null : await readyPaper(ahead, upload, async () => ({ kind: 'compliance', id: vehicle }))
   return (call: Call) => addRecord(call, given, paper)
 }

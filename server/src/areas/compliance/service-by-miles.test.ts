@@ -11,8 +11,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
 import { onBothPortals } from '../../db/testing.ts'
+import { findCase } from '../../cases/case-rows.ts'
+import { aMaintenanceCase, insertCases } from '../../testing/case-factories.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { moveDueItem } from '../maintenance/due-items.ts'
 import { remindersFor } from './reminders.ts'
 
 const account = 'NORTH01'
@@ -216,9 +219,6 @@ onBothPortals('a service by miles', (on) => {
   test('done and written down, the next is due by its own miles', async () => {
     await read(49_900)
     expect(await listed()).toMatchObject({ rag: 'amber' })
-    await portal.owner((rows) =>
-      sql`update compliance_items set last_done_miles = 40000 where vehicle_id = ${vehicle}`.execute(rows),
-    )
     const { status } = await portal.send('POST', '/api/compliance/records', person.token, {
       vehicle_id: vehicle,
       type: 'service',
@@ -228,5 +228,33 @@ onBothPortals('a service by miles', (on) => {
     })
     expect(status).toBe(200)
     expect(await listed()).toMatchObject({ rag: 'green', by_miles: { left: 10_000 } })
+  })
+  test('done past its miles and nobody said at how many: the next goes on from the newest reading', async () => {
+    await read(60_400)
+    expect(await listed()).toMatchObject({ rag: 'red' })
+    const done = { vehicle_id: vehicle, type: 'service', done_on: today, outcome: 'done' }
+    expect((await portal.send('POST', '/api/compliance/records', person.token, done)).status).toBe(200)
+    expect(await listed()).toMatchObject({ rag: 'green', by_miles: { left: 10_000 } })
+  })
+
+  test('done in a booking the next is due by the same rule, by the vehicle’s own interval where it has one', async () => {
+    await read(70_000)
+    const due = await portal.owner(async (rows) => {
+      await sql`update compliance_items set due_miles = 69500, interval_miles = 12000 where vehicle_id = ${vehicle}`.execute(
+        rows,
+      )
+      const [booking = 0] = await insertCases(rows, [
+        aMaintenanceCase({ customer_account_number: account, vehicle_id: vehicle, reg_no: 'MILES1', type: 'service' }),
+      ])
+      const row = await findCase(rows, 'maintenance', booking)
+      await moveDueItem(rows, { row, doneOn: today, newDueDate: null, miles: 69_800, outcome: null })
+      return (
+        await sql<object>`select due_miles, last_done_miles from compliance_items where vehicle_id = ${vehicle}`.execute(
+          rows,
+        )
+      ).rows
+    })
+    expect(due).toEqual([{ due_miles: 81_800, last_done_miles: 69_800 }])
+    expect(await listed()).toMatchObject({ by_miles: { left: 11_800 } })
   })
 })

@@ -1,6 +1,7 @@
 // How the fleet stands, by type: one look at what is due, grouped where the rows are and added up here. Equal to ragOf, roadAhead and
 // ragForecast of the domain, as the test beside shows on random fleets.
-import type { ComplianceStanding } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { ComplianceStanding, HeldStanding } from '@kerbline/domain/areas/compliance/standing-wire.ts'
+import type { DateHolder } from '@kerbline/domain/areas/compliance/holders.ts'
 import { TO_BOOK_DAYS } from '@kerbline/domain/areas/compliance/list.ts'
 import { ROAD_AHEAD_WEEKS } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import type { Rag } from '@kerbline/domain/areas/compliance/rules.ts'
@@ -9,6 +10,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { selectionSql } from '../../crud/list-query.ts'
 import type { Rows } from '../../http/call.ts'
 import { type Asked, dueEventsSource, dueFrom } from './due-source.ts'
+import { heldDatesSource, heldFrom } from './held-dates.ts'
 
 interface Group {
   readonly type: string
@@ -74,6 +76,14 @@ const forecastSql = (day: string, weeks: number): RawBuilder<unknown> => {
   return sql`case when is_booked and due_on < ${then} then 'green' else rag_on(due_on, amber_on, ${then}) end`
 }
 
+/** Of rows `due`: type, due_on, amber_on, is_booked, count. */
+const groupsSql = (day: string): RawBuilder<unknown> => sql`
+    select type, rag_on(due_on, amber_on, ${day}::date) as rag, due_on is null as is_undated, is_booked,
+      not is_booked and (due_on is null or due_on <= ${day}::date + ${TO_BOOK_DAYS}::int) as is_to_book,
+      case when due_on between ${day}::date and ${day}::date + ${7 * ROAD_AHEAD_WEEKS - 1}::int then (due_on - ${day}::date) / 7 end as week,
+      array[${sql.join(forecastWeeks.map((weeks) => forecastSql(day, weeks)))}] as forecast, sum(due.count)::int as count
+    from due group by 1, 2, 3, 4, 5, 6, 7`
+
 export async function standingNow(
   rows: Rows,
   asked: Asked & { readonly search?: string },
@@ -91,20 +101,53 @@ export async function standingNow(
     with due as materialized (
       select i.event_type as type, i.due_on, i.amber_on, ${isBookedTold ? sql`b.id is not null` : sql`false`} as is_booked, count(*) as count
       from ${from} where ${chosen} group by 1, 2, 3, 4)
-    select type, rag_on(due_on, amber_on, ${day}::date) as rag, due_on is null as is_undated, is_booked,
-      not is_booked and (due_on is null or due_on <= ${day}::date + ${TO_BOOK_DAYS}::int) as is_to_book,
-      case when due_on between ${day}::date and ${day}::date + ${7 * ROAD_AHEAD_WEEKS - 1}::int then (due_on - ${day}::date) / 7 end as week,
-      array[${sql.join(forecastWeeks.map((weeks) => forecastSql(day, weeks)))}] as forecast, sum(due.count)::int as count
-    from due group by 1, 2, 3, 4, 5, 6, 7`.execute(rows)
+    ${groupsSql(day)}`.execute(rows)
+  const seesBookings = asked.actor.may.has('see maintenance request details')
+  return standingOfGroups(groups, { today: asked.today, day, seesBookings })
+}
+
+/** What the figures of drivers and companies are asked of. */
+interface HeldAsked extends Asked {
+  readonly search: string
+}
+
+/** Nothing of them is booked at a workshop. */
+export async function heldStanding(rows: Rows, holder: DateHolder, asked: HeldAsked): Promise<HeldStanding> {
+  const { from, day, weeks } = heldFrom(holder, asked)
+  const chosen = selectionSql(heldDatesSource(holder, asked), {
+    ...{ search: asked.search, filter: [...asked.filter] },
+    ...{ sort: '', pasted: '', archived: 'no' },
+  })
+  const { rows: groups } = await sql<Group>`
+    with due as materialized (
+      select i.event_type as type, i.due_date as due_on, i.due_date - 7 * greatest(${weeks}, 0) as amber_on, false as is_booked, count(*) as count
+      from ${from} where ${chosen} group by 1, 2, 3)
+    ${groupsSql(day)}`.execute(rows)
+  const { types, ...days } = standingOfGroups(groups, { today: asked.today, day, seesBookings: false })
+  return {
+    ...days,
+    types: types.map(({ overdue_booked: _red, amber_booked: _amber, to_book: _none, weeks: ahead, ...type }) => ({
+      ...type,
+      weeks: ahead.map(({ amber, green }) => ({ amber, green })),
+    })),
+  }
+}
+
+interface Standings {
+  readonly today: string
+  readonly day: string
+  readonly seesBookings: boolean
+}
+
+function standingOfGroups(groups: readonly Group[], { today, day, seesBookings }: Standings): ComplianceStanding {
   const types = new Map<string, Sum>()
   for (const group of groups) {
     const sum = types.get(group.type) ?? noSum(group.type)
     types.set(group.type, sum)
     add(sum, group)
   }
-  const seesBookings = asked.actor.may.has('see maintenance request details')
   return {
-    today: asked.today,
+    today,
     on: day,
     types: [...types.values()].map((sum) => (seesBookings ? sum : withoutBookings(sum))),
   }

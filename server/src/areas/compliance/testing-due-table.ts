@@ -1,6 +1,7 @@
 // For tests alone: what the rules of due, amber and red say at every edge there is, as plain values.
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { defaultLicenceCheck } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { nextLicenceCheck } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import { isLate } from '@kerbline/domain/areas/compliance/completion.ts'
@@ -45,7 +46,10 @@ const nextRows = (): Row[] =>
     ...['mot', 'annual_test', 'safety_inspection', 'brake_test', 'tacho_vu_download', 'loler', 'tacho_calibration'].map(
       (type): Row => [`next ${type} ${doneOn}`, nextDueDate({ type, doneOn, dueDate: null })],
     ),
-    ...[0, 4, 8].map((points): Row => [`licence check ${points} ${doneOn}`, nextLicenceCheck(doneOn, points)]),
+    ...[0, 4, 8].map((points): Row => [
+      `licence check ${points} ${doneOn}`,
+      nextLicenceCheck(doneOn, points, defaultLicenceCheck),
+    ]),
     [`late ${doneOn}`, isLate(addDays(doneOn, 1), doneOn), isLate(doneOn, doneOn)],
   ])
 

@@ -148,6 +148,7 @@ onBothEngines('told changes', ({ database }) => {
       'compliance_periods',
       'device_matches',
       // Kept by triggers of drivers and compliance_items, which are watched.
+      'driver_date_periods',
       'driver_dates',
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.

@@ -48,7 +48,10 @@ export function grantedByRecord(actor: Grantee): RawBuilder<SqlBool> {
     ...(kinds.length > 0 ? [sql<SqlBool>`(d.owner = 'case' and d.case_kind = any(${kinds}::text[]))`] : []),
     ...owners.map((owner) => sql<SqlBool>`(d.owner = ${sql.lit(owner)} and ${ofOwner[owner](actor)})`),
     ...(actor.may.has(complianceNeeds)
-      ? [sql<SqlBool>`(d.owner = 'compliance' and exists (select from compliance_records r where r.id = d.owner_id))`]
+      ? [
+          sql<SqlBool>`(d.owner = 'compliance' and exists (select from compliance_records r where r.id = d.owner_id
+            and ${actor.may.has(documentOwners.driver.needs) ? sql`true` : sql`r.driver_id is null`}))`,
+        ]
       : []),
   ]
   return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`

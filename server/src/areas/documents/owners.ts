@@ -92,6 +92,15 @@ export async function findOwner(rows: Rows, actor: Asking, kind: DocumentOwner, 
   return found
 }
 
+/** An account of a company in sight. */
+export async function companyAccount(rows: Rows, id: number): Promise<{ readonly account: string } | undefined> {
+  const { rows: found } = await sql<{ account: string }>`
+    select a.customer_account_number as account from accounts a where a.customer_id = ${id} order by 1 limit 1`.execute(
+    rows,
+  )
+  return found[0]
+}
+
 /** A few of each kind; nothing typed: the one company there is to choose, if there is only one. */
 export async function searchOwners(rows: Rows, actor: Asking, search: string): Promise<FoundOwner[]> {
   const kinds = ownersFor(actor)

@@ -1,6 +1,6 @@
 // Files on their way to a record: begun under a key of the sender's, kept part by part, made a document by the record's own call.
 import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
-import { isDocumentOwner } from '@kerbline/domain/areas/documents/owners.ts'
+import { type ComplianceUpload, isComplianceUpload, isDocumentOwner } from '@kerbline/domain/areas/documents/owners.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
@@ -13,7 +13,7 @@ import { assertContinues, findUpload, notePart, startUpload, uploadState } from 
 import type { Actor } from '../../http/actor.ts'
 import type { Handlers, Rows } from '../../http/call.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { findOwner } from './owners.ts'
+import { companyAccount, findOwner } from './owners.ts'
 
 type Endpoints = Pick<typeof documentsEndpoints, 'startUpload' | 'upload' | 'sendPart' | 'endUpload'>
 
@@ -37,6 +37,19 @@ async function accountOf(rows: Rows, { filter }: Pick<Actor, 'filter'>, vehicle:
   return found?.account
 }
 
+/** Whose what is proved is; undefined: it is not there, or not for this person to write of. */
+async function provenAccount(
+  rows: Rows,
+  actor: Actor,
+  kind: ComplianceUpload,
+  id: number,
+): Promise<string | undefined> {
+  if (!actor.may.has('edit compliance')) return undefined
+  if (kind === 'compliance') return accountOf(rows, actor, id)
+  if (kind === 'driver compliance') return (await findOwner(rows, actor, 'driver', id)).account
+  return (await companyAccount(rows, id))?.account
+}
+
 export const uploadHandlers: Handlers<Endpoints> = {
   startUpload: async ({ rows, actor }, { client_key: clientKey, for: target, name, size }) => {
     if (target.kind === 'message') {
@@ -52,11 +65,11 @@ export const uploadHandlers: Handlers<Endpoints> = {
       const own = { owner: target.kind, ownerId: target.id, account }
       return uploadState(await startUpload(rows, { userId: actor.id, clientKey, ...own, name, size }))
     }
-    if (target.kind === 'compliance') {
-      const account = actor.may.has('edit compliance') ? await accountOf(rows, actor, target.id) : undefined
+    if (isComplianceUpload(target.kind)) {
+      const account = await provenAccount(rows, actor, target.kind, target.id)
       if (account === undefined) throw problem('not found')
       if (size > documentLimits.pdfBytes) throw tooLarge(size)
-      const own = { owner: 'compliance', ownerId: target.id, account }
+      const own = { owner: target.kind, ownerId: target.id, account }
       return uploadState(await startUpload(rows, { userId: actor.id, clientKey, ...own, name, size }))
     }
     const kind = kindNamed(target.kind)

@@ -11,7 +11,7 @@ import type { Call, Rows } from '../../http/call.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
 import { hasVehicle, plateOfDriver, scoreOfDriver } from './list.ts'
 import { midnight, monthStart, shareOf } from './months.ts'
-import { findDriver, periodsOf, shownPeriod, type DriverRow } from './queries.ts'
+import { findDriver, licenceCheckRule, periodsOf, shownPeriod, type DriverRow } from './queries.ts'
 
 type Profile = ReplyOf<(typeof driversEndpoints)['profile']>
 const MONTHS = 12
@@ -111,6 +111,7 @@ const licenceOf = async (rows: Rows, driver: DriverRow): Promise<NonNullable<Pro
   licence_mandate_expiry: driver.licence_mandate_expiry,
   last_licence_check: driver.last_licence_check,
   amber_weeks: await amberWeeks(rows),
+  check_rule: await licenceCheckRule(rows),
 })
 
 export async function profileOf(call: Call, { key }: { readonly key: string }): Promise<Profile> {

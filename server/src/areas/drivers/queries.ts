@@ -1,5 +1,6 @@
 // Drivers as rows: who is meant by a number or a plate, what they had when, and who drove a vehicle at a moment.
 import { driverAtMoment, type DriverAt, type ReadingSent } from '@kerbline/domain/areas/drivers/driver-at.ts'
+import type { EventInterval, LicenceCheckRule, PointsStep } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { driversResource } from '@kerbline/domain/areas/drivers/resource.ts'
 import type { DriverStatus } from '@kerbline/domain/areas/drivers/words.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -63,6 +64,19 @@ async function driverByPlate(rows: Rows, plate: string): Promise<number | undefi
 const columns: RawBuilder<unknown> = sql`d.id, d.customer_account_number, d.name, d.email, d.phone, d.licence_no, d.licence_categories,
   d.licence_expiry, d.dqc_expiry, d.tacho_card_expiry, d.medical_expiry, d.points, d.last_licence_check, d.licence_mandate_expiry, d.status,
   d.note, d.created_at, d.updated_at`
+
+/** How often licences are checked, as staff keep it. */
+export async function licenceCheckRule(rows: Rows): Promise<LicenceCheckRule & { by_points: PointsStep[] }> {
+  const {
+    rows: [type],
+  } = await sql<{ every: number | null; unit: EventInterval['unit'] | null; by_points: PointsStep[] }>`
+    select interval_every as every, interval_unit as unit, by_points from compliance_types where slug = 'licence_check'`.execute(
+    rows,
+  )
+  if (!type) return { interval: null, by_points: [] }
+  const { every, unit, by_points } = type
+  return { interval: every === null || unit === null ? null : { every, unit }, by_points }
+}
 
 /** The driver an address names: by number, or by plate. @throws problem 'not found' */
 export async function findDriver(rows: Rows, key: string): Promise<DriverRow> {

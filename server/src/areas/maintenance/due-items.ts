@@ -2,6 +2,7 @@
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { SAME_VISIT_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import type { dueItem } from '@kerbline/domain/areas/maintenance/record.ts'
@@ -69,7 +70,9 @@ export async function sameVisitItems(rows: Rows, { vehicleId, type, day, today }
 interface Item {
   readonly due_date: string | null
   readonly due_miles: number | null
-  readonly last_done_miles: number | null
+  readonly interval_miles: number | null
+  /** The newest counted reading of the vehicle. */
+  readonly last_reading: number | null
   readonly interval_weeks: number | null
   readonly interval_months: number | null
 }
@@ -83,19 +86,17 @@ interface Done {
   readonly outcome: 'pass' | 'fail' | 'advisory' | null
 }
 
-/** Miles between two services go on from the miles of this one. */
-const nextMiles = (item: Item | undefined, miles: number | null): number | null =>
-  miles !== null && item?.due_miles != null && item.last_done_miles != null && item.due_miles > item.last_done_miles
-    ? miles + item.due_miles - item.last_done_miles
-    : (item?.due_miles ?? null)
-
 interface Written extends Omit<Done, 'newDueDate'> {
   readonly item: Item | undefined
   readonly next: string | null
+  readonly nextMiles: number | null
 }
 
 /** What compliance remembers of the work: told again by the same booking it is the same record. */
-const recordWork = (rows: Rows, { row, doneOn, miles, outcome, item, next }: Written): Promise<unknown> =>
+const recordWork = (
+  rows: Rows,
+  { row, doneOn, miles, outcome, item, next, nextMiles: milesNext }: Written,
+): Promise<unknown> =>
   writeRecord(rows, {
     customer_account_number: row.customer_account_number,
     vehicle_id: row.vehicle_id,
@@ -106,7 +107,7 @@ const recordWork = (rows: Rows, { row, doneOn, miles, outcome, item, next }: Wri
     miles,
     outcome: outcomeOf(outcome),
     next_due_date: next,
-    next_due_miles: next === null ? null : nextMiles(item, miles),
+    next_due_miles: next === null ? null : milesNext,
     source: 'maintenance',
     source_key: `booking ${row.id}`,
     case_id: row.id,
@@ -117,11 +118,13 @@ export async function moveDueItem(rows: Rows, done: Done): Promise<string | null
   const { row, doneOn, newDueDate, miles, outcome } = done
   const type = await keptType(rows, row.type)
   const { rows: found } = await sql<Item>`
-    select due_date::text as due_date, due_miles, last_done_miles, interval_weeks, interval_months from compliance_items
-    where vehicle_id = ${row.vehicle_id} and event_type = ${row.type} for update`.execute(rows)
+    select i.due_date::text as due_date, i.due_miles, i.interval_miles, i.interval_weeks, i.interval_months, v.miles::float8 as last_reading
+    from compliance_items i join vehicles v on v.id = i.vehicle_id where i.vehicle_id = ${row.vehicle_id} and i.event_type = ${row.type} for update of i`.execute(
+    rows,
+  )
   const [item] = found
   if (outcome === 'fail') {
-    if (type) await recordWork(rows, { ...done, item, next: null })
+    if (type) await recordWork(rows, { ...done, item, next: null, nextMiles: null })
     return null
   }
   const next =
@@ -134,11 +137,19 @@ export async function moveDueItem(rows: Rows, done: Done): Promise<string | null
       intervalMonths: item?.interval_months ?? null,
       ...(type && { typeInterval: type.interval }),
     })
-  if (type) await recordWork(rows, { ...done, item, next })
+  const milesNext = nextMiles(
+    {
+      dueMiles: item?.due_miles ?? null,
+      ownInterval: item?.interval_miles ?? null,
+      typeInterval: type?.intervalMiles ?? null,
+    },
+    { miles, lastReading: item?.last_reading ?? null },
+  )
+  if (type) await recordWork(rows, { ...done, item, next, nextMiles: milesNext })
   if (next === null) return null
   await sql`
     insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, due_miles, overdue_weeks, last_done_date, last_done_miles, source)
-    select ${row.customer_account_number}, ${row.vehicle_id}::int, ${row.reg_no}, t.slug, ${next}::date, ${nextMiles(item, miles)}::int, t.amber_weeks, ${doneOn}::date, ${miles}::int, 'maintenance'
+    select ${row.customer_account_number}, ${row.vehicle_id}::int, ${row.reg_no}, t.slug, ${next}::date, ${milesNext}::int, t.amber_weeks, ${doneOn}::date, ${miles}::int, 'maintenance'
     from compliance_types t where t.slug = ${row.type} and t.applies_to = 'vehicle'
     on conflict (vehicle_id, event_type) where vehicle_id is not null do update set due_date = excluded.due_date, due_date_text = null,
       due_miles = excluded.due_miles, last_done_date = excluded.last_done_date, last_done_miles = coalesce(excluded.last_done_miles, kept.last_done_miles),

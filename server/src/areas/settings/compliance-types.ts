@@ -44,7 +44,7 @@ interface Kept extends Omit<Type, 'details'>, Omit<Type['details'], 'interval'> 
 
 async function typesOf(rows: Rows): Promise<Type[]> {
   const { rows: found } = await sql<Kept>`
-    select t.slug, t.name, t.applies_to, t.amber_weeks, t.interval_every, t.interval_unit, t.amber_miles, t.classes, t.body_groups, t.equipment,
+    select t.slug, t.name, t.applies_to, t.amber_weeks, t.interval_every, t.interval_unit, t.by_points, t.interval_miles, t.amber_miles, t.classes, t.body_groups, t.equipment,
       t.legal_source, t.legal_checked_on::text as legal_checked_on, t.is_statutory from compliance_types t
     where ${IN_USE} order by t.place, t.name, t.slug`.execute(rows)
   return found.map(
@@ -61,6 +61,8 @@ async function typesOf(rows: Rows): Promise<Type[]> {
 /** Of a type nobody has said more of. */
 const noDetails: Type['details'] = {
   interval: null,
+  by_points: [],
+  interval_miles: null,
   amber_miles: null,
   classes: [],
   body_groups: [],
@@ -207,12 +209,13 @@ async function write(rows: Rows, before: readonly Type[], after: readonly Type[]
   const removed = before.map(({ slug }) => slug).filter((slug) => !after.some((each) => each.slug === slug))
   await sql`update compliance_types set removed_at = now() where slug = any(${removed}::text[])`.execute(rows)
   for (const [place, { details, ...type }] of after.entries()) {
-    const { interval, ...rest } = details
+    const { interval, by_points: steps, ...rest } = details
     const values = {
       ...type,
       ...rest,
       interval_every: interval?.every ?? null,
       interval_unit: interval?.unit ?? null,
+      by_points: sql<string>`${JSON.stringify(steps)}::jsonb`,
       // From here it is what staff say: a start fills in nothing.
       described_at: sql<string>`now()`,
       place,

@@ -22,6 +22,7 @@ interface Written {
 
 /** The edges are for looking at: a large fleet has them at its beginning alone. */
 const SHOWN_VEHICLES = 1_000
+const SERVICE_MILES = 10_000
 
 /** The first event of some vehicles shows the edges; now and then a date cannot be read. */
 function dueDateOf(world: World, plan: VehiclePlan, event: EventPlan, place: number): Written {
@@ -38,6 +39,7 @@ function dueDateOf(world: World, plan: VehiclePlan, event: EventPlan, place: num
 
 export function fillCompliance(world: World, plan: VehiclePlan): DueEvent[] {
   const { batch, clock } = world
+  const dueMiles = Math.ceil((plan.lifetimeMiles + 2_000) / SERVICE_MILES) * SERVICE_MILES
   return eventsOf(plan).map((eventType, place) => {
     const event = eventPlan(eventType)
     const due = dueDateOf(world, plan, event, place)
@@ -55,9 +57,11 @@ export function fillCompliance(world: World, plan: VehiclePlan): DueEvent[] {
         event_type: eventType,
         due_date: due.dueInDays === null ? null : clock.day(due.dueInDays),
         due_date_text: due.text,
-        due_miles: eventType === 'service' ? Math.ceil((plan.lifetimeMiles + 2_000) / 10_000) * 10_000 : null,
+        due_miles: eventType === 'service' ? dueMiles : null,
+        interval_miles: eventType === 'service' ? SERVICE_MILES : null,
         overdue_weeks: event.amberWeeks,
         last_done_date: wasDone ? clock.day(lastDone) : null,
+        last_done_miles: wasDone && eventType === 'service' ? Math.max(0, dueMiles - SERVICE_MILES) : null,
         interval_weeks: event.intervalWeeks,
         interval_months: event.intervalMonths,
         source: due.text === null ? (eventType === 'mot' || eventType === 'annual_test' ? 'dvsa' : 'manual') : 'import',

@@ -23,6 +23,8 @@ const without = (right: Permission): Permission[] => everyRight.filter((each) =>
 const queries: Readonly<Record<string, (planted: Planted) => string>> = {
   'dashboard.search': ({ reg_no: plate }) => `?q=${plate}`,
   'compliance.records': ({ id }) => `?vehicle_id=${id}`,
+  'compliance.driverRecords': ({ driverId }) => `?driver_id=${driverId}`,
+  'compliance.companyRecords': () => '?account=NORTH01',
   'compliance.eventOptions': () => '?field=branch_id',
   'views.list': () => '?list=vehicles',
   'maintenance.calendar': () => '?from=2031-08-20&to=2031-08-26',
@@ -79,6 +81,9 @@ const excused: Readonly<Record<string, string>> = {
   'registers.ofVehicle tests.*.location': 'of the test station',
   'telematics.providers providers.*.last_counts.left_out.location': 'a number of entries',
   'compliance.driverDates rows.*.due_date': 'of a licence, which has a right of its own',
+  'compliance.driverRecords dates.*.due_date': 'of a licence, which has a right of its own',
+  'compliance.driverRecords records.*.due_date': 'of a licence, which has a right of its own',
+  'compliance.driverRecords records.*.next_due_date': 'of a licence, which has a right of its own',
   'branches.list rows.*.latitude': 'of a branch',
   'branches.list rows.*.longitude': 'of a branch',
   'branches.view record.latitude': 'of a branch',

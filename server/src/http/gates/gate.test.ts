@@ -129,6 +129,8 @@ const bodies: Readonly<Record<string, object>> = {
 }
 const queries: Readonly<Record<string, string>> = {
   'compliance.records': '?vehicle_id=1',
+  'compliance.driverRecords': '?driver_id=1',
+  'compliance.companyRecords': '?account=NORTH01',
   'compliance.eventOptions': '?field=branch_id',
   'settings.agreedLevels': '?customer_id=1',
   'links.list': '?purpose=vehicle%20request&record_id=1',

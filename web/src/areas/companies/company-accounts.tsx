@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { RecordSlotProps } from '../../record/record-page.tsx'
 import { useMay, useMayOpen } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { HeldPanel } from '../../fleet/records/held-panel.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
@@ -30,6 +31,15 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
     <>
       <CompanyStanding view={view} />
       <CompanyHub view={view} accounts={load.data?.accounts.map(({ account_number: number }) => number) ?? []} />
+      {may('see compliance') &&
+        load.data?.accounts.map(({ account_number: account }) => (
+          <HeldPanel
+            key={account}
+            title="Kept in date"
+            note={`Account ${account}`}
+            holder={{ kind: 'company', account }}
+          />
+        ))}
       <Panel
         title="Accounts"
         note={load.data && load.data.accounts.length.toLocaleString('en-GB')}

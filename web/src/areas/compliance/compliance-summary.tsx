@@ -1,4 +1,4 @@
-import type { ComplianceStanding } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { ComplianceStanding } from '@kerbline/domain/areas/compliance/standing-wire.ts'
 import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { percentageCompliant, percentageInWords, type RagCounts } from '@kerbline/domain/areas/compliance/rules.ts'
 import { eventsIn, forecastWeeks, standingOf, type Standing } from '@kerbline/domain/areas/compliance/standing.ts'
@@ -121,9 +121,11 @@ interface Props {
   /** The day that has passed it is about. */
   readonly past: string | undefined
   readonly mode: string | undefined
+  /** What is said where nothing is kept yet. */
+  readonly nothingYet?: string
 }
 
-interface Shown extends Omit<Props, 'load'> {
+interface Shown extends Omit<Props, 'load' | 'nothingYet'> {
   readonly standing: ComplianceStanding
 }
 
@@ -193,7 +195,11 @@ function Figures({ standing: { types, today }, state, change, past, mode }: Show
 }
 
 /** The figures above the list: the fleet as it stands, will stand, or stood. */
-export function ComplianceSummary({ load, ...shown }: Props) {
+export function ComplianceSummary({
+  load,
+  nothingYet = 'Due dates appear here once a vehicle has an MOT, service or inspection recorded.',
+  ...shown
+}: Props) {
   return (
     <div className={styles.summary}>
       <LoadState
@@ -205,11 +211,7 @@ export function ComplianceSummary({ load, ...shown }: Props) {
         empty={
           <Tarmac label="Fleet compliance" span={12} className={styles.noEvents}>
             <h2>No events</h2>
-            <p>
-              {shown.past === undefined
-                ? 'Due dates appear here once a vehicle has an MOT, service or inspection recorded.'
-                : `Nothing was kept in date on ${formatDate(shown.past)}.`}
-            </p>
+            <p>{shown.past === undefined ? nothingYet : `Nothing was kept in date on ${formatDate(shown.past)}.`}</p>
           </Tarmac>
         }
       >

@@ -22,8 +22,8 @@ import { NumberField } from '../../ui/fields/number-field.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import styles from './compliance.module.css'
-import { PaperField, usePaper } from './record-papers.tsx'
+import { PaperField, usePaper } from '../../fleet/records/record-papers.tsx'
+import styles from '../../fleet/records/records.module.css'
 import type { SheetVehicle } from './sheet-vehicle.ts'
 
 interface Props {
@@ -92,7 +92,7 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
   const [values, setValues] = useState<readonly [Typed, Typed, Typed]>([null, null, null])
   const [laden, setLaden] = useState<Laden>('unknown')
   const [isWithLimiter, setWithLimiter] = useState(type === 'tacho_calibration')
-  const paper = usePaper(vehicle.id)
+  const paper = usePaper({ kind: 'compliance', id: vehicle.id })
   const saving = useAction(complianceEndpoints.addRecord, { refreshes: 'everything' })
   const problems = saving.failure instanceof ApiProblem ? saving.failure.fields : []
   const errorOf = (field: string): string | undefined => problems.find((each) => each.field === field)?.message

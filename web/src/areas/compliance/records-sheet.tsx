@@ -1,18 +1,10 @@
-import {
-  complianceEndpoints,
-  type ComplianceRecord,
-  type MatrixRow,
-} from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
+import { complianceEndpoints, type MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
-import { counted } from '@kerbline/domain/kit/words.ts'
-import { href } from '@kerbline/domain/screens.ts'
 import { FileArchiveIcon } from '@phosphor-icons/react/dist/csr/FileArchive'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
@@ -20,15 +12,14 @@ import { useMay } from '../../data/session/may.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { LazyBookButton } from '../../fleet/booking/lazy-book-button.tsx'
-import { Rag } from '../../fleet/rag.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RecordRow } from '../../fleet/records/record-row.tsx'
+import styles from '../../fleet/records/records.module.css'
+import { Button } from '../../ui/button.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
-import styles from './compliance.module.css'
 import { makePack } from './pack.ts'
 import { RecordForm } from './record-form.tsx'
-import { RecordPapers } from './record-papers.tsx'
 import type { SheetVehicle } from './sheet-vehicle.ts'
 
 interface Props {
@@ -37,53 +28,6 @@ interface Props {
   /** What stands due; undefined: nothing is tracked. */
   readonly cell: MatrixRow['cells'][number] | undefined
   readonly onClose: () => void
-}
-
-const ragOfOutcome = { done: 'green', pass: 'green', advisory: 'amber', fail: 'red' } as const
-
-const brakeWords = (record: ComplianceRecord): string | undefined => {
-  const values = (
-    [
-      ['service', record.service_brake_percent],
-      ['secondary', record.secondary_brake_percent],
-      ['parking', record.parking_brake_percent],
-    ] as const
-  ).flatMap(([which, value]) => (value === null ? [] : [`${which} ${value}%`]))
-  if (values.length === 0) return undefined
-  return `Braking${record.is_laden === null ? '' : record.is_laden ? ', laden' : ', unladen'}: ${values.join(', ')}`
-}
-
-function RecordRow({ record, vehicleId }: { record: ComplianceRecord; vehicleId: number }) {
-  const lines = [
-    record.due_date === null ? undefined : `Was due on ${formatDate(record.due_date)}`,
-    record.late_reason === null ? undefined : `Late: ${record.late_reason}`,
-    record.miles === null ? undefined : counted(record.miles, 'mile'),
-    brakeWords(record),
-    record.findings ?? undefined,
-  ].filter((line) => line !== undefined)
-  return (
-    <li className={styles.record}>
-      <p>
-        <b>{formatDate(record.done_on)}</b>{' '}
-        <Rag value={ragOfOutcome[record.outcome]} detail={outcomeWords[record.outcome]} />
-      </p>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      {record.flags.includes('miles_below_last') && <Rag value="amber" detail="Miles below the reading before" />}
-      <small>
-        {recordSourceWords[record.source]}
-        {record.recorded_by !== null && `, ${record.recorded_by}`}
-        {record.has_document && record.papers.length === 0 && ', with papers'}
-      </small>
-      {record.booking_id !== null && (
-        <ButtonLink size="small" variant="quiet" href={href('maintenanceEvent', { id: String(record.booking_id) })}>
-          Booking
-        </ButtonLink>
-      )}
-      <RecordPapers vehicleId={vehicleId} record={record} />
-    </li>
-  )
 }
 
 function Records({ vehicle, type }: Pick<Props, 'vehicle' | 'type'>) {
@@ -105,7 +49,7 @@ function Records({ vehicle, type }: Pick<Props, 'vehicle' | 'type'>) {
         <>
           <ol className={styles.records}>
             {records.map((record) => (
-              <RecordRow key={record.id} record={record} vehicleId={vehicle.id} />
+              <RecordRow key={record.id} record={record} target={{ kind: 'compliance', id: vehicle.id }} />
             ))}
           </ol>
           {next !== null && <p className={styles.more}>Older records are in the evidence pack.</p>}

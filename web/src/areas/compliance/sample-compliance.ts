@@ -1,5 +1,7 @@
 // For tests alone: how a small fleet stands, what falls due, and what was done.
-import type { ComplianceRecord, ComplianceStanding, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
+import type { ComplianceStanding } from '@kerbline/domain/areas/compliance/standing-wire.ts'
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { nothingStanding } from '@kerbline/domain/areas/compliance/standing.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -110,6 +112,7 @@ export const sampleRow: MatrixRow = {
 export const sampleRecord = (change: Partial<ComplianceRecord> = {}): ComplianceRecord => ({
   id: 90,
   event_type: 'safety_inspection',
+  driver_field: null,
   due_date: '2026-10-14',
   done_on: '2026-10-14',
   miles: 47_010,

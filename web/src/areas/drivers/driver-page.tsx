@@ -22,6 +22,7 @@ import { useIsPhone } from '../../data/media.ts'
 import { navigate, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { CheckLinksButton } from '../../fleet/links/check-links-button.tsx'
+import { HeldPanel } from '../../fleet/records/held-panel.tsx'
 import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { QueryLink } from '../../fleet/query-link.tsx'
@@ -51,6 +52,13 @@ const Overview = ({ profile }: { profile: DriverProfile }) => (
       </div>
       <div className={recordStyles.stack}>
         <LicencePanel profile={profile} />
+        {profile.licence !== null && (
+          <HeldPanel
+            title="Cards and checks"
+            note="What was done, with its papers"
+            holder={{ kind: 'driver', id: profile.driver.id }}
+          />
+        )}
         <ContactPanel profile={profile} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { useEffect } from 'react'
 import { changeQuery, navigate } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { HeldPanel } from '../../fleet/records/held-panel.tsx'
 import { QueryLink, useQueryHref } from '../../fleet/query-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
@@ -52,6 +53,9 @@ export function DriverSheet({ id }: { id: string }) {
             <div className={styles.sheet}>
               <PeriodsPanel profile={found} />
               <LicencePanel profile={found} />
+              {found.licence !== null && (
+                <HeldPanel title="Cards and checks" holder={{ kind: 'driver', id: found.driver.id }} />
+              )}
               <ContactPanel profile={found} />
             </div>
           )}

@@ -1,6 +1,7 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { normaliseEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import { type ComplianceDetails, settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { ComplianceDetails } from '@kerbline/domain/areas/settings/compliance-type-wire.ts'
+import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import {
   type ComplianceHolder,
   complianceHolders,
@@ -141,6 +142,7 @@ function ComplianceTypesForm({ table, onReload }: TableFormProps<Table>) {
         <TypeRulesDialog
           name={open.row.name}
           details={open.row.details ?? detailsOf(savedOf(open.row)?.details)}
+          hasPoints={open.row.key === 'licence_check'}
           onClose={() => setOpen(undefined)}
           onChange={(details) => {
             open.change({ ...open.row, details })

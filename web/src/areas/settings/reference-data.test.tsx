@@ -20,6 +20,8 @@ const mot = {
   amber_weeks: 4,
   details: {
     interval: { every: 12, unit: 'months' as const },
+    by_points: [],
+    interval_miles: null,
     amber_miles: null,
     classes: ['car', 'van'],
     body_groups: [],

@@ -1,6 +1,6 @@
 import { bodyGroups } from '@kerbline/domain/areas/bodies/groups.ts'
 import { equipmentKinds, equipmentWords } from '@kerbline/domain/areas/compliance/types/type-details.ts'
-import type { ComplianceDetails } from '@kerbline/domain/areas/settings/endpoints.ts'
+import type { ComplianceDetails } from '@kerbline/domain/areas/settings/compliance-type-wire.ts'
 import { vehicleClassWords } from '@kerbline/domain/areas/settings/reference-data.ts'
 import { vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
@@ -14,10 +14,13 @@ import { DateField } from '../../ui/fields/date-field.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { PointsSteps } from './points-steps.tsx'
 import styles from './settings.module.css'
 
 interface Written {
   readonly interval: ComplianceDetails['interval']
+  readonly by_points: ComplianceDetails['by_points']
+  readonly interval_miles: number | null
   readonly amber_miles: number | null
   readonly classes: readonly string[]
   readonly body_groups: readonly string[]
@@ -34,6 +37,8 @@ const known = <Word extends string>(words: readonly Word[], given: readonly stri
 /** As it is edited; of a new type nothing is said yet. */
 export const detailsOf = (saved: Written | undefined): ComplianceDetails => ({
   interval: saved?.interval ?? null,
+  by_points: [...(saved?.by_points ?? [])],
+  interval_miles: saved?.interval_miles ?? null,
   amber_miles: saved?.amber_miles ?? null,
   classes: known(vehicleClasses, saved?.classes ?? []),
   body_groups: known(bodyGroups, saved?.body_groups ?? []),
@@ -79,6 +84,8 @@ const units = [
 interface Props {
   readonly name: string
   readonly details: ComplianceDetails
+  /** It comes sooner with points. */
+  readonly hasPoints: boolean
   readonly onClose: () => void
   readonly onChange: (details: ComplianceDetails) => void
 }
@@ -89,7 +96,7 @@ const wholeOr = (typed: number | string | null, otherwise: number | null): numbe
   typeof typed === 'string' ? otherwise : typed
 
 /** How often a type comes, what it applies to, and where that is written. It is saved with the list. */
-export function TypeRulesDialog({ name, details, onClose, onChange }: Props) {
+export function TypeRulesDialog({ name, details, hasPoints, onClose, onChange }: Props) {
   const today = useToday()
   const [draft, setDraft] = useState(details)
   const { interval } = draft
@@ -121,6 +128,14 @@ export function TypeRulesDialog({ name, details, onClose, onChange }: Props) {
           onChange={(unit) => set({ interval: unit === NEVER ? null : { every: 1, unit } })}
         />
         {interval && <NumberField label={`How many ${interval.unit}`} value={every} onChange={setEvery} />}
+        {hasPoints && <PointsSteps value={draft.by_points} onChange={(by_points) => set({ by_points })} />}
+        <NumberField
+          label="Comes again after miles"
+          hint="For what is due by miles too, whichever comes first."
+          isOptional
+          value={draft.interval_miles}
+          onChange={(miles) => set({ interval_miles: wholeOr(miles, draft.interval_miles) })}
+        />
         <NumberField
           label="Amber miles before"
           hint="For what is due by miles too."

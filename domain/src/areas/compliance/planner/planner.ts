@@ -2,7 +2,7 @@
 // what stands in each other's way. Dates alone: nothing here is booked.
 import { addDays, addMonthsToDate, type CalendarDate, daysBetween, startOfWeek } from '../../../kit/time/calendar.ts'
 import type { FieldProblem } from '../../../kit/problem.ts'
-import type { EventInterval } from '../types/type-defaults.ts'
+import type { EventInterval } from '../types/interval.ts'
 
 /** Safety inspections are planned half a year ahead. */
 export const PLANNER_WEEKS = 26

@@ -1,10 +1,6 @@
 // Defaults of what can fall due, which an administrator may change. These numbers are data: law and trade practice move.
 import { complianceEventTypes, type ComplianceEventType } from './event-types.ts'
-
-export interface EventInterval {
-  readonly every: number
-  readonly unit: 'days' | 'weeks' | 'months'
-}
+import type { EventInterval, LicenceCheckRule, PointsStep } from './interval.ts'
 
 interface TypeDefaults {
   readonly appliesTo: string
@@ -13,6 +9,10 @@ interface TypeDefaults {
   /** Only for a type that also falls due by miles. */
   readonly amberMiles?: number
   readonly interval: EventInterval | null
+  /** Only for a type that also falls due by miles: after how many it comes again. */
+  readonly intervalMiles?: number
+  /** Only of licence checks: how often from so many points on. */
+  readonly byPoints?: readonly PointsStep[]
 }
 
 const months = (every: number) => ({ every, unit: 'months' }) as const
@@ -22,7 +22,7 @@ export const typeDefaults: Readonly<Record<ComplianceEventType, TypeDefaults>> =
   annual_test: { appliesTo: 'Lorries and trailers', amberWeeks: 8, interval: months(12) },
   ved: { appliesTo: 'All but trailers', amberWeeks: 4, interval: months(12) },
   insurance: { appliesTo: 'All', amberWeeks: 4, interval: months(12) },
-  service: { appliesTo: 'All', amberWeeks: 4, amberMiles: 1000, interval: months(12) },
+  service: { appliesTo: 'All', amberWeeks: 4, amberMiles: 1000, intervalMiles: 10_000, interval: months(12) },
   safety_inspection: {
     appliesTo: 'Lorries and trailers; vans where wished',
     amberWeeks: 2,
@@ -41,12 +41,26 @@ export const typeDefaults: Readonly<Record<ComplianceEventType, TypeDefaults>> =
   o_licence: { appliesTo: 'Operators', amberWeeks: 12, interval: months(60) },
   driver_cpc: { appliesTo: 'Lorry drivers', amberWeeks: 12, interval: months(60) },
   driver_licence: { appliesTo: 'All drivers', amberWeeks: 8, interval: months(120) },
-  licence_check: { appliesTo: 'All drivers', amberWeeks: 2, interval: months(12) },
+  licence_check: {
+    appliesTo: 'All drivers',
+    amberWeeks: 2,
+    interval: months(12),
+    byPoints: [
+      { from_points: 4, months: 6 },
+      { from_points: 8, months: 3 },
+    ],
+  },
   fire_extinguisher: { appliesTo: 'Where carried', amberWeeks: 4, interval: months(12) },
   first_aid: { appliesTo: 'Where carried', amberWeeks: 4, interval: months(12) },
   fridge_atp: { appliesTo: 'Refrigerated bodies', amberWeeks: 4, interval: months(36) },
   cctv_dvs: { appliesTo: 'Where fitted', amberWeeks: 4, interval: months(12) },
   clean_air: { appliesTo: 'All', amberWeeks: null, interval: null },
+}
+
+/** How licences are checked where nobody says otherwise. */
+export const defaultLicenceCheck: LicenceCheckRule = {
+  interval: typeDefaults.licence_check.interval,
+  by_points: typeDefaults.licence_check.byPoints ?? [],
 }
 
 /** Each kind with its defaults, in their order. */

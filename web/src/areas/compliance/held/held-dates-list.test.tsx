@@ -1,7 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { HolderDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
+import { nothingStanding } from '@kerbline/domain/areas/compliance/standing.ts'
+import type { HeldStanding } from '@kerbline/domain/areas/compliance/standing-wire.ts'
+import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { afterEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
@@ -18,11 +21,24 @@ const date = (change: Partial<HolderDate>): HolderDate => ({
   rag: 'red',
   event_type: 'driver_licence',
   points: 3,
+  driver_field: 'licence_expiry',
   driver_id: 1,
   customer_account_number: 'NORTH01',
   ...change,
 })
 const page = (rows: HolderDate[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
+
+const { forecast, weeks } = nothingStanding()
+const standing: HeldStanding = {
+  today: '2026-11-17',
+  on: '2026-11-17',
+  types: [
+    {
+      ...{ type: 'driver_licence', red: 1, amber: 0, green: 3, no_valid_date: 0, forecast: [...forecast] },
+      weeks: weeks.map(({ amber, green }) => ({ amber, green })),
+    },
+  ],
+}
 
 let server: FakeServer
 function begin(permissions: readonly string[]): void {
@@ -31,6 +47,8 @@ function begin(permissions: readonly string[]): void {
     server.reply(bulkChangesEndpoints.list, { list }, { changes: [] })
     server.reply(viewsEndpoints.list, { list }, { views: [] })
   }
+  for (const endpoint of [complianceEndpoints.driverStanding, complianceEndpoints.companyStanding])
+    server.reply(endpoint, { search: '', filter: [] }, standing)
 }
 afterEach(endPage)
 const show = (holder: string) =>
@@ -75,4 +93,49 @@ test('empty and failed each say so', async () => {
   server.respond(complianceEndpoints.companyDates, asked(), () => refusal('unexpected'))
   show('companies')
   expect(await screen.findByRole('button', { name: /Retry/ })).toBeDefined()
+})
+
+test('the figures of drivers stand above their dates', async () => {
+  begin(rights)
+  server.reply(complianceEndpoints.driverDates, asked(), page([date({})]))
+  show('drivers')
+  const switches = within(await screen.findByRole('group', { name: 'If nothing more is booked' }))
+  expect(switches.getByRole('button', { name: /Now/ }).textContent).toContain('75%')
+  expect(screen.getByRole('button', { name: 'As it stood' })).toBeDefined()
+})
+
+const dates = [
+  { type: 'o_licence', driver_field: null, what: 'Operator licence', due_date: null, amber_weeks: 12, rag: null },
+]
+
+test('an operator’s licence nobody has entered is recorded from the empty tab', async () => {
+  begin([...rights, 'edit compliance'])
+  server.reply(complianceEndpoints.companyDates, asked(), page([]))
+  server.reply(
+    scopeEndpoints.accounts,
+    { search: '' },
+    {
+      accounts: [
+        { account_number: 'NORTH01', name: 'Fleet', customer: 'North', is_active: true, is_recent: false, vehicles: 3 },
+      ],
+      total: 1,
+    },
+  )
+  const records = { holder: 'North', holder_id: 7, dates, records: [], next: null }
+  server.reply(complianceEndpoints.companyRecords, { account: 'NORTH01' }, records)
+  server.reply(complianceEndpoints.companyRecords, { account: 'NORTH01', type: 'o_licence' }, records)
+  show('companies')
+  fireEvent.click(await screen.findByRole('button', { name: 'Record' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Record Operator licence' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Operator licence, North' }))
+  expect(sheet.getByText('Nothing is kept of this kind yet.')).toBeDefined()
+  expect(await sheet.findByText('Due next on')).toBeDefined()
+})
+
+test('who may not edit compliance is offered no record', async () => {
+  begin(rights)
+  server.reply(complianceEndpoints.companyDates, asked(), page([]))
+  show('companies')
+  expect(await screen.findByText('Nothing to keep in date')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Record' })).toBeNull()
 })

@@ -1,76 +1,174 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { CompanyDate, HolderDate } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
-import { holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
+import { type DateHolder, holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
+import { ON } from '@kerbline/domain/areas/compliance/list.ts'
+import { standingOf, viewCountsOf } from '@kerbline/domain/areas/compliance/standing.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { ahead, LazyDialog } from '../../../crud/lazy-dialog.tsx'
 import { useEventTypes } from '../../../data/session/event-types.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useToday } from '../../../data/session/me.ts'
+import { heldSheet } from '../../../fleet/records/held-code.ts'
+import type { HeldHolder, HeldKindOf } from '../../../fleet/records/held-holder.ts'
 import { ListPage } from '../../../list/list-page.tsx'
+import { useListState } from '../../../list/use-list.ts'
 import { useSavedViews } from '../../../list/views/views-source.ts'
+import { Button } from '../../../ui/button.tsx'
 import type { CellMap } from '../../../ui/table/data-table-column.ts'
+import { asking, dayStood } from '../compliance-conditions.ts'
+import { ComplianceSummary } from '../compliance-summary.tsx'
 import { ragCell } from '../rag-cell.tsx'
+import { StoodOn } from '../stood-on.tsx'
+import { useHeldStanding } from '../use-standing.ts'
 import { HolderTabs } from './holder-tabs.tsx'
+import { RecordHeldButton } from './record-held-button.tsx'
 
 const driverHref = ({ driver_id: id }: HolderDate): string | undefined =>
   id === null ? undefined : href('drivers', undefined, { driver: String(id) })
 
-const heldCells = (today: string | undefined): CellMap<CompanyDate> => ({ rag: ragCell(today) })
+interface Opened {
+  readonly holder: HeldHolder
+  readonly kind: HeldKindOf & { readonly what: string }
+}
 
-function usePlan(holder: 'driver' | 'company') {
+type Shown = Pick<CompanyDate, 'what' | 'event_type' | 'customer_account_number'> &
+  Partial<Pick<HolderDate, 'driver_id' | 'driver_field'>>
+
+/** Null: whose it is may not be told. */
+const holderOf = (holder: DateHolder, row: Shown): HeldHolder | null => {
+  if (holder === 'company') return { kind: 'company', account: row.customer_account_number }
+  return typeof row.driver_id === 'number' ? { kind: 'driver', id: row.driver_id } : null
+}
+
+/** What a row is about opens what was done for it. */
+function heldCells<Row extends Shown & CompanyDate>(
+  of: DateHolder,
+  day: string | undefined,
+  onOpen: (opened: Opened) => void,
+): CellMap<Row> {
+  const what = (row: Row) => {
+    const holder = holderOf(of, row)
+    if (holder === null) return row.what
+    const kind = { type: row.event_type, driver_field: row.driver_field ?? null, what: row.what }
+    return (
+      <span onPointerEnter={ahead(heldSheet)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Records of ${row.what}${row.holder === null ? '' : `, ${row.holder}`}`}
+          onClick={() => onOpen({ holder, kind })}
+        >
+          {row.what}
+        </Button>
+      </span>
+    )
+  }
+  return { rag: ragCell(day), what }
+}
+
+function useHeldList(holder: DateHolder) {
   const types = useEventTypes()
+  const today = useToday()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the kinds that fall due are read by what makes the plan
-  return useMemo(() => holderPlan(holder), [holder, types])
+  const whole = useMemo(() => holderPlan(holder), [holder, types])
+  const [state, change] = useListState(whole)
+  const past = dayStood(state)
+  // The views ask about today.
+  const plan = useMemo(() => (past === undefined ? whole : { ...whole, views: [] }), [whole, past])
+  const load = useHeldStanding(holder, state)
+  const [opened, setOpened] = useState<Opened>()
+  const close = useCallback(() => setOpened(undefined), [])
+  return {
+    ...{ plan, setOpened },
+    day: past ?? today,
+    tools: <StoodOn today={today} day={past} onChange={(day) => change({ conditions: asking(state, ON, day) })} />,
+    summary: { load, state, change, past },
+    counts: past === undefined && load.data ? viewCountsOf(standingOf(load.data.types)) : undefined,
+    sheet: opened && (
+      <LazyDialog of={heldSheet} name="The records" onClose={close}>
+        {(HeldSheet) => <HeldSheet {...opened} onClose={close} />}
+      </LazyDialog>
+    ),
+  }
 }
 
 /** Licences, cards, medicals and licence checks of drivers. */
 export function DriverDatesList() {
   const may = useMay()
-  const today = useToday()
-  const plan = usePlan('driver')
-  const cells = useMemo(() => heldCells(today), [today])
+  const { plan, day, tools, summary, counts, sheet, setOpened } = useHeldList('driver')
+  const cells = useMemo(() => heldCells<HolderDate>('driver', day, setOpened), [day, setOpened])
   return (
-    <ListPage
-      title="Compliance"
-      what="dates of drivers"
-      plan={plan}
-      endpoint={complianceEndpoints.driverDates}
-      exportEndpoint={complianceEndpoints.exportDriverDates}
-      rowHref={may('see drivers') ? driverHref : undefined}
-      cells={cells}
-      card={{ status: 'rag', lines: ['what'], facts: ['due_date', 'points'] }}
-      top={<HolderTabs value="drivers" />}
-      searchHint="Driver, licence or card"
-      emptyWords={{
-        title: 'No drivers yet',
-        words: 'Licences, cards and their checks stand here once a driver is entered.',
-      }}
-      views={useSavedViews('driver-dates')}
-    />
+    <>
+      <ListPage
+        title="Compliance"
+        what="dates of drivers"
+        plan={plan}
+        endpoint={complianceEndpoints.driverDates}
+        exportEndpoint={complianceEndpoints.exportDriverDates}
+        rowHref={may('see drivers') ? driverHref : undefined}
+        cells={cells}
+        card={{ status: 'rag', lines: ['what'], facts: ['due_date', 'points'] }}
+        tools={tools}
+        primaryAction={<RecordHeldButton holder="driver" />}
+        top={
+          <>
+            <HolderTabs value="drivers" />
+            <ComplianceSummary
+              {...summary}
+              mode="drivers"
+              nothingYet="Licences, cards and their checks appear here once a driver is entered."
+            />
+          </>
+        }
+        searchHint="Driver, licence or card"
+        emptyWords={{
+          title: 'No drivers yet',
+          words: 'Licences, cards and their checks stand here once a driver is entered.',
+        }}
+        views={useSavedViews('driver-dates')}
+        viewCounts={counts}
+      />
+      {sheet}
+    </>
   )
 }
 
 /** The operator’s licence of each company. */
 export function CompanyDatesList() {
-  const today = useToday()
-  const plan = usePlan('company')
-  const cells = useMemo(() => heldCells(today), [today])
+  const { plan, day, tools, summary, counts, sheet, setOpened } = useHeldList('company')
+  const cells = useMemo(() => heldCells<CompanyDate>('company', day, setOpened), [day, setOpened])
   return (
-    <ListPage
-      title="Compliance"
-      what="dates of companies"
-      plan={plan}
-      endpoint={complianceEndpoints.companyDates}
-      exportEndpoint={complianceEndpoints.exportCompanyDates}
-      cells={cells}
-      card={{ status: 'rag', lines: ['what'], facts: ['due_date', 'customer_account_number'] }}
-      top={<HolderTabs value="companies" />}
-      searchHint="Company"
-      emptyWords={{
-        title: 'Nothing to keep in date',
-        words: 'The operator’s licence stands here once its continuation date is known.',
-      }}
-      views={useSavedViews('company-dates')}
-    />
+    <>
+      <ListPage
+        title="Compliance"
+        what="dates of companies"
+        plan={plan}
+        endpoint={complianceEndpoints.companyDates}
+        exportEndpoint={complianceEndpoints.exportCompanyDates}
+        cells={cells}
+        card={{ status: 'rag', lines: ['what'], facts: ['due_date', 'customer_account_number'] }}
+        tools={tools}
+        primaryAction={<RecordHeldButton holder="company" />}
+        top={
+          <>
+            <HolderTabs value="companies" />
+            <ComplianceSummary
+              {...summary}
+              mode="companies"
+              nothingYet="The operator’s licence appears here once its continuation date is recorded."
+            />
+          </>
+        }
+        searchHint="Company"
+        emptyWords={{
+          title: 'Nothing to keep in date',
+          words: 'The operator’s licence stands here once its continuation date is recorded.',
+        }}
+        views={useSavedViews('company-dates')}
+        viewCounts={counts}
+      />
+      {sheet}
+    </>
   )
 }

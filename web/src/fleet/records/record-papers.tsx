@@ -1,4 +1,5 @@
-import { complianceEndpoints, type ComplianceRecord } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -7,14 +8,14 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../data/client.ts'
 import { followDownload } from '../../data/download.ts'
 import { isLoadFailure } from '../../data/failure.ts'
-import { sendFile } from '../../data/send-file.ts'
+import { sendFile, type UploadTarget } from '../../data/send-file.ts'
 import { newKey, useAction } from '../../data/use-action.ts'
 import { useMay } from '../../data/session/may.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField } from '../../ui/fields/file-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import styles from './compliance.module.css'
+import styles from './records.module.css'
 
 const paperRule = {
   types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
@@ -32,8 +33,8 @@ export interface Paper {
   readonly send: () => Promise<string | null | undefined>
 }
 
-/** A paper that goes with a record of a vehicle. What was sent is not sent again. */
-export function usePaper(vehicleId: number): Paper {
+/** A paper that goes with a record. What was sent is not sent again. */
+export function usePaper(target: UploadTarget): Paper {
   const ending = useRef<AbortController>(undefined)
   useEffect(() => () => ending.current?.abort(), [])
   const [chosen, setChosen] = useState<{ readonly file: File; readonly key: string }>()
@@ -45,7 +46,7 @@ export function usePaper(vehicleId: number): Paper {
     setProgress(0)
     const { signal } = (ending.current = new AbortController())
     try {
-      return await sendFile({ kind: 'compliance', id: vehicleId }, key, file, {
+      return await sendFile(target, key, file, {
         signal,
         onSent: (bytes) => setProgress(Math.round((100 * bytes) / file.size)),
       })
@@ -100,13 +101,15 @@ async function openPaper(id: string): Promise<void> {
 }
 
 interface Props {
-  readonly vehicleId: number
-  readonly record: ComplianceRecord
+  readonly target: UploadTarget
+  readonly record: Pick<ComplianceRecord, 'id' | 'done_on' | 'papers'>
 }
 
-function PaperForm({ vehicleId, record, onClose }: Props & { readonly onClose: () => void }) {
-  const paper = usePaper(vehicleId)
-  const saving = useAction(complianceEndpoints.addPaper, { refreshes: [complianceEndpoints.records] })
+function PaperForm({ target, record, onClose }: Props & { readonly onClose: () => void }) {
+  const paper = usePaper(target)
+  const saving = useAction(complianceEndpoints.addPaper, {
+    refreshes: [complianceEndpoints.records, complianceEndpoints.driverRecords, complianceEndpoints.companyRecords],
+  })
   const isBusy = saving.isRunning || paper.progress !== undefined
   const save = async (): Promise<void> => {
     const upload = await paper.send()
@@ -143,7 +146,7 @@ function PaperForm({ vehicleId, record, onClose }: Props & { readonly onClose: (
 }
 
 /** The papers of a record, each opened by a press; and one more for it, also long after. */
-export function RecordPapers({ vehicleId, record }: Props) {
+export function RecordPapers({ target, record }: Props) {
   const may = useMay()
   const [isAdding, setAdding] = useState(false)
   const day = formatDate(record.done_on)
@@ -163,7 +166,7 @@ export function RecordPapers({ vehicleId, record }: Props) {
       ))}
       {may('edit compliance') &&
         (isAdding ? (
-          <PaperForm {...{ vehicleId, record }} onClose={() => setAdding(false)} />
+          <PaperForm {...{ target, record }} onClose={() => setAdding(false)} />
         ) : (
           <Button size="small" variant="quiet" aria-label={`Add a paper to ${day}`} onClick={() => setAdding(true)}>
             Add paper
