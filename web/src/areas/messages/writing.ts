@@ -104,6 +104,15 @@ const contentOf = ({ to, subject, body, reg_no, account }: Written) => ({
   ...{ subject, body, reg_no, account },
 })
 
+/** Drafts of before have no account. */
+const writtenOf = ({ to, subject, body, reg_no, account = null }: Kept): Written => ({
+  to,
+  subject,
+  body,
+  reg_no,
+  account,
+})
+
 const isAsGiven = (written: Written, given: Written): boolean =>
   written.subject === given.subject &&
   written.reg_no.trim() === given.reg_no &&
@@ -130,8 +139,9 @@ function sameOrNew(tried: Kept['sending'], message: Outgoing): NonNullable<Kept[
   return tried?.sent === sent ? tried : { key: newKey(), sent }
 }
 
-/** What was typed a moment before one leaves is kept as well; called with nothing once it has gone. */
-function useKeptOnLeaving(draftName: string, local: Kept | undefined): (local: undefined) => void {
+/** Kept as one types, and what was typed a moment before one leaves as well; called with nothing once it has gone. */
+function useKeeping(draftName: string, local: Kept | undefined): (local: undefined) => void {
+  useDraftKeeping(draftName, local)
   const latest = useRef(local)
   useEffect(() => {
     latest.current = local
@@ -173,14 +183,12 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
     () => (isEmpty ? undefined : { ...written, files: kept, at: touchedAt, sending: tried }),
     [isEmpty, written, kept, touchedAt, tried],
   )
-  useDraftKeeping(draftName, local)
-  const keepOnLeaving = useKeptOnLeaving(draftName, local)
+  const keepOnLeaving = useKeeping(draftName, local)
   const content = { key: name, ...contentOf(written), reply_to: replyTo, files: kept }
   const onServer = useServerDraft(name, isEmpty ? undefined : content)
   useRestored(draftName, onServer.found, (found) => {
     if (isTouched.current) return
-    const { to, subject, body, reg_no, account = null } = found // drafts of before have none
-    setWritten({ to, subject, body, reg_no, account })
+    setWritten(writtenOf(found))
     files.restore(found.files)
     setTried(found.sending)
     setTouchedAt(found.at)
