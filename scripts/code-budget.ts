@@ -20,6 +20,7 @@ interface Chunk {
   readonly isDynamicEntry?: boolean
   readonly imports?: readonly string[]
   readonly css?: readonly string[]
+  readonly assets?: readonly string[]
 }
 type Manifest = Readonly<Record<string, Chunk>>
 
@@ -108,8 +109,10 @@ for (const [what, files] of Object.entries(early))
 
 /** What only a map runs: held to the map's own sum below. */
 const isMap = (file: string): boolean => /\/(leaflet|vehicles-map|places-layer|archive-layer)-/.test(file)
+/** What only the preview of a PDF runs: fetched when one opens, and held to a sum of its own below. */
+const isPdf = (file: string): boolean => /\/pdf(-preview|\.worker)[.-]/.test(file)
 for (const { file, src = '' } of Object.values(manifest)) {
-  if (!file.endsWith('.js') || /\/react-/.test(file) || isMap(file)) continue
+  if (!file.endsWith('.js') || /\/react-/.test(file) || isMap(file) || isPdf(file)) continue
   const bytes = weigh([file])
   if (bytes > 40 * kilobyte) faults.push(`P3 ${src || file} is ${inKilobytes(bytes)}; a chunk may have 40 kB`)
 }
@@ -141,10 +144,20 @@ hold(
     new Set(
       Object.values(manifest)
         .map(({ file }) => file)
-        .filter((file) => /\.(js|css)$/.test(file)),
+        .filter((file) => /\.(js|css)$/.test(file) && !isPdf(file)),
     ),
   ),
   1_120 * kilobyte,
+  inKilobytes,
+)
+
+const preview = chunkOf('src/areas/documents/preview/pdf-preview.tsx')
+const worker = (manifest[preview]?.assets ?? []).filter(isPdf)
+if (worker.length !== 1) throw new Error('The preview of a PDF names no worker')
+hold(
+  'P3 preview of a PDF, with its worker',
+  weigh([...graphOf(preview), ...worker].filter(isPdf)),
+  550 * kilobyte,
   inKilobytes,
 )
 

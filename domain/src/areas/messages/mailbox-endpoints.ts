@@ -124,6 +124,8 @@ export const mailboxEndpoints = {
     input: z.strictObject({ id, before: id.optional() }),
     reply: z.object({
       id: z.number(),
+      /** Of the conversation, whichever of its messages was opened. */
+      thread_id: z.number(),
       subject: z.string(),
       reg_no: z.string().nullable(),
       account_name: z.string().nullable(),

@@ -6,7 +6,16 @@ import { headOffice } from '@kerbline/domain/product.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import { coversOn } from '../profile/queries.ts'
-import { accountOf, accountsFor, branchesFor, managersOf, peopleByIds, peopleNamed, sees } from './people.ts'
+import {
+  accountOf,
+  accountsFor,
+  branchesByIds,
+  branchesFor,
+  managersOf,
+  peopleByIds,
+  peopleNamed,
+  sees,
+} from './people.ts'
 
 const MAX_PEOPLE = 20
 
@@ -99,7 +108,11 @@ export async function addresseesNamed(asking: Asking, written: string): Promise<
     actor,
     all.flatMap((to) => (to.kind === 'person' ? [to.id] : [])),
   )
-  const branches = all.some(({ kind }) => kind === 'branch') ? await branchesFor(rows, actor) : []
+  const branches = await branchesByIds(
+    rows,
+    actor,
+    all.flatMap((to) => (to.kind === 'branch' ? [to.id] : [])),
+  )
   const named = await toldPeople(asking, people)
   const told: MessageAddressee[] = []
   for (const to of all) {

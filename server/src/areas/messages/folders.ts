@@ -59,7 +59,7 @@ function sourceOf(own: RawBuilder<unknown>): ListSource {
         sql: sql`m.reg_no`,
         kind: 'text',
         matches: (like) =>
-          sql<SqlBool>`exists (select from message_plates p where p.message_id = m.id and p.plate ilike ${like})`,
+          sql<SqlBool>`m.id in (select p.message_id from message_plates p where p.plate ilike ${like})`,
       },
     },
     from: sql`(${own}) c join messages m on m.id = c.message_id`,

@@ -98,17 +98,30 @@ export interface Branch {
 }
 
 /** Branches one may write to: a company's people to their own, staff to all. */
-export async function branchesFor(rows: Rows, actor: Actor, typed = ''): Promise<Branch[]> {
-  const isOwn =
-    actor.side === 'staff'
-      ? sql`true`
-      : sql`b.id in (select c.branch_id from customers c join accounts a on a.customer_id = c.id where a.customer_account_number = any(${listOf(actor)}::text[]))`
-  const { rows: found } = await sql<Branch>`
-    select b.id, b.name, b.email from branches b where b.is_active and ${isOwn} and b.name ilike ${containing(typed)} order by b.name limit 20`.execute(
-    rows,
-  )
-  return found
-}
+const mayReach = (actor: Actor) =>
+  actor.side === 'staff'
+    ? sql<SqlBool>`b.is_active`
+    : sql<SqlBool>`b.is_active and b.id in (select c.branch_id from customers c join accounts a on a.customer_id = c.id where a.customer_account_number = any(${listOf(actor)}::text[]))`
+
+/** Those of them whose name carries what is typed: the first of them. */
+export const branchesFor = async (rows: Rows, actor: Actor, typed: string): Promise<Branch[]> =>
+  (
+    await sql<Branch>`
+      select b.id, b.name, b.email from branches b where ${mayReach(actor)} and b.name ilike ${containing(typed)} order by b.name limit 20`.execute(
+      rows,
+    )
+  ).rows
+
+/** Those of these that one may write to. */
+export const branchesByIds = async (rows: Rows, actor: Actor, ids: readonly number[]): Promise<Branch[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await sql<Branch>`
+          select b.id, b.name, b.email from branches b where ${mayReach(actor)} and b.id = any(${[...ids]}::int[]) order by b.name`.execute(
+          rows,
+        )
+      ).rows
 
 export interface Account {
   readonly account: string

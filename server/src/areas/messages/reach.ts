@@ -6,7 +6,7 @@ import type { Rows } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import {
   accountOf,
-  branchesFor,
+  branchesByIds,
   everyoneOf,
   holds,
   managersOf,
@@ -112,8 +112,7 @@ async function partsOf(rows: Rows, actor: Actor, asked: Asked, writing: Writing)
   const writer = { side: actor.side, mayBroadcast: actor.may.has('broadcast messages') }
   if (accounts.length > 0 && !mayBroadcast(writer))
     throw refused('Writing to everyone of an account takes the right “broadcast messages”.')
-  const known = await branchesFor(rows, actor)
-  const branches = known.filter(({ id }) => idsOf('branch').includes(id))
+  const branches = await branchesByIds(rows, actor, idsOf('branch'))
   if (branches.length < idsOf('branch').length) throw refused('One of these branches is not there for you to write to.')
   return {
     people: await namedPeople(rows, actor, idsOf('person'), writing),

@@ -153,6 +153,7 @@ export async function readThread({ rows, actor }: Call, id: number, before: numb
   )
   return {
     id,
+    thread_id: opened.thread_id,
     subject: copies[0]?.subject ?? opened.subject,
     reg_no: opened.reg_no,
     account_name: opened.account_name,

@@ -5,9 +5,16 @@ import { sizeInWords } from '../../case/evidence/evidence-source.ts'
 import { call } from '../../data/client.ts'
 import { followDownload } from '../../data/download.ts'
 import { isLoadFailure } from '../../data/failure.ts'
+import { retry, useCode } from '../../data/loading/code.ts'
+import { isMetered } from '../../data/loading/metered.ts'
 import { useFileAddress } from '../../data/pictures.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Failed, Loading } from '../../ui/layout/load-state.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { useState } from 'react'
+import { pdfPreview } from './lazy-parts.ts'
 import styles from './documents.module.css'
 
 /** By a link that opens this one file for sixty seconds. */
@@ -21,9 +28,38 @@ export async function downloadFile(id: string): Promise<void> {
   }
 }
 
-/** A picture where it stands; a PDF leaves as it is, and opens in the reader's own viewer. */
+/** Larger ones are shown when they are asked for. */
+const SHOWN_BYTES = 5_000_000
+
+/** A PDF drawn where it stands; at once, unless it is large or the connection is paid for by the byte. */
+function Paper({
+  document: { file_id: id, name, title, size_bytes: size },
+}: {
+  readonly document: LibraryDocumentRecord
+}) {
+  const [isShown, setShown] = useState(size <= SHOWN_BYTES && !isMetered())
+  if (isShown) return <PdfPart id={id} title={title} />
+  return (
+    <div className={styles.paper}>
+      <Icon of={FilePdfIcon} />
+      <b>{name}</b>
+      <span>PDF, {sizeInWords(size)}</span>
+      <Button onClick={() => setShown(true)}>Show it here</Button>
+    </div>
+  )
+}
+
+function PdfPart(props: { readonly id: string; readonly title: string }) {
+  const state = useCode(pdfPreview)
+  if (state.is === 'failed') return <Failed what="the preview" onRetry={() => void retry(pdfPreview)} />
+  if (state.is === 'waiting') return <Loading what="the preview" skeleton={<Skeleton height={320} />} />
+  const PdfPreview = state.value
+  return <PdfPreview {...props} />
+}
+
+/** A picture and a PDF where they stand; both leave as files. */
 export function DocumentPreview({ document }: { readonly document: LibraryDocumentRecord }) {
-  const { file_id: id, mime, name, title, size_bytes: size } = document
+  const { file_id: id, mime, title } = document
   const isPicture = mime.startsWith('image/')
   const address = useFileAddress(isPicture ? id : null)
   if (isPicture)
@@ -32,11 +68,5 @@ export function DocumentPreview({ document }: { readonly document: LibraryDocume
     ) : (
       <img src={address} alt={title} className={styles.picture} />
     )
-  return (
-    <div className={styles.paper}>
-      <Icon of={FilePdfIcon} />
-      <b>{name}</b>
-      <span>PDF, {sizeInWords(size)}. It opens in your own PDF viewer.</span>
-    </div>
-  )
+  return <Paper key={id} document={document} />
 }

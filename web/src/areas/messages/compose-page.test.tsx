@@ -133,6 +133,35 @@ test('an announced update keeps the draft here and on the server at once', async
   await waitFor(() => expect(stored.get(draftName)).toMatchObject({ body: 'It squeaks.', subject: 'Brakes' }))
 })
 
+test('whom it is for, or a vehicle, is begun already; what a link put there is not', async () => {
+  server.reply(mailboxEndpoints.addressees, { values: desk.value }, { addressees: [desk] })
+  const named = 'drafts 7|message:new-message-about-LK21VXN-team-Maintenance'
+  show('?vehicle=LK21VXN&to=team:Maintenance')
+  expect(await screen.findByText('Goes to 2 people')).toBeTruthy()
+  act(() => saveDraftsNow.emit())
+  expect(screen.queryByRole('button', { name: 'Throw the draft away' })).toBeNull()
+  expect(stored.has(named)).toBe(false)
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see messages', 'send messages'] }))
+  server.reply(mailboxEndpoints.drafts, {}, { drafts: [] })
+  server.reply(scopeEndpoints.summary, {}, scopeOf('NORTH01'))
+  show()
+  await user.type(await screen.findByLabelText(/Vehicle/), 'AB12 CDE')
+  expect(await screen.findByRole('button', { name: 'Throw the draft away' })).toBeTruthy()
+  await waitFor(() => expect(stored.get(draftName)).toMatchObject({ reg_no: 'AB12 CDE' }))
+})
+
+test('a begun reply stands among the drafts and leads to its conversation', async () => {
+  const draft = {
+    ...{ key: 'reply-in-00000041', to: ['person:4'], subject: 'Re: Brakes', body: 'Half a', reg_no: '', account: null },
+    ...{ reply_to: 44, files: [], saved_at: '2026-11-17T09:00:00.000Z' },
+  }
+  server.reply(mailboxEndpoints.drafts, {}, { drafts: [draft] })
+  show()
+  const link = await screen.findByRole('link', { name: 'Re: Brakes' })
+  expect(link.getAttribute('href')).toBe('#/messages/message/44')
+})
+
 test('what was begun on another device is here, and one device’s own draft too', async () => {
   const draft = {
     key: 'new-message',

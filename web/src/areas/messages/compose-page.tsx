@@ -52,7 +52,7 @@ function useNamed(to: string, writing: Writing): void {
   useEffect(() => {
     if (!named || isPut.current || writing.written.to.length > 0) return
     isPut.current = true
-    writing.change({ to: named })
+    writing.prefill({ to: named })
   }, [named, writing])
 }
 

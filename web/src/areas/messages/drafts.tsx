@@ -7,20 +7,20 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import writingStyles from './writing.module.css'
 
-/** Other messages that were begun, here or elsewhere; answers wait in their conversations. */
+/** What else was begun, here or elsewhere: messages, and answers, which lead to their conversations. */
 export function Drafts({ name }: { readonly name: string }) {
   const today = useToday()
   const load = useEndpoint(mailboxEndpoints.drafts, {}, { freshForSeconds: 0 })
   const drop = useAction(mailboxEndpoints.dropDraft)
-  const others = load.data?.drafts.filter(({ key, reply_to: reply }) => key !== name && reply === null) ?? []
+  const others = load.data?.drafts.filter(({ key }) => key !== name) ?? []
   if (others.length === 0) return null
   return (
     <section aria-label="Drafts" className={writingStyles.drafts}>
       <h2>Begun and not sent</h2>
       <ul>
-        {others.map(({ key, subject, body, saved_at: at }) => (
+        {others.map(({ key, subject, body, reply_to: reply, saved_at: at }) => (
           <li key={key}>
-            <a href={href('compose', undefined, { draft: key })}>
+            <a href={reply === null ? href('compose', undefined, { draft: key }) : href('message', { id: reply })}>
               {subject || body.slice(0, 60) || 'Without a subject'}
             </a>
             {today !== undefined && <small>{formatInstant(at, today)}</small>}

@@ -233,6 +233,19 @@ test('by keys: j opens the first, s stars it, r goes to the reply; what is read 
   expect(statusCalls()).toHaveLength(2)
 })
 
+test('a begun reply is there by whichever message its conversation is opened', async () => {
+  stands([received(2), received(1)])
+  for (const id of [1, 2]) {
+    server.reply(mailboxEndpoints.thread, { id }, threadOf(id, [threadMessage(1), threadMessage(2)], { thread_id: 1 }))
+    server.reply(messagesEndpoints.updateStatus, status(id, 'read'), { status: 'success' })
+  }
+  show('inbox', '?message=2')
+  await user.type(await screen.findByRole('textbox', { name: 'Reply' }), 'Half a sentence')
+  await user.click((await row(1)).getByRole('link'))
+  await waitFor(() => expect(queryNow()).toEqual({ message: '1' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', 'Half a sentence'))
+})
+
 test('a push brings what came meanwhile', async () => {
   stands([received(1)])
   show()

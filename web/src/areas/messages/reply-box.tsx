@@ -75,7 +75,7 @@ export function ReplyBox({ thread, box }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a conversation
     [thread.id],
   )
-  const writing = useWriting({ name: `reply-to-${String(thread.id).padStart(8, '0')}`, begin, replyTo: newest })
+  const writing = useWriting({ name: `reply-in-${String(thread.thread_id).padStart(8, '0')}`, begin, replyTo: newest })
   if (thread.reply_to.length === 0)
     return <p className={styles.hint}>Nobody of this conversation can be answered. Write a new message instead.</p>
   const handleSend = async (): Promise<void> => {

@@ -47,7 +47,7 @@ export const threadMessage = (id: number, more: Partial<ThreadMessage> = {}): Th
 
 const joanne = { value: 'person:4', label: 'Joanne Hale', note: 'Damage controller' }
 export const threadOf = (id: number, messages: readonly ThreadMessage[], more: Partial<Thread> = {}): Thread => ({
-  ...{ id, subject: `Subject ${id}`, reg_no: null, account_name: 'Harrow' },
+  ...{ id, thread_id: 1, subject: `Subject ${id}`, reg_no: null, account_name: 'Harrow' },
   messages: [...messages],
   ...{ earlier: 0, links: [], reply_to: [joanne], reply_all: [joanne] },
   ...more,

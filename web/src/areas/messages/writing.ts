@@ -45,6 +45,8 @@ const LATER_MILLISECONDS = 8_000
 export interface Writing extends Pick<Sending, 'state' | 'failure'> {
   readonly written: Written
   readonly change: (change: Partial<Written>) => void
+  /** What stands there before anybody wrote: it makes no draft. */
+  readonly prefill: (given: Partial<Written>) => void
   readonly files: MessageFiles
   readonly isEmpty: boolean
   readonly isRestored: boolean
@@ -102,6 +104,20 @@ const contentOf = ({ to, subject, body, reg_no, account }: Written) => ({
   ...{ subject, body, reg_no, account },
 })
 
+/** Drafts of before have no account. */
+const writtenOf = ({ to, subject, body, reg_no, account = null }: Kept): Written => ({
+  to,
+  subject,
+  body,
+  reg_no,
+  account,
+})
+
+const isAsGiven = (written: Written, given: Written): boolean =>
+  written.subject === given.subject &&
+  written.reg_no.trim() === given.reg_no &&
+  contentOf(written).to.join() === contentOf(given).to.join()
+
 interface Addressed {
   readonly kept: readonly KeptFile[]
   readonly replyTo: number | null
@@ -123,9 +139,38 @@ function sameOrNew(tried: Kept['sending'], message: Outgoing): NonNullable<Kept[
   return tried?.sent === sent ? tried : { key: newKey(), sent }
 }
 
+/** Kept as one types, and what was typed a moment before one leaves as well; called with nothing once it has gone. */
+function useKeeping(draftName: string, local: Kept | undefined): (local: undefined) => void {
+  useDraftKeeping(draftName, local)
+  const latest = useRef(local)
+  useEffect(() => {
+    latest.current = local
+  }, [local])
+  useEffect(
+    () => () => {
+      if (latest.current !== undefined) void keepDraft(draftName, latest.current)
+    },
+    [draftName],
+  )
+  return (gone) => {
+    latest.current = gone
+  }
+}
+
+/** What stands there, and what stood there before anybody wrote. */
+function useWritten(begin: Written) {
+  const [given, setGiven] = useState(begin)
+  const [written, setWritten] = useState(begin)
+  const prefill = (more: Partial<Written>): void => {
+    setGiven((before) => ({ ...before, ...more }))
+    setWritten((before) => ({ ...before, ...more }))
+  }
+  return { given, written, setWritten, prefill }
+}
+
 export function useWriting({ name, begin, replyTo }: Options): Writing {
   const draftName = `message:${name}`
-  const [written, setWritten] = useState(begin)
+  const { given, written, setWritten, prefill } = useWritten(begin)
   const [isRestored, setRestored] = useState(false)
   const files = useMessageFiles()
   const sending = useSending()
@@ -133,28 +178,28 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
   const [tried, setTried] = useState<Kept['sending']>()
   const isTouched = useRef(false)
   const kept = useMemo(() => keptFilesOf(files.items), [files.items])
-  const isEmpty = written.body.trim() === '' && written.subject === begin.subject && kept.length === 0
+  const isEmpty = written.body.trim() === '' && kept.length === 0 && isAsGiven(written, given)
   const local = useMemo<Kept | undefined>(
     () => (isEmpty ? undefined : { ...written, files: kept, at: touchedAt, sending: tried }),
     [isEmpty, written, kept, touchedAt, tried],
   )
-  useDraftKeeping(draftName, local)
+  const keepOnLeaving = useKeeping(draftName, local)
   const content = { key: name, ...contentOf(written), reply_to: replyTo, files: kept }
   const onServer = useServerDraft(name, isEmpty ? undefined : content)
   useRestored(draftName, onServer.found, (found) => {
     if (isTouched.current) return
-    const { to, subject, body, reg_no, account = null } = found // drafts of before have none
-    setWritten({ to, subject, body, reg_no, account })
+    setWritten(writtenOf(found))
     files.restore(found.files)
     setTried(found.sending)
     setTouchedAt(found.at)
     setRestored(true)
   })
   const clear = (): void => {
-    setWritten(begin)
+    setWritten(given)
     files.forget()
     setRestored(false)
     setTried(undefined)
+    keepOnLeaving(undefined)
     void dropDraft(draftName)
   }
   const send = async (audience: number | null): Promise<Sent | undefined> => {
@@ -180,5 +225,6 @@ export function useWriting({ name, begin, replyTo }: Options): Writing {
     onServer.drop()
   }
   const { state, failure, stop } = sending
-  return { written, change, files, isEmpty, isRestored, savedAt: onServer.savedAt, state, failure, send, stop, forget }
+  const { savedAt } = onServer
+  return { written, change, prefill, files, isEmpty, isRestored, savedAt, state, failure, send, stop, forget }
 }

@@ -28,10 +28,17 @@ export const lackingStates = paperStateNames.filter((name) => paperStates[name].
 /** A paper is amber so long before it expires. */
 export const PAPER_AMBER_DAYS = EXPIRY_WEEKS * 7
 
-/** Whoever may write to the other side asks it: the customer the hire company, and the other way round. */
-export const paperAskers: readonly Permission[] = ['raise queries', 'manage queries']
+/** The customer asks the hire company, and the other way round: who raises queries or keeps the papers of a customer, and who works on queries. */
+export const paperAskers: readonly Permission[] = ['raise queries', 'upload documents', 'manage queries']
 export const mayAskForPapers = (side: 'customer' | 'staff', may: (right: Permission) => boolean): boolean =>
-  may('see documents') && may(side === 'customer' ? 'raise queries' : 'manage queries')
+  may('see documents') &&
+  (side === 'customer' ? may('raise queries') || may('upload documents') : may('manage queries'))
+
+/** Told to who may not ask. */
+export const whoAsksForPapers = (side: 'customer' | 'staff'): string =>
+  side === 'customer'
+    ? 'Asking is for who uploads documents or raises queries for your company.'
+    : 'Asking is for who manages queries.'
 
 export interface WantedPaper {
   readonly holder: DocumentOwner

@@ -5,7 +5,13 @@ import type {
   RequiredPaper,
   requiredDocumentsEndpoints,
 } from '@kerbline/domain/areas/documents/required-endpoints.ts'
-import { askTitle, askWords, lackingStates, mayAskForPapers } from '@kerbline/domain/areas/documents/required/words.ts'
+import {
+  askTitle,
+  askWords,
+  lackingStates,
+  mayAskForPapers,
+  whoAsksForPapers,
+} from '@kerbline/domain/areas/documents/required/words.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queryCategories } from '@kerbline/domain/areas/queries/words.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -71,7 +77,7 @@ async function sortOut(call: Call, asked: Selection): Promise<Sorted> {
 function assertMayAsk({ actor }: Call): void {
   if (!mayAskForPapers(actor.side, (right) => actor.may.has(right)))
     throw problem('not allowed now', {
-      detail: 'Asking for documents is for who sees them and works on queries of their side.',
+      detail: whoAsksForPapers(actor.side),
     })
 }
 

@@ -239,6 +239,21 @@ onBothPortals('required documents', (on) => {
     expect(papers).toEqual([0, 3])
   })
 
+  test('who uploads documents for a customer asks as well; of staff who manages queries alone', async () => {
+    const keeps = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see documents', 'see vehicles', 'upload documents'],
+    })
+    const clerk = await portal.person({
+      ...{ side: 'staff', accounts: [] },
+      may: ['see all accounts', 'see documents', 'see vehicles', 'upload documents'],
+    })
+    const reply = await portal.send('POST', '/api/required-documents/ask/count', keeps.token, {})
+    expect([reply.status, (reply.json as Asked).papers]).toEqual([200, 2])
+    expect((await ask(keeps, { ids: (await list(foreign)).map(({ id }) => id) })).json).toMatchObject({ papers: 0 })
+    expect((await ask(clerk)).json).toMatchObject({ detail: 'Asking is for who manages queries.' })
+  })
+
   test('counting asks nobody; without the right to raise queries nobody asks', async () => {
     const counted = await portal.send('POST', '/api/required-documents/ask/count', customer.token, {})
     expect(counted.json).toMatchObject({ papers: 3, accounts: [{ number: null }, { number: null }] })

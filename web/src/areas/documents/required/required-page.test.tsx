@@ -142,7 +142,11 @@ test('without the right to raise queries nothing can be asked for', async () => 
   begin(['see documents', 'see vehicles'])
   show()
   expect(await screen.findByRole('table', { name: 'Records by required document' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Ask for/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull()
+  const button = screen.getByRole('button', { name: 'Ask for what is missing' })
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Asking is for who uploads documents or raises queries for your company.',
+  )
 })
 
 test('the list says the same in rows, and keeps its tab', async () => {

@@ -1,6 +1,6 @@
 import { requiredDocumentsEndpoints, type RequiredPaper } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { requiredPlan } from '@kerbline/domain/areas/documents/required/list.ts'
-import { mayAskForPapers, paperStates } from '@kerbline/domain/areas/documents/required/words.ts'
+import { mayAskForPapers, paperStates, whoAsksForPapers } from '@kerbline/domain/areas/documents/required/words.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { selectionOf } from '@kerbline/domain/kit/list-state.ts'
@@ -93,16 +93,15 @@ export function RequiredPage() {
           />
         }
         primaryAction={
-          mayAsk ? (
-            <Button
-              variant="primary"
-              icon={HandPalmIcon}
-              onPointerEnter={ahead(askDialog)}
-              onClick={() => setAsking({ asked: { ...question, filter: [...question.filter] } })}
-            >
-              Ask for what is missing
-            </Button>
-          ) : undefined
+          <Button
+            variant="primary"
+            icon={HandPalmIcon}
+            disabledReason={mayAsk ? undefined : whoAsksForPapers(user?.side ?? 'customer')}
+            onPointerEnter={ahead(askDialog)}
+            onClick={() => setAsking({ asked: { ...question, filter: [...question.filter] } })}
+          >
+            Ask for what is missing
+          </Button>
         }
         lastTools={
           may('manage settings') && may('see all accounts') ? (

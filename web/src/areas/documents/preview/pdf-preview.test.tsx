@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusal } from '../../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { LockedPdf, openPdf, type PdfPage } from './pdf-document.ts'
+import { PdfPreview } from './pdf-preview.tsx'
+
+vi.mock('./pdf-document.ts', () => ({ LockedPdf: class extends Error {}, openPdf: vi.fn() }))
+
+/** Everything is near. */
+class Near {
+  readonly told: (entries: { isIntersecting: boolean }[]) => void
+  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+    this.told = told
+  }
+  observe(): void {
+    this.told([{ isIntersecting: true }])
+  }
+  disconnect(): void {}
+}
+
+const user = userEvent.setup()
+const answered = vi.fn<() => Promise<Response>>()
+const drawn: string[] = []
+const page = (number: number): PdfPage => ({
+  number,
+  ratio: 1.4,
+  draw: async (_, width) => void drawn.push(`${number} at ${width}`),
+  words: async () => `Words of ${number}`,
+})
+
+beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', Near)
+  drawn.length = 0
+  vi.mocked(openPdf).mockReset()
+  beginPage({ permissions: ['see documents'] })
+  answered.mockImplementation(async () => new Response('%PDF-1.7'))
+  vi.stubGlobal('fetch', answered)
+})
+afterEach(() => {
+  endPage()
+  vi.unstubAllGlobals()
+})
+const show = () => showPage('/documentation', <PdfPreview id="file-1" title="Insurance 2026" />, ['documents'])
+const paper = (leftOut = 0) =>
+  vi.mocked(openPdf).mockResolvedValue({ pages: [page(1), page(2)], leftOut, close: () => undefined })
+
+test('its pages are drawn where it stands, larger by key and by button, and told in words', async () => {
+  paper(3)
+  show()
+  expect(await screen.findByText(/Words of 2/)).toBeTruthy()
+  expect(screen.getByText('3 further pages: download it to read them.')).toBeTruthy()
+  const [first] = drawn
+  screen.getByRole('list', { name: 'Pages of Insurance 2026' }).focus()
+  await user.keyboard('+')
+  await waitFor(() => expect(drawn.at(-1)).not.toBe(first))
+  const widths = drawn.map((each) => Number(each.split(' at ')[1]))
+  expect(Math.max(...widths)).toBe(Math.round((widths[0] ?? 0) * 1.5))
+  await user.click(screen.getByRole('button', { name: 'Smaller' }))
+  expect(screen.getByRole('button', { name: 'Smaller' })).toHaveProperty('disabled', true)
+})
+
+test('one with a password, and one that cannot be drawn, say so and how to read it', async () => {
+  vi.mocked(openPdf).mockRejectedValue(new LockedPdf())
+  show()
+  expect(await screen.findByText(/opens with a password/)).toBeTruthy()
+  vi.mocked(openPdf).mockRejectedValue(new Error('no PDF'))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/cannot be drawn here/)).toBeTruthy()
+})
+
+test('a file that does not come is tried again', async () => {
+  answered.mockImplementation(async () => refusal('unexpected'))
+  show()
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  answered.mockImplementation(async () => new Response('%PDF-1.7'))
+  paper()
+  await user.click(retry)
+  expect(await screen.findByText(/Words of 1/)).toBeTruthy()
+})

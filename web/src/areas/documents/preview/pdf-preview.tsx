@@ -1,0 +1,60 @@
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { fetchFile } from '../../../data/bytes.ts'
+import { isLoadFailure } from '../../../data/failure.ts'
+import { logFault } from '../../../data/log.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { Failed, Loading } from '../../../ui/layout/load-state.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { LockedPdf, openPdf } from './pdf-document.ts'
+import { PdfPages } from './pdf-pages.tsx'
+
+interface Props {
+  /** Of the file. */
+  readonly id: string
+  readonly title: string
+}
+
+async function bring(id: string, signal: AbortSignal) {
+  const { bytes } = await fetchFile(documentsEndpoints.download, { id }, { signal })
+  try {
+    return await openPdf(bytes)
+  } catch (error) {
+    if (!(error instanceof LockedPdf)) logFault(error)
+    throw error
+  }
+}
+
+const remedyOf = (error: Error): string => {
+  if (isLoadFailure(error)) return error.message
+  return error instanceof LockedPdf
+    ? 'It opens with a password: download it, and open it in your own PDF viewer.'
+    : 'It cannot be drawn here: download it, and open it in your own PDF viewer.'
+}
+
+/** The pages of a PDF where it stands. */
+export function PdfPreview({ id, title }: Props) {
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: ['a PDF as it is drawn', id],
+      queryFn: ({ signal }) => bring(id, signal),
+      staleTime: Infinity,
+      gcTime: 0,
+      retry: false,
+    },
+    queryClient,
+  )
+  useEffect(() => () => data?.close(), [data])
+  if (error) return <Failed what="the preview" failure={{ remedy: remedyOf(error) }} onRetry={() => void refetch()} />
+  if (!data) return <Loading what="the preview" skeleton={<Skeleton height={320} />} />
+  return (
+    <>
+      <PdfPages pages={data.pages} title={title} />
+      {data.leftOut > 0 && (
+        <small>{counted(data.leftOut, 'further page', 'further pages')}: download it to read them.</small>
+      )}
+    </>
+  )
+}
