@@ -132,7 +132,14 @@ test('full: each panel says what it holds, and how it is worked out', async () =
   expect(panel('November so far').textContent).toContain('82 / 100')
   expect(panel('November so far').textContent).toContain('all read this month: 82')
   expect(panel('November so far').textContent).toContain('As billed, by the miles this month')
-  expect(panel('November so far').textContent).toContain('hire by the day £0.38, £0.35 in October')
+  expect(panel('November so far').textContent).toContain('Hire by the day £0.38, £0.35 in October')
+  const month = within(panel('November so far'))
+  expect(month.getByRole('link', { name: /^Cost per mile/ }).getAttribute('href')).toMatch(
+    /^#\/dashboard\?rows=billed&date=from%3A2026-11-01~to%3A2026-11-30$/,
+  )
+  expect(month.getByRole('link', { name: /^Hire by the day/ }).getAttribute('href')).toBe(
+    '#/dashboard?rows=costs&period=is%3Amonth',
+  )
   expect(panel('November so far').textContent).toContain('£412 accrued, not billed yet')
   expect(panel('November so far').textContent).toContain('£6,900 more names no vehicle')
   expect(panel('Driver behaviour').textContent).toContain('Aisha Malik')

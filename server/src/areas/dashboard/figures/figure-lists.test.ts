@@ -2,6 +2,7 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
+import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { addDays, addMonths, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
@@ -145,6 +146,36 @@ onBothPortals('the rows of the dashboard’s figures', (on) => {
     expect(await spent(year.from, addDays(`${addMonths(today.slice(0, 7), 1)}-01`, -1))).toBe(year.spend_pence.value)
     expect(await spent(year.previous_from, year.previous_to)).toBe(year.spend_pence.previous)
   })
+
+  test.each(['month', 'quarter', 'year'] as const)(
+    'cost per mile, %s: as billed and by the day, the rows it opens sum to what is divided',
+    async (period) => {
+      const { periods } = await month()
+      const { from, to, named_pence, pence_per_mile, by_day_pence, by_day_pence_per_mile, miles } = periods[period]
+      const last = addDays(`${addMonths(to.slice(0, 7), 1)}-01`, -1)
+      const billed = await all(`/api/matched-lines?filter=date:from:${from}&filter=date:to:${last}`, (json) =>
+        financeEndpoints.matchedLines.reply.parse(json),
+      )
+      const counted = await all(`/api/costs-by-day?filter=period:is:${period}`, (json) =>
+        dashboardEndpoints.costsByDay.reply.parse(json),
+      )
+      const sum = (pence: readonly number[]): number => pence.reduce((total, each) => total + each, 0)
+      const [asBilled, byDay] = [
+        sum(billed.map(({ goods_pence: pence }) => pence)),
+        sum(counted.map(({ counted_pence: pence }) => pence)),
+      ]
+      expect([asBilled, byDay]).toEqual([named_pence.value, by_day_pence.value])
+      expect(asBilled).not.toBe(byDay)
+      expect(billed.every(({ plates }) => plates !== '')).toBe(true)
+      for (const [pence, perMile] of [
+        [asBilled, pence_per_mile],
+        [byDay, by_day_pence_per_mile],
+      ] as const)
+        expect(Math.abs((perMile.value ?? 0) * (miles.value ?? 0) - pence)).toBeLessThan(
+          Math.abs(perMile.value ?? 0) + 1e-6,
+        )
+    },
+  )
 
   test('open damage: as many cases as it says, and no draft', async () => {
     const { open } = wholePart((await dashboard()).damage) ?? expect.unreachable('damage was read')

@@ -72,6 +72,12 @@ test.each([
     ['vehicle'],
     'Open vehicle #/vehicleoverview/LK21VXN?tab=timeline',
   ],
+  [
+    'a defect, by its own number',
+    need({ kind: 'defect waiting', record_id: 'DF-1042', action: 'Open' }),
+    ['vehicle', 'driverCheck'],
+    'Open #/driver-check/DF-1042',
+  ],
   ['a query of no vehicle', need({ kind: 'query waiting', reg_no: '', action: 'Open' }), ['vehicle'], null],
 ])('a row leads somewhere that opens: %s', (_, row, built, way) => expect(wayOf(row, built)).toBe(way))
 

@@ -45,7 +45,7 @@ const tabOf = (kind: NeedRow['kind']): string | undefined =>
 /** Where a row leads: the record itself, or, until its area stands or without its right, the vehicle where it is told of. */
 function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | undefined {
   const own =
-    kind === 'failed check'
+    kind === 'failed check' || kind === 'defect waiting'
       ? link('driverCheck', { id: record_id })
       : kind === 'stale draft'
         ? link('damageDraft', { id: record_id })

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
@@ -137,3 +138,29 @@ test(
     expect((await screen.findByText('Ford Transit')).closest('tr, li')?.textContent).toContain('350.6')
   },
 )
+
+test('each plate of a line leads to its vehicle, and a billed line may be asked about', long, async () => {
+  endPage()
+  const permissions = ['see dashboard', 'see cost per mile', 'see vehicles', 'raise queries'] as const
+  ;({ server } = beginPage({ permissions: [...permissions] }))
+  answer([waiting, { ...hire, plates: 'LK21VXN, XH26RVP' }])
+  server.reply(financeEndpoints.matchedLines, asked({}), {
+    ...page([]),
+    ...{ rows: [{ ...hire, goods_pence: 30_000 }], total: 1 },
+  })
+  const linksOf = async (narrative: string) => {
+    const row = (await screen.findByText(narrative)).closest('tr, li')
+    return [...(row?.querySelectorAll('a') ?? [])].map((each) => each.getAttribute('href'))
+  }
+  const query = '#/raise-query?subject=invoice_line%3A1'
+  showPage('/dashboard?rows=costs&period=is:month', <AtRows />, ['vehicle', 'raiseQuery'])
+  expect(await linksOf('Hire LK21 VXN, November 2026')).toEqual(
+    expect.arrayContaining(['#/vehicleoverview/LK21VXN', '#/vehicleoverview/XH26RVP', query]),
+  )
+  expect(await linksOf('On hire, not billed yet')).toEqual(['#/vehicleoverview/XH26RVP'])
+  act(() => standAt('/dashboard?rows=billed'))
+  expect(await screen.findByRole('heading', { name: /What cost per mile is made of/ })).toBeDefined()
+  expect(await linksOf('Hire LK21 VXN, November 2026')).toEqual(
+    expect.arrayContaining(['#/vehicleoverview/LK21VXN', query]),
+  )
+})

@@ -7,19 +7,24 @@ import {
   shownKilograms,
   spendLinesPlan,
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
+import { matchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
+import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { Fragment } from 'react'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { QueryLink } from '../../../fleet/query-link.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { MaybeLink } from '../../../ui/maybe-link.tsx'
 import type { CellMap } from '../../../ui/table/data-table-column.ts'
 import type { FigureRows } from './figure-rows.ts'
 
 type Cost = ReplyOf<(typeof dashboardEndpoints)['costsByDay']>['rows'][number]
+type SpendLine = ReplyOf<(typeof dashboardEndpoints)['spendLines']>['rows'][number]
 type Driven = ReplyOf<(typeof dashboardEndpoints)['drivenVehicles']>['rows'][number]
 
 const Back = () => (
@@ -37,15 +42,36 @@ const drivenCells: CellMap<Driven> = {
   co2_kilograms: ({ co2_kilograms: kilograms }) => shownKilograms(kilograms)?.toLocaleString('en-GB'),
 }
 
+/** Each plate a line names leads to its vehicle. */
+function NamedPlates({ plates }: { plates: string }) {
+  const link = useLink()
+  return plates
+    .split(', ')
+    .filter((reg) => reg !== '')
+    .map((reg, place) => (
+      <Fragment key={reg}>
+        {place > 0 && ', '}
+        <MaybeLink href={link('vehicle', { reg })}>{reg}</MaybeLink>
+      </Fragment>
+    ))
+}
+
+const billedCells: CellMap<SpendLine & { readonly plates: string }> = {
+  plates: ({ plates }) => <NamedPlates plates={plates} />,
+}
+
 const costCells: CellMap<Cost> = {
+  plates: ({ plates }) => <NamedPlates plates={plates} />,
   category: ({ category }) => costKindInWords(category),
   goods_pence: ({ goods_pence: pence }) => (pence === null ? 'Not billed yet' : formatMoney(pence)),
 }
 
-type SpendLine = ReplyOf<(typeof dashboardEndpoints)['spendLines']>['rows'][number]
-const queryOf = ({ id, narrative, goods_pence: pence }: SpendLine) => (
+const queryOf = ({ id, narrative, goods_pence: pence }: Pick<SpendLine, 'id' | 'narrative' | 'goods_pence'>) => (
   <QueryLink subject={{ type: 'invoice_line', id }} what={`${narrative}, ${formatMoney(pence)}`} />
 )
+/** What is not billed yet is no line that could be asked about. */
+const costQueryOf = ({ goods_pence: pence, ...line }: Cost) =>
+  pence === null ? null : queryOf({ ...line, goods_pence: pence })
 
 type Damage = ReplyOf<(typeof dashboardEndpoints)['openDamage']>['rows'][number]
 const damageQueryOf = ({ id, summary }: Damage) => <QueryLink subject={{ type: 'damage_case', id }} what={summary} />
@@ -72,11 +98,28 @@ function OpenDamage() {
 /** The rows of one figure, in place of the board. Each list is a page of its own: nothing of one is drawn as another's. */
 export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   const may = useMay()
-  if (rows === 'costs')
+  if (rows === 'billed')
     return (
       <ListPage
         key={rows}
         title="What cost per mile is made of"
+        what="lines"
+        plan={matchedLinesPlan}
+        endpoint={financeEndpoints.matchedLines}
+        exportEndpoint={financeEndpoints.exportMatchedLines}
+        searchHint="Vehicle, words or document"
+        cells={billedCells}
+        card={{ lines: ['narrative'], facts: ['goods_pence', 'plates'] }}
+        besideName={queryOf}
+        tools={<Back />}
+        emptyWords={emptyWords}
+      />
+    )
+  if (rows === 'costs')
+    return (
+      <ListPage
+        key={rows}
+        title="What hire by the day is made of"
         what="lines"
         plan={costsByDayPlan}
         endpoint={dashboardEndpoints.costsByDay}
@@ -84,6 +127,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
         searchHint="Vehicle, words or document"
         cells={costCells}
         card={{ lines: ['narrative'], facts: ['counted_pence', 'plates'] }}
+        besideName={costQueryOf}
         tools={<Back />}
         emptyWords={emptyWords}
       />

@@ -2,7 +2,7 @@
 import type { FigurePeriod } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { href } from '@kerbline/domain/screens.ts'
 
-export const figureRows = ['driven', 'spend', 'costs', 'damage'] as const
+export const figureRows = ['driven', 'spend', 'billed', 'costs', 'damage'] as const
 export type FigureRows = (typeof figureRows)[number]
 export const isFigureRows = (text: string | undefined): text is FigureRows => figureRows.some((each) => each === text)
 
@@ -14,6 +14,8 @@ export const drivenHref = (period: FigurePeriod, sort?: string): string =>
 /** Both days included. */
 export const spendHref = (from: string, to: string, category?: string): string =>
   rowsHref('spend', { date: `from:${from}~to:${to}`, category })
+/** What the period's cost as billed is made of; both days included. */
+export const billedHref = (from: string, to: string): string => rowsHref('billed', { date: `from:${from}~to:${to}` })
 /** What the period's cost by the day is made of. */
 export const costsHref = (period: FigurePeriod): string => rowsHref('costs', { period: `is:${period}` })
 /** The damage cases that are open. */
