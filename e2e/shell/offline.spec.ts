@@ -13,6 +13,9 @@ const keptAnswers = `new Promise((done) => {
   }
 })`
 
+/** Code of pages that the browser has fetched. */
+const codeHere = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`
+
 /** Whether the answer of the fleet call stands in the browser. */
 const isFleetKept = `new Promise((done) => {
   const asked = indexedDB.open('kerbline-answers')
@@ -59,11 +62,11 @@ test('without the server the kept fleet answers: the list searched and sorted, a
     await expect(first).toBeVisible()
     await expect.poll(() => page.evaluate(isFleetKept)).toBe(true)
     await page.evaluate('navigator.serviceWorker.ready.then(() => 0)')
-    await first.getByRole('link').first().hover() // brings the page's code
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(1_500)
+    // What comes by itself comes one after the other: the code of a vehicle is whole once the next has begun.
+    await expect.poll(() => page.evaluate(codeHere), { timeout: 60_000 }).toContain('/driver-checks-page-')
     await way.close()
 
     await visitor.go('/vehicles?sort=reg_no')
@@ -107,5 +110,45 @@ test('once the server is back the kept list becomes its own by itself: no click,
     await expect(stale).toHaveCount(0, { timeout: 70_000 })
     await expect(search).toBeFocused()
     expect(visitor.here()).toBe('/vehicles?sort=reg_no')
+  })
+})
+
+const ofMenu = [
+  '/drivers',
+  '/asset-wellbeing',
+  '/maintenance-management',
+  '/query-management',
+  '/fleet-compliance',
+  '/contacts',
+]
+
+test('after the dashboard alone the screens of the menu and a vehicle open without the server', async ({
+  browser,
+  base,
+}) => {
+  test.slow()
+  await onWay(browser, base, kept, async ({ way, visitor, page }) => {
+    await visitor.open('/dashboard')
+    await page.evaluate('navigator.serviceWorker.ready.then(() => 0)')
+    // The last of what comes by itself.
+    await expect.poll(() => page.evaluate(codeHere), { timeout: 60_000 }).toContain('/query-page-')
+    await expect.poll(() => page.evaluate(isFleetKept)).toBe(true)
+    await way.close()
+
+    const lost = page.getByText('We could not load this page')
+    for (const path of ofMenu) {
+      await visitor.go(path)
+      await expect.poll(() => visitor.here()).toContain(path)
+      await expect(page.locator('main h1').first()).toBeVisible({ timeout: 15_000 })
+      await expect(lost, path).toHaveCount(0)
+    }
+    // The document anew: the code lies in the browser's cache, not only in the page that fetched it.
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible({ timeout: 15_000 })
+    await visitor.go('/vehicles')
+    await page.locator('main tbody [data-row]').first().getByRole('link').first().click({ timeout: 15_000 })
+    await expect(page).toHaveURL(/vehicleoverview/)
+    await expect(page.getByText(/what is kept of/)).toBeVisible({ timeout: 15_000 })
+    await expect(lost).toHaveCount(0)
   })
 })

@@ -2,7 +2,6 @@
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { useEffect } from 'react'
 import { afterFirstPaint } from '../data/loading/after-first-paint.ts'
-import { useMayOpen } from '../data/session/may.ts'
 import { useIsPhone } from '../data/media.ts'
 import { isMetered } from '../data/loading/metered.ts'
 import { useScope } from '../data/session/scope.ts'
@@ -91,24 +90,25 @@ function useSheetAhead(): void {
 }
 
 /** Long after everything in sight: nobody is kept waiting for it, and who leaves at once pays nothing. */
-const idleAfterMilliseconds = 20_000
-const offlineScreens = ['vehicles', 'vehicle', 'queries', 'maintenance', 'driverChecks'] as const
+const idleAfterMilliseconds = 12_000
 
-/** What opens without the server needs its code and its data beforehand: the lists, a vehicle, and the palette that finds them. */
+/** What opens without the server needs its code and its data beforehand: the palette, and the screens it and the menu lead to. */
 function useOfflineScreens(): void {
-  const mayOpen = useMayOpen()
   const key = useSignal(scopeKey)
   const vehicles = useScope().data?.vehicles
+  const userId = useUser()?.id
   useEffect(() => {
-    if (isMetered() || vehicles === undefined || key === '') return undefined
+    if (isMetered() || vehicles === undefined || userId === undefined || key === '') return undefined
     const stop = new AbortController()
     let cancel = (): void => undefined
     const timer = setTimeout(() => {
       cancel = afterFirstPaint(() => {
-        for (const name of offlineScreens) if (mayOpen(name)) void pageOf(name).load()
         void palette.load()
         void loadCode().then(
-          ({ loadWhenIdle }) => loadWhenIdle(vehicles, builtScreens, stop.signal),
+          async ({ loadCodeWhenIdle, loadWhenIdle }) => {
+            await loadCodeWhenIdle(pageOf, builtScreens, stop.signal)
+            await loadWhenIdle(vehicles, builtScreens, stop.signal)
+          },
           () => undefined, // Each screen asks for what it shows by itself.
         )
       })
@@ -118,7 +118,7 @@ function useOfflineScreens(): void {
       cancel()
       stop.abort()
     }
-  }, [key, mayOpen, vehicles])
+  }, [key, userId, vehicles])
 }
 
 const againMilliseconds = 10_000

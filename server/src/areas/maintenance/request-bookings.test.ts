@@ -277,6 +277,39 @@ onBothPortals('bookings asked for many vehicles', (on) => {
     expect(other.status).toBe(404)
   })
 
+  test('what is due next and not booked is asked for, where the first is booked; all booked, the first says so', async () => {
+    const vehicle = await portal.owner(async (rows) => {
+      const made = aVehicle({
+        customer_account_number: 'NORTH01',
+        vehicle_category_id: await categoryId(rows),
+        reg_no: 'FF11FFF',
+        status: 'on_hire',
+      })
+      const { id } = await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()
+      const owned = { customer_account_number: 'NORTH01', vehicle_id: id }
+      const due = { ved: 1, tacho_vu_download: 2, safety_inspection: 7, mot: 40 }
+      for (const [event_type, days] of Object.entries(due))
+        await rows
+          .insertInto('compliance_items')
+          .values(aComplianceItem({ ...owned, event_type, due_date: addDays(today, days) }))
+          .execute()
+      await insertCase(
+        rows,
+        aMaintenanceCase({ ...owned, reg_no: 'FF11FFF', type: 'tacho_vu_download', state: 'booked' }),
+      )
+      return id
+    })
+    const preview = await portal.send('POST', '/api/maintenance-requests/preview', manager.token, {
+      type: 'next due',
+      vehicle_ids: [vehicle],
+    })
+    expect(preview.json).toMatchObject({ vehicles: [{ type: 'safety_inspection', verdict: 'request' }] })
+    const asked = { vehicle_ids: [vehicle] }
+    expect((await ask(asked)).json).toMatchObject({ requested: [{ type: 'safety_inspection' }], under_way: [] })
+    expect((await ask(asked)).json).toMatchObject({ requested: [{ type: 'mot' }], under_way: [] })
+    expect((await ask(asked)).json).toMatchObject({ requested: [], under_way: [{ type: 'tacho_vu_download' }] })
+  })
+
   test('another customer’s vehicle is not there, and nothing is asked for the others either', async () => {
     expect((await ask({ vehicle_ids: [ids.untracked, ids.foreign], type: 'service' })).status).toBe(404)
     expect(await events(ids.untracked)).toEqual([])

@@ -1,4 +1,5 @@
 // What a request for bookings means, vehicle by vehicle: read once, for what is done and for what is shown beforehand.
+import { complianceEventTypes, isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { bookingVerdict } from '@kerbline/domain/areas/maintenance/booking-verdicts.ts'
 import { NEXT_DUE, type maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -24,7 +25,7 @@ export interface WantedBooking {
   readonly booked_at: string | null
 }
 
-/** What is asked for, as columns id and type; no type: whatever is due next. */
+/** What is asked for, as columns id and type; no type: whatever is due next and not booked. */
 function askedEvents({ vehicle_ids: ids, type, events }: Asked): RawBuilder<unknown> {
   if (!events)
     return sql`select distinct id, ${type === NEXT_DUE ? null : type}::text as type from unnest(${ids}::int[]) as each(id)`
@@ -32,12 +33,23 @@ function askedEvents({ vehicle_ids: ids, type, events }: Asked): RawBuilder<unkn
     where vehicle_id = any(${ids}::int[])`
 }
 
+const atDesk = sql.join(complianceEventTypes.flatMap(({ slug }) => (isDoneAtWorkshop(slug) ? [] : [sql.lit(slug)])))
+
+/**
+ * What a vehicle v is asked for where nobody says what: of all a workshop does for it the first that no open booking answers, one without
+ * a valid date before the others. Where all are booked the first of them, so that its booking says why nothing is asked for; what is
+ * renewed at a desk where there is nothing else.
+ */
+const nextUnbooked = sql`(select i.event_type from compliance_items i where i.vehicle_id = v.id
+  order by i.event_type in (${atDesk}), exists (select from open where open.reg_no = v.reg_no and open.type = i.event_type),
+    i.due_on nulls first, i.event_type limit 1)`
+
 /** The vehicles as they stand, with what each is asked for. @throws problem 'not found' for one outside the accounts */
 export async function wantedBookings(rows: Rows, asked: Asked): Promise<WantedBooking[]> {
   const { rows: found } = await sql<WantedBooking>`
     with open as (${openBookings(null)}),
     wanted as (
-      select v.id, v.reg_no, v.customer_account_number as account, coalesce(a.type, v.undated_type, v.next_due_type) as type, ${LIVE} as is_live
+      select v.id, v.reg_no, v.customer_account_number as account, coalesce(a.type, ${nextUnbooked}) as type, ${LIVE} as is_live
       from (${askedEvents(asked)}) a join vehicles v on v.id = a.id)
     select w.*, o.id is not null as is_under_way, o.status, json_instant(o.booked_at) as booked_at, coalesce(i.due_date::text, i.due_date_text) as due_date
     from wanted w left join open o on o.reg_no = w.reg_no and o.type = w.type

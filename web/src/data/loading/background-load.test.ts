@@ -1,7 +1,10 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ScreenName } from '@kerbline/domain/screens.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { answerWith } from '../client.ts'
-import { loadInBackground, loadWhenIdle } from './background-load.ts'
+import { loadCodeWhenIdle, loadInBackground, loadWhenIdle } from './background-load.ts'
+import { code } from './code.ts'
 import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
@@ -113,4 +116,38 @@ test('one that fails does not keep the others from loading', async () => {
 test('what the palette finds beside the vehicles comes where a vehicle opens', async () => {
   expect(await loaded(['see vehicles'], { built: ['queries'] })).toEqual(['idle'])
   expect(await loaded(['see vehicles'], { built: standing })).toContain('search/known')
+})
+
+test('the code of screens that open without a connection comes one after the other, for what this person may open', async () => {
+  const came: string[] = []
+  let underWay = 0
+  let max = 0
+  const codeOf = (name: ScreenName) =>
+    code(async () => {
+      max = Math.max(max, (underWay += 1))
+      await new Promise((done) => setTimeout(done, 2))
+      underWay -= 1
+      came.push(name)
+      return name
+    })
+  signInAs({ permissions: ['see vehicles', 'see queries'] })
+  const built = new Set(['vehicles', 'vehicle', 'queries', 'query', 'contacts', 'drivers'])
+  await loadCodeWhenIdle(codeOf, built, stop.signal)
+  expect(came).toEqual(['vehicles', 'vehicle', 'queries', 'contacts', 'query'])
+  expect(max).toBe(1)
+})
+
+test('nothing more comes once the session is over, and what fails keeps back none of the others', async () => {
+  const came: string[] = []
+  signInAs({ permissions: ['see vehicles'] })
+  const built = new Set(['vehicles', 'vehicle', 'contacts'])
+  const codeOf = (name: ScreenName) =>
+    code(async () => {
+      if (name === 'vehicles') throw new Error('It did not come')
+      came.push(name)
+      if (name === 'vehicle') stop.abort()
+      return name
+    })
+  await loadCodeWhenIdle(codeOf, built, stop.signal)
+  expect(came).toEqual(['vehicle'])
 })

@@ -11,6 +11,8 @@ import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
+import { afterFirstPaint } from './after-first-paint.ts'
+import type { Code } from './code.ts'
 import { retryWithoutEnd } from './fleet-loop.ts'
 import { loadAhead } from './load-ahead.ts'
 import type { BuiltScreens } from './built-screens.ts'
@@ -73,7 +75,40 @@ async function loadInTurn(
 export const loadInBackground = (vehicles: number, built: BuiltScreens, stop: AbortSignal): Promise<void> =>
   loadInTurn(atOnce, vehicles, built, stop)
 
-/** With the code of the screens that open without a connection, long after everything in sight. */
+/** Screens whose answers are kept: who opens them without a connection needs their code too. Lists first, then what their rows lead to. */
+const offlineScreens: readonly ScreenName[] = [
+  'vehicles',
+  'vehicle',
+  'driverChecks',
+  'maintenance',
+  'queries',
+  'compliance',
+  'drivers',
+  'contacts',
+  'driver',
+  'driverCheck',
+  'maintenanceEvent',
+  'query',
+]
+
+/** In a moment in which nothing in sight loads; never sooner than asked for again. */
+const idleMoment = (): Promise<void> => new Promise((done) => void afterFirstPaint(done))
+
+/** One screen after the other, each in a moment of its own, into the browser's cache, where code lies for a year. */
+export async function loadCodeWhenIdle(
+  codeOf: (name: ScreenName) => Code<unknown>,
+  built: BuiltScreens,
+  stop: AbortSignal,
+): Promise<void> {
+  for (const name of offlineScreens) {
+    if (!mayOpen(built, session.get().user, name)) continue
+    await idleMoment()
+    if (stop.aborted) return
+    await codeOf(name).load()
+  }
+}
+
+/** After that code, long after everything in sight. */
 export const loadWhenIdle = (vehicles: number, built: BuiltScreens, stop: AbortSignal): Promise<void> =>
   loadInTurn(whenIdle, vehicles, built, stop)
 

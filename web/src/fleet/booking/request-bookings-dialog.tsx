@@ -28,7 +28,7 @@ type Reply = ReplyOf<(typeof maintenanceEndpoints)['requestBookings']>
 type Asked = SentOf<(typeof maintenanceEndpoints)['requestBookings']>['type']
 
 const typeOptions = (): readonly ChoiceOption<Asked>[] => [
-  { value: NEXT_DUE, label: 'Whatever each has due next' },
+  { value: NEXT_DUE, label: 'What each has due next and not booked' },
   ...vehicleEventOptions(),
 ]
 /** Several that wait for different work, each asked for with its own. */
