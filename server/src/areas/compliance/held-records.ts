@@ -111,7 +111,7 @@ const withoutBooking = ({ booking_id: _booking, ...record }: ComplianceRecord) =
 async function readRecords(call: Call, holder: Holder, { before, ...kind }: Asked) {
   const { rows, actor } = call
   const where = sql<SqlBool>`${ofHolder(holder)} and ${ofKind(kind)}`
-  const found = await recordsWhere(rows, where, { before, limit: PAGE + 1 }, actor.may)
+  const found = await recordsWhere(rows, where, { before, limit: PAGE + 1 }, actor)
   const records = found.slice(0, PAGE)
   return {
     holder: holder.name,
