@@ -110,7 +110,7 @@ for (const [what, files] of Object.entries(early))
 /** What only a map runs: held to the map's own sum below. */
 const isMap = (file: string): boolean => /\/(leaflet|vehicles-map|places-layer|archive-layer)-/.test(file)
 /** What only the preview of a PDF runs: fetched when one opens, and held to a sum of its own below. */
-const isPdf = (file: string): boolean => /\/pdf(-preview|\.worker)[.-]/.test(file)
+const isPdf = (file: string): boolean => /\/pdf(-preview|-document|\.worker)[.-]/.test(file)
 for (const { file, src = '' } of Object.values(manifest)) {
   if (!file.endsWith('.js') || /\/react-/.test(file) || isMap(file) || isPdf(file)) continue
   const bytes = weigh([file])
@@ -151,12 +151,12 @@ hold(
   inKilobytes,
 )
 
-const preview = chunkOf('src/areas/documents/preview/pdf-preview.tsx')
-const worker = (manifest[preview]?.assets ?? []).filter(isPdf)
+const drawing = chunkOf('src/areas/documents/preview/pdf-document.ts')
+const worker = (manifest[drawing]?.assets ?? []).filter(isPdf)
 if (worker.length !== 1) throw new Error('The preview of a PDF names no worker')
 hold(
   'P3 preview of a PDF, with its worker',
-  weigh([...graphOf(preview), ...worker].filter(isPdf)),
+  weigh([...graphOf(chunkOf('src/areas/documents/preview/pdf-preview.tsx'), drawing), ...worker].filter(isPdf)),
   550 * kilobyte,
   inKilobytes,
 )

@@ -1505,7 +1505,7 @@ export interface ReadingsTable {
   asked_at: string
   ended_at: string | null
   visibility: Generated<'customer' | 'staff'>
-  owner: Generated<string>
+  owner: Generated<'case' | 'vehicle' | 'driver' | 'company' | 'order' | 'compliance'>
   owner_id: number | null
   case_kind: string | null
   vehicle_id: number | null

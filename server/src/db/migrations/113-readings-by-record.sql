@@ -2,7 +2,7 @@
 -- follow the document while it is there, and stay as they were once it is deleted.
 alter table readings
   add column visibility text not null default 'staff' check (visibility in ('customer', 'staff')),
-  add column owner text not null default 'company', add column owner_id int, add column case_kind text,
+  add column owner text not null default 'company' check (owner in ('case', 'vehicle', 'driver', 'company', 'order', 'compliance')), add column owner_id int, add column case_kind text,
   add column vehicle_id int, add column driver_id int;
 update readings r set visibility = d.visibility, owner = d.owner, owner_id = d.owner_id, case_kind = d.case_kind, vehicle_id = d.vehicle_id, driver_id = d.driver_id
 from documents d where d.id = r.document_id;

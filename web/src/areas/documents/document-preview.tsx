@@ -14,7 +14,7 @@ import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useState } from 'react'
-import { pdfPreview } from './lazy-parts.ts'
+import { pdfPreview } from './preview/lazy-preview.ts'
 import styles from './documents.module.css'
 
 /** By a link that opens this one file for sixty seconds. */

@@ -7,16 +7,13 @@ import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { asked } from '../../testing/list.tsx'
 import { beginPage, endPage, queryNow, showPage } from '../../testing/page.tsx'
 import { DocumentsPage } from './documents-page.tsx'
 import { sampleRecord, sampleRow } from './sample-document.ts'
-
-// Drawing pages has its own tests, and needs a browser.
-vi.mock('./preview/pdf-preview.tsx', () => ({ PdfPreview: () => 'Pages' }))
 
 const user = userEvent.setup({ applyAccept: false })
 const page = (rows: LibraryRow[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })

@@ -3,30 +3,12 @@ import { getDocument, GlobalWorkerOptions, PasswordException, type PDFPageProxy 
 // oxlint-disable-next-line import/default -- what Vite makes of it is the address of the bundled worker
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url'
 
+import { LockedPdf, type PdfDocument, type PdfPage } from './drawn-pdf.ts'
+
 GlobalWorkerOptions.workerSrc = workerAddress
 
-export interface PdfPage {
-  readonly number: number
-  /** Height by width. */
-  readonly ratio: number
-  /** Resolves when it is drawn as wide as asked for, in CSS pixels; ending the signal leaves it. */
-  readonly draw: (canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => Promise<void>
-  /** Its words in the order they are written, for who hears the page. */
-  readonly words: () => Promise<string>
-}
-
-export interface PdfDocument {
-  readonly pages: readonly PdfPage[]
-  /** More are not shown here. */
-  readonly leftOut: number
-  readonly close: () => void
-}
-
-/** It opens with a password alone. */
-export class LockedPdf extends Error {}
-
 /** Past this a paper is read in a viewer of one's own. */
-export const MAX_PAGES = 200
+const MAX_PAGES = 200
 /** Canvases beyond it are refused by telephones. */
 const MAX_PIXELS = 12_000_000
 
@@ -60,7 +42,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
 }
 
 /** @throws LockedPdf, Error for what is no PDF */
-export async function openPdf(bytes: Blob): Promise<PdfDocument> {
+export async function readPdf(bytes: Blob): Promise<PdfDocument> {
   const task = getDocument({ data: new Uint8Array(await bytes.arrayBuffer()), useWasm: false, enableXfa: false })
   try {
     const document = await task.promise

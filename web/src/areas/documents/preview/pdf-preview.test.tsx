@@ -3,10 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
-import { LockedPdf, openPdf, type PdfPage } from './pdf-document.ts'
+import { LockedPdf, type PdfDocument, type PdfPage } from './drawn-pdf.ts'
+import { openPdfWith } from './open-pdf.ts'
 import { PdfPreview } from './pdf-preview.tsx'
-
-vi.mock('./pdf-document.ts', () => ({ LockedPdf: class extends Error {}, openPdf: vi.fn() }))
 
 /** Everything is near. */
 class Near {
@@ -21,6 +20,7 @@ class Near {
 }
 
 const user = userEvent.setup()
+const opened = vi.fn<() => Promise<PdfDocument>>()
 const answered = vi.fn<() => Promise<Response>>()
 const drawn: string[] = []
 const page = (number: number): PdfPage => ({
@@ -33,7 +33,8 @@ const page = (number: number): PdfPage => ({
 beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Near)
   drawn.length = 0
-  vi.mocked(openPdf).mockReset()
+  opened.mockReset()
+  openPdfWith(opened)
   beginPage({ permissions: ['see documents'] })
   answered.mockImplementation(async () => new Response('%PDF-1.7'))
   vi.stubGlobal('fetch', answered)
@@ -43,8 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 const show = () => showPage('/documentation', <PdfPreview id="file-1" title="Insurance 2026" />, ['documents'])
-const paper = (leftOut = 0) =>
-  vi.mocked(openPdf).mockResolvedValue({ pages: [page(1), page(2)], leftOut, close: () => undefined })
+const paper = (leftOut = 0) => opened.mockResolvedValue({ pages: [page(1), page(2)], leftOut, close: () => undefined })
 
 test('its pages are drawn where it stands, larger by key and by button, and told in words', async () => {
   paper(3)
@@ -62,10 +62,10 @@ test('its pages are drawn where it stands, larger by key and by button, and told
 })
 
 test('one with a password, and one that cannot be drawn, say so and how to read it', async () => {
-  vi.mocked(openPdf).mockRejectedValue(new LockedPdf())
+  opened.mockRejectedValue(new LockedPdf())
   show()
   expect(await screen.findByText(/opens with a password/)).toBeTruthy()
-  vi.mocked(openPdf).mockRejectedValue(new Error('no PDF'))
+  opened.mockRejectedValue(new Error('no PDF'))
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/cannot be drawn here/)).toBeTruthy()
 })

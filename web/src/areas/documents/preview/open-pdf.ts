@@ -1,0 +1,15 @@
+// How a PDF is opened: the library that draws it comes with the first one.
+
+import type { PdfDocument } from './drawn-pdf.ts'
+
+type Open = (bytes: Blob) => Promise<PdfDocument>
+
+let openBytes: Open = async (bytes) => (await import('./pdf-document.ts')).readPdf(bytes)
+
+/** For tests alone: opens otherwise from now on. */
+export function openPdfWith(open: Open): void {
+  openBytes = open
+}
+
+/** @throws LockedPdf (drawn-pdf.ts), Error for what is no PDF */
+export const openPdf: Open = (bytes) => openBytes(bytes)
