@@ -3,7 +3,7 @@ import { productName } from '@kerbline/domain/product.ts'
 import { BuiltProvider } from '../data/loading/built-screens.ts'
 import { code } from '../data/loading/code.ts'
 import { knownScreens } from '../data/navigation/known-screens.ts'
-import { LocationProvider, writeQuery } from '../data/navigation/location.ts'
+import { LocationProvider } from '../data/navigation/location.ts'
 import { useSignal } from '../data/signal.ts'
 import { allScreens } from './all-screens.ts'
 import { Announcer } from './announcer.tsx'
@@ -34,7 +34,7 @@ function Present() {
         {route.guard === 'auth' ? (
           <LazyPart part={signedIn} props={{}} what="the portal" title={title} isAlone />
         ) : (
-          <PageBoundary key={route.path} address={route.path + writeQuery(route.query)} isAlone>
+          <PageBoundary key={route.path} isAlone>
             <LazyPart key={route.name} part={pageOf(route.name)} props={{}} what="this page" title={title} isAlone />
           </PageBoundary>
         )}

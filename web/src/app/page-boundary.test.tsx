@@ -1,34 +1,32 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLocation } from '../data/navigation/location.ts'
+import { beginPage, endPage, showPage, standAt } from '../testing/page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  beginPage()
+})
 afterEach(() => {
-  cleanup()
+  endPage()
   vi.restoreAllMocks()
 })
 
-const Broken = (): never => {
-  throw new Error('This page cannot be drawn.')
+function Page() {
+  if (useLocation().query['rows'] !== undefined) throw new Error('These rows cannot be drawn.')
+  return <p>The board</p>
 }
-const at = (address: string, isBroken: boolean) => (
-  <PageBoundary address={address} isAlone={false}>
-    {isBroken ? <Broken /> : <p>The board</p>}
-  </PageBoundary>
-)
 
 test('a page that cannot be drawn says so, and the way out of it leads out: another address is another page', async () => {
-  const page = render(at('/dashboard?rows=driven', true))
+  showPage(
+    '/dashboard?rows=driven',
+    <PageBoundary isAlone={false}>
+      <Page />
+    </PageBoundary>,
+  )
   expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toBeDefined()
-  act(() => page.rerender(at('/dashboard?rows=driven', false)))
   expect(screen.queryByText('The board')).toBeNull()
-  act(() => page.rerender(at('/dashboard', false)))
-  expect(screen.getByText('The board')).toBeDefined()
-})
-
-test('an address that changes while the page stands leaves it as it is', () => {
-  const page = render(at('/vehicles', false))
-  const shown = screen.getByText('The board')
-  act(() => page.rerender(at('/vehicles?search=ford', false)))
-  expect(screen.getByText('The board')).toBe(shown)
+  act(() => standAt('/dashboard'))
+  expect(await screen.findByText('The board')).toBeDefined()
 })

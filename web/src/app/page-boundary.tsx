@@ -5,25 +5,18 @@ import { LazyPart } from './lazy-part.tsx'
 const failurePage = code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage)
 
 interface Props {
-  /** Path and query. */
-  address: string
   isAlone: boolean
   children: ReactNode
 }
 interface State {
-  readonly address: string
   readonly hasFailed: boolean
 }
 
-/** React logs the error; here a page that cannot be drawn becomes the 500 page in its own place; the shell round it stays, and another address is another page. Give it the path as key. */
+/** React logs the error; here a page that cannot be drawn becomes the 500 page in its own place; the shell round it stays. Give it the path as key. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { address: this.props.address, hasFailed: false }
+  override state: State = { hasFailed: false }
 
-  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
-    return address === state.address ? null : { address, hasFailed: false }
-  }
-
-  static getDerivedStateFromError(): Pick<State, 'hasFailed'> {
+  static getDerivedStateFromError(): State {
     return { hasFailed: true }
   }
 

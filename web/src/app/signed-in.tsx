@@ -7,7 +7,7 @@ import { CaseDesksProvider } from '../case/turn/case-desks.ts'
 import { ImportScreensProvider } from '../crud/import-screens.ts'
 import { useMay } from '../data/session/may.ts'
 import { useMe } from '../data/session/me.ts'
-import { useLocation, writeQuery } from '../data/navigation/location.ts'
+import { useLocation } from '../data/navigation/location.ts'
 import { useUser } from '../data/session/session.ts'
 import { recallAhead } from '../data/use-endpoint.ts'
 import { Failed, Loading } from '../ui/layout/load-state.tsx'
@@ -36,12 +36,12 @@ function useAskedAgain(path: string, ask: () => void): void {
 
 /** Drawn when place or rights change, not whenever the server confirms who this is. */
 const Screen = memo(function Screen({ isAlone }: { isAlone: boolean }) {
-  const { name, path, query } = useLocation()
+  const { name, path } = useLocation()
   const may = useMay()
   if (builtScreens.has(name) && !may(screens[name].needs))
     return <NoAccess title={screens[name].title} isAlone={isAlone} />
   return (
-    <PageBoundary key={path} address={path + writeQuery(query)} isAlone={isAlone}>
+    <PageBoundary key={path} isAlone={isAlone}>
       <LazyPart
         key={name}
         part={pageOf(name)}

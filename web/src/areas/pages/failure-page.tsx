@@ -1,14 +1,21 @@
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { navigate, useLocation } from '../../data/navigation/location.ts'
+import { navigate, useLocation, writeQuery } from '../../data/navigation/location.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RoadPage } from './road-page.tsx'
 
 /** Something failed on our side. `?reference=` names the log line; where there is none, the time serves support as well. In place of a page that could not be drawn, `onRetry` draws it again. */
 export function FailurePage({ onRetry }: { onRetry?: () => void }) {
-  const { reference } = useLocation().query
+  const { path, query } = useLocation()
+  const { reference } = query
+  const address = path + writeQuery(query)
+  const [failedAt] = useState(address)
+  // Another address is another page, even where its path is the same.
+  useEffect(() => {
+    if (address !== failedAt) onRetry?.()
+  }, [address, failedAt, onRetry])
   const [shownAt] = useState(() =>
     new Date().toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' }),
   )

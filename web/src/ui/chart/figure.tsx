@@ -10,8 +10,6 @@ export interface FigureFact {
   /** What it rests on or how it moved: "Down 3.1% on October". */
   note?: string | undefined
   href?: string | undefined
-  /** The same figure by another reckoning, with rows of its own. */
-  more?: { readonly words: string; readonly href: string } | undefined
   /** Recent values, oldest first. */
   trend?: readonly number[] | undefined
   /** The last of them is of a month that is not over. */
@@ -43,11 +41,6 @@ export function Figures({ facts }: { facts: readonly FigureFact[] }) {
           ) : (
             <a className={styles.figure} href={fact.href}>
               <Contents {...fact} />
-            </a>
-          )}
-          {fact.more && (
-            <a className={styles.more} href={fact.more.href}>
-              {fact.more.words}
             </a>
           )}
         </li>

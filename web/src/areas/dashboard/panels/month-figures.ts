@@ -8,7 +8,7 @@ import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { roundUp, roundUpToTenth } from '@kerbline/domain/kit/rounding.ts'
 import type { FigureFact } from '../../../ui/chart/figure.tsx'
 import { unbilledInWords } from '@kerbline/domain/areas/finance/by-day-words.ts'
-import { billedHref, costsHref, drivenHref, spendHref } from '../rows/figure-rows.ts'
+import { drivenHref, spendHref } from '../rows/figure-rows.ts'
 import type { Link } from '../../../data/navigation/use-link.ts'
 
 export type Period = 'month' | 'quarter' | 'year'
@@ -160,7 +160,7 @@ function costFact({
   },
   since,
 }: Shown): FigureFact {
-  const href = billedHref(from, lastDayOf(month, period))
+  const href = spendHref(from, lastDayOf(month, period), undefined, 'billed')
   if (cost.value === null) return { label: 'Cost per mile', value: noReading, note: 'No miles in this period', href }
   const inWords = (pence: number): string => formatMoney(Math.round(pence))
   const moved = besideOrAgainst(byDay, period, since, 'pence', inWords)
@@ -170,21 +170,15 @@ function costFact({
     note: [
       // Not those of the clock, by which another panel divides.
       `As billed, by the miles ${periodWords[period]}${first === null ? '' : `, ${readSince(first)} only: the months before have spend and no miles`}`,
+      byDay.value === null
+        ? undefined
+        : `hire by the day ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,
+      unbilledInWords(unbilled) ?? undefined,
       unnamed.value ? `${formatMoney(unnamed.value, 0)} more names no vehicle` : undefined,
     ]
       .filter((words) => words !== undefined)
       .join('; '),
     href,
-    more:
-      byDay.value === null
-        ? undefined
-        : {
-            words: [
-              `Hire by the day ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,
-              ...(unbilledInWords(unbilled) === null ? [] : [unbilledInWords(unbilled)]),
-            ].join('; '),
-            href: costsHref(period),
-          },
     ...runningOf(month.trend.by_day_pence_per_mile, period),
   }
 }

@@ -38,9 +38,7 @@ interface Way {
 
 /** What is told of a vehicle elsewhere than on its first tab. */
 const tabOf = (kind: NeedRow['kind']): string | undefined =>
-  kind === 'query waiting' || kind === 'booking waiting' || kind === 'stale draft' || kind === 'damage waiting'
-    ? 'timeline'
-    : undefined
+  kind.endsWith(' waiting') || kind === 'stale draft' ? 'timeline' : undefined
 
 /** Where a row leads: the record itself, or, until its area stands or without its right, the vehicle where it is told of. */
 function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | undefined {

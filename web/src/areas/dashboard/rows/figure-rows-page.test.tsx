@@ -144,7 +144,7 @@ test('each plate of a line leads to its vehicle, and a billed line may be asked 
   const permissions = ['see dashboard', 'see cost per mile', 'see vehicles', 'raise queries'] as const
   ;({ server } = beginPage({ permissions: [...permissions] }))
   answer([waiting, { ...hire, plates: 'LK21VXN, XH26RVP' }])
-  server.reply(financeEndpoints.matchedLines, asked({}), {
+  server.reply(financeEndpoints.matchedLines, asked({ filter: ['date:from:2026-11-01', 'date:to:2026-11-30'] }), {
     ...page([]),
     ...{ rows: [{ ...hire, goods_pence: 30_000 }], total: 1 },
   })
@@ -158,8 +158,11 @@ test('each plate of a line leads to its vehicle, and a billed line may be asked 
     expect.arrayContaining(['#/vehicleoverview/LK21VXN', '#/vehicleoverview/XH26RVP', query]),
   )
   expect(await linksOf('On hire, not billed yet')).toEqual(['#/vehicleoverview/XH26RVP'])
-  act(() => standAt('/dashboard?rows=billed'))
+  act(() => standAt('/dashboard?rows=billed&date=from:2026-11-01~to:2026-11-30'))
   expect(await screen.findByRole('heading', { name: /What cost per mile is made of/ })).toBeDefined()
+  expect((await screen.findByRole('link', { name: 'Hire by the day' })).getAttribute('href')).toBe(
+    '#/dashboard?rows=costs&period=is%3Amonth',
+  )
   expect(await linksOf('Hire LK21 VXN, November 2026')).toEqual(
     expect.arrayContaining(['#/vehicleoverview/LK21VXN', query]),
   )

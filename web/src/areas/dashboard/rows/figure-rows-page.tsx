@@ -3,18 +3,22 @@ import {
   costKindInWords,
   costsByDayPlan,
   drivenVehiclesPlan,
+  figurePeriods,
   openDamagePlan,
   shownKilograms,
   spendLinesPlan,
 } from '@kerbline/domain/areas/dashboard/figure-lists.ts'
 import { matchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { Fragment } from 'react'
+import { useLocation } from '../../../data/navigation/location.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
+import { useToday } from '../../../data/session/me.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { QueryLink } from '../../../fleet/query-link.tsx'
 import { ListPage } from '../../../list/list-page.tsx'
@@ -32,6 +36,24 @@ const Back = () => (
     Dashboard
   </ButtonLink>
 )
+/** The same figure by the other reckoning, with rows of its own. */
+function BilledTools() {
+  const from = useLocation().query['date']?.slice('from:'.length, 'from:2026-11'.length)
+  const today = useToday()
+  const period = (['month', 'quarter', 'year'] as const).find(
+    (each) => today && from === addMonths(monthOf(today), 1 - figurePeriods[each]),
+  )
+  return (
+    <>
+      {period && (
+        <ButtonLink href={href('dashboard', undefined, { rows: 'costs', period: `is:${period}` })}>
+          Hire by the day
+        </ButtonLink>
+      )}
+      <Back />
+    </>
+  )
+}
 const vehicleHref = ({ reg_no: reg }: { readonly reg_no: string }): string => href('vehicle', { reg })
 const emptyWords = {
   title: 'Nothing of this kind',
@@ -111,7 +133,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
         cells={billedCells}
         card={{ lines: ['narrative'], facts: ['goods_pence', 'plates'] }}
         besideName={queryOf}
-        tools={<Back />}
+        tools={<BilledTools />}
         emptyWords={emptyWords}
       />
     )

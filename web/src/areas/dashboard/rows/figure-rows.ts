@@ -11,12 +11,8 @@ const rowsHref = (rows: FigureRows, question: Question): string => href('dashboa
 
 export const drivenHref = (period: FigurePeriod, sort?: string): string =>
   rowsHref('driven', { period: `is:${period}`, sort })
-/** Both days included. */
-export const spendHref = (from: string, to: string, category?: string): string =>
-  rowsHref('spend', { date: `from:${from}~to:${to}`, category })
-/** What the period's cost as billed is made of; both days included. */
-export const billedHref = (from: string, to: string): string => rowsHref('billed', { date: `from:${from}~to:${to}` })
-/** What the period's cost by the day is made of. */
-export const costsHref = (period: FigurePeriod): string => rowsHref('costs', { period: `is:${period}` })
+/** Both days included; `rows`: of those lines the ones that name a vehicle, which cost per mile as billed is made of. */
+export const spendHref = (from: string, to: string, category?: string, rows: 'spend' | 'billed' = 'spend'): string =>
+  rowsHref(rows, { date: `from:${from}~to:${to}`, category })
 /** The damage cases that are open. */
 export const damageHref = (): string => rowsHref('damage', {})
