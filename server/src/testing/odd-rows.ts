@@ -24,6 +24,7 @@ const keptColumns: ReadonlySet<string> = new Set([
   ...['side', 'status', 'is_admin', 'customer_account_numbers', 'active_accounts'].map((name) => `users.${name}`),
   ...['status', 'is_active'].map((name) => `customers.${name}`),
   'permission_rules.removed_at',
+  ...['documents.owner', 'readings.owner', 'readings.visibility', 'readings.case_kind'],
 ])
 
 /** Columns whose values are free: no key, nothing unique, nothing that points elsewhere. */

@@ -75,7 +75,7 @@ onBothPortals('lists with a cap', (on) => {
   test('the inbox says how many messages are older than those it holds', async () => {
     const inbox = async () =>
       messagesEndpoints.inbox.reply.parse((await portal.get('/api/message/inbox/', someone.token)).json)
-    expect((await inbox()).left_out).toEqual({ received: 0, sent: 0 })
+    expect((await inbox()).left_out).toEqual({ received: 0, sent: 0, unread: 0 })
     await portal.owner(async (rows) => {
       const message = aMessage({ sender_id: someone.id, customer_account_number: 'NORTH01' })
       await rows
@@ -88,6 +88,6 @@ onBothPortals('lists with a cap', (on) => {
       )
     })
     const { received, sent, left_out } = await inbox()
-    expect([received.length, sent.length, left_out]).toEqual([500, 500, { received: 7, sent: 12 }])
+    expect([received.length, sent.length, left_out]).toEqual([500, 500, { received: 7, sent: 12, unread: 7 }])
   })
 })

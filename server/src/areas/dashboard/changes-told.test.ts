@@ -158,6 +158,8 @@ onBothEngines('told changes', ({ database }) => {
       // What is still to be told of a message.
       'message_events',
       'message_files',
+      // Written with its message; read by the mailbox and the vehicle's messages, whose calls are not kept.
+      'message_plates',
       'message_recipients',
       'messages',
       // Counted by the screen of driver checks alone, whose calls are not kept.

@@ -33,8 +33,9 @@ const isDeclared = (day: RawBuilder<unknown>) =>
 const isOffRoad = (day: RawBuilder<unknown>) =>
   sql<SqlBool>`(v.is_vor and (v.vor_since is null or v.vor_since < ${endOf(day)}))`
 
-/** The template of vehicle v, by its category. */
-export const templateOf = sql`coalesce((select c.check_template from vehicle_categories c where c.id = v.vehicle_category_id), 'van')`
+/** The template of vehicle v, by its category; a van's where the category names none there is. */
+export const templateOf = sql`coalesce((select t.template from vehicle_categories c join check_templates t on t.template = c.check_template
+  where c.id = v.vehicle_category_id), 'van')`
 const isDemanded = sql<SqlBool>`coalesce((select t.is_every_working_day from check_templates t where t.template = ${templateOf}), false)`
 
 /** Vehicle v: why a check was due on a day; null: none was. */

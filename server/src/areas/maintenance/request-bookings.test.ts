@@ -282,7 +282,7 @@ onBothPortals('bookings asked for many vehicles', (on) => {
       const made = aVehicle({
         customer_account_number: 'NORTH01',
         vehicle_category_id: await categoryId(rows),
-        reg_no: 'FF11FFF',
+        reg_no: 'FK11FFK',
         status: 'on_hire',
       })
       const { id } = await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()
@@ -295,7 +295,7 @@ onBothPortals('bookings asked for many vehicles', (on) => {
           .execute()
       await insertCase(
         rows,
-        aMaintenanceCase({ ...owned, reg_no: 'FF11FFF', type: 'tacho_vu_download', state: 'booked' }),
+        aMaintenanceCase({ ...owned, reg_no: 'FK11FFK', type: 'tacho_vu_download', state: 'booked' }),
       )
       return id
     })

@@ -11,9 +11,13 @@ export async function settleChecks(rows: Kysely<Tables>, today: CalendarDate): P
     where c.kind = 'defect' and c.closed_at is null and d.severity = 'dangerous' and c.vehicle_id is not null`.execute(
     rows,
   )
-  await settleOffRoad(
+  const settled = await settleOffRoad(
     rows,
     found.map(({ id }) => id),
+  )
+  // Last changed when it was taken off the road, not when the demo was filled: the same seed gives the same rows.
+  await sql`update vehicles set updated_at = vor_since where id = any(${settled.map(({ id }) => id)}::int[])`.execute(
+    rows,
   )
   await noteMissed(rows, today)
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { code, useCode, type Code } from '../../data/loading/code.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
+import { useOpening } from '../../fleet/use-opening.ts'
 import type { CaseDesk } from './case-desks.ts'
 import type { Turn } from './take-turn.tsx'
 
@@ -21,23 +20,12 @@ function Opened({ desk, turn, onClose }: Omit<Props, 'about'> & { readonly onClo
   return <Take desk={place.value} turn={turn} onClose={onClose} />
 }
 
-/** The one step that moves a case on, as a button of its row. The form comes with the first pointer, focus or press. */
+/** The one step that moves a case on, as a button of its row. */
 export function TurnButton({ desk, turn, about }: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const [isComing, setComing] = useState(false)
-  const fetchAll = () => Promise.all([turnCode.load(), desk.load()])
-  const handlePress = async (): Promise<void> => {
-    setComing(true)
-    await fetchAll()
-    setComing(false)
-    if (turnCode.get().is === 'ready' && desk.get().is === 'ready') return setOpen(true)
-    showToast({
-      tone: 'failed',
-      title: `${turn.number} could not be opened.`,
-      body: 'The form could not be loaded. Check your connection.',
-      action: { label: 'Retry', onSelect: () => void handlePress() },
-    })
-  }
+  const { isOpen, isComing, button, close } = useOpening([turnCode, desk], {
+    title: `${turn.number} could not be opened.`,
+    body: 'The form could not be loaded. Check your connection.',
+  })
   return (
     <>
       <Button
@@ -45,13 +33,11 @@ export function TurnButton({ desk, turn, about }: Props) {
         aria-label={`${turn.step.label}: ${about}`}
         isBusy={isComing || isOpen}
         busyLabel="One moment"
-        onPointerEnter={() => void fetchAll()}
-        onFocus={() => void fetchAll()}
-        onClick={() => void handlePress()}
+        {...button}
       >
         {turn.step.label}
       </Button>
-      {isOpen && <Opened desk={desk} turn={turn} onClose={() => setOpen(false)} />}
+      {isOpen && <Opened desk={desk} turn={turn} onClose={close} />}
     </>
   )
 }

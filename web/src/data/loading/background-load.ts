@@ -15,6 +15,7 @@ import { afterFirstPaint } from './after-first-paint.ts'
 import type { Code } from './code.ts'
 import { retryWithoutEnd } from './fleet-loop.ts'
 import { loadAhead } from './load-ahead.ts'
+import { isMetered } from './metered.ts'
 import type { BuiltScreens } from './built-screens.ts'
 import { may, mayOpen } from '../session/may.ts'
 import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
@@ -111,6 +112,44 @@ export async function loadCodeWhenIdle(
 /** After that code, long after everything in sight. */
 export const loadWhenIdle = (vehicles: number, built: BuiltScreens, stop: AbortSignal): Promise<void> =>
   loadInTurn(whenIdle, vehicles, built, stop)
+
+/** Long after everything in sight: nobody is kept waiting for it, and who leaves at once pays nothing. */
+const idleAfterMilliseconds = 12_000
+
+interface OpenedOffline {
+  readonly built: BuiltScreens
+  readonly codeOf: (name: ScreenName) => Code<unknown>
+  readonly palette: Code<unknown>
+}
+
+/** What opens without the server needs its code and its data beforehand: the palette, and the screens it and the menu lead to. */
+export async function loadLongAfter(
+  vehicles: number,
+  { built, codeOf, palette }: OpenedOffline,
+  stop: AbortSignal,
+): Promise<void> {
+  if (isMetered()) return
+  await new Promise((done) => setTimeout(done, idleAfterMilliseconds))
+  await idleMoment()
+  if (stop.aborted) return
+  void palette.load()
+  await loadCodeWhenIdle(codeOf, built, stop)
+  await loadWhenIdle(vehicles, built, stop)
+}
+
+const signsOfLife = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Code that comes with the first sign that somebody is there; not where every byte is paid for. */
+export function loadAtFirstSign(code: Code<unknown>, stop: AbortSignal): void {
+  if (isMetered()) return
+  const over = new AbortController()
+  const signal = AbortSignal.any([over.signal, stop])
+  const handleLife = (): void => {
+    over.abort()
+    void code.load()
+  }
+  for (const sign of signsOfLife) window.addEventListener(sign, handleLife, { signal, passive: true })
+}
 
 const fleetEveryMilliseconds = 120_000
 
