@@ -10,6 +10,8 @@ import type { Wait, WaitingCase } from './testing-waits.ts'
 
 export const CLOCK = '2026-11-17T09:00:00.000Z'
 const BEGINS = Date.parse('2026-07-28T08:15:00.000Z')
+/** Nothing begins in the moment it is asked in: the portal's clock runs on meanwhile, and would count a wait that is none yet. */
+const LAST = Date.parse(CLOCK) - 60_000
 const teams = ['', 'Maintenance', 'Damage']
 export type WalkedKind = 'maintenance' | 'query'
 
@@ -18,6 +20,7 @@ const states: Readonly<Record<WalkedKind, Readonly<Record<string, CaseSide | nul
   maintenance: {
     requested: 'hire_company',
     acknowledged: 'hire_company',
+    slot_passed: 'hire_company',
     dates_offered: 'customer',
     booked: 'third_party',
     complete: null,
@@ -123,7 +126,7 @@ const move = async (rows: Rows, moved: readonly Walked[], roll: Roll): Promise<v
   const next = moved.map((each) => {
     const names = Object.keys(states[each.kind])
     const state = names[roll(names.length)] ?? each.state
-    const at = Math.min(each.at + roll(30 * 24 * 60) * 60_000, Date.parse(CLOCK))
+    const at = Math.min(each.at + roll(30 * 24 * 60) * 60_000, LAST)
     return { each, state, at, turn: states[each.kind][state] ?? null }
   })
   const sent = next.map(({ each, state, at, turn }) => ({
