@@ -17,5 +17,8 @@ export interface PdfDocument {
   readonly close: () => void
 }
 
+/** The file is at fault, and nothing else. */
+export class UnreadablePdf extends Error {}
+
 /** It opens with a password alone. */
-export class LockedPdf extends Error {}
+export class LockedPdf extends UnreadablePdf {}

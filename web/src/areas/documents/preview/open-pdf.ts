@@ -11,5 +11,5 @@ export function openPdfWith(open: Open): void {
   openBytes = open
 }
 
-/** @throws LockedPdf (drawn-pdf.ts), Error for what is no PDF */
+/** @throws LockedPdf, UnreadablePdf (drawn-pdf.ts) */
 export const openPdf: Open = (bytes) => openBytes(bytes)

@@ -1,9 +1,15 @@
 // A PDF read from its bytes and drawn page by page. The library and its worker come from this server, when the first preview opens.
-import { getDocument, GlobalWorkerOptions, PasswordException, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  InvalidPDFException,
+  PasswordException,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 // oxlint-disable-next-line import/default -- what Vite makes of it is the address of the bundled worker
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker&url'
 
-import { LockedPdf, type PdfDocument, type PdfPage } from './drawn-pdf.ts'
+import { LockedPdf, type PdfDocument, type PdfPage, UnreadablePdf } from './drawn-pdf.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
@@ -41,7 +47,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
   }
 }
 
-/** @throws LockedPdf, Error for what is no PDF */
+/** @throws LockedPdf, UnreadablePdf for what is no PDF or a broken one */
 export async function readPdf(bytes: Blob): Promise<PdfDocument> {
   const task = getDocument({ data: new Uint8Array(await bytes.arrayBuffer()), useWasm: false, enableXfa: false })
   try {
@@ -51,6 +57,7 @@ export async function readPdf(bytes: Blob): Promise<PdfDocument> {
     return { pages: pages.map(pageOf), leftOut: document.numPages - count, close: () => void task.destroy() }
   } catch (error) {
     void task.destroy()
-    throw error instanceof PasswordException ? new LockedPdf() : error
+    if (error instanceof PasswordException) throw new LockedPdf()
+    throw error instanceof InvalidPDFException ? new UnreadablePdf() : error
   }
 }

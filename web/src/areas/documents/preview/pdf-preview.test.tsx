@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
-import { LockedPdf, type PdfDocument, type PdfPage } from './drawn-pdf.ts'
+import { LockedPdf, type PdfDocument, type PdfPage, UnreadablePdf } from './drawn-pdf.ts'
 import { openPdfWith } from './open-pdf.ts'
 import { PdfPreview } from './pdf-preview.tsx'
 
@@ -62,12 +62,17 @@ test('its pages are drawn where it stands, larger by key and by button, and told
 })
 
 test('one with a password, and one that cannot be drawn, say so and how to read it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   opened.mockRejectedValue(new LockedPdf())
   show()
   expect(await screen.findByText(/opens with a password/)).toBeTruthy()
-  opened.mockRejectedValue(new Error('no PDF'))
+  opened.mockRejectedValue(new UnreadablePdf())
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText(/cannot be drawn here/)).toBeTruthy()
+  expect(logged).not.toHaveBeenCalled() // the file is at fault, not the portal
+  opened.mockRejectedValue(new Error('of our own'))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(logged).toHaveBeenCalled())
 })
 
 test('a file that does not come is tried again', async () => {

@@ -8,7 +8,7 @@ import { logFault } from '../../../data/log.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { Failed, Loading } from '../../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { LockedPdf } from './drawn-pdf.ts'
+import { LockedPdf, UnreadablePdf } from './drawn-pdf.ts'
 import { openPdf } from './open-pdf.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
@@ -23,7 +23,7 @@ async function bring(id: string, signal: AbortSignal) {
   try {
     return await openPdf(bytes)
   } catch (error) {
-    if (!(error instanceof LockedPdf)) logFault(error)
+    if (!(error instanceof UnreadablePdf)) logFault(error)
     throw error
   }
 }
