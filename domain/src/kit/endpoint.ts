@@ -113,8 +113,11 @@ export function waysIn(needs: Exclude<Needs, 'anyone' | 'signed-in'>): readonly 
   return [needs].flat().map((right) => [right])
 }
 
-/** Any of several ways: the one question the server's gate and the browser's menus both ask. */
-export const isMet = (needs: Needs, held: ReadonlySet<string> | undefined): boolean =>
-  needs === 'anyone' ||
-  (held !== undefined &&
-    (needs === 'signed-in' || waysIn(needs).some((rights) => rights.every((right) => held.has(right)))))
+/** Any of several ways: the one question the server's gate and the browser's menus both ask. Asked at every request: it makes nothing. */
+export function isMet(needs: Needs, held: ReadonlySet<string> | undefined): boolean {
+  if (needs === 'anyone') return true
+  if (held === undefined) return false
+  if (typeof needs === 'string') return needs === 'signed-in' || held.has(needs)
+  const holds = (right: string): boolean => held.has(right)
+  return isOfSight(needs) ? holds(needs.sight) && needs.oneOf.some(holds) : needs.some(holds)
+}
