@@ -23,8 +23,20 @@ function find(value: unknown, field: string, found: FieldProblem[]): void {
   }
 }
 
+/** Whether there is anything to name: asked of every request, so nothing is made for the answer. */
+function isAllStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return true
+  if (Array.isArray(value)) return value.every(isAllStorable)
+  for (const name in value) if (!isStorable(name) || !isAllStorable(Reflect.get(value, name))) return false
+  return true
+}
+
+const none: readonly FieldProblem[] = []
+
 /** Every field whose text, or whose name, cannot be stored: "values.name", "filter.0". `field`: what the value itself is called. */
-export function unstorableFields(values: unknown, field = ''): FieldProblem[] {
+export function unstorableFields(values: unknown, field = ''): readonly FieldProblem[] {
+  if (isAllStorable(values)) return none
   const found: FieldProblem[] = []
   find(values, field, found)
   return found

@@ -21,7 +21,8 @@ export function withCurrentOf(row: Endpoint, error: unknown, may: Actor['may'] =
 /** True where the caller holds these very bytes. */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']
-  return typeof known === 'string' && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  if (typeof known !== 'string') return false
+  return known === etag || known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }
 
 export function sendJson(request: FastifyRequest, reply: FastifyReply, row: Endpoint, value: unknown): FastifyReply {

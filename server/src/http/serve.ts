@@ -42,10 +42,15 @@ const isEmptyBody = (body: unknown): boolean =>
   body === undefined || body === null || (Buffer.isBuffer(body) && body.length === 0)
 
 /** @throws problem 'not valid' naming each field whose text the database cannot hold */
-function assertStorable(request: FastifyRequest, given: Values): void {
-  const fields = unstorableFields(given)
+function assertStorable(request: FastifyRequest, given: Values, params: Values): void {
+  const fields = [...unstorableFields(given), ...unstorableFields(params)]
   for (const name of textHeaders) fields.push(...unstorableFields(request.headers[name], name))
   if (fields.length > 0) throw problem('not valid', { fields })
+}
+
+/** The token of a specified call is the door's, not the call's. */
+function withoutToken({ api_token: _, ...values }: Values): Values {
+  return values
 }
 
 /** Path parameters, and the query of a read or the body of a write, as one object; a name may not come from both. */
@@ -59,17 +64,18 @@ function gather(row: Endpoint, request: FastifyRequest): Values {
   const isInAddress = row.method === 'GET' || row.method === 'DELETE' || row.takes === 'bytes'
   const given = isInAddress ? request.query : (request.body ?? {})
   if (!isValues(given)) throw problem('not valid', { detail: 'The body has to be one object of named fields.' })
-  assertStorable(request, { ...given, ...params })
-  const rest = { ...given }
-  if (row.isSpecified) delete rest['api_token']
-  const twice = Object.keys(params).find((name) => name in rest)
+  assertStorable(request, given, params)
+  const values = row.isSpecified ? withoutToken(given) : given
+  const named = Object.keys(params)
+  if (named.length === 0) return values
+  const twice = named.find((name) => name in values)
   if (twice)
     throw problem('not valid', {
       fields: [
         { field: twice, reason: 'read_only', message: `${twice} stands in the address and cannot be given again` },
       ],
     })
-  return { ...rest, ...params }
+  return { ...values, ...params }
 }
 
 export function parseInput(row: Endpoint, values: Values): unknown {

@@ -191,7 +191,10 @@ onBothPortals('sign-in', (on) => {
     expect(reply.headers['set-cookie']).toBeUndefined()
     expect(reply.headers['x-powered-by']).toBeUndefined()
     expect(reply.headers['cache-control']).toBe('no-store')
-    expect(reply.headers['content-security-policy']).not.toMatch(/unsafe/)
+    expect(reply.headers['content-security-policy']).toBe(
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    )
+    expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(reply.headers['x-content-type-options']).toBe('nosniff')
     expect(reply.headers['referrer-policy']).toBe('no-referrer')
   })

@@ -50,14 +50,30 @@ export function securityHeaders(config: Config, publicUrl: string): Readonly<Rec
   }
 }
 
+/** What a browser reads of them where the answer is data and no document: enough to show, run, embed and tell nothing. */
+const ofCalls = (always: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const kept = new Set([
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'referrer-policy',
+    'x-content-type-options',
+    'strict-transport-security',
+  ])
+  return {
+    ...Object.fromEntries(Object.entries(always).filter(([name]) => kept.has(name))),
+    'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    'cache-control': 'no-store',
+  }
+}
+
 const isCall = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/broadcasting/')
 
 /** Gives every answer its security headers and its number; answers of calls are kept by nobody on the way. */
 export function addHeaders(app: FastifyInstance, config: Config): void {
   const always = securityHeaders(config, config.publicUrl)
-  const ofCalls = { ...always, 'cache-control': 'no-store' }
+  const calls = ofCalls(always)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isCall(request.url) ? ofCalls : always).header('x-request-id', request.id)
+    reply.headers(isCall(request.url) ? calls : always).header('x-request-id', request.id)
     done()
   })
 }
