@@ -7,12 +7,14 @@ export type OpenContext = () => Promise<VerbContext>
 
 type Output = Pick<VerbContext, 'print' | 'printError'>
 
+const asksForHelp = new Set(['help', '--help', '-h'])
+
 const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** 0: done; 1: not done; 2: not understood. Never rejects: everything is told. */
 export const doVerb = async (words: readonly string[], output: Output, open: OpenContext): Promise<number> => {
   const [name = '', ...rest] = words
-  if (name === 'help') {
+  if (asksForHelp.has(name)) {
     output.print(await describeVerbs())
     return 0
   }

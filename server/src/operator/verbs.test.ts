@@ -78,12 +78,24 @@ onBothEngines('the operator’s verbs', (on) => {
     expect(wrong).toContain('Usage: npm run kerbline -- ')
   })
 
-  test('help names every verb', async () => {
-    const { code, said } = await run('help')
-    expect(code).toBe(0)
-    for (const verb of ['migrate', 'create-admin', 'create-customer', 'import', 'alert', 'audit verify', 'demo-people'])
-      expect(said).toContain(`  ${verb}`)
-  })
+  test.each([['help'], ['--help'], ['-h']])(
+    '%s names every verb, each under its own way of typing it',
+    async (word) => {
+      const { code, said } = await run(word)
+      expect(code).toBe(0)
+      for (const verb of [
+        'migrate',
+        'create-admin',
+        'create-customer',
+        'import',
+        'alert',
+        'audit verify',
+        'demo-people',
+      ])
+        expect(said).toContain(`\n  ${verb}`)
+      expect(said).toContain('\n      brings the schema up to date')
+    },
+  )
 
   test('migrate says what opening the database applied', async () => {
     expect(await run('migrate')).toEqual({ code: 0, said: 'Applied 008-new.sql\nThe schema is up to date', wrong: '' })

@@ -16,13 +16,11 @@ const loaders: ReadonlyMap<string, () => Promise<Verb>> = new Map(Object.entries
 /** The verb of that name, or undefined. */
 export const findVerb = async (name: string): Promise<Verb | undefined> => loaders.get(name)?.()
 
-/** What the tool can do, a line each. */
+/** What the tool can do: each verb as it is typed, and under it what it is for. */
 export const describeVerbs = async (): Promise<string> => {
   const all = await Promise.all([...loaders.values()].map((load) => load()))
-  const width = Math.max(...all.map(({ usage }) => usage.length))
   return [
     'Usage: npm run kerbline -- <verb>',
-    '',
-    ...all.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
+    ...all.flatMap(({ usage, summary }) => ['', `  ${usage}`, `      ${summary}`]),
   ].join('\n')
 }
