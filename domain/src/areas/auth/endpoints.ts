@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptEventType } from '../compliance/types/kept-type-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { realtimeAddress } from '../alerts/endpoints.ts'
 import { densities, themes } from '../profile/preferences.ts'
@@ -92,9 +93,7 @@ export const authEndpoints = {
       /** What the person chose in the profile, for every device; null: each device keeps its own. */
       appearance: z.object({ theme: z.enum(themes).nullable(), density: z.enum(densities).nullable() }),
       /** What falls due, as staff name it and in their order. */
-      event_types: z.array(
-        z.object({ slug: z.string(), name: z.string(), holder: z.enum(['vehicle', 'driver', 'company']) }),
-      ),
+      event_types: z.array(keptEventType),
       realtime: realtimeAddress,
     }),
   }),

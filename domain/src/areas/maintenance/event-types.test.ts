@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
-import { eventTypeName, isMaintenanceEventType, isRepairType, maintenanceEventTypes } from './event-types.ts'
+import { afterEach, expect, test } from 'vitest'
+import { keepEventTypes } from '../compliance/types/held-types.ts'
+import { maintenancePlan } from './list.ts'
+import { publicWork } from './public-form.ts'
+import {
+  vehicleWork,
+  isWorkOfVehicles,
+  eventTypeName,
+  isMaintenanceEventType,
+  isRepairType,
+  maintenanceEventTypes,
+} from './event-types.ts'
 
 test.each([
   ['mot', true, false, 'MOT'],
@@ -16,3 +26,25 @@ test.each([
 
 test('no slug stands twice', () =>
   expect(new Set(maintenanceEventTypes.map(({ slug }) => slug)).size).toBe(maintenanceEventTypes.length))
+
+afterEach(() => void keepEventTypes(undefined))
+
+test('what staff added or named anew is work like any other: in the form, the filter and a booking', () => {
+  keepEventTypes([
+    { slug: 'mot', name: 'MOT test', holder: 'vehicle' },
+    { slug: 'wash', name: 'Valeting', holder: 'vehicle' },
+    { slug: 'medical', name: 'Medical', holder: 'driver' },
+  ])
+  expect(vehicleWork().map(({ name }) => name)).toEqual(expect.arrayContaining(['MOT test', 'Valeting', 'Repair']))
+  expect(publicWork().map(({ slug }) => slug)).toContain('wash')
+  expect(publicWork().map(({ slug }) => slug)).not.toContain('medical')
+  expect([isWorkOfVehicles('wash'), isWorkOfVehicles('medical'), isWorkOfVehicles('driver_cpc')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(maintenancePlan({ side: 'staff', knowsCost: true }).columns['type']?.options).toContainEqual({
+    value: 'wash',
+    label: 'Valeting',
+  })
+})

@@ -1,5 +1,5 @@
 // What a workshop can be asked to do: everything that falls due, and what breaks in between.
-import { complianceEventTypes, normaliseEventType } from '../compliance/types/event-types.ts'
+import { complianceEventTypes, isDoneAtWorkshop, normaliseEventType } from '../compliance/types/event-types.ts'
 import { ofEventTypes } from '../compliance/types/kept-types.ts'
 
 const repairEventTypes = [
@@ -23,11 +23,32 @@ const names = ofEventTypes(
 )
 const repairs: ReadonlySet<string> = new Set(repairEventTypes.map(({ slug }) => slug))
 
-/** The names a file may use, in their order. */
-export const maintenanceTypeNames = ofEventTypes((kept) => [...kept, ...repairEventTypes].map(({ name }) => name))
+interface Work {
+  readonly slug: string
+  readonly name: string
+}
 
-const bySpelling = ofEventTypes((kept) => {
-  const all = [...kept, ...repairEventTypes]
+/** All there is, in its order: what falls due as staff keep it, then what breaks. */
+export const maintenanceWork = ofEventTypes((kept): readonly Work[] => [...kept, ...repairEventTypes])
+
+const ofOthers = ofEventTypes(
+  (kept): ReadonlySet<string> =>
+    new Set([...complianceEventTypes, ...kept].flatMap(({ slug, holder }) => (holder === 'vehicle' ? [] : [slug]))),
+)
+/** False for what a driver or a company keeps in date. */
+export const isWorkOfVehicles = (eventType: string): boolean => !ofOthers().has(eventType)
+
+/** What a workshop can be asked to do to a vehicle. */
+export const vehicleWork = ofEventTypes((kept): readonly Work[] => [
+  ...kept.filter(({ slug, holder }) => holder === 'vehicle' && isDoneAtWorkshop(slug)),
+  ...repairEventTypes,
+])
+
+/** The names a file may use, in their order. */
+export const maintenanceTypeNames = ofEventTypes(() => maintenanceWork().map(({ name }) => name))
+
+const bySpelling = ofEventTypes(() => {
+  const all = maintenanceWork()
   // The names of today come before the slugs, which tell how a kind was called first.
   return new Map([
     ...all.map(({ slug }) => [normaliseEventType(slug), slug] as const),

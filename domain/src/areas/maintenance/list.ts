@@ -2,7 +2,7 @@
 import { caseColumn, caseListPlan } from '../../cases/case-list.ts'
 import type { FixedView, ListPlan } from '../../kit/list.ts'
 import { maintenanceCase } from './case.ts'
-import { maintenanceEventTypes } from './event-types.ts'
+import { maintenanceWork } from './event-types.ts'
 import { unbookedStates, workshopStates } from './states.ts'
 
 const open = { is_open: 'is:yes' }
@@ -35,7 +35,7 @@ interface Reader {
 
 export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
   caseListPlan(maintenanceCase, {
-    type: { label: 'Work', options: maintenanceEventTypes.map(({ slug, name }) => ({ value: slug, label: name })) },
+    type: { label: 'Work', options: maintenanceWork().map(({ slug, name }) => ({ value: slug, label: name })) },
     own: {
       number: caseColumn('Number', 'text', { width: 124 }),
       dealer: caseColumn('Workshop', 'text', { width: 150 }),

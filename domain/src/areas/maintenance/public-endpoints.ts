@@ -1,6 +1,7 @@
 // The calls of the form that needs no account, and of the desk where what it brought is matched with a vehicle.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { keptEventType } from '../compliance/types/kept-type-schema.ts'
 import { publicForm } from './public-form.ts'
 
 const needed = (max: number, remedy: string) =>
@@ -41,6 +42,15 @@ const request = z.object({
 export type PublicRequest = z.output<typeof request>
 
 export const publicMaintenanceEndpoints = {
+  work: endpoint({
+    method: 'GET',
+    path: '/api/schedule-maintenance/work',
+    needs: 'anyone',
+    rate: 'read',
+    summary: 'What can be asked for without signing in, as staff name it and in their order',
+    input: z.strictObject({}),
+    reply: z.object({ event_types: z.array(keptEventType) }),
+  }),
   schedule: endpoint({
     method: 'POST',
     path: '/api/schedule-maintenance',

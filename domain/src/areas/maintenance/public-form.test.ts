@@ -33,7 +33,7 @@ test('no sign that is not known, and nothing beside the form', () => {
 })
 
 test('work of vehicles alone is offered, the usual first, each once', () => {
-  const slugs = publicWork.map(({ slug }) => slug)
+  const slugs = publicWork().map(({ slug }) => slug)
   expect(slugs.slice(0, 2)).toEqual(['service', 'mot'])
   expect(new Set(slugs).size).toBe(slugs.length)
   expect(slugs.every(isMaintenanceEventType)).toBe(true)

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { headOffice } from '../../product.ts'
-import { isMaintenanceEventType, maintenanceEventTypes } from './event-types.ts'
+import { ofEventTypes } from '../compliance/types/kept-types.ts'
+import { isMaintenanceEventType, vehicleWork } from './event-types.ts'
 
 const text = (max: number) =>
   z
@@ -37,12 +38,13 @@ export const breakdownAdvice = `Do not drive it. Stop somewhere safe, switch the
 /** What people ask for most, in that order; then all other work on a vehicle. */
 const first = ['service', 'mot', 'tyre', 'repair', 'glass', 'tail_lift'] as const
 const isFirst = (slug: string): boolean => first.some((each) => each === slug)
-export const publicWork: readonly { readonly slug: string; readonly name: string; readonly isFirst: boolean }[] = [
-  ...first.flatMap((slug) => maintenanceEventTypes.filter((type) => type.slug === slug)),
-  ...maintenanceEventTypes.filter(({ slug }) => !isFirst(slug)),
-]
-  .filter((type) => !('holder' in type && type.holder !== 'vehicle') && !('isRenewedAtDesk' in type))
-  .map(({ slug, name }) => ({ slug, name, isFirst: isFirst(slug) }))
+export const publicWork = ofEventTypes(() => {
+  const all = vehicleWork()
+  return [
+    ...first.flatMap((slug) => all.filter((work) => work.slug === slug)),
+    ...all.filter(({ slug }) => !isFirst(slug)),
+  ].map(({ slug, name }) => ({ slug, name, is_first: isFirst(slug) }))
+})
 
 export const MAX_PUBLIC_WORK = 5
 export const MAX_PUBLIC_DAYS = 3

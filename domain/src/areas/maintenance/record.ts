@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
-import { isMaintenanceEventType, maintenanceEventTypes } from './event-types.ts'
+import { isMaintenanceEventType, isWorkOfVehicles } from './event-types.ts'
 
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
 const note = (max: number) =>
@@ -132,7 +132,7 @@ export const maintenanceOpened = {
   vehicle_id: z.number().int().positive(),
   type: z
     .string()
-    .refine((type) => isMaintenanceEventType(type) && !notOfVehicles.has(type), 'Choose the work from the list.'),
+    .refine((type) => isMaintenanceEventType(type) && isWorkOfVehicles(type), 'Choose the work from the list.'),
   /** In the order one would like them. */
   preferred_dates: z.array(day).min(1, 'Enter at least one date.').max(3, 'Enter at most three dates.'),
   /** What is wrong, for a repair. */
@@ -147,7 +147,3 @@ export const maintenanceOpened = {
   po_number: note(40).nullable().default(null),
   note: note(500).nullable().default(null),
 }
-
-const notOfVehicles: ReadonlySet<string> = new Set(
-  maintenanceEventTypes.flatMap((type) => ('holder' in type && type.holder !== 'vehicle' ? [type.slug] : [])),
-)

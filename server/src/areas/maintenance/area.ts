@@ -1,5 +1,6 @@
 // Bookings: asked for, agreed, worked on and paid for in the grammar of cases; what is due for each, composed by the database and kept in
 // the response cache; and the form that needs no account.
+import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
@@ -100,6 +101,7 @@ export const maintenanceArea = area(
     },
     downtime: { build: readDowntime },
     ...waitHandlers(maintenanceCase),
+    work: async () => ({ event_types: [...keptEventTypes()] }),
     schedule: scheduleMaintenance,
     publicRequests: listRequests,
     matchRequest,

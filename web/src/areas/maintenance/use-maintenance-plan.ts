@@ -2,6 +2,7 @@ import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoin
 import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { useMemo } from 'react'
+import { useEventTypes } from '../../data/session/event-types.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
 
@@ -9,5 +10,7 @@ import { useUser } from '../../data/session/session.ts'
 export function useMaintenancePlan(): ListPlan {
   const side = useUser()?.side ?? 'customer'
   const knowsCost = useMay()(knowsMaintenanceCost)
-  return useMemo(() => maintenancePlan({ side, knowsCost }), [side, knowsCost])
+  const types = useEventTypes()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the kinds that fall due are read by what makes the plan
+  return useMemo(() => maintenancePlan({ side, knowsCost }), [side, knowsCost, types])
 }

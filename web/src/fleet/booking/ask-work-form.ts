@@ -1,5 +1,6 @@
 // What is asked of whoever reports a problem with a vehicle or wants work on it, signed in.
-import { eventTypeName, isRepairType } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
+import { isRepairType } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { publicWork } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import { choice, date, flag, longText, text } from '@kerbline/domain/kit/field.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
@@ -12,14 +13,16 @@ const SATURDAY = 5
 const MAX_FAULT = 1500
 
 /** A repair first: what falls due is booked where it is listed. */
-const works = [
-  ...publicWork.filter(({ slug }) => slug === 'repair'),
-  ...publicWork.filter(({ slug }) => slug !== 'repair'),
-].map(({ slug }) => ({ value: slug, label: eventTypeName(slug) }))
+const works = ofEventTypes(() =>
+  [
+    ...publicWork().filter(({ slug }) => slug === 'repair'),
+    ...publicWork().filter(({ slug }) => slug !== 'repair'),
+  ].map(({ slug, name }) => ({ value: slug, label: name })),
+)
 
 const of = (isFaultOptional: boolean) => ({
   fault: longText({ label: isFaultOptional ? 'Notes' : 'What is wrong', max: MAX_FAULT, optional: isFaultOptional }),
-  type: choice({ label: 'Work', options: works }),
+  type: choice({ label: 'Work', options: works() }),
   is_off_road: flag({ label: 'It is off the road: it cannot or must not be driven' }),
   place: text({
     label: 'Where it stands',
@@ -30,11 +33,11 @@ const of = (isFaultOptional: boolean) => ({
   first_day: date({ label: 'First choice of day' }),
   second_day: date({ label: 'Second choice of day', optional: true }),
 })
-const [repairFields, otherFields] = [of(false), of(true)]
+const fields = ofEventTypes(() => ({ repair: of(false), other: of(true) }))
 
 /** A repair is described; of other work the name says what is wanted. */
 export const workFields = (type: unknown): ReturnType<typeof of> =>
-  isRepairType(String(type)) ? repairFields : otherFields
+  isRepairType(String(type)) ? fields().repair : fields().other
 
 /** The next day that is no weekend, for whoever wants it soon. */
 export function nextWeekday(today: CalendarDate): CalendarDate {

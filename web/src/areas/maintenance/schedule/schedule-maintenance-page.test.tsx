@@ -1,16 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { publicMaintenanceEndpoints } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
 import { breakdownAdvice } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeServer, refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { noteScannedVehicle } from '../../../data/link-token.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { rememberEventTypes } from '../../../data/session/event-types.ts'
 import { locationOf } from '../../../data/navigation/matcher.ts'
 import { LocationProvider } from '../../../data/navigation/location.ts'
 import { ScheduleMaintenancePage } from './schedule-maintenance-page.tsx'
 
-const { schedule } = publicMaintenanceEndpoints
+const { schedule, work } = publicMaintenanceEndpoints
 const user = userEvent.setup()
 // The fake answers by method and address; what was sent stands in `asked`.
 const anything: SentOf<typeof schedule> = { registration: '', types: [], days: [], name: '', phone: '' }
@@ -46,8 +49,44 @@ beforeEach(() => {
   localStorage.clear()
   noteScannedVehicle(undefined)
   server = fakeServer()
+  server.reply(work, {}, { event_types: [...keptEventTypes()] })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  rememberEventTypes(undefined)
+})
+
+/** What was sent, apart from what the page asks by itself. */
+const sendings = () => server.asked.filter(({ method }) => method === 'POST')
+
+test('what staff have named anew or added is offered as they name it', async () => {
+  server.reply(
+    work,
+    {},
+    {
+      event_types: [
+        { slug: 'mot', name: 'MOT test', holder: 'vehicle' },
+        { slug: 'wash', name: 'Valeting', holder: 'vehicle' },
+        { slug: 'medical', name: 'Medical', holder: 'driver' },
+      ],
+    },
+  )
+  show()
+  expect(await screen.findByLabelText('MOT test')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'More kinds of work' }))
+  await user.click(field('Valeting'))
+  expect(field('Valeting')).toHaveProperty('checked', true)
+  expect(screen.queryByLabelText('Medical')).toBeNull()
+  await send()
+  expect(screen.queryByText('Choose the work from the list.')).toBeNull()
+})
+
+test('where the kinds cannot be read, those it began with are offered', async () => {
+  server.respond(work, {}, () => new Response('', { status: 503 }))
+  show()
+  expect(await screen.findByLabelText('MOT')).toBeTruthy()
+})
 
 test('what is missing is said at each field and above the form; nothing is sent', async () => {
   show()
@@ -56,7 +95,7 @@ test('what is missing is said at each field and above the form; nothing is sent'
   for (const words of ['Enter the registration.', 'Choose the work to be done.', 'Enter at least one date.'])
     expect(screen.getAllByText(words).length).toBeGreaterThan(0)
   expect(document.activeElement?.id).toBe('registration')
-  expect(server.asked).toEqual([])
+  expect(sendings()).toEqual([])
 })
 
 test('several kinds of work are sent; the answer is a reference and a link, and the device forgets what was typed', async () => {
@@ -65,7 +104,7 @@ test('several kinds of work are sent; the answer is a reference and a link, and 
   await fill()
   await send()
   expect(await screen.findByText('REQ-AB12CD34')).toBeTruthy()
-  expect(server.asked[0]?.body).toEqual({
+  expect(sendings()[0]?.body).toEqual({
     ...{ registration: 'ab12 cde', mileage: null, types: ['mot', 'tyre'], days: ['2026-11-20'], name: 'Sam Okafor' },
     ...{ phone: '07700 900123', email: null, note: null, unsafe_signs: [], link: null },
     key: expect.stringMatching(/^[\da-f]{32}$/),
@@ -91,7 +130,7 @@ test('unsafe: what to do and whom to call is said at once, before anything is se
   await send()
   expect(await screen.findByText('REQ-AB12CD34')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('Do not drive it.')
-  expect(server.asked[0]?.body).toMatchObject({ unsafe_signs: ['smoke'] })
+  expect(sendings()[0]?.body).toMatchObject({ unsafe_signs: ['smoke'] })
 })
 
 test('a connection that is lost keeps what was typed, on this device too, and says whom to call', async () => {
@@ -105,7 +144,7 @@ test('a connection that is lost keeps what was typed, on this device too, and sa
   await send()
   await user.type(field('Name'), ', yard 2')
   await send()
-  const keys = server.asked.map(({ body }) => JSON.stringify(body).match(/"key":"(\w+)"/)?.[1])
+  const keys = sendings().map(({ body }) => JSON.stringify(body).match(/"key":"(\w+)"/)?.[1])
   expect([keys[0] === keys[1], keys[0] === keys[2]]).toEqual([true, false])
   cleanup()
   show()
@@ -145,5 +184,5 @@ test('a scanned code fills the registration and goes along, unless another vehic
   await fill()
   await send()
   await screen.findByText('REQ-AB12CD34')
-  expect(server.asked.map(({ body }) => body)).toMatchObject([{ link: 'of-the-vehicle' }, { link: null }])
+  expect(sendings().map(({ body }) => body)).toMatchObject([{ link: 'of-the-vehicle' }, { link: null }])
 })

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { publicMaintenanceEndpoints } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { scannedVehicle } from '../../../data/link-token.ts'
+import { rememberEventTypes, useEventTypes } from '../../../data/session/event-types.ts'
 import { useSignal } from '../../../data/signal.ts'
 import { newKey, useAction } from '../../../data/use-action.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { FormTrouble } from '../../../fleet/public/form-trouble.tsx'
 import { PublicPage } from '../../../fleet/public/public-page.tsx'
 import { CallUs } from '../../../fleet/public/call-us.tsx'
@@ -23,9 +25,19 @@ function beginning(): Typed {
   return scanned ? { ...kept, registration: scanned.registration } : kept
 }
 
+/** What can be asked for as staff keep it. Until it is told, and where it cannot be, what it began with is offered. */
+function useWork(): void {
+  const told = useEndpoint(publicMaintenanceEndpoints.work, {}).data?.event_types
+  useEventTypes()
+  useEffect(() => {
+    if (told) rememberEventTypes(told)
+  }, [told])
+}
+
 /** Anybody asks for work on a hired vehicle: no account, and one answer for every plate. */
 export function ScheduleMaintenancePage() {
   const scanned = useSignal(scannedVehicle)
+  useWork()
   const [typed, setTyped] = useState(beginning)
   const [attempt, setAttempt] = useState(0)
   const [own, setOwn] = useState<Faults>({})

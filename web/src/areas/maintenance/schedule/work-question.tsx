@@ -13,12 +13,12 @@ interface Props {
 
 /** What is to be done: the usual kinds in sight, the others when asked for or chosen before. */
 export function WorkQuestion({ types, error, onChange }: Props) {
-  const [isAll, setAll] = useState(() => publicWork.some(({ slug, isFirst }) => !isFirst && types.includes(slug)))
+  const [isAll, setAll] = useState(() => publicWork().some(({ slug, is_first }) => !is_first && types.includes(slug)))
   return (
     <FieldGroup id="types" legend="What is to be done?" hint={`Up to ${MAX_PUBLIC_WORK} kinds of work.`} error={error}>
       <div className={styles.choices}>
-        {publicWork
-          .filter(({ isFirst }) => isAll || isFirst)
+        {publicWork()
+          .filter(({ is_first }) => isAll || is_first)
           .map(({ slug, name }) => (
             <Checkbox
               key={slug}
