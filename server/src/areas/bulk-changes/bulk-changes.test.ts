@@ -3,7 +3,7 @@ import type { BulkChange, BulkChangeRow } from '@kerbline/domain/areas/bulk-chan
 import { contacts } from '@kerbline/domain/areas/contacts/resource.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bulkActions, lists } from '../../areas.ts'
 import { onBothPortals } from '../../db/testing.ts'
 import { aDriver, aUser, aVehicle } from '../../testing/factories.ts'
@@ -303,78 +303,90 @@ onBothPortals('changes of many rows', (on) => {
     expect(await suspended()).toEqual([])
   })
 
-  test('vehicles: a tag goes on those of its account, the others say why; bookings are asked for and taken back', async () => {
-    const manager = await person([
-      'see vehicles',
-      'manage tags',
-      'request maintenance',
-      'see maintenance request details',
-    ])
-    const tag = await portal.owner(async (rows) => {
-      const vehicle_category_id = await categoryId(rows)
-      const fleet = Array.from({ length: VEHICLES }, (_, place) =>
-        aVehicle({
-          customer_account_number: place < 40 ? 'NORTH02' : 'NORTH01',
-          vehicle_category_id,
-          reg_no: `ZZ${String(place).padStart(5, '0')}BLK`,
-        }),
-      )
-      for (let from = 0; from < VEHICLES; from += 500)
-        await rows
-          .insertInto('vehicles')
-          .values(fleet.slice(from, from + 500))
-          .execute()
-      const { id } = await rows
-        .insertInto('tags')
-        .values({ customer_account_number: 'NORTH01', name: 'Depot', colour: '#1a4b8c', visibility: 'shared' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    })
+  describe('vehicles', () => {
+    let manager: Awaited<ReturnType<typeof person>>
+    let tag: number
     const asked = { list: 'vehicles', search: 'blk', expected: VEHICLES }
-    const { id } = await started({ ...asked, deed: 'tag', values: { tag_id: tag }, title: 'Tag Depot' }, manager.token)
-    await make()
-    expect(await view(id, manager.token)).toMatchObject({
-      state: 'done',
-      rows_changed: VEHICLES - 40,
-      rows_skipped: 40,
-    })
-    expect((await rowsOf(id, '?outcome=skipped', manager.token))[0]?.reason).toBe(
-      'It is of account NORTH02; Depot is a tag of account NORTH01.',
-    )
-    expect(await undo(id, manager.token)).toMatchObject({ rows_changed: VEHICLES - 40, rows_skipped: 0 })
-    const booking = { type: 'mot', preferred_dates: ['2099-01-05'], note: null }
     const few = {
       ...asked,
       search: '',
       filter: ['customer_account_number:is:north02', 'reg_no:contains:blk'],
       expected: 40,
     }
-    const booked = await started({ ...few, deed: 'book', values: booking, title: 'Request bookings' }, manager.token)
-    await make()
-    expect(await view(booked.id, manager.token)).toMatchObject({ state: 'done', rows_changed: 40 })
-    const again = await started({ ...few, deed: 'book', values: booking, title: 'Request bookings' }, manager.token)
-    await make()
-    expect(await view(again.id, manager.token)).toMatchObject({ rows_changed: 0, rows_skipped: 40, may_undo: false })
-    expect((await rowsOf(again.id, '', manager.token))[0]?.reason).toBe('MOT is under way already.')
-    expect(await undo(booked.id, manager.token)).toMatchObject({ state: 'done', rows_changed: 40 })
-    const editor = await portal.admin({ name: 'Ed Itor' })
-    const noted = await started(
-      { ...few, deed: 'change', values: { note: 'Washed' }, title: 'Note: Washed' },
-      editor.token,
-    )
-    await make()
-    expect(await view(noted.id, editor.token)).toMatchObject({ rows_changed: 40 })
-    const [first] = await rowsOf(noted.id, '', editor.token)
-    const own = [{ ids: [first?.row_id], values: { note: 'Dirty again' } }]
-    expect((await portal.send('PATCH', '/api/vehicles', editor.token, { changes: own })).status).toBe(200)
-    const back = await undo(noted.id, editor.token)
-    expect(back).toMatchObject({ rows_changed: 39, rows_skipped: 1 })
-    expect((await rowsOf(back.id, '?outcome=skipped', editor.token))[0]).toMatchObject({
-      row_id: first?.row_id,
-      reason: 'Ed Itor has changed it since.',
+
+    beforeAll(async () => {
+      manager = await person(['see vehicles', 'manage tags', 'request maintenance', 'see maintenance request details'])
+      tag = await portal.owner(async (rows) => {
+        const vehicle_category_id = await categoryId(rows)
+        const fleet = Array.from({ length: VEHICLES }, (_, place) =>
+          aVehicle({
+            customer_account_number: place < 40 ? 'NORTH02' : 'NORTH01',
+            vehicle_category_id,
+            reg_no: `ZZ${String(place).padStart(5, '0')}BLK`,
+          }),
+        )
+        for (let from = 0; from < VEHICLES; from += 500)
+          await rows
+            .insertInto('vehicles')
+            .values(fleet.slice(from, from + 500))
+            .execute()
+        const { id } = await rows
+          .insertInto('tags')
+          .values({ customer_account_number: 'NORTH01', name: 'Depot', colour: '#1a4b8c', visibility: 'shared' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return id
+      })
     })
-    expect((await ask({ ...asked, deed: 'book', values: { type: 'moon' } }, manager.token)).status).toBe(422)
+
+    test('a tag goes on those of its account, the others say why', async () => {
+      const { id } = await started(
+        { ...asked, deed: 'tag', values: { tag_id: tag }, title: 'Tag Depot' },
+        manager.token,
+      )
+      await make()
+      expect(await view(id, manager.token)).toMatchObject({
+        state: 'done',
+        rows_changed: VEHICLES - 40,
+        rows_skipped: 40,
+      })
+      expect((await rowsOf(id, '?outcome=skipped', manager.token))[0]?.reason).toBe(
+        'It is of account NORTH02; Depot is a tag of account NORTH01.',
+      )
+      expect(await undo(id, manager.token)).toMatchObject({ rows_changed: VEHICLES - 40, rows_skipped: 0 })
+    })
+
+    test('bookings are asked for once, and taken back', async () => {
+      const booking = { type: 'mot', preferred_dates: ['2099-01-05'], note: null }
+      const booked = await started({ ...few, deed: 'book', values: booking, title: 'Request bookings' }, manager.token)
+      await make()
+      expect(await view(booked.id, manager.token)).toMatchObject({ state: 'done', rows_changed: 40 })
+      const again = await started({ ...few, deed: 'book', values: booking, title: 'Request bookings' }, manager.token)
+      await make()
+      expect(await view(again.id, manager.token)).toMatchObject({ rows_changed: 0, rows_skipped: 40, may_undo: false })
+      expect((await rowsOf(again.id, '', manager.token))[0]?.reason).toBe('MOT is under way already.')
+      expect(await undo(booked.id, manager.token)).toMatchObject({ state: 'done', rows_changed: 40 })
+      expect((await ask({ ...asked, deed: 'book', values: { type: 'moon' } }, manager.token)).status).toBe(422)
+    })
+
+    test('what somebody has changed since stays as it is', async () => {
+      const editor = await portal.admin({ name: 'Ed Itor' })
+      const noted = await started(
+        { ...few, deed: 'change', values: { note: 'Washed' }, title: 'Note: Washed' },
+        editor.token,
+      )
+      await make()
+      expect(await view(noted.id, editor.token)).toMatchObject({ rows_changed: 40 })
+      const [first] = await rowsOf(noted.id, '', editor.token)
+      const own = [{ ids: [first?.row_id], values: { note: 'Dirty again' } }]
+      expect((await portal.send('PATCH', '/api/vehicles', editor.token, { changes: own })).status).toBe(200)
+      const back = await undo(noted.id, editor.token)
+      expect(back).toMatchObject({ rows_changed: 39, rows_skipped: 1 })
+      expect((await rowsOf(back.id, '?outcome=skipped', editor.token))[0]).toMatchObject({
+        row_id: first?.row_id,
+        reason: 'Ed Itor has changed it since.',
+      })
+    })
   })
 
   test('people: who cannot be changed stays, with the reason, and the others are', async () => {
