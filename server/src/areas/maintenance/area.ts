@@ -19,7 +19,7 @@ import { area } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 import { readCalendar } from './calendar.ts'
 import { createBooking } from './create-booking.ts'
-import { readDowntime } from './downtime.ts'
+import { readDowntime, readDowntimeVisits } from './downtime.ts'
 import { sameVisitItems } from './due-items.ts'
 import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
 import { bookingEntry, bookingPaper } from './paper.ts'
@@ -99,6 +99,7 @@ export const maintenanceArea = area(
       return { items: await sameVisitItems(rows, { vehicleId, type: null, day: null, today }) }
     },
     downtime: { build: readDowntime },
+    downtimeVisits: readDowntimeVisits,
     ...waitHandlers(maintenanceCase),
     schedule: scheduleMaintenance,
     publicRequests: listRequests,
