@@ -3,6 +3,7 @@
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
+import { hireCompanyFields } from '@kerbline/domain/areas/maintenance/record.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -46,6 +47,7 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
     ...{ joins: bookingJoins, within: casesInScope },
   },
   screenPath: 'maintenance-management',
+  history: { knowsCost, internalDetails: hireCompanyFields },
   readOwn: async (call, _, row) => readBooking(call, await row),
 })
 
