@@ -6,6 +6,7 @@ import { endpoint, type Endpoint } from '../kit/endpoint.ts'
 import { fieldKinds } from '../kit/field.ts'
 import { valuesSchema } from '../kit/field-schema.ts'
 import { exportsRows, listQuery, pageOf } from '../kit/list-schema.ts'
+import { caseHistoryEndpoints } from './case-history.ts'
 import { asksOf, casePriorities, caseSides, type CaseKind, withSight } from './case-kind.ts'
 import { documentEndpoints } from './document-endpoints.ts'
 
@@ -222,6 +223,7 @@ const threadEndpoints = <Reply extends z.ZodType>(
       input: z.strictObject({ id: key, before: z.coerce.number().int().positive().optional() }),
       reply: z.object({ moves: z.array(caseMove), earlier: z.number() }),
     }),
+    ...caseHistoryEndpoints({ path, one: name, see }),
   }
 }
 
@@ -293,4 +295,5 @@ export interface CaseCalls {
   readonly addPost: Endpoint<AnyCalls['addPost']['input'], z.ZodType<CaseReply>>
   readonly posts: AnyCalls['posts']
   readonly timeline: AnyCalls['timeline']
+  readonly history: AnyCalls['history']
 }

@@ -45,6 +45,13 @@ export const moneyReply = z.object({
   may_decide: z.enum(moneyPayers).nullable(),
   /** What of an event this person may authorise by themselves; null: no limit holds. */
   limit_pence: z.number().nullable(),
+  /** Where all of it is more than that: how much it is, and who may authorise so much. */
+  above_limit: z
+    .object({
+      pence: z.number(),
+      approvers: z.array(z.object({ name: z.string(), job_title: z.string().nullable() })),
+    })
+    .optional(),
   approvals: z.array(
     z.object({
       pence: z.number(),

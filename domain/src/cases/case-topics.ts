@@ -71,6 +71,8 @@ export interface CaseLetter {
   readonly hire_company?: string
   /** Besides the people of the case, those of either side who hold this right and see it. */
   readonly alsoTo?: Permission
+  /** Of them those alone whose cost limit suffices for what is asked. */
+  readonly isAboveLimit?: true
   /** A date is agreed to, or falls away: the mail brings the entry of the calendar. */
   readonly calendar?: 'confirms' | 'cancels'
 }

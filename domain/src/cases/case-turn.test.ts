@@ -41,6 +41,12 @@ test.each([
   ['dates_offered', customer('request maintenance'), { 'a date is offered': false }, undefined],
   ['more_info', customer('request maintenance'), {}, 'answer'],
   ['awaiting_authorisation', staff('authorise maintenance cost'), {}, 'approve cost'],
+  [
+    'awaiting_authorisation',
+    staff('authorise maintenance cost'),
+    { 'within cost limit': false, 'above cost limit': true },
+    'ask for approval',
+  ],
   ['awaiting_authorisation', controller, {}, undefined],
 ])('the step of %s', (state, viewer, known, verb) => {
   expect(turnStep(maintenanceCase, state, viewer, known)?.verb).toBe(verb)

@@ -20,6 +20,7 @@ import { type CaseRules, type StepValues, takeCaseStep, whyNoPosts } from './cas
 import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { recordCaseEvent } from './events.ts'
+import { historyOfCase, type HistoryRights } from './history.ts'
 import { mayPost, postsOf, sideOf, writePost } from './posts.ts'
 
 export interface CaseAreaParts<Own extends object> {
@@ -30,6 +31,7 @@ export interface CaseAreaParts<Own extends object> {
   readonly columns: OwnColumns
   /** The first part of the list's screen's address. */
   readonly screenPath: string
+  readonly history?: HistoryRights
   /** What the kind's own table says of one. What its steps change of the spine is on its way with the same statements. */
   readonly readOwn: (call: Call, subject: CaseSubject, row: Promise<CaseRow>) => Promise<Own>
 }
@@ -189,6 +191,10 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
       timeline: async ({ rows }: Call, { id: key, before }: Named & { before?: number | undefined }) => {
         const { id } = await findCase(rows, kind.name, key)
         return movesOf(rows, kind, id, before)
+      },
+      history: async (call: Call, { id: key, before }: Named & { before?: string | undefined }) => {
+        const { id } = await findCase(call.rows, kind.name, key)
+        return historyOfCase(call, kind, parts.history ?? {}, { id, before })
       },
     },
   }

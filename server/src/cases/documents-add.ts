@@ -116,6 +116,7 @@ export async function removeDocument(call: Call, kind: CaseKind, { id, document 
       type: documentTypeInWords(kept.type),
       version: kept.version,
       sha256: kept.sha256,
+      visibility: kept.visibility,
     },
   })
   return { removed: document }

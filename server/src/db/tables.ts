@@ -1647,6 +1647,7 @@ export interface StateChangesTable {
   user_id: number | null
   at: Generated<string>
   note: string | null
+  verb: string | null
 }
 
 export interface TagsTable {

@@ -5,8 +5,7 @@ const booked: Appointment = {
   uid: 'MB-000123@portal.example',
   sequence: 2,
   isCancelled: false,
-  startsAt: '2026-07-01T08:00:00Z',
-  minutes: 90,
+  when: { startsAt: '2026-07-01T08:00:00Z', endsAt: '2026-07-01T09:30:00Z' },
   title: 'MOT: AB12 CDE; bring keys, and the book',
   description: 'First line\nSecond: 50 \\ 50',
   place: 'Leeds, Gelderd Road',
@@ -38,9 +37,9 @@ test('what a calendar reads: London’s time with its zone, words without a mean
 })
 
 test('in winter the same hour is another instant', () => {
-  expect(writeCalendar({ ...booked, startsAt: '2026-12-01T08:00:00Z' })).toContain(
-    'DTSTART;TZID=Europe/London:20261201T080000',
-  )
+  expect(
+    writeCalendar({ ...booked, when: { startsAt: '2026-12-01T08:00:00Z', endsAt: '2026-12-01T09:00:00Z' } }),
+  ).toContain('DTSTART;TZID=Europe/London:20261201T080000')
 })
 
 test('cancelled: taken out under the same uid', () => {
@@ -55,4 +54,9 @@ test('no line is longer than 75 octets, none is cut within a character, and none
   expect(text).not.toContain('\uFFFD')
   expect(unfolded(text)).toContain(`DESCRIPTION:${'Żółć – 🚐 '.repeat(60)}`)
   expect(unfolded(text)).not.toContain('BEGIN:VALARM')
+})
+
+test('whole days, the last one included, also over the end of a month', () => {
+  const text = writeCalendar({ ...booked, when: { firstDay: '2026-06-30', lastDay: '2026-06-30' } })
+  expect(text).toContain('DTSTART;VALUE=DATE:20260630\r\nDTEND;VALUE=DATE:20260701\r\n')
 })

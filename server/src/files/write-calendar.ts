@@ -1,8 +1,13 @@
 // The one writer of calendar files (RFC 5545, RFC 5546). One appointment a file, in London's time with the zone's own rules beside it: what
 // is told again with the same uid and a higher sequence moves the appointment, and a cancelled one takes it out.
 import { productName } from '@kerbline/domain/product.ts'
-import type { InstantLike } from '@kerbline/domain/kit/time/calendar.ts'
+import { addDays, type InstantLike } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
+
+/** From an instant to an instant; or whole days, the last one included, where no hour is known. */
+export type AppointedTime =
+  | { readonly startsAt: InstantLike; readonly endsAt: InstantLike }
+  | { readonly firstDay: string; readonly lastDay: string }
 
 export interface Appointment {
   /** The same for as long as it is the same appointment: "MB-000123@portal.example". */
@@ -10,8 +15,7 @@ export interface Appointment {
   /** How often it was changed. */
   readonly sequence: number
   readonly isCancelled: boolean
-  readonly startsAt: InstantLike
-  readonly minutes: number
+  readonly when: AppointedTime
   readonly title: string
   readonly description?: string | undefined
   readonly place?: string | undefined
@@ -70,19 +74,26 @@ const localTime = (instant: InstantLike): string => {
   const { date, time } = londonWallClock(instant)
   return `${date.replaceAll('-', '')}T${time.replaceAll(':', '')}`
 }
+const dayValue = (day: string): string => day.replaceAll('-', '')
+
+/** Of whole days the end is the first day that is free again. */
+const timeLines = (when: AppointedTime): readonly string[] =>
+  'startsAt' in when
+    ? [`DTSTART;TZID=${ZONE}:${localTime(when.startsAt)}`, `DTEND;TZID=${ZONE}:${localTime(when.endsAt)}`]
+    : [`DTSTART;VALUE=DATE:${dayValue(when.firstDay)}`, `DTEND;VALUE=DATE:${dayValue(addDays(when.lastDay, 1))}`]
+
 const utcTime = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 /** The file's text, with the line breaks the format asks for. */
 export function writeCalendar(appointment: Appointment): string {
-  const { uid, sequence, isCancelled, startsAt, minutes, title, description, place, url, organiser, at } = appointment
+  const { uid, sequence, isCancelled, when, title, description, place, url, organiser, at } = appointment
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${productName}//Portal//EN`, 'CALSCALE:GREGORIAN'],
     `METHOD:${isCancelled ? 'CANCEL' : 'REQUEST'}`,
     ...zoneRules,
     'BEGIN:VEVENT',
     ...[`UID:${escaped(uid)}`, `SEQUENCE:${sequence}`, `DTSTAMP:${utcTime(at)}`],
-    `DTSTART;TZID=${ZONE}:${localTime(startsAt)}`,
-    `DTEND;TZID=${ZONE}:${localTime(new Date(startsAt).getTime() + minutes * 60_000)}`,
+    ...timeLines(when),
     `SUMMARY:${escaped(title)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),

@@ -15,6 +15,8 @@ export interface Actor {
   readonly isAdmin: boolean
   readonly roles: readonly string[]
   readonly may: ReadonlySet<Permission>
+  /** What of a booking's cost staff with the right may authorise by themselves. */
+  readonly costLimitPence: number
   /** The accounts written on the person, as far as they stand (standing.ts). */
   readonly writtenAccounts: readonly string[]
   readonly lastLoginAt: string | null
@@ -37,6 +39,7 @@ export interface SessionRow {
   readonly job_title: string | null
   readonly side: 'customer' | 'staff'
   readonly is_admin: boolean
+  readonly cost_limit_pence: number
   readonly roles: unknown
   readonly permissions: unknown
   readonly denied: unknown
@@ -89,6 +92,7 @@ export function actorOf(row: SessionRow): Actor {
     isAdmin: row.is_admin,
     roles,
     may,
+    costLimitPence: row.cost_limit_pence,
     writtenAccounts: written,
     lastLoginAt: row.last_login_at,
     ownAccounts: own,

@@ -70,7 +70,7 @@ export interface Sessions {
 const CHANNEL = 'kerbline_session'
 
 /** Of a row `u` of users: everything an actor is made of. */
-const personColumns = sql`u.id, u.name, u.email, u.job_title, u.side, u.is_admin, u.roles, u.permissions, u.denied, u.by_rule, u.customer_account_numbers,
+const personColumns = sql`u.id, u.name, u.email, u.job_title, u.side, u.is_admin, u.cost_limit_pence, u.roles, u.permissions, u.denied, u.by_rule, u.customer_account_numbers,
   u.active_accounts, u.recent_accounts, u.asset_filter, u.last_login_at, ${openAccounts} as open_accounts,
   coalesce((select array_agg(a.customer_account_number order by a.customer_account_number) from accounts a join customers c on c.id = a.customer_id where c.manager_id = u.id), '{}') as managed_accounts`
 

@@ -97,12 +97,12 @@ async function writeStep<Table extends Lifecycle, Row, Given>(
   kind: StepKind<Table, Row, Given>,
   { id, account }: Moved,
   { from, to }: TakenStep<Row>,
-  { note = null, as, at = call.portal.clock.businessNow().toISOString() }: StepAsked<Table, Given>,
+  { verb, note = null, as, at = call.portal.clock.businessNow().toISOString() }: StepAsked<Table, Given>,
 ): Promise<void> {
   const by = as ? (as.actor?.id ?? null) : (call.actor?.id ?? null)
-  await sql`insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at, note)
+  await sql`insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at, note, verb)
     values ((select customer_account_number from accounts where customer_account_number = ${account}), ${kind.entity}, ${id}, ${from}, ${to}, ${by},
-      ${at}, ${note})`.execute(call.rows)
+      ${at}, ${note}, ${verb})`.execute(call.rows)
 }
 
 /**

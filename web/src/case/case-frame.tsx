@@ -64,7 +64,7 @@ export function CaseFrame(props: Props) {
       tools={tools}
       tabs={[
         { label: kind.one, href: hrefs.record, isCurrent: !isTimeline },
-        { label: 'Timeline', count: moved, href: hrefs.timeline, isCurrent: isTimeline },
+        { label: 'Timeline', href: hrefs.timeline, isCurrent: isTimeline },
       ]}
       skeleton={<RecordSkeleton wide="Conversation" narrow="Next step" />}
     >

@@ -19,7 +19,7 @@ test.each([
   ['move_asked', ['booked', 'cancelled', 'in_workshop', 'no_show']],
   ['no_show', ['booked', 'cancelled', 'dates_offered']],
   ['in_workshop', ['awaiting_authorisation', 'awaiting_customer', 'awaiting_parts', 'work_complete']],
-  ['awaiting_authorisation', ['in_workshop']],
+  ['awaiting_authorisation', ['awaiting_authorisation', 'in_workshop']],
   ['awaiting_customer', ['in_workshop']],
   ['awaiting_parts', ['in_workshop']],
   ['work_complete', ['in_workshop', 'ready_for_collection']],

@@ -23,6 +23,7 @@ type MaintenanceRule =
   | 'there is ours to authorise'
   | 'there is theirs to approve'
   | 'within cost limit'
+  | 'above cost limit'
   | 'within 30 days'
   | 'no other is under way'
 
@@ -161,6 +162,10 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       ...{ ...primary, who: controllerOrPortal, rule: 'there is theirs to approve' },
     },
     { ...approving, from: 'awaiting_authorisation', who: [...ourCost, 'system'], rule: 'within cost limit' },
+    {
+      ...{ from: 'awaiting_authorisation', to: 'awaiting_authorisation', verb: 'ask for approval' },
+      ...{ label: 'Ask for approval', ...primary, who: ourCost, rule: 'above cost limit' },
+    },
     { ...approving, from: 'awaiting_customer', who: theirCost },
     { ...declining, from: 'awaiting_authorisation', who: ourCost },
     { ...declining, from: 'awaiting_customer', who: theirCost },

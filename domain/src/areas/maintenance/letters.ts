@@ -36,6 +36,12 @@ export const bookingLetters = {
     alsoTo: 'authorise maintenance cost',
     hire_company: 'An estimate waits for you to authorise',
   },
+  'ask for approval': {
+    topic: 'estimates',
+    alsoTo: 'authorise maintenance cost',
+    isAboveLimit: true,
+    hire_company: '{by} asks for approval: it is above their limit',
+  },
   'approve cost': {
     topic: 'moved',
     customer: '{by} approved the estimate',

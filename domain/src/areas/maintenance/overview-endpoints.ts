@@ -1,6 +1,7 @@
 // The calls beside one booking: the board and the calendar, how many stand where, how long vehicles stood still, and who waited for whom.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
 import { caseBoardEndpoints } from '../../cases/case-board.ts'
 import { caseCalendarEndpoints } from '../../cases/case-calendar.ts'
@@ -46,8 +47,42 @@ export const maintenanceOverviewEndpoints = {
           hours: z.number(),
           /** Visits of no more than the hours promised. */
           within_target: z.number(),
+          /** Visits of more; those nothing is promised for are neither. */
+          over_target: z.number(),
+          /** The hours promised to these visits: one number, unless companies of the branch agreed on others. */
+          least_target_hours: z.number().nullable(),
+          most_target_hours: z.number().nullable(),
         }),
       ),
+    }),
+  }),
+  downtimeVisits: endpoint({
+    method: 'GET',
+    path: '/api/maintenance/downtime/visits',
+    needs,
+    rate: 'heavy',
+    summary: 'The visits of one branch and month that its hours off the road are made of, the longest first',
+    input: z.strictObject({
+      month: z.string().refine((text) => isCalendarDate(`${text}-01`), 'Enter a month as YYYY-MM.'),
+      /** Absent: vehicles of no branch. */
+      branch_id: z.coerce.number().int().positive().optional(),
+      /** Against what is promised; absent: all. */
+      promise: z.enum(['met', 'missed']).optional(),
+      shown: z.coerce.number().int().min(1).max(5_000).default(50),
+    }),
+    reply: z.object({
+      visits: z.array(
+        z.object({
+          case: z.object({ id: z.number(), number: z.string(), reg_no: z.string().nullable(), title: z.string() }),
+          /** Of the month, and of the whole visit. */
+          hours: z.number(),
+          hours_in_all: z.number(),
+          target_hours: z.number().nullable(),
+          is_within: z.boolean().nullable(),
+          is_still: z.boolean(),
+        }),
+      ),
+      total: z.number(),
     }),
   }),
 }

@@ -37,6 +37,7 @@ export const actorOf = (
   isAdmin: false,
   roles: [],
   may: new Set(may),
+  costLimitPence: 0,
   writtenAccounts: [],
   lastLoginAt: null,
   ownAccounts: [account],

@@ -24,6 +24,8 @@ export interface View {
   readonly isInternal: boolean
   /** Deals with what the public form brought, whichever accounts are in view. */
   readonly isAtRequestDesk: boolean
+  /** What of a booking's cost the viewer may authorise by themselves; 0 for those who may not at all. */
+  readonly costLimitPence: number
 }
 
 /** The name under which changes of what waits at the desk are told. */
@@ -31,6 +33,9 @@ export const requestDesk = 'public requests'
 
 export const isAtRequestDesk = (actor: Actor): boolean =>
   isAboveAccounts({ actor }) && requestDeskRights.every((right) => actor.may.has(right))
+
+const costLimitOf = ({ side, may, costLimitPence }: Actor): number =>
+  side === 'staff' && may.has('authorise maintenance cost') ? costLimitPence : 0
 
 export const viewOf = (rows: Rows, { today, now }: Pick<View, 'today' | 'now'>, actor: Actor): View => ({
   rows,
@@ -41,6 +46,7 @@ export const viewOf = (rows: Rows, { today, now }: Pick<View, 'today' | 'now'>, 
   side: actor.side,
   isInternal: actor.id === INTERNAL_USER_ID,
   isAtRequestDesk: isAtRequestDesk(actor),
+  costLimitPence: costLimitOf(actor),
 })
 
 /** Who may not see bookings sees what is due as if nothing were booked, and is not told that it is not. */
@@ -77,5 +83,6 @@ export const rightsOf = (actor: Actor): string =>
     actor.side,
     ...(actor.id === INTERNAL_USER_ID ? ['internal'] : []),
     ...(isAtRequestDesk(actor) ? [requestDesk] : []),
+    ...(costLimitOf(actor) > 0 ? [`authorises ${costLimitOf(actor)}`] : []),
     ...new Set(relevant.filter((right) => actor.may.has(right))),
   ].join(',')

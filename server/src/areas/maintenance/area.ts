@@ -4,6 +4,7 @@ import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-typ
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
+import { hireCompanyFields } from '@kerbline/domain/areas/maintenance/record.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -20,7 +21,7 @@ import { area } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 import { readCalendar } from './calendar.ts'
 import { createBooking } from './create-booking.ts'
-import { readDowntime } from './downtime.ts'
+import { readDowntime, readDowntimeVisits } from './downtime.ts'
 import { sameVisitItems } from './due-items.ts'
 import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
 import { bookingEntry, bookingPaper } from './paper.ts'
@@ -47,6 +48,7 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
     ...{ joins: bookingJoins, within: casesInScope },
   },
   screenPath: 'maintenance-management',
+  history: { knowsCost, internalDetails: hireCompanyFields },
   readOwn: async (call, _, row) => readBooking(call, await row),
 })
 
@@ -100,6 +102,7 @@ export const maintenanceArea = area(
       return { items: await sameVisitItems(rows, { vehicleId, type: null, day: null, today }) }
     },
     downtime: { build: readDowntime },
+    downtimeVisits: readDowntimeVisits,
     ...waitHandlers(maintenanceCase),
     work: async () => ({ event_types: [...keptEventTypes()] }),
     schedule: scheduleMaintenance,

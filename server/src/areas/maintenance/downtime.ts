@@ -1,10 +1,10 @@
 // How long vehicles stood still, by branch and month.
 import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { addMonths, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { BuildContext, Rows } from '../../http/call.ts'
+import type { BuildContext, Call, Rows } from '../../http/call.ts'
 import { casesInScope } from '../scope/vehicles-of.ts'
 
 type Endpoints = typeof maintenanceEndpoints
@@ -21,34 +21,71 @@ export const minutesPromised = (
       where a.customer_account_number = ${account} and o.kind = 'maintenance' and o.clock = 'off road' and o.priority = ${priority}),
     (select l.minutes from service_levels l where l.kind = 'maintenance' and l.clock = 'off road' and l.priority = ${priority}))`
 
-/** Each month has its own part of a visit that reaches over its end; a visit that goes on counts until now. */
-export async function readDowntime(
-  rows: Rows,
-  { actor, now }: Pick<BuildContext, 'actor' | 'now'>,
-): Promise<ReplyOf<Endpoints['downtime']>> {
-  const stretch = monthsUpTo(monthOf(londonDate(now)), MONTHS).map((month) => ({
-    month,
-    begins: londonInstant(`${month}-01`),
-    ends: londonInstant(`${addMonths(month, 1)}-01`),
-  }))
+interface Stretch {
+  readonly month: string
+  readonly begins: string | null
+  readonly ends: string | null
+}
+
+const stretchOf = (month: string): Stretch => ({
+  month,
+  begins: londonInstant(`${month}-01`),
+  ends: londonInstant(`${addMonths(month, 1)}-01`),
+})
+
+type Reader = Pick<BuildContext, 'actor' | 'now'>
+
+/** Visits that were off the road since the beginning of a month; one that goes on counts until now, and is promised what its booking is. */
+const visitsSince = ({ begins }: Stretch, { actor, now }: Reader) => sql`
+  select c.id, c.number, c.reg_no, c.title, c.customer_account_number, v.branch_id, k.off_road_at, k.returned_at is null as is_still,
+    (${minutesPromised(sql`c.customer_account_number`, sql`c.priority`)} / 60.0)::float8 as target,
+    least(coalesce(k.returned_at, ${now}::timestamptz), ${now}::timestamptz) as ended_at
+  from maintenance_cases k join cases c on c.id = k.case_id left join vehicles v on v.id = c.vehicle_id
+  where k.off_road_at is not null and k.off_road_at < ${now}::timestamptz
+    and (k.returned_at >= ${begins ?? now}::timestamptz or k.returned_at is null and c.closed_at is null) and ${casesInScope(actor)}`
+
+/** Of visit s in month m, the hours that fall into it; and of all of it. */
+const hoursWithin = sql`extract(epoch from least(s.ended_at, m.ends) - greatest(s.off_road_at, m.begins)) / 3600`
+const hoursInAll = sql`extract(epoch from s.ended_at - s.off_road_at) / 3600`
+
+const monthsOf = (stretch: readonly Stretch[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(stretch)}::jsonb) as m(month text, begins timestamptz, ends timestamptz)`
+
+/** Each month has its own part of a visit that reaches over its end. */
+export async function readDowntime(rows: Rows, reader: Reader): Promise<ReplyOf<Endpoints['downtime']>> {
+  const stretch = monthsUpTo(monthOf(londonDate(reader.now)), MONTHS).map(stretchOf)
   const { rows: levels } = await sql<{ hours: number }>`
     select (minutes / 60.0)::float8 as hours from service_levels where kind = 'maintenance' and clock = 'off road' and priority = 'normal'`.execute(
     rows,
   )
-  const target = levels[0]?.hours ?? null
   const { rows: found } = await sql<ReplyOf<Endpoints['downtime']>['rows'][number]>`
-    with visits as (
-      select v.branch_id, k.off_road_at, (${minutesPromised(sql`c.customer_account_number`, sql`'normal'`)} / 60.0)::float8 as target,
-        least(coalesce(k.returned_at, ${now}::timestamptz), ${now}::timestamptz) as ended_at
-      from maintenance_cases k join cases c on c.id = k.case_id left join vehicles v on v.id = c.vehicle_id
-      where k.off_road_at is not null and k.off_road_at < ${now}::timestamptz
-        and (k.returned_at >= ${stretch[0]?.begins ?? now}::timestamptz or k.returned_at is null and c.closed_at is null) and ${casesInScope(actor)})
-    select m.month, s.branch_id, b.name as branch, count(*)::int as visits,
-      round(sum(extract(epoch from least(s.ended_at, m.ends) - greatest(s.off_road_at, m.begins)) / 3600)::numeric, 1)::float8 as hours,
-      (count(*) filter (where extract(epoch from s.ended_at - s.off_road_at) / 3600 <= s.target))::int as within_target
-    from jsonb_to_recordset(${JSON.stringify(stretch)}::jsonb) as m(month text, begins timestamptz, ends timestamptz)
+    with visits as (${visitsSince(stretch[0] ?? stretchOf(monthOf(londonDate(reader.now))), reader)})
+    select m.month, s.branch_id, b.name as branch, count(*)::int as visits, round(sum(${hoursWithin})::numeric, 1)::float8 as hours,
+      (count(*) filter (where ${hoursInAll} <= s.target))::int as within_target, (count(*) filter (where ${hoursInAll} > s.target))::int as over_target,
+      min(s.target) as least_target_hours, max(s.target) as most_target_hours
+    from ${monthsOf(stretch)}
     join visits s on s.off_road_at < m.ends and s.ended_at > m.begins
     left join branches b on b.id = s.branch_id
     group by m.month, s.branch_id, b.name order by m.month, b.name nulls last`.execute(rows)
-  return { target_hours: target, rows: found }
+  return { target_hours: levels[0]?.hours ?? null, rows: found }
+}
+
+/** The visits behind a figure, the longest of the month first. */
+export async function readDowntimeVisits(
+  { rows, actor, portal }: Call,
+  { month, branch_id: branch, promise, shown }: InputOf<Endpoints['downtimeVisits']>,
+): Promise<ReplyOf<Endpoints['downtimeVisits']>> {
+  const stretch = stretchOf(month)
+  const reader = { actor, now: portal.clock.businessNow().toISOString() }
+  type Visit = ReplyOf<Endpoints['downtimeVisits']>['visits'][number]
+  const { rows: found } = await sql<Visit & { total: number }>`
+    with visits as (${visitsSince(stretch, reader)})
+    select json_build_object('id', s.id, 'number', s.number, 'reg_no', s.reg_no, 'title', s.title) as "case", s.is_still,
+      round(${hoursWithin}::numeric, 1)::float8 as hours, round(${hoursInAll}::numeric, 1)::float8 as hours_in_all, s.target as target_hours,
+      ${hoursInAll} <= s.target as is_within, (count(*) over ())::int as total
+    from ${monthsOf([stretch])} join visits s on s.off_road_at < m.ends and s.ended_at > m.begins
+    where s.branch_id is not distinct from ${branch ?? null}::int
+      and ${promise === undefined ? sql`true` : promise === 'missed' ? sql`${hoursInAll} > s.target` : sql`${hoursInAll} <= s.target`}
+    order by ${hoursWithin} desc, s.id limit ${shown}`.execute(rows)
+  return { visits: found.map(({ total: _, ...visit }) => visit), total: found[0]?.total ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
+import { tellNow } from '../../testing/letters.ts'
 import type { TestPerson } from '../../testing/portal.ts'
 import { type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
@@ -15,6 +16,7 @@ interface Money {
   readonly may_save: boolean
   readonly may_decide: string | null
   readonly limit_pence: number | null
+  readonly above_limit?: { readonly pence: number; readonly approvers: readonly { readonly name: string }[] }
   readonly approvals: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -145,6 +147,47 @@ onBothPortals('what a booking costs', (on) => {
     expect(await stateOf(id)).toBe('awaiting_authorisation')
     expect((await bookings.step(id, 'decline cost', { reason: 'Not needed' }, bookings.staff)).status).toBe(200)
     expect((await money(id)).approvals.at(-1)).toMatchObject({ outcome: 'declined', reason: 'Not needed' })
+  })
+
+  test('above one’s limit approving is not offered: those with a higher limit are named, asked once and told', async () => {
+    const { portal, staff, senior, customer } = bookings
+    const id = await inWorkshop()
+    await save(id, [line('Gearbox', 41_000)])
+    await bookings.road(id, ['ask for authorisation'])
+    const seen = await bookings.view(id, staff)
+    expect(seen.may.map(({ verb }) => verb)).toContain('ask for approval')
+    expect(seen.may.map(({ verb }) => verb)).not.toContain('approve cost')
+    const { name } = await portal.owner((rows) =>
+      rows.selectFrom('users').select('name').where('id', '=', senior.id).executeTakeFirstOrThrow(),
+    )
+    const { above_limit: above } = await money(id)
+    expect(above).toMatchObject({ pence: 41_000 })
+    expect(above?.approvers.map((each) => each.name)).toContain(name)
+    // Whose limit suffices reads nothing of this, and approves.
+    expect((await money(id, senior)).above_limit).toBeUndefined()
+    const of = await bookings.view(id, senior)
+    expect(of.may.map(({ verb }) => verb)).toContain('approve cost')
+    expect(of.may.map(({ verb }) => verb)).not.toContain('ask for approval')
+    const needs = async (token: string) => {
+      const { rows } = (await portal.get('/api/worklist?limit=200', token)).json as {
+        rows: { case?: { id: number; step: { verb: string; is_plain: boolean } | null } }[]
+      }
+      return rows.find((row) => row.case?.id === id)?.case?.step
+    }
+    expect(await needs(staff.token)).toMatchObject({ verb: 'ask for approval', is_plain: true })
+    expect(await needs(senior.token)).toMatchObject({ verb: 'approve cost', is_plain: false })
+    expect((await bookings.step(id, 'ask for approval', {}, customer)).status).toBe(403)
+    expect((await bookings.step(id, 'ask for approval', {}, senior)).status).toBe(409)
+    expect((await bookings.step(id, 'ask for approval', {}, staff)).status).toBe(200)
+    const twice = await bookings.step(id, 'ask for approval', {}, staff)
+    expect([twice.status, twice.text]).toEqual([409, expect.stringContaining('You asked')])
+    await tellNow(portal)
+    const told = await portal.owner((rows) =>
+      rows.selectFrom('notifications').select(['user_id', 'title']).where('case_id', '=', id).execute(),
+    )
+    const asked = told.filter(({ title }) => title.includes('above their limit')).map((each) => each.user_id)
+    expect(asked).toContain(senior.id)
+    expect(asked).not.toContain(staff.id)
   })
 
   test('what the customer pays the customer decides, line by line; the accepted part is authorised', async () => {

@@ -5,7 +5,6 @@ import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { type MoneyPayer, totalsOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
-import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
@@ -24,7 +23,9 @@ import {
 import { sideOf } from '../../cases/posts.ts'
 import type { Call, GuestCall, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
+import { approversOf, limitProblem, ownLimit } from './cost-limits.ts'
 import { keepBooking } from './kept-booking.ts'
+import { authorisePence } from './queries.ts'
 
 type Endpoints = typeof maintenanceEndpoints
 
@@ -62,30 +63,9 @@ export async function costOf(
   return { open: totalsOf(open).net_pence, count: open.length, accepted: totalsOf(own).accepted_pence }
 }
 
-/** Of whoever is signed in, for one booking; null: no limit holds for the customer's own money. */
-async function ownLimit({ rows, actor }: GuestCall): Promise<number | null> {
-  if (actor?.side !== 'staff') return null
-  const { rows: found } = await sql<{ limit: number | null }>`select own_cost_limit() as "limit"`.execute(rows)
-  return found[0]?.limit ?? 0
-}
-
-/** Why so much may not be authorised by whoever is signed in. The whole booking counts, so that nothing is gained by asking in parts. */
-async function limitProblem(call: GuestCall, { id }: CaseRow, pence: number): Promise<string | null> {
-  const limit = await ownLimit(call)
-  if (limit === null || pence <= limit) return null
-  const { rows: found } = await sql<{ by: number | null }>`
-    select asked_by as by from approvals where case_id = ${id} and outcome is null`.execute(call.rows)
-  const isOwn = found[0]?.by !== undefined && found[0].by === call.actor?.id
-  const above = `${formatMoney(pence)} is above your limit of ${formatMoney(limit)} for a booking.`
-  return isOwn
-    ? `${above} You asked for it yourself: somebody else with a higher limit has to authorise it.`
-    : `${above} Somebody with a higher limit has to authorise it.`
-}
-
-export async function withinLimit(call: GuestCall, row: CaseRow): Promise<string | null> {
-  const { open, accepted } = await costOf(call.rows, row.id, 'hire_company')
-  return limitProblem(call, row, open + accepted)
-}
+/** Why the whole of it may not be authorised by whoever is signed in. */
+export const withinLimit = async (call: GuestCall, row: CaseRow): Promise<string | null> =>
+  limitProblem(call, row, await authorisePence(call.rows, row.id))
 
 async function autoLimit(rows: Rows): Promise<number> {
   const { rows: found } = await sql<{ value: string }>`
@@ -159,13 +139,23 @@ export async function moneyOf(call: Call, row: CaseRow): Promise<MoneyReply> {
   const lines = await linesOf(rows, row.id)
   const side = deciderIn(row.state)
   const right = side === 'customer' ? 'approve rechargeable maintenance' : 'authorise maintenance cost'
+  const mayDecide = side !== null && sideOf(actor) === side && actor.may.has(right) ? side : null
+  const limit = await ownLimit(call)
+  const pence = mayDecide === 'hire_company' ? await authorisePence(rows, row.id) : 0
+  const isAbove = limit !== null && pence > limit
   return {
     version: row.updated_at,
     lines,
     totals: totalsOf(lines),
     may_save: sideOf(actor) === 'hire_company' && actor.may.has(maintenanceCase.manage) && maySave(row),
-    may_decide: side !== null && sideOf(actor) === side && actor.may.has(right) ? side : null,
-    limit_pence: await ownLimit(call),
+    may_decide: mayDecide,
+    limit_pence: limit,
+    ...(isAbove && {
+      above_limit: {
+        pence,
+        approvers: (await approversOf(rows, row, pence)).map(({ name, job_title }) => ({ name, job_title })),
+      },
+    }),
     approvals: await approvalsOf(rows, row.id),
   }
 }

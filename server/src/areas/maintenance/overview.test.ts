@@ -145,6 +145,25 @@ onBothPortals('board, calendar and figures of bookings', (on) => {
     expect(rows).toEqual([
       expect.objectContaining({ month: '2026-11', branch: null, visits: 2, hours: 40, within_target: 1 }),
     ])
+    // Each figure opens the visits it counts.
+    type Visits = {
+      visits: { case: { id: number }; hours: number; is_within: boolean; is_still: boolean }[]
+      total: number
+    }
+    const visits = (query: string, by = bookings.customer) => read<Visits>(`/downtime/visits?month=2026-11${query}`, by)
+    expect(await visits('')).toMatchObject({
+      total: 2,
+      visits: [
+        { case: { id: ids.workshop }, hours: 30, is_within: false, is_still: true },
+        { case: { id: ids.done }, hours: 10, is_within: true, is_still: false },
+      ],
+    })
+    expect((await visits('&promise=missed')).visits.map((each) => each.case.id)).toEqual([ids.workshop])
+    expect((await visits('&promise=met')).visits.map((each) => each.case.id)).toEqual([ids.done])
+    expect(await visits('&shown=1')).toMatchObject({ total: 2, visits: [{ case: { id: ids.workshop } }] })
+    expect(await visits('&branch_id=1')).toEqual({ visits: [], total: 0 })
+    expect(await visits('', bookings.foreign)).toEqual({ visits: [], total: 0 })
+    expect((await get('/downtime/visits?month=2026-13')).status).toBe(422)
   })
 
   interface Waits {

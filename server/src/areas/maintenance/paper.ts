@@ -16,7 +16,7 @@ import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
-import { bookingCalendar } from './booking-calendar.ts'
+import { bookingCalendar, closingMinute } from './booking-calendar.ts'
 import { keptBooking, type KeptBooking } from './kept-booking.ts'
 import { knowsCost } from './read-booking.ts'
 
@@ -88,6 +88,8 @@ export async function bookingEntry({ rows, portal }: Call, { id }: { readonly id
   const visit = {
     ...{ number: row.number, type: row.type, reg_no: row.reg_no, booked_at: kept.booked_at, sequence },
     isCancelled: row.state === 'cancelled',
+    stays_until: kept.stays_until,
+    closes_minute: await closingMinute(rows, kept.stays_until),
     place: (workshop && [workshop.name, workshop.address].filter(Boolean).join(', ')) ?? kept.site_address,
     phone: workshop?.phone ?? null,
   }

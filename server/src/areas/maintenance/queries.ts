@@ -127,3 +127,14 @@ export async function maintenanceEventsJson(
 
 /** For other areas that ask for work: a defect is mended by a booking. */
 export { openBooking } from './create-booking.ts'
+
+/** Of case c: what the hire company has agreed to of it and what it has still to decide. The whole booking counts, so that nothing is gained by asking in parts. */
+export const costToAuthorise: RawBuilder<number> = sql<number>`coalesce(
+  (select sum(l.net_pence) filter (where l.payer = 'hire_company' and l.decision is distinct from 'declined') from money_lines l where l.case_id = c.id having count(*) > 0),
+  (select k.estimate_pence from maintenance_cases k where k.case_id = c.id and not k.is_rechargeable), 0)::int`
+
+export const authorisePence = async (rows: Rows, id: number): Promise<number> => {
+  const { rows: found } = await sql<{ pence: number }>`
+    select ${costToAuthorise} as pence from cases c where c.id = ${id}`.execute(rows)
+  return found[0]?.pence ?? 0
+}

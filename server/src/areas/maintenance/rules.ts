@@ -14,6 +14,7 @@ import { agreeOffer, type AgreedDate, endOffers, offerDates, openOffer } from '.
 import { sideOf, writePost } from '../../cases/posts.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
+import { whyNotAsk } from './cost-limits.ts'
 import { completeWork } from './complete-work.ts'
 import { askForCost, costOf, decideCost, nextOfCost, takeBack, withinLimit } from './estimate.ts'
 import { noteClash } from './workshops/day-clash.ts'
@@ -65,6 +66,8 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
       return (await costOf(call.rows, row.id, 'customer')).count > 0
         ? null
         : 'Write the estimate first: nothing of it is for the customer to pay.'
+    case 'above cost limit':
+      return whyNotAsk(call, row)
     default:
       return withinLimit(call, row)
   }
@@ -245,6 +248,8 @@ const follows: Readonly<Record<string, After>> = {
     if (final_cost_pence !== null) await keepBooking(rows, row.id, { final_cost_pence })
   },
   reopen,
+  // It is told of, and stands in the history: nothing else changes.
+  'ask for approval': () => Promise.resolve(),
 }
 
 const outcomes = ['pass', 'fail', 'advisory'] as const

@@ -45,6 +45,7 @@ const customerRights: readonly Permission[] = [
   'see vehicles',
 ]
 const staffRights: readonly Permission[] = [
+  'see dashboard',
   'see maintenance request details',
   'manage maintenance',
   'authorise maintenance cost',

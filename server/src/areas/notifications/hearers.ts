@@ -8,6 +8,7 @@ import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { actorsAmong } from '../../http/session.ts'
+import { authorisePence } from '../maintenance/queries.ts'
 import { coversOn } from '../profile/queries.ts'
 
 interface Asked {
@@ -72,7 +73,8 @@ async function alsoOf(rows: Rows, { kind, row, letter }: Asked): Promise<readonl
     (side) => of === undefined || (side === 'customer') === (of === 'customer'),
   )
   const found = await Promise.all(sides.map((side) => holdersOf(rows, kind, row.customer_account_number, right, side)))
-  return found.flat()
+  const pence = letter?.isAboveLimit ? await authorisePence(rows, row.id) : 0
+  return found.flat().filter(({ costLimitPence }) => costLimitPence >= pence)
 }
 
 export interface Hearer {

@@ -233,34 +233,44 @@ test('an estimate is decided by line: one declined with its reason, the sum said
   )
 })
 
-test('above one’s limit it says who has to decide; a refusal stays beside what was chosen', async () => {
+test('above one’s limit approving is not offered: who can stands in its place, and one asks them', async () => {
   signInAs({ side: 'staff', permissions: [...staff] })
+  const ask = { ...offered('ask for approval'), tone: 'primary' as const }
   stands(
     sampleBooking(
       { state: 'awaiting_authorisation', waiting_on: 'hire_company', estimate_pence: 41_200 },
       {
+        may: [ask, offered('decline cost')],
         may_not: [
           { verb: 'approve cost', label: 'Approve', why: '£412.00 is above your limit of £300.00.', who: ['a holder'] },
         ],
       },
     ),
   )
+  const line = (id: number, net_pence: number) =>
+    sampleLine(id, { payer: 'hire_company', net_pence, what: `Part ${id}` })
   costs(
-    sampleLines([sampleLine(1, { payer: 'hire_company', net_pence: 41_200 })], {
+    sampleLines([line(1, 31_200), line(2, 6_000), line(3, 29_000)], {
       may_decide: 'hire_company',
       limit_pence: 30_000,
+      above_limit: { pence: 41_200, approvers: [{ name: 'Anna Reed', job_title: 'Maintenance manager' }] },
     }),
-  )
-  server.respond(maintenanceEndpoints.decideLines, { id: 2316, version: '', decisions: [] }, () =>
-    refusal('not allowed now', { detail: '£412.00 is above your limit of £300.00 for a booking.' }),
   )
   show()
   const estimate = await panel('Estimate')
-  await user.click(await estimate.findByLabelText('Approve'))
-  expect(estimate.getByText(/somebody with a higher one has to approve it/)).toBeDefined()
-  await user.click(estimate.getByRole('button', { name: 'Send decision, £412.00 approved' }))
-  expect((await estimate.findByRole('alert')).textContent).toContain('above your limit')
-  expect(estimate.getByLabelText<HTMLInputElement>('Approve').checked).toBe(true)
+  expect(await estimate.findByText('£412.00 is above your limit of £300.00 for a booking.')).toBeDefined()
+  expect(estimate.getByRole('list', { name: 'Who can approve it' }).textContent).toBe('Anna Reed, Maintenance manager')
+  expect(estimate.queryByRole('button', { name: 'Approve all' })).toBeNull()
+  const decision = (id: number) => within(estimate.getByRole('group', { name: `Decision on Part ${id}` }))
+  expect(decision(1).queryByLabelText('Approve')).toBeNull()
+  await user.click(decision(2).getByLabelText('Approve'))
+  await user.click(decision(3).getByLabelText('Approve'))
+  expect(estimate.getByText('Together that is above your limit of £300.00 for a booking')).toBeDefined()
+  server.respond(maintenanceEndpoints.step, { id: 2316, version: '', verb: 'ask for approval' }, () =>
+    refusal('not allowed now', { detail: 'You asked before.' }),
+  )
+  await user.click(estimate.getByRole('button', { name: 'Ask for approval' }))
+  await waitFor(() => expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', verb: 'ask for approval' }]))
 })
 
 test('staff write the estimate by line; what is no amount is said at its field and nothing is sent', async () => {

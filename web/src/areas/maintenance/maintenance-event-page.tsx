@@ -24,7 +24,7 @@ import { DatesPanel } from './dates-panel.tsx'
 import { EstimatePanel } from './estimate/estimate-panel.tsx'
 import { maintenanceSource } from './maintenance-source.ts'
 import { ShareButton } from './share-button.tsx'
-import { useEstimateSteps } from './use-estimate-steps.ts'
+import { askOf, useEstimateSteps } from './use-estimate-steps.ts'
 
 function comeTo(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
@@ -61,7 +61,7 @@ export function MaintenanceEventPage() {
   const hasCosts =
     record?.knows_cost === true &&
     (side === 'hire_company' || record.estimate_pence !== null || opensCosts(record.state))
-  const costs = record && hasCosts && <EstimatePanel record={record} load={money} place={estimate} />
+  const costs = record && hasCosts && <EstimatePanel record={record} load={money} place={estimate} ask={askOf(taken)} />
   return (
     <CaseFrame
       source={maintenanceSource}

@@ -23,6 +23,7 @@ import { PageTitle } from '../../ui/layout/page-title.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { DowntimeButton } from './downtime/downtime-button.tsx'
 import { maintenanceWaits, type BookingRow } from './maintenance-source.ts'
 import { useTakingBack } from './take-back.tsx'
 import { useBookingsInHand } from './use-bookings-in-hand.ts'
@@ -54,6 +55,14 @@ function ShownAs({ value }: { value: string }) {
     />
   )
 }
+
+/** What the bookings of a month come to. */
+const Figures = () => (
+  <>
+    <DowntimeButton />
+    <WaitsButton source={maintenanceWaits} />
+  </>
+)
 
 const useMayAsk = (): boolean => useMay()([maintenanceCase.open, maintenanceCase.manage])
 
@@ -94,7 +103,7 @@ function BookingsList() {
         cells={cells}
         card={{ status: 'state', lines: ['title', 'reg_no', 'dealer'], facts: ['booked_at', 'due_on'] }}
         tools={<ShownAs value={LIST} />}
-        lastTools={<WaitsButton source={maintenanceWaits} />}
+        lastTools={<Figures />}
         primaryAction={<AskForWork />}
         searchHint="Number, words or plate"
         emptyWords={{
@@ -139,7 +148,7 @@ export function MaintenancePage() {
         actions={
           <>
             <ShownAs value={way.value} />
-            {!isNarrow && <WaitsButton source={maintenanceWaits} />}
+            {!isNarrow && <Figures />}
             <AskForWork />
           </>
         }

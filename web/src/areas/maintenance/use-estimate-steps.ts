@@ -7,6 +7,18 @@ import type { BookingLines, BookingView } from './maintenance-source.ts'
 
 const APPROVE = 'approve cost'
 const DECLINE = 'decline cost'
+const ASK = 'ask for approval'
+
+/** Asking those whose limit suffices, where one's own does not. */
+export interface AskForApproval {
+  readonly isBusy: boolean
+  readonly onAsk: () => void
+}
+
+export function askOf({ primary, others, take, underWay }: CaseSteps): AskForApproval | undefined {
+  const step = [primary, ...others].find((each) => each?.verb === ASK)
+  return step && { isBusy: underWay === ASK, onAsk: () => take(step) }
+}
 
 /** @param onDecide  leads to the lines */
 export function useEstimateSteps(
@@ -31,10 +43,13 @@ export function useEstimateSteps(
     tone: 'primary',
     asks: [],
   }
+  const others = steps.others.filter(({ verb }) => verb !== APPROVE && verb !== DECLINE)
+  // Above one's limit the lines can be declined, and little ones approved; the whole is asked for.
+  const isAbove = money.above_limit !== undefined
   return {
     ...steps,
-    primary: decide,
-    others: steps.others.filter(({ verb }) => verb !== APPROVE && verb !== DECLINE),
+    primary: isAbove ? primary : decide,
+    others: isAbove ? [{ ...decide, label: 'Look at the lines', tone: null }, ...others] : others,
     take: (step) => (step.verb === APPROVE ? onDecide() : steps.take(step)),
   }
 }

@@ -243,7 +243,26 @@ test('what the other side does comes by itself while one looks on', async () => 
 })
 
 test('all that happened stands under its own tab', async () => {
+  const entry = { said: null, by: 'Carys Owen', at: '2026-11-17T08:59:00Z' }
+  server.reply(
+    queriesEndpoints.history,
+    { id: 'Q-000418' },
+    {
+      entries: [
+        { ...entry, key: 'trail 4', kind: 'document', words: 'Document added', said: 'Invoice' },
+        { ...entry, key: 'post 3', kind: 'post', words: 'Message', said: 'It is on its way.' },
+        { ...entry, key: 'step 2', kind: 'step', words: 'Start: In progress' },
+      ],
+      next: 'older',
+    },
+  )
+  const opened = { ...entry, key: 'step 1', kind: 'step' as const, words: 'Opened: Open' }
+  server.reply(queriesEndpoints.history, { id: 'Q-000418', before: 'older' }, { entries: [opened], next: null })
   show('/query-event/Q-000418?tab=timeline')
+  expect(await screen.findByText('Start: In progress')).toBeDefined()
+  expect(screen.getByText('It is on its way.')).toBeDefined()
+  expect(screen.getByText('Document added').closest('li')?.textContent).toContain('Invoice')
+  await user.click(screen.getByRole('button', { name: 'Show older' }))
   expect(await screen.findByText('Opened: Open')).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -1,29 +1,25 @@
 import { waitGroups, type WaitedGroup, type WaitGroup } from '@kerbline/domain/cases/case-waits.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { durationInWords, sideInWords } from '@kerbline/domain/cases/turn-words.ts'
-import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
-import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
+import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { Fragment, useState } from 'react'
 import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
-import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useSide } from '../case-source.ts'
+import { MonthSteps, monthWords } from './month-steps.tsx'
 import { WaitedCases } from './waited-cases.tsx'
 import type { WaitsSource } from './waits-source.ts'
 import styles from './waits.module.css'
 
 const sides = ['hire_company', 'customer', 'third_party'] as const satisfies readonly CaseSide[]
 const capital = (words: string): string => words.replace(/^./, (first) => first.toUpperCase())
-const monthWords = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
 
 interface Opened {
   readonly key: string
@@ -137,22 +133,7 @@ export function WaitsDialog({ source, onClose }: Props) {
           value={by}
           onChange={setBy}
         />
-        <div className={styles.months}>
-          <IconButton
-            icon={CaretLeftIcon}
-            label="Month before"
-            size="normal"
-            onClick={() => setChosen(addMonths(month, -1))}
-          />
-          <b>{monthWords(month)}</b>
-          <IconButton
-            icon={CaretRightIcon}
-            label="Month after"
-            size="normal"
-            disabled={month >= thisMonth}
-            onClick={() => setChosen(addMonths(month, 1))}
-          />
-        </div>
+        <MonthSteps month={month} last={thisMonth} onChange={setChosen} />
       </div>
       <LoadState
         what="who waited longest"

@@ -6,6 +6,7 @@ import { type CaseViewer, isPlainStep, lateStates, turnStates, turnStep } from '
 import { caseKindNames, caseKindOf, caseKinds, type CaseKindName } from '@kerbline/domain/cases/kinds.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { casesInScope } from '../../scope/vehicles-of.ts'
+import { costToAuthorise } from '../../maintenance/queries.ts'
 import { ownTurn, type View } from '../view.ts'
 
 export const viewerOf = (view: Pick<View, 'side' | 'may'>): CaseViewer => ({ side: ownTurn(view), may: view.may })
@@ -54,20 +55,29 @@ export interface FoundCase {
   readonly due_clock: string | null
   readonly with: string | null
   readonly is_date_offered: boolean
+  /** Where it waits to be authorised: how much in all. */
+  readonly to_authorise: number | null
 }
 
 /** Of case c, which may be missing; `with`: a person before a team. */
 export const foundCase = (view: View): RawBuilder<unknown> => sql`
   case when c.id is not null then json_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'title', c.title, 'state', c.state, 'version', json_instant(c.updated_at),
     'due_at', json_instant(c.due_at), 'due_clock', c.due_clock, 'with', coalesce(person_name(c.owner_id), c.owner_team),
-    'is_date_offered', exists (select from date_offers o where o.case_id = c.id and o.state = 'open' and o.side <> ${ownTurn(view)})) end`
+    'is_date_offered', exists (select from date_offers o where o.case_id = c.id and o.state = 'open' and o.side <> ${ownTurn(view)}),
+    'to_authorise', case when c.kind = 'maintenance' and c.state = 'awaiting_authorisation' then ${costToAuthorise} end) end`
 
 /** The part of its row that acts on it; nothing for a kind that is not known here. */
 export function caseOfNeed(found: FoundCase, view: View): NonNullable<NeedRow['case']> | undefined {
   const kind = caseKindOf(found.kind)
   if (!kind) return undefined
   const viewer = viewerOf(view)
-  const step = turnStep(kind, found.state, viewer, { ...unseen, 'a date is offered': found.is_date_offered })
+  const isAbove = found.to_authorise !== null && found.to_authorise > view.costLimitPence
+  const step = turnStep(kind, found.state, viewer, {
+    ...unseen,
+    'a date is offered': found.is_date_offered,
+    'within cost limit': !isAbove,
+    'above cost limit': isAbove,
+  })
   const { id, number, version, due_at, due_clock: clock } = found
   return {
     ...{ kind: found.kind, id, number, version, due_at },

@@ -39,13 +39,20 @@ function Decided({ line: { decision, decided_by: by, decision_reason: reason } }
 interface Props {
   readonly line: Line
   /** Where it is this person's to decide. */
-  readonly choice?: { readonly made: Choice | undefined; readonly make: (choice: Choice) => void } | undefined
+  readonly choice?:
+    | {
+        readonly made: Choice | undefined
+        readonly make: (choice: Choice) => void
+        /** False: by itself it is above this person's limit. */
+        readonly mayApprove: boolean
+      }
+    | undefined
 }
 
 /** One line of an estimate: what, who pays, how much, and the decision. */
 export function EstimateLine({ line, choice }: Props) {
   const viewer = useSide()
-  const { made, make } = choice ?? {}
+  const { made, make, mayApprove = false } = choice ?? {}
   return (
     <li className={styles.line}>
       <div className={styles.what}>
@@ -59,7 +66,7 @@ export function EstimateLine({ line, choice }: Props) {
           <Segmented<Decision | 'open'>
             label={`Decision on ${line.what}`}
             options={[
-              { value: 'accepted', label: 'Approve' },
+              ...(mayApprove ? [{ value: 'accepted' as const, label: 'Approve' }] : []),
               { value: 'declined', label: 'Decline' },
             ]}
             value={made?.decision ?? 'open'}

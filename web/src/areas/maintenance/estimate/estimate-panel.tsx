@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/overlay/toasts.ts'
 import type { BookingLines, BookingRecord } from '../maintenance-source.ts'
 import { EstimateLine } from './estimate-line.tsx'
 import styles from './estimate.module.css'
+import type { AskForApproval } from '../use-estimate-steps.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const editor = code(async () => (await import('./estimate-editor.tsx')).EstimateEditor)
@@ -51,22 +52,51 @@ function Totals({ money: { totals } }: { money: BookingLines }) {
   )
 }
 
-/** Above it somebody with a higher limit decides. */
-const limitWords = (limit: number, pence: number, standing: number): string | undefined =>
-  pence + standing > limit
-    ? `${formatMoney(pence + standing)} is above your limit of ${formatMoney(limit)} for a booking: somebody with a higher one has to approve it.`
-    : `Your limit is ${formatMoney(limit)} for a booking.`
+interface AboveProps {
+  readonly money: BookingLines
+  /** What asks those with a higher limit; absent: they have been asked, or nobody has one. */
+  readonly ask: AskForApproval | undefined
+}
+
+/** In the place of approving all of it: who can, and asking them. */
+function AboveLimit({ money: { above_limit: above, limit_pence: limit }, ask }: AboveProps) {
+  if (!above || limit === null) return null
+  const { pence, approvers } = above
+  return (
+    <div className={styles.above}>
+      <Notice tone="amber">
+        <b>
+          {formatMoney(pence)} is above your limit of {formatMoney(limit)} for a booking.
+        </b>{' '}
+        {approvers.length === 0
+          ? 'Nobody who may authorise it has a limit that high: an administrator sets one under Users.'
+          : 'Who can approve it:'}
+      </Notice>
+      {approvers.length > 0 && (
+        <ul aria-label="Who can approve it">
+          {approvers.map(({ name, job_title: job }) => (
+            <li key={`${name} ${job ?? ''}`}>
+              <b>{name}</b>
+              {job !== null && `, ${job}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {ask && (
+        <Button variant="primary" size="touch" isBusy={ask.isBusy} busyLabel="Asking" onClick={ask.onAsk}>
+          Ask for approval
+        </Button>
+      )}
+    </div>
+  )
+}
 
 /** The lines, and what is said of them where they are this person's to decide. */
-function Lines({ record, money }: { record: BookingRecord; money: BookingLines }) {
+function Lines({ record, money, ask }: { record: BookingRecord } & AboveProps) {
   const decisions = useDecisions(record.id, money)
-  const { open, chosen, choose, approvedPence, missing, sending } = decisions
+  const { open, chosen, choose, approvedPence, approveAll, mayApprove, missing, sending } = decisions
   const isMine = new Set(open.map(({ id }) => id))
   const { limit_pence: limit } = money
-  const standing = money.lines.reduce(
-    (sum, line) => sum + (line.decision === 'accepted' && line.payer === money.may_decide ? line.net_pence : 0),
-    0,
-  )
   const handleSend = async (): Promise<void> => {
     if (await decisions.send()) showToast({ tone: 'done', title: `${record.number}: your decision is sent.` })
   }
@@ -78,23 +108,30 @@ function Lines({ record, money }: { record: BookingRecord; money: BookingLines }
             key={line.id}
             line={line}
             choice={
-              isMine.has(line.id) ? { made: chosen.get(line.id), make: (choice) => choose(line.id, choice) } : undefined
+              isMine.has(line.id)
+                ? {
+                    made: chosen.get(line.id),
+                    make: (choice) => choose(line.id, choice),
+                    mayApprove: mayApprove(line),
+                  }
+                : undefined
             }
           />
         ))}
       </ul>
       <Totals money={money} />
+      <AboveLimit money={money} ask={ask} />
       {open.length > 0 && (
         <div className={styles.send}>
-          {limit !== null && <p>{limitWords(limit, approvedPence, standing)}</p>}
+          {limit !== null && !money.above_limit && <p>Your limit is {formatMoney(limit)} for a booking.</p>}
           {sending.failure && (
             <Notice tone="red" role="alert">
               <b>Not sent.</b> {sending.failure.message}
             </Notice>
           )}
           <div className={styles.buttons}>
-            {open.length > 1 && (
-              <Button size="touch" onClick={decisions.approveAll}>
+            {open.length > 1 && approveAll && (
+              <Button size="touch" onClick={approveAll}>
                 Approve all
               </Button>
             )}
@@ -126,10 +163,11 @@ interface Props {
   readonly load: Loaded<BookingLines>
   /** Where the decision is made, for whoever leads there. */
   readonly place: RefObject<HTMLDivElement | null>
+  readonly ask?: AskForApproval | undefined
 }
 
 /** What the work costs, line by line: written by the hire company, decided by whoever pays. */
-export function EstimatePanel({ record, load, place }: Props) {
+export function EstimatePanel({ record, load, place, ask }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data: money } = load
   const prepare = ahead(editor)
@@ -157,16 +195,19 @@ export function EstimatePanel({ record, load, place }: Props) {
           skeleton={skeleton}
           isEmpty={({ lines }) => lines.length === 0}
           empty={
-            <PanelBody>
-              <p>
-                {whole === null
-                  ? 'No estimate has been written yet.'
-                  : `Estimated at ${formatMoney(whole)} before VAT, not broken down by line.`}
-              </p>
-            </PanelBody>
+            <>
+              <PanelBody>
+                <p>
+                  {whole === null
+                    ? 'No estimate has been written yet.'
+                    : `Estimated at ${formatMoney(whole)} before VAT, not broken down by line.`}
+                </p>
+              </PanelBody>
+              {money && <AboveLimit money={money} ask={ask} />}
+            </>
           }
         >
-          {(shown) => <Lines record={record} money={shown} />}
+          {(shown) => <Lines record={record} money={shown} ask={ask} />}
         </LoadState>
       </Panel>
       {isOpen && money && (

@@ -1,0 +1,91 @@
+// How much somebody may authorise by themselves, and who may authorise what is above it.
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
+import type { CaseRow } from '../../cases/case-rows.ts'
+import { rightsOf, type SessionRow } from '../../http/actor.ts'
+import type { GuestCall, Rows } from '../../http/call.ts'
+import { authorisePence } from './queries.ts'
+
+/** Of whoever is signed in, for one booking; null: no limit holds for the customer's own money. */
+export async function ownLimit({ rows, actor }: GuestCall): Promise<number | null> {
+  if (actor?.side !== 'staff') return null
+  const { rows: found } = await sql<{ limit: number | null }>`select own_cost_limit() as "limit"`.execute(rows)
+  return found[0]?.limit ?? 0
+}
+
+export interface CostApprover {
+  readonly id: number
+  readonly name: string
+  readonly job_title: string | null
+}
+
+type Staff = CostApprover &
+  Pick<SessionRow, 'is_admin' | 'roles' | 'permissions' | 'denied' | 'by_rule'> & { readonly is_of_account: boolean }
+
+/** Whose limit suffices, of those who may authorise and see it; by name. */
+export async function approversOf(rows: Rows, { customer_account_number: account }: CaseRow, pence: number) {
+  const { rows: staff } = await sql<Staff>`
+    select * from staff_with_cost_limit(${pence}, ${account}) order by name, id`.execute(rows)
+  return staff.flatMap((person): CostApprover[] => {
+    const { may } = rightsOf(person)
+    const isTheirs = person.is_of_account || may.has('see all accounts')
+    const { id, name, job_title } = person
+    return isTheirs && may.has(maintenanceCase.see) && may.has('authorise maintenance cost')
+      ? [{ id, name, job_title }]
+      : []
+  })
+}
+
+const NAMED = 3
+
+/** "Anna Reed (Maintenance manager) or Tom Hill", and how many more. */
+export function approversInWords(people: readonly CostApprover[]): string {
+  const names = people.slice(0, NAMED).map(({ name, job_title: job }) => (job ? `${name} (${job})` : name))
+  const more = people.length - names.length
+  return more > 0
+    ? `${names.join(', ')} or ${more} more`
+    : new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+}
+
+/** Why so much may not be authorised by whoever is signed in, and who can. */
+export async function limitProblem(call: GuestCall, row: CaseRow, pence: number): Promise<string | null> {
+  const limit = await ownLimit(call)
+  if (limit === null || pence <= limit) return null
+  const { rows: found } = await sql<{ by: number | null }>`
+    select asked_by as by from approvals where case_id = ${row.id} and outcome is null`.execute(call.rows)
+  const isOwn = found[0]?.by !== undefined && found[0].by === call.actor?.id
+  const people = await approversOf(call.rows, row, pence)
+  const above = `${formatMoney(pence)} is above your limit of ${formatMoney(limit)} for a booking.`
+  const whose =
+    people.length === 0
+      ? 'Nobody who may authorise it has a limit that high: an administrator sets one under Users.'
+      : `${approversInWords(people)} can authorise it.`
+  return isOwn ? `${above} You asked for it yourself. ${whose}` : `${above} ${whose}`
+}
+
+/** When whoever is signed in asked those with a higher limit, since it was last asked for. */
+async function askedBefore({ rows, actor }: GuestCall, { id }: CaseRow): Promise<string | null> {
+  const { rows: found } = await sql<{ at: string }>`
+    select json_instant(s.at) as at from state_changes s
+    where s.entity = ${maintenanceCase.name} and s.entity_id = ${id} and s.user_id = ${actor?.id ?? null}
+      and s.from_state = 'awaiting_authorisation' and s.to_state = 'awaiting_authorisation'
+      and s.at >= (select a.asked_at from approvals a where a.case_id = ${id} and a.outcome is null)
+    order by s.id desc limit 1`.execute(rows)
+  return found[0]?.at ?? null
+}
+
+/** Why nobody with a higher limit is asked: one's own suffices, nobody has one, or they have been asked. */
+export async function whyNotAsk(call: GuestCall, row: CaseRow): Promise<string | null> {
+  const pence = await authorisePence(call.rows, row.id)
+  const limit = await ownLimit(call)
+  if (limit === null || pence <= limit) return 'It is within your own limit.'
+  const people = await approversOf(call.rows, row, pence)
+  if (people.length === 0) return `Nobody who may authorise ${formatMoney(pence)} has a limit that high.`
+  const at = await askedBefore(call, row)
+  if (at === null) return null
+  const today = londonDate(call.portal.clock.businessNow())
+  return `You asked ${formatInstant(at, today)}: ${approversInWords(people)} can authorise it.`
+}
