@@ -3,7 +3,15 @@
 import { z } from 'zod'
 import { documentTypeNames } from '../../cases/document-types.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { exportsRows, listQuery, pageOf, selectionQuery, tickedSelection, viewCounts } from '../../kit/list-schema.ts'
+import {
+  exportsRows,
+  listQuery,
+  listsOptions,
+  pageOf,
+  selectionQuery,
+  tickedSelection,
+  viewCounts,
+} from '../../kit/list-schema.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
 import type { Permission } from '../../permissions.ts'
@@ -29,6 +37,8 @@ const row = z.object({
   reg_no: z.string().nullable(),
   driver_id: told('driver name', z.number().nullable()),
   driver: told('driver name', z.string().nullable()),
+  company_id: z.number().nullable(),
+  company_id_name: z.string().nullable(),
   issued_on: z.string().nullable(),
   expires_on: z.string().nullable(),
   expiry: z.enum(['expired', 'expiring', 'in_date', 'none']),
@@ -124,6 +134,13 @@ export const libraryEndpoints = {
     input: tickedSelection.extend({ name: z.string().trim().min(1).max(120) }),
     /** `left_out`: so many more there were than one file holds. */
     reply: z.object({ id: z.number(), name: z.string(), documents: z.number(), left_out: z.number() }),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/api/documents/options',
+    needs: 'see companies',
+    summary: 'The companies the list can be asked for',
+    ...listsOptions,
   }),
   owners: endpoint({
     method: 'GET',

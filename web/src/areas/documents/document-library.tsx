@@ -81,7 +81,8 @@ function usePlan() {
   const may = useMay()
   const isStaff = useUser()?.side === 'staff'
   const seesDrivers = may('see drivers')
-  return useMemo(() => libraryPlan({ isStaff, seesDrivers }), [isStaff, seesDrivers])
+  const seesCompanies = may('see companies')
+  return useMemo(() => libraryPlan({ isStaff, seesDrivers, seesCompanies }), [isStaff, seesDrivers, seesCompanies])
 }
 
 /** Every document one may see: folders left, files right, and one of them with its versions over both. */
@@ -105,6 +106,7 @@ export function DocumentLibrary() {
           plan={plan}
           endpoint={documentsEndpoints.list}
           exportEndpoint={documentsEndpoints.exportRows}
+          optionsFor={plan.columns['company_id'] ? documentsEndpoints.options : undefined}
           rowHref={documentHref}
           cells={cells}
           besideName={forStaff}

@@ -4,6 +4,7 @@ import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { AccountLink } from '../../fleet/account-link.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -70,7 +71,7 @@ export function DefectFacts({ view: { record } }: { view: DefectView }) {
           {verified !== null && <Fact label="Verified by">{verified}</Fact>}
           {told !== null && <Fact label="Driver told">{instantWords(told)}</Fact>}
           <Fact label="Account">
-            {record.account_name} {record.customer_account_number}
+            <AccountLink of={record} />
           </Fact>
         </Facts>
       </PanelBody>

@@ -8,6 +8,7 @@ import recordStyles from '../../record/record-page.module.css'
 import { instantWords } from '../../record/record-value.tsx'
 import { useMayOpen } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { AccountLink } from '../../fleet/account-link.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { QueryLink } from '../../fleet/query-link.tsx'
 import { Rag } from '../../fleet/rag.tsx'
@@ -34,7 +35,7 @@ export const ContactPanel = ({ profile: { driver } }: { profile: DriverProfile }
           {driver.phone === null ? nothing : <a href={dialled(driver.phone)}>{driver.phone}</a>}
         </Fact>
         <Fact label="Company">
-          {driver.customer} <span className={styles.small}>{driver.customer_account_number}</span>
+          <AccountLink of={{ ...driver, account_name: driver.customer }} />
         </Fact>
         <Fact label="Status">{driverStatusWords[driver.status]}</Fact>
         {driver.note !== null && (
