@@ -51,6 +51,25 @@ export function RecordLink({ to, id, children }: RecordLinkProps) {
   return <MaybeLink href={typeof id === 'number' ? referenceHref(link, to, id) : undefined}>{children}</MaybeLink>
 }
 
+interface Accounted {
+  readonly account_name: string
+  readonly customer_account_number: string
+  readonly company_id: number | null
+}
+
+/** The account of a record in words, leading to its company for who may open that. */
+export function AccountLink({
+  of: { account_name: name, customer_account_number: number, company_id: id },
+}: {
+  of: Accounted
+}) {
+  return (
+    <RecordLink to="companies" id={id}>
+      {name} {number}
+    </RecordLink>
+  )
+}
+
 interface Pointed {
   readonly id: number
   readonly name: string
@@ -64,7 +83,7 @@ const isPointed = (value: unknown): value is Pointed =>
   typeof value.name === 'string'
 
 /** What the field points at, as far as the record says its names. */
-function pointedOf(record: WireRecord, name: string): readonly Pointed[] {
+function namedBy(record: WireRecord, name: string): readonly Pointed[] {
   const each = record[`${name}_each`]
   if (Array.isArray(each)) return each.filter(isPointed)
   const one = { id: record[name], name: nameBeside(record, name) }
@@ -73,9 +92,9 @@ function pointedOf(record: WireRecord, name: string): readonly Pointed[] {
 
 /** A reference of a record, or several; what says no names reads as any other value. */
 export function RecordReference({ record, name, field }: CellProps) {
-  const pointed = pointedOf(record, name)
-  if (pointed.length === 0) return <RecordValue record={record} name={name} field={field} />
-  return pointed.map(({ id, name: words }, at) => (
+  const named = namedBy(record, name)
+  if (named.length === 0) return <RecordValue record={record} name={name} field={field} />
+  return named.map(({ id, name: words }, at) => (
     <Fragment key={id}>
       {at > 0 && ', '}
       <RecordLink to={field.to} id={id}>

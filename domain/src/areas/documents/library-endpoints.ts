@@ -3,15 +3,7 @@
 import { z } from 'zod'
 import { documentTypeNames } from '../../cases/document-types.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import {
-  exportsRows,
-  listQuery,
-  listsOptions,
-  pageOf,
-  selectionQuery,
-  tickedSelection,
-  viewCounts,
-} from '../../kit/list-schema.ts'
+import { exportsRows, listQuery, pageOf, selectionQuery, tickedSelection, viewCounts } from '../../kit/list-schema.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
 import type { Permission } from '../../permissions.ts'
@@ -134,13 +126,6 @@ export const libraryEndpoints = {
     input: tickedSelection.extend({ name: z.string().trim().min(1).max(120) }),
     /** `left_out`: so many more there were than one file holds. */
     reply: z.object({ id: z.number(), name: z.string(), documents: z.number(), left_out: z.number() }),
-  }),
-  options: endpoint({
-    method: 'GET',
-    path: '/api/documents/options',
-    needs: 'see companies',
-    summary: 'The companies the list can be asked for',
-    ...listsOptions,
   }),
   owners: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 // The library over the wire: who sees a document, how it is added, replaced, changed and deleted, and what is kept of it whoever asks.
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { documentFilterEndpoints } from '@kerbline/domain/areas/documents/filter-endpoints.ts'
 import type { LibraryDocumentRecord } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
@@ -186,7 +187,7 @@ onBothPortals('the library of documents', (on) => {
     expect((await list(papers, `${asked}&filter=every:is:yes`)).total).toBe(2)
     expect((await list(papers, asked)).rows).toMatchObject([{ version: 2, company_id: company.id }])
     const named = await portal.get(`/api/documents/options?field=company_id&ids=${company.id}`, papers.token)
-    expect(documentsEndpoints.options.reply.parse(named.json).options).toMatchObject([{ id: company.id }])
+    expect(documentFilterEndpoints.options.reply.parse(named.json).options).toMatchObject([{ id: company.id }])
     // Who may not open companies is told none, and cannot ask by them.
     expect((await portal.get('/api/documents/options?field=company_id', reader.token)).status).toBe(403)
     expect((await portal.get(`/api/documents${asked}`, reader.token)).status).toBe(422)

@@ -9,7 +9,6 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { letterLimits } from '@kerbline/domain/areas/inbound-mail/letters.ts'
 import type { Selection } from '@kerbline/domain/kit/list-schema.ts'
 import { sql } from 'kysely'
-import { optionsOf } from '../../crud/options.ts'
 import { exportRows } from '../../crud/export-rows.ts'
 import { countFixedViews } from '../../crud/view-counts.ts'
 import { countRows, listRows, pageRows, selectionSql } from '../../crud/list-query.ts'
@@ -26,7 +25,6 @@ type Endpoints = Pick<
   | 'list'
   | 'exportRows'
   | 'viewCounts'
-  | 'options'
   | 'folders'
   | 'zip'
   | 'owners'
@@ -93,7 +91,6 @@ export const libraryHandlers: Handlers<Endpoints> = {
     }),
   viewCounts: async (call) =>
     countFixedViews(call.rows, libraryPlan(readerOf(call.actor)), (asked) => sourceOf(call, asked)),
-  options: ({ rows }, { search, ids }) => optionsOf(rows, 'companies', search, ids),
   folders: foldersOf,
   zip: async (call, { name, ...asked }) => {
     const source = sourceOf(call, asked)

@@ -1,4 +1,5 @@
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { documentFilterEndpoints } from '@kerbline/domain/areas/documents/filter-endpoints.ts'
 import type { LibraryRow } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
@@ -106,7 +107,7 @@ export function DocumentLibrary() {
           plan={plan}
           endpoint={documentsEndpoints.list}
           exportEndpoint={documentsEndpoints.exportRows}
-          optionsFor={plan.columns['company_id'] ? documentsEndpoints.options : undefined}
+          optionsFor={plan.columns['company_id'] ? documentFilterEndpoints.options : undefined}
           rowHref={documentHref}
           cells={cells}
           besideName={forStaff}

@@ -4,7 +4,6 @@ import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
-import { AccountLink } from '../../fleet/account-link.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -71,7 +70,9 @@ export function DefectFacts({ view: { record } }: { view: DefectView }) {
           {verified !== null && <Fact label="Verified by">{verified}</Fact>}
           {told !== null && <Fact label="Driver told">{instantWords(told)}</Fact>}
           <Fact label="Account">
-            <AccountLink of={record} />
+            <MaybeLink href={record.company_id === null ? undefined : link('company', { id: record.company_id })}>
+              {record.account_name} {record.customer_account_number}
+            </MaybeLink>
           </Fact>
         </Facts>
       </PanelBody>

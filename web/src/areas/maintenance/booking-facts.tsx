@@ -5,9 +5,8 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState, type ReactNode } from 'react'
 import { LazyDialog, ahead } from '../../crud/lazy-dialog.tsx'
 import { code } from '../../data/loading/code.ts'
-import { RecordLink } from '../../record/record-reference.tsx'
+import { AccountLink, RecordLink } from '../../record/record-reference.tsx'
 import { instantWords } from '../../record/record-value.tsx'
-import { AccountLink } from '../../fleet/account-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -63,6 +62,8 @@ const costLines = (record: BookingRecord): readonly Line[] => [
   ...given('Purchase order', record.po_number),
 ]
 
+const accountOf = (record: BookingRecord): ReactNode => <AccountLink of={record} />
+
 const owner = ({ owner_name: name, owner_id: id, owner_team: team }: BookingRecord): ReactNode =>
   name === null ? (
     (team ?? 'Nobody yet')
@@ -92,7 +93,7 @@ function peopleLines(record: BookingRecord): readonly Line[] {
     ...(phone ? [['Contact', phoneOf(phone)] as const] : []),
     ['Looked after by', owner(record)],
     ...given('Branch', record.branch),
-    ['Account', <AccountLink of={record} />],
+    ['Account', accountOf(record)],
     ...(record.is_late_cancellation ? [['Cancelled', 'At under 24 hours’ notice'] as const] : []),
     ...(missed + moved + cancelled > 0
       ? [
