@@ -10,6 +10,7 @@ import { complianceEndpoints } from './areas/compliance/endpoints.ts'
 import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
 import { documentsEndpoints } from './areas/documents/endpoints.ts'
+import { documentFilterEndpoints } from './areas/documents/filter-endpoints.ts'
 import { readingsEndpoints } from './areas/documents/reading-endpoints.ts'
 import { requiredDocumentsEndpoints } from './areas/documents/required-endpoints.ts'
 import { defectsEndpoints } from './areas/driver-checks/defect-endpoints.ts'
@@ -37,6 +38,7 @@ import { telematicsEndpoints } from './areas/telematics/endpoints.ts'
 import { usersEndpoints } from './areas/users/endpoints.ts'
 import { vehiclesEndpoints } from './areas/vehicles/endpoints.ts'
 import { viewsEndpoints } from './areas/views/endpoints.ts'
+import { readyViewsEndpoints } from './areas/views/ready-endpoints.ts'
 import { managedEndpoints } from './managed-endpoints.ts'
 
 export const endpoints = {
@@ -51,7 +53,7 @@ export const endpoints = {
   compliance: complianceEndpoints,
   damage: damageEndpoints,
   dashboard: dashboardEndpoints,
-  documents: documentsEndpoints,
+  documents: { ...documentsEndpoints, ...documentFilterEndpoints },
   readings: readingsEndpoints,
   'required-documents': requiredDocumentsEndpoints,
   defects: defectsEndpoints,
@@ -78,7 +80,7 @@ export const endpoints = {
   telematics: telematicsEndpoints,
   users: usersEndpoints,
   vehicles: vehiclesEndpoints,
-  views: viewsEndpoints,
+  views: { ...viewsEndpoints, ...readyViewsEndpoints },
 } as const
 
 export type EndpointArea = keyof typeof endpoints

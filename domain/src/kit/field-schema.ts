@@ -183,8 +183,10 @@ const standing = {
 type Shape = Record<string, z.ZodType>
 
 const pointedName = z.string().nullable()
+/** What several ids point at, in the order of the names. */
+const pointedEach = z.array(z.object({ id: z.number(), name: z.string() })).optional()
 
-/** The fields, and beside each reference the name of what it points at. */
+/** The fields, and beside each reference the name of what it points at; of several, each with its own. */
 const shapeOf = (fields: Fields, held: (field: Field) => z.ZodType, name: z.ZodType): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]): (readonly [string, z.ZodType])[] =>
@@ -192,6 +194,7 @@ const shapeOf = (fields: Fields, held: (field: Field) => z.ZodType, name: z.ZodT
         ? [
             [key, held(field)],
             [`${key}_name`, name],
+            ...(field.kind === 'references' ? [[`${key}_each`, pointedEach] as const] : []),
           ]
         : [[key, held(field)]],
     ),
@@ -220,7 +223,7 @@ export function formRecordSchema(
   }: { readonly more?: Shape; readonly meanings?: Readonly<Record<string, FieldMeaning>> } = {},
 ): z.ZodType<RecordReply> {
   const shape = Object.entries(mayBeLeftOut(fields)).map(([name, schema]): [string, z.ZodType] => {
-    const meaning = meanings[name] ?? meanings[name.replace(/_name$/, '')]
+    const meaning = meanings[name] ?? meanings[name.replace(/_(name|each)$/, '')]
     return [name, meaning === undefined ? schema : told(meaning, schema)]
   })
   return asRecord({ ...Object.fromEntries(shape), ...more })

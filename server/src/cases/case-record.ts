@@ -15,12 +15,17 @@ import { mayPost, sideOf } from './posts.ts'
 const namesBesides = async (rows: Rows, { id }: CaseSubject) => {
   const {
     rows: [found],
-  } = await sql<{ account_name: string; owner_name: string | null; opened_by: string | null }>`
-    select a.name as account_name, person_name(c.owner_id) as owner_name, person_name(c.created_by) as opened_by
+  } = await sql<{
+    account_name: string
+    company_id: number | null
+    owner_name: string | null
+    opened_by: string | null
+  }>`
+    select a.name as account_name, a.customer_id as company_id, person_name(c.owner_id) as owner_name, person_name(c.created_by) as opened_by
     from cases c join accounts a on a.customer_account_number = c.customer_account_number where c.id = ${id}`.execute(
     rows,
   )
-  return found ?? { account_name: '', owner_name: null, opened_by: null }
+  return found ?? { account_name: '', company_id: null, owner_name: null, opened_by: null }
 }
 
 interface KeptClock extends Omit<CaseClockReply, 'label' | 'of' | 'agreed' | 'is_moved'> {

@@ -25,8 +25,8 @@ export interface NamedList {
   readonly needs: Needs
   /** The first part of its screen's address, and of its calls'. */
   readonly path: string
-  /** Where a screen shows several lists: the first part of its address, and which of them it is there. */
-  readonly screen?: { readonly path: string; readonly show: string }
+  /** Where its screen has an address of its own: the first part of that, and which list it is where one screen shows several. */
+  readonly screen?: { readonly path: string; readonly show?: string }
   readonly source: (reading: Reading) => ListSource
   /** Where a change takes rows out of the list: where they are found to be taken back. */
   readonly moved?: (reading: Reading) => ListSource
@@ -38,6 +38,7 @@ export interface NamedList {
 
 /** The lists of the portal, found by what is kept of them. */
 export interface Lists {
+  readonly all: readonly NamedList[]
   readonly named: (name: string) => NamedList | undefined
   /** @param path the first part of its screen's address */
   readonly at: (path: string) => NamedList | undefined
@@ -49,8 +50,14 @@ export function listsOf(areas: readonly { readonly lists: readonly NamedList[] }
   const byName = new Map(all.map((list) => [list.name, list]))
   const byPath = new Map(all.map((list) => [list.path, list]))
   if (byName.size < all.length || byPath.size < all.length) throw new Error('Two lists have one name or one address')
-  return { named: (name) => byName.get(name), at: (path) => byPath.get(path) }
+  return { all, named: (name) => byName.get(name), at: (path) => byPath.get(path) }
 }
+
+/** Of the screen a list stands on, and what says which of its lists that is. */
+export const screenOf = ({ path, screen }: Pick<NamedList, 'path' | 'screen'>) => ({
+  path: screen?.path ?? path,
+  query: screen?.show === undefined ? {} : { show: screen.show },
+})
 
 /** Reads a named list as this person would. */
 export const readList = <Result>(

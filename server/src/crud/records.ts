@@ -139,7 +139,9 @@ export async function usesOf(rows: Rows, { table, uses }: CrudSource, id: number
     found.push({
       ...{ what: use.what, count: used.count, examples: used.examples ?? [] },
       list: listOf(use, id, used.page),
-      record: use.record ? { screen: use.record.screen, parameter: null, keys: used.keys ?? [] } : null,
+      record: use.record
+        ? { screen: use.record.screen, parameter: use.record.parameter ?? null, keys: used.keys ?? [] }
+        : null,
     })
   }
   return found

@@ -57,8 +57,8 @@ export interface Use {
   readonly list?: { readonly screen: ScreenName; readonly column: string }
   /** Where they stand on a page that is no such list: its screen, and SQL over `r` for its key. */
   readonly page?: { readonly screen: ScreenName; readonly key: string }
-  /** The screen of one such row, and SQL over `u` for its key there. */
-  readonly record?: { readonly screen: ScreenName; readonly key: string }
+  /** The screen of one such row, SQL over `u` for its key there, and the word of the address that carries it where its path does not. */
+  readonly record?: { readonly screen: ScreenName; readonly key: string; readonly parameter?: string }
 }
 
 export interface CrudSource {
@@ -85,6 +85,14 @@ export function namesSql(name: string, field: Field): RawBuilder<unknown> {
     : sql`(select ${value} from ${sql.table(table)} p where p.id = ${sql.ref(`r.${name}`)})`
 }
 
+/** SQL over `r`: what several ids point at, each with its name. */
+function eachSql(name: string, field: Field): RawBuilder<unknown> {
+  const { table, name: column } = referenceTargetOf(field)
+  const value = sql.ref(`p.${column}`)
+  return sql`(select coalesce(json_agg(json_build_object('id', p.id, 'name', ${value}) order by ${value}), '[]'::json)
+    from ${sql.table(table)} p where p.id = any(${sql.ref(`r.${name}`)}))`
+}
+
 /** SQL over `r` and the other table's row `u`: whether `u` points at `r`. */
 export const holds = ({ column, isList }: Use): RawBuilder<unknown> =>
   isList ? sql`r.id = any(${sql.ref(`u.${column}`)})` : sql`${sql.ref(`u.${column}`)} = r.id`
@@ -102,6 +110,7 @@ function selectOf(fields: Resource['fields'], { uses, derived = {} }: CrudSource
   const own = Object.entries(fields).flatMap(([name, field]) => [
     derived[name] ? sql`${derived[name]} as ${sql.ref(name)}` : sql.ref(`r.${name}`),
     ...(isPointing(field) ? [sql`${namesSql(name, field)} as ${sql.ref(`${name}_name`)}`] : []),
+    ...(field.kind === 'references' ? [sql`${eachSql(name, field)} as ${sql.ref(`${name}_each`)}`] : []),
   ])
   return sql.join([sql.ref('r.id'), ...own, sql`r.is_active, ${usedBy(uses)} as used_by, r.created_at, r.updated_at`])
 }

@@ -129,6 +129,7 @@ const record: CaseRecord = {
   is_open: true,
   customer_account_number: 'HARROW01',
   account_name: 'Harrow & Lane',
+  company_id: 9,
   opened_at: '2026-11-17T07:00:00Z',
   closed_at: null,
   opened_by: 'Priya Raman',

@@ -2,6 +2,7 @@ import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { Fact, Facts } from '../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../ui/layout/panel.tsx'
 import type { WireRecord } from './record-links.ts'
+import { RecordReference } from './record-reference.tsx'
 import { bySection } from './record-sections.ts'
 import { instantWords, RecordValue, type Cells } from './record-value.tsx'
 
@@ -18,7 +19,8 @@ export const RecordFields = ({ resource, record, cells = {} }: Props) =>
       <PanelBody>
         <Facts>
           {fields.map(([name, field]) => {
-            const Cell = cells[name] ?? RecordValue
+            const isPointing = field.kind === 'reference' || field.kind === 'references'
+            const Cell = cells[name] ?? (isPointing ? RecordReference : RecordValue)
             return (
               <Fact key={name} label={field.label}>
                 <Cell record={record} name={name} field={field} />

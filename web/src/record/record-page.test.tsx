@@ -1,12 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { references, text } from '@kerbline/domain/kit/field.ts'
+import { resource } from '@kerbline/domain/kit/resource.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { queryClient } from '../data/query-client.ts'
+import { signInAs } from '../data/session/sample-user.ts'
 import { endSession } from '../data/session/session.ts'
 import { beginPage, endPage, showPage } from '../testing/page.tsx'
 import { depotEndpoints, depots, leeds, page, viewOf } from './record-sample.tsx'
+import { RecordFields } from './record-details.tsx'
 import { RecordPage } from './record-page.tsx'
 import type { RecordView } from './record-links.ts'
 import { rememberListNavigation } from './list-navigation.ts'
@@ -47,6 +51,40 @@ test('loading, then every field in words with its label', async () => {
     ['Archived', 'No'],
     ['Created', '5 Jan 2026 09:00'],
     ['Last changed', '16 Nov 2026 09:41'],
+  ])
+})
+
+test('what a reference points at is a link for who may open it, and words for others', async () => {
+  const { unmount } = show()
+  expect((await screen.findByText('Harrow & Lane')).tagName).toBe('SPAN')
+  unmount()
+  signInAs({ permissions: ['see branches', 'see companies'] })
+  show('/branch-management/3', ['company'])
+  const link = await screen.findByRole('link', { name: 'Harrow & Lane' })
+  expect(link.getAttribute('href')).toBe('#/companies/9')
+})
+
+test('each of several references is a link of its own', async () => {
+  const workshop = resource({
+    ...{ name: 'dealers', path: 'dealer-management', one: 'Dealer', many: 'Dealers', columns: ['name'] },
+    ...{ see: 'see branches', manage: 'manage branches' },
+    fields: { name: text({ label: 'Name' }), manufacturer_ids: references({ label: 'Makes', to: 'manufacturers' }) },
+  })
+  const makes = { manufacturer_ids: [4, 2], manufacturer_ids_name: 'DAF, Ford' }
+  const each = [
+    { id: 2, name: 'DAF' },
+    { id: 4, name: 'Ford' },
+  ]
+  signInAs({ permissions: ['see branches', 'see dealers', 'see manufacturers'] })
+  showPage(
+    '/dealer-management/3',
+    <RecordFields resource={workshop} record={{ ...leeds, ...makes, manufacturer_ids_each: each }} />,
+    ['manufacturer'],
+  )
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['DAF', '#/manufacturer-management/2'],
+    ['Ford', '#/manufacturer-management/4'],
   ])
 })
 

@@ -2,13 +2,20 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
+/** What the palette finds, by kind. */
+export const foundKinds = [
+  ...(['vehicle', 'driver', 'damage', 'query', 'maintenance', 'defect', 'message'] as const),
+  ...(['company', 'person', 'branch'] as const),
+] as const
+export type FoundKind = (typeof foundKinds)[number]
+
 export const searchEndpoints = {
   search: endpoint({
     method: 'GET',
     path: '/api/search',
     needs: 'signed-in',
     summary:
-      'Command palette: vehicles, drivers, cases, queries, bookings, companies, people and branches by the words typed',
+      'Command palette: vehicles, drivers, cases, queries, bookings, defects, companies, people and branches by the words typed',
     input: z.strictObject({ q: z.string().trim().min(1).max(80) }),
     reply: z.object({
       vehicles: z.array(
@@ -24,7 +31,7 @@ export const searchEndpoints = {
       drivers: z.array(z.object({ id: z.number(), name: z.string(), reg_no: z.string().nullable() })),
       records: z.array(
         z.object({
-          kind: z.enum(['damage', 'query', 'maintenance', 'message']),
+          kind: z.enum(['damage', 'query', 'maintenance', 'defect', 'message']),
           id: z.string(),
           number: z.string(),
           title: z.string(),
@@ -41,6 +48,8 @@ export const searchEndpoints = {
           }),
         )
         .optional(),
+      /** How many there are of each kind, where more than none were found; absent in what a device finds by itself. */
+      totals: z.partialRecord(z.enum(foundKinds), z.number()).optional(),
     }),
   }),
   known: endpoint({

@@ -29,6 +29,8 @@ const row = z.object({
   reg_no: z.string().nullable(),
   driver_id: told('driver name', z.number().nullable()),
   driver: told('driver name', z.string().nullable()),
+  company_id: z.number().nullable(),
+  company_id_name: z.string().nullable(),
   issued_on: z.string().nullable(),
   expires_on: z.string().nullable(),
   expiry: z.enum(['expired', 'expiring', 'in_date', 'none']),

@@ -1,6 +1,6 @@
 // The library as a list: every document somebody may see, whatever it belongs to.
 import { documentTypeNames, documentTypes } from '../../cases/document-types.ts'
-import { column, type FixedView, type ListPlan } from '../../kit/list.ts'
+import { column, everyColumn, type FixedView, type ListPlan } from '../../kit/list.ts'
 import { expiryStates } from './expiry.ts'
 import { folderNames, folders } from './folders.ts'
 import { belongsTo } from './owners.ts'
@@ -19,9 +19,11 @@ export interface LibraryReader {
   readonly isStaff: boolean
   /** Names of drivers are for who may see drivers. */
   readonly seesDrivers: boolean
+  /** What is of a company is asked for by who may open it. */
+  readonly seesCompanies: boolean
 }
 
-export const libraryPlan = ({ isStaff, seesDrivers }: LibraryReader): ListPlan => ({
+export const libraryPlan = ({ isStaff, seesDrivers, seesCompanies }: LibraryReader): ListPlan => ({
   columns: {
     title: column('Title', 'text', { width: 250 }),
     type: column('Type', 'choice', { options: typeOptions, width: 172 }),
@@ -30,6 +32,7 @@ export const libraryPlan = ({ isStaff, seesDrivers }: LibraryReader): ListPlan =
     belongs_to: column('Kind of record', 'choice', { options: belongsTo, isSortable: false, width: 150 }),
     reg_no: column('Vehicle', 'plate', { isSortable: false, width: 116 }),
     ...(seesDrivers && { driver: column('Driver', 'text', { isSortable: false, width: 140 }) }),
+    ...(seesCompanies && { company_id: column('Company', 'reference', { isSortable: false, width: 160 }) }),
     issued_on: column('Issued', 'date'),
     expires_on: column('Expires', 'date'),
     expiry: column('Status', 'choice', { options: expiryOptions, isSortable: false, width: 176 }),
@@ -48,6 +51,8 @@ export const libraryPlan = ({ isStaff, seesDrivers }: LibraryReader): ListPlan =
       }),
     }),
     customer_account_number: column('Account', 'text', { width: 100 }),
+    // What "used by" counts: what took another's place stands beside it.
+    [everyColumn]: column('Earlier versions too', 'flag', { isSortable: false, isFiltered: false }),
   },
   shown: [
     ...['title', 'type', 'owner_words', 'expiry', 'issued_on', 'version', 'added_by_name', 'added_at'],

@@ -82,6 +82,7 @@ const profile = z.object({
     status: z.enum(driverStatuses),
     customer_account_number: z.string(),
     customer: z.string(),
+    company_id: z.number().nullable(),
     note: text,
     created_at: z.string(),
     updated_at: z.string(),

@@ -36,9 +36,10 @@ export const recent = z.object({
   updated_at: z.string(),
 })
 
-/** `leave name`: a name is left out and its rows go in; `leave out`: the rows are skipped. */
+/** `enter`: the same text for all rows whose cell is blank and may not be; `leave name`: a name is left out and its rows go in; `leave out`: the rows are skipped. */
 export const groupFixes = [
   'use',
+  'enter',
   'create',
   'leave name',
   'leave blank',
@@ -52,7 +53,7 @@ const oneGoFix = z.object({
   do: z.enum(groupFixes),
   /** How many of the cause's rows it fits. */
   count,
-  /** For `use`: what may stand instead, the likeliest first. */
+  /** For `use` and `enter`: what may stand there, the likeliest first; none, and not searched: whatever is typed. */
   words: z.array(z.string()),
   /** The first of `words` is like what the file says. */
   is_suggested: z.boolean(),

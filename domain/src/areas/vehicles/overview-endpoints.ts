@@ -50,6 +50,8 @@ const vehicle = z.object({
   has_fridge: z.boolean(),
   branch: text,
   allocation: text,
+  /** What its words name, by number: who may open the record is led there. */
+  points: z.object({ category: number, body: number, branch: number, allocation: number, company: number }),
   status: z.enum(vehicleStatuses),
   is_vor: z.boolean(),
   vor_since: text,

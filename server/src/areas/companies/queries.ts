@@ -27,7 +27,11 @@ export const source: CrudSource = {
       list: { screen: 'posts', column: 'company_ids' },
       record: { screen: 'editPost', key: 'u.id' },
     },
-    { ...{ what: 'documents', table: 'documents', column: 'company_id', name: 'u.title' } },
+    {
+      ...{ what: 'documents', table: 'documents', column: 'company_id', name: 'u.title' },
+      list: { screen: 'documents', column: 'company_id' },
+      record: { screen: 'documents', parameter: 'document', key: 'u.id' },
+    },
   ],
 }
 

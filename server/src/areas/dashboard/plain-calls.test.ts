@@ -5,6 +5,7 @@ import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
+import { aDefectCase, insertCase } from '../../testing/case-factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addFleet, type Fleet } from './testing-fleet.ts'
 
@@ -261,6 +262,48 @@ onBothPortals('the plain calls', (on) => {
       expect((await find(number, reader.token)).records).toEqual([])
     })
 
+    test('defects by number open by it, for those who may see checks', async () => {
+      const { reg_no } = live()
+      const number = await portal.owner(async (rows) => {
+        const { id: vehicle_id } = await rows
+          .selectFrom('vehicles')
+          .select('id')
+          .where('reg_no', '=', reg_no)
+          .executeTakeFirstOrThrow()
+        const id = await insertCase(rows, aDefectCase({ customer_account_number: 'W001', vehicle_id, reg_no }))
+        return (await rows.selectFrom('cases').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number
+      })
+      const checker = await portal.person({ accounts: ['W001'], may: ['see driver checks'] })
+      const found = await find(number.toLowerCase(), checker.token)
+      expect(found.records).toMatchObject([{ kind: 'defect', id: number, number }])
+      expect(found.totals).toEqual({ defect: 1 })
+      const reader = await portal.person({ accounts: ['W001'], may: ['see vehicles'] })
+      expect((await find(number, reader.token)).records).toEqual([])
+    })
+
+    test('how many there are is told beside the eight', async () => {
+      const { vehicles, totals } = await find(live().reg_no.slice(0, 1))
+      expect(vehicles).toHaveLength(8)
+      expect(totals?.vehicle).toBeGreaterThan(8)
+    })
+
+    test('a company by its second account, which is said', async () => {
+      const staff = await portal.admin()
+      await portal.owner(async (rows) => {
+        const { customer_id } = await rows
+          .selectFrom('accounts')
+          .select('customer_id')
+          .where('customer_account_number', '=', 'SOUTH01')
+          .executeTakeFirstOrThrow()
+        const second = { customer_account_number: 'ZZDEPOT2', name: 'Quayside depot', customer_id }
+        await rows.insertInto('accounts').values(second).execute()
+      })
+      const kept = async (words: string) => (await find(words, staff.token)).kept
+      expect(await kept('zzdepot')).toMatchObject([{ kind: 'company', name: 'South', note: 'ZZDEPOT2' }])
+      expect(await kept('quayside')).toMatchObject([{ kind: 'company', name: 'South', note: 'ZZDEPOT2' }])
+      expect(await kept('south01')).toMatchObject([{ kind: 'company', note: 'SOUTH01' }])
+    })
+
     test('companies, people and branches by name, within rights; a vehicle given back by its plate', async () => {
       const staff = await portal.admin({ name: 'Zebedee Quist', email: 'zq@kerbline.example' })
       const branch = { name: 'Quistwick', code: 'QWK' }
@@ -290,7 +333,7 @@ onBothPortals('the plain calls', (on) => {
     test('nothing the viewer may not see', async () => {
       const reader = await portal.person({ accounts: ['W001'], may: ['see drivers'] })
       const { reg_no } = live()
-      expect(await find(reg_no, reader.token)).toEqual({ vehicles: [], drivers: [], records: [], kept: [] })
+      expect(await find(reg_no, reader.token)).toEqual({ vehicles: [], drivers: [], records: [], kept: [], totals: {} })
       const stranger = await portal.person({ accounts: ['SOUTH01'], may: permissions })
       expect((await find(reg_no, stranger.token)).vehicles).toEqual([])
     })

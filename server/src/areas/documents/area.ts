@@ -1,7 +1,9 @@
 // Stored files on their way in and out: authorised at every fetch by the record they belong to, staff's own never to customers, always as
 // an attachment.
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { documentFilterEndpoints } from '@kerbline/domain/areas/documents/filter-endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { optionsOf } from '../../crud/options.ts'
 import { linkSeconds } from '../../files/links.ts'
 import { area, type Handlers } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
@@ -11,10 +13,14 @@ import { libraryHandlers } from './library.ts'
 import { findFile } from './queries.ts'
 import { uploadHandlers } from './uploads.ts'
 
-const handlers: Handlers<typeof documentsEndpoints> = {
+const endpoints = { ...documentsEndpoints, ...documentFilterEndpoints }
+
+const handlers: Handlers<typeof endpoints> = {
   ...libraryHandlers,
   ...uploadHandlers,
   ...archiveHandlers,
+
+  options: ({ rows }, { search, ids }) => optionsOf(rows, 'companies', search, ids),
 
   download: async ({ rows, actor, portal }, { id }): Promise<Download> => {
     const file = await findFile(rows, id, actor)
@@ -35,4 +41,4 @@ const handlers: Handlers<typeof documentsEndpoints> = {
   },
 }
 
-export const documentsArea = area(documentsEndpoints, handlers, { lists: [libraryList] })
+export const documentsArea = area(endpoints, handlers, { lists: [libraryList] })

@@ -4,6 +4,7 @@ import { folderNames, isFolder, typesIn } from '@kerbline/domain/areas/documents
 import { type LibraryReader, libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { asksForGone, everyIn } from '../../crud/imported.ts'
 import type { ListSource, QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../crud/lists.ts'
 import { containing } from '../../db/containing.ts'
@@ -15,6 +16,7 @@ import { grantedDocuments } from './granted.ts'
 export const readerOf = ({ side, may }: Pick<Actor, 'side' | 'may'>): LibraryReader => ({
   isStaff: side === 'staff',
   seesDrivers: isTold(may, 'driver name'),
+  seesCompanies: may.has('see companies'),
 })
 
 const plate = sql`(select v.reg_no from vehicles v where v.id = d.vehicle_id)`
@@ -75,6 +77,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
       sql<SqlBool>`d.driver_id = any(array(select p.id from drivers p where lower(p.name) = any(${values.map((value) => value.toLowerCase())}::text[])))`,
     led: (word) => about('driver_id', sql`select drivers_by_name(${word})`),
   },
+  company_id: { sql: sql`d.company_id`, words: companyName },
   issued_on: { sql: sql`d.issued_on` },
   expires_on: { sql: sql`d.expires_on` },
   expiry: { sql: expiry(today), isAnyOf: isExpiry(today) },
@@ -99,12 +102,12 @@ export const librarySelect = (actor: Pick<Actor, 'may'>, today: string): RawBuil
   return sql`d.id, d.title, d.type, ${folder} as folder, ${belongsTo} as belongs_to, d.owner_id,
     case d.owner when 'case' then ${caseNumber} when 'driver' then ${name} when 'company' then ${companyName} else ${plate} end as owner_words,
     d.vehicle_id, ${plate} as reg_no, ${toldSql(actor.may, 'driver name', sql`d.driver_id`)} as driver_id, ${name} as driver,
-    d.issued_on, d.expires_on, ${expiry(today)} as expiry, d.version, ${ofFile('size_bytes')} as size_bytes, ${ofFile('mime')} as mime,
+    d.company_id, ${companyName} as company_id_name, d.issued_on, d.expires_on, ${expiry(today)} as expiry, d.version, ${ofFile('size_bytes')} as size_bytes, ${ofFile('mime')} as mime,
     d.file_id::text as file_id, d.preview_id::text as preview_id, d.added_by_name, json_instant(d.added_at) as added_at, d.visibility,
     d.customer_account_number, json_instant(d.updated_at) as updated_at`
 }
 
-export function librarySource({ actor, today }: Pick<Reading, 'actor' | 'today'>): ListSource {
+export function librarySource({ actor, today, filter }: Pick<Reading, 'actor' | 'today' | 'filter'>): ListSource {
   const reader = readerOf(actor)
   const { columns: planned, sort } = libraryPlan(reader)
   const all = columnsFor(today)
@@ -117,11 +120,11 @@ export function librarySource({ actor, today }: Pick<Reading, 'actor' | 'today'>
   return {
     from: sql`documents d`,
     select: librarySelect(actor, today),
-    columns: { ...columns, owner: ownerLooked },
+    columns: { ...columns, ...everyIn, owner: ownerLooked },
     search: ['title', 'reg_no', 'owner', ...(reader.seesDrivers ? ['driver'] : [])],
     id: sql`d.id`,
     version: sql`d.updated_at`,
-    where: sql<SqlBool>`d.superseded_at is null and ${grantedDocuments(actor)}`,
+    where: sql<SqlBool>`${asksForGone(filter) ? sql`true` : sql`d.superseded_at is null`} and ${grantedDocuments(actor)}`,
     sort,
     today,
   }
@@ -134,4 +137,5 @@ export const libraryList: NamedList = {
   path: 'documents',
   screen: { path: 'documentation', show: 'library' },
   source: librarySource,
+  pointsAt: { company_id: 'companies' },
 }

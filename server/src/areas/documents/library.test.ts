@@ -1,6 +1,8 @@
 // The library over the wire: who sees a document, how it is added, replaced, changed and deleted, and what is kept of it whoever asks.
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { documentFilterEndpoints } from '@kerbline/domain/areas/documents/filter-endpoints.ts'
 import type { LibraryDocumentRecord } from '@kerbline/domain/areas/documents/library-endpoints.ts'
+import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -161,6 +163,34 @@ onBothPortals('the library of documents', (on) => {
     // Of another record it is none.
     const { reply } = await ask(staff, { owner: 'driver', owner_id: driver.id, replaces: theirs.id })
     expect(reply.status).toBe(404)
+  })
+
+  test('the documents a company counts are the rows its link shows, earlier versions too', async () => {
+    const papers = await portal.person({
+      side: 'staff',
+      accounts: ['NORTH01'],
+      may: [...managing, 'see companies', 'manage companies'],
+    })
+    const company = { id: await companyOf('NORTH01') }
+    const of = { owner: 'company', owner_id: company.id, type: 'insurance_certificate' }
+    const first = await add(papers, { ...of, title: 'Fleet policy' })
+    await add(papers, { ...of, title: 'Fleet policy', replaces: first.id })
+    const { json } = await portal.get(`/api/companies/${company.id}`, papers.token)
+    const { used_by: uses } = managedEndpoints.companies.view.reply.parse(json)
+    const use = uses.find(({ what }) => what === 'documents')
+    expect(use).toMatchObject({
+      count: 2,
+      list: { screen: 'documents', query: { company_id: `is:${company.id}`, every: 'is:yes' } },
+      record: { screen: 'documents', parameter: 'document' },
+    })
+    const asked = `?filter=company_id:is:${company.id}`
+    expect((await list(papers, `${asked}&filter=every:is:yes`)).total).toBe(2)
+    expect((await list(papers, asked)).rows).toMatchObject([{ version: 2, company_id: company.id }])
+    const named = await portal.get(`/api/documents/options?field=company_id&ids=${company.id}`, papers.token)
+    expect(documentFilterEndpoints.options.reply.parse(named.json).options).toMatchObject([{ id: company.id }])
+    // Who may not open companies is told none, and cannot ask by them.
+    expect((await portal.get('/api/documents/options?field=company_id', reader.token)).status).toBe(403)
+    expect((await portal.get(`/api/documents${asked}`, reader.token)).status).toBe(422)
   })
 
   test('of one upload comes one document, however often it is asked for', async () => {

@@ -35,7 +35,8 @@ type Endpoints = Pick<
   | 'remove'
 >
 
-const sourceOf = (call: Call): ListSource => librarySource({ actor: call.actor, today: todayOf(call) })
+const sourceOf = (call: Call, { filter }: { readonly filter: readonly string[] }): ListSource =>
+  librarySource({ actor: call.actor, today: todayOf(call), filter })
 
 /** Of a question, whichever folder it asks for. */
 const withoutFolder = (asked: Selection): Selection => ({
@@ -44,7 +45,7 @@ const withoutFolder = (asked: Selection): Selection => ({
 })
 
 async function foldersOf(call: Call, asked: Selection) {
-  const source = sourceOf(call)
+  const source = sourceOf(call, asked)
   const { rows: types } = await sql<{ type: string; count: number }>`
     select d.type, count(*)::int as count from ${source.from} where ${selectionSql(source, withoutFolder(asked))} group by d.type`.execute(
     call.rows,
@@ -76,22 +77,23 @@ async function mailAddressOf(
 
 export const libraryHandlers: Handlers<Endpoints> = {
   list: async (call, asked) => {
-    const page = await listRows<LibraryRow>(call.rows, sourceOf(call), asked)
+    const page = await listRows<LibraryRow>(call.rows, sourceOf(call, asked), asked)
     return { ...page, rows: [...page.rows], missing: [...page.missing], counts: page.counts && { ...page.counts } }
   },
   exportRows: (call, { columns, format, ...asked }) =>
     exportRows(call.rows, {
-      source: sourceOf(call),
+      source: sourceOf(call, asked),
       plan: libraryPlan(readerOf(call.actor)),
       name: libraryList.name,
       columns,
       format,
       asked,
     }),
-  viewCounts: async (call) => countFixedViews(call.rows, libraryPlan(readerOf(call.actor)), () => sourceOf(call)),
+  viewCounts: async (call) =>
+    countFixedViews(call.rows, libraryPlan(readerOf(call.actor)), (asked) => sourceOf(call, asked)),
   folders: foldersOf,
   zip: async (call, { name, ...asked }) => {
-    const source = sourceOf(call)
+    const source = sourceOf(call, asked)
     const { rows } = await pageRows<{ id: number }>(
       call.rows,
       { ...source, select: sql`d.id` },

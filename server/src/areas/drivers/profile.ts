@@ -24,12 +24,15 @@ async function currentOf(rows: Rows, id: number) {
     score: number | null
     score_at: string | null
     customer: string
+    company_id: number | null
   }>`
     select ${plateOfDriver} as plate, ${hasVehicle} as has_vehicle, ${scoreOfDriver} as score,
       (select v.score_at from vehicles v where v.driver_id = d.id and v.score > 0 order by v.id limit 1) as score_at,
-      (select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = d.customer_account_number) as customer
-    from drivers d where d.id = ${id}`.execute(rows)
-  return found[0] ?? { plate: null, has_vehicle: false, score: null, score_at: null, customer: '' }
+      c.name as customer, a.customer_id as company_id
+    from drivers d left join accounts a on a.customer_account_number = d.customer_account_number left join customers c on c.id = a.customer_id where d.id = ${id}`.execute(
+    rows,
+  )
+  return found[0] ?? { plate: null, has_vehicle: false, score: null, score_at: null, customer: '', company_id: null }
 }
 
 /** Miles and the mean score of each month, as far as the driver had the vehicles; months without either are 0 and null. */
@@ -132,6 +135,7 @@ export async function profileOf(call: Call, { key }: { readonly key: string }): 
       status: driver.status,
       customer_account_number: driver.customer_account_number,
       customer: current.customer,
+      company_id: current.company_id,
       note: driver.note,
       created_at: driver.created_at,
       updated_at: driver.updated_at,

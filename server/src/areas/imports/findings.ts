@@ -224,7 +224,7 @@ export class Findings {
     const column = name === WHOLE_ROW ? undefined : this.kind.columns[name]
     const fixes: StoredGroup['fixes'][number][] = []
     if (column && place !== null) {
-      fixes.push(...(await this.nameFixes(cause, column, offered)))
+      fixes.push(...(await this.nameFixes(cause, column, offered)), ...this.entering(cause, column))
       if (monthFirst > 0) fixes.push({ do: 'month first', count: monthFirst, ...plain })
       // A name that is looked for nowhere, such as a driver's, can only be blanked to be left out.
       const isLoose = tone === 'error' || (reason === 'unknown_name' && column.pointsAt === undefined)
@@ -233,6 +233,15 @@ export class Findings {
         fixes.push({ do: 'leave blank', count, ...plain })
     }
     return [...fixes, { do: 'leave out', count, ...plain }]
+  }
+
+  /** The same for every row that needs it and says nothing; not what tells records apart. */
+  private entering({ reason, column: name, count }: Cause, column: ImportColumn): StoredGroup['fixes'] {
+    const tellsApart = this.kind.keys.some(({ columns }) => columns.length === 1 && columns[0] === name)
+    if (reason !== 'missing' || tellsApart) return []
+    const words = wordsOf(column)
+    const isSearched = words === undefined && column.pointsAt !== undefined
+    return [{ do: 'enter', count, words: words ?? [], is_suggested: false, is_searched: isSearched }]
   }
 
   /** For all rows that say so: use another name, make an entry of this one, or leave it out. */

@@ -2,6 +2,7 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { importCatalogue } from '@kerbline/domain/areas/imports/catalogue.ts'
 import type { GroupFix, ImportFix } from '@kerbline/domain/areas/imports/shapes.ts'
+import { Fault, quoted } from '@kerbline/domain/areas/imports/reasons.ts'
 import type { Fix } from '@kerbline/domain/areas/imports/fixes.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { onlyWay } from '@kerbline/domain/areas/imports/dates/written-dates.ts'
@@ -54,6 +55,11 @@ async function groupFix(rows: Rows, job: JobRow, group: StoredGroup, how: GroupF
     const label = how === 'create' ? `“${value}” to be created` : `“${value}” left out, its rows go in`
     return { label, fix: { do: 'name', place, from: value, how: how === 'create' ? 'create' : 'leave out' } }
   }
+  if (how === 'enter') {
+    const rowsIn = await rowsOf(rows, job, key)
+    const label = `“${text}” entered in ${many(rowsIn.length)}: ${title}`
+    return { label, fix: { do: 'rows', rows: rowsIn, place, text } }
+  }
   const label = how === 'use' ? `“${value ?? title}” read as “${text}”` : `${many(count)} left blank: ${title}`
   const said = how === 'use' ? text : ''
   const fix: Fix =
@@ -86,6 +92,21 @@ export async function wordsFor(rows: Rows, job: JobRow, key: string, search: str
   return searchNames(rows, to, search)
 }
 
+/** What is wrong with a text for all rows of a cause: it cannot be read there, or names what is not here; null: nothing. */
+async function whyNotEntered(rows: Rows, job: JobRow, group: StoredGroup, text: string): Promise<string | null> {
+  if (text === '') return 'Enter what stands in all of these rows.'
+  const read = importCatalogue.get(job.kind)?.kind.columns[group.column]?.read(text)
+  if (read instanceof Fault) return read.says
+  const isNamed = searchedIn(job, group) === undefined || (await isFound(rows, job, group, text))
+  return isNamed ? null : `There is no ${quoted(text)} here. Choose one that is.`
+}
+
+async function assertEntered(rows: Rows, job: JobRow, group: StoredGroup, text: string): Promise<void> {
+  const message = await whyNotEntered(rows, job, group, text)
+  if (message !== null)
+    throw problem('not valid', { detail: message, fields: [{ field: 'fix.text', reason: 'unknown_value', message }] })
+}
+
 /** @throws problem 'not found' for a cause that is no longer there, 'not valid' where a fix does not fit it */
 export async function namedFix(rows: Rows, job: JobRow, asked: ImportFix): Promise<NamedFix> {
   if (asked.do === 'group') {
@@ -98,7 +119,9 @@ export async function namedFix(rows: Rows, job: JobRow, asked: ImportFix): Promi
       throw problem('not valid', {
         fields: [{ field: 'fix.with', reason: 'unknown_value', message: 'This cannot be done with these rows.' }],
       })
-    return groupFix(rows, job, group, asked.with, asked.text)
+    const text = asked.text.trim()
+    if (asked.with === 'enter') await assertEntered(rows, job, group, text)
+    return groupFix(rows, job, group, asked.with, asked.with === 'enter' ? text : asked.text)
   }
   if (asked.do === 'leave out')
     return {

@@ -104,4 +104,49 @@ onBothPortals('repairs in one go', (on) => {
     // What was still being typed when the cause was settled finds nothing, and nobody complains.
     expect((await ask('depot 33')).json).toEqual({ words: [], total: 0 })
   })
+
+  test('what every row needs and many leave blank is entered for all of them at once, and undone as one', async () => {
+    const { upload, check, fix } = wizard(portal, clerk)
+    const blank = (reg: string, type: string, date: string, branch: string) =>
+      `${reg},NORTH01,Ford,Transit,Panel van,Diesel,${type},${date},On hire,${branch}`
+    const file = [
+      head,
+      blank('OG11 AAA', '', '', ''),
+      blank('OG12 AAA', '', '', ''),
+      blank('OG13 AAA', 'Contract hire', '2025-03-01', 'Depot 002'),
+      blank('', 'Contract hire', '2025-03-01', 'Depot 002'),
+    ].join('\n')
+    const checked = await check(await upload('vehicles', file))
+    const enter = (view: View, title: string) => {
+      const { key, fixes } = groupOf(view, title)
+      return { key, offered: fixes.find(({ do: how }) => how === 'enter') }
+    }
+    const [type, branch] = [enter(checked, 'Hire type is missing'), enter(checked, 'Branch is missing')]
+    expect(type.offered).toMatchObject({ count: 2, is_searched: false })
+    expect(type.offered?.words).toContain('Contract hire')
+    expect(branch.offered).toMatchObject({ count: 2, words: [], is_searched: true })
+    // What tells records apart is never the same for all.
+    expect(enter(checked, 'Registration is missing').offered).toBeUndefined()
+
+    const asked = (key: string, text: string) => ({ do: 'group', group: key, with: 'enter', text })
+    for (const [key, text] of [
+      [branch.key, 'Depot 999'],
+      [branch.key, '  '],
+      [type.key, 'for ever'],
+    ] as const) {
+      const refused = await portal.send('POST', `/api/imports/${checked.id}/fixes`, clerk.token, {
+        fix: asked(key, text),
+      })
+      expect([text, refused.status]).toEqual([text, 422])
+    }
+    const entered = await fix(checked, asked(branch.key, ' Depot 003 '))
+    expect(entered.last_fix).toBe('“Depot 003” entered in 2 rows: Branch is missing')
+    expect(entered.groups.map(({ title }) => title)).not.toContain('Branch is missing')
+    const undone = await portal.send('DELETE', `/api/imports/${checked.id}/fixes`, clerk.token)
+    expect(undone.status).toBe(200)
+    const { settled } = wizard(portal, clerk)
+    const again = await settled(checked.id)
+    expect(groupOf(again, 'Branch is missing').count).toBe(2)
+    expect(again.last_fix).toBeNull()
+  })
 })

@@ -30,6 +30,7 @@ const tagsList: NamedList = {
   plan: () => tagsPlan,
   needs: tagsEndpoints.list.needs,
   path: 'tags',
+  screen: { path: 'tag-manager' },
   source: ({ actor, isArchived }) => tagSource(actor, isArchived),
 }
 

@@ -66,7 +66,8 @@ async function vehicleRow({ rows }: Call, id: number, today: string): Promise<Ro
       ${named('manufacturers', 'manufacturer_id')} as make, v.model, v.derivative, c.name as category, c.class, ${templateOf} as check_template, ${named('bodies', 'body_id')} as body,
       v.colour, v.year_of_manufacture, v.first_registered, v.fuel_type, v.euro_status, v.co2_grams_per_kilometre as co2, v.gvw_kg, v.payload_kg,
       v.axle_config, v.height_mm, v.has_tail_lift, v.has_tachograph, v.has_crane, v.has_fridge, ${named('branches', 'branch_id')} as branch,
-      ${named('fleet_allocations', 'fleet_allocation_id')} as allocation, v.status, v.is_vor, v.vor_since, v.vor_reason, v.has_recall, v.tax_status,
+      ${named('fleet_allocations', 'fleet_allocation_id')} as allocation,
+      json_build_object('category', v.vehicle_category_id, 'body', v.body_id, 'branch', v.branch_id, 'allocation', v.fleet_allocation_id, 'company', a.customer_id) as points, v.status, v.is_vor, v.vor_since, v.vor_reason, v.has_recall, v.tax_status,
       v.mot_status, v.cost_centre, v.note, v.miles, v.miles_at, v.score, v.score_at, carbon_kilograms(v.miles, coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre)) as co2_kilograms,
       v.latitude, v.longitude, v.location_at, v.hire_type, v.contract_ref, v.on_hire_date, v.contract_end_date, v.off_hire_date,
       v.miles_at_on_hire, v.annual_mileage_allowance, v.weekly_rate_pence, v.excess_pence_per_mile, ${outOfUseSince(sql`v.id`, { day: today })}::text as gear_out_since

@@ -1,7 +1,10 @@
 // A person's saved views and those shared with them. Another's view cannot be told from one that does not exist, unless it is shared.
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
+import { readyViewsEndpoints } from '@kerbline/domain/areas/views/ready-endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import type { Lists } from '../../crud/lists.ts'
+import { isMet } from '@kerbline/domain/kit/endpoint.ts'
+import { type Lists, screenOf } from '../../crud/lists.ts'
+import type { Actor } from '../../http/actor.ts'
 import { area, type Area, type Handlers } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import {
@@ -60,5 +63,24 @@ const handlers: Pick<Handlers<typeof viewsEndpoints>, 'list' | 'save' | 'remove'
   },
 }
 
+/** As each list's plan says them to this person. */
+const readyViews = ({ all }: Lists, actor: Actor) =>
+  all
+    .filter(({ needs }) => isMet(needs, actor.may))
+    .flatMap((list) =>
+      (list.plan(actor).views ?? []).map(({ label, query }) => {
+        const { path, query: shown } = screenOf(list)
+        return { list: list.name, label, path: `/${path}`, query: { ...shown, ...query } }
+      }),
+    )
+
 /** @param lists  those whose views can be sent by e-mail */
-export const viewsArea = (lists: Lists): Area => area(viewsEndpoints, { ...handlers, ...scheduleHandlers(lists) })
+export const viewsArea = (lists: Lists): Area =>
+  area(
+    { ...viewsEndpoints, ...readyViewsEndpoints },
+    {
+      ...handlers,
+      ...scheduleHandlers(lists),
+      ready: async ({ actor }) => ({ views: readyViews(lists, actor) }),
+    },
+  )

@@ -5,7 +5,7 @@ import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { columnsNotHad } from '@kerbline/domain/kit/list-state.ts'
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import type { Lists, NamedList } from '../../crud/lists.ts'
+import { type Lists, type NamedList, screenOf } from '../../crud/lists.ts'
 import type { Database } from '../../db/database.ts'
 import { asOwner, openScope } from '../../db/scope.ts'
 import { absentActor } from '../../http/absent-actor.ts'
@@ -106,8 +106,10 @@ async function judge(sending: SendingViews, taken: Delivery): Promise<Outcome> {
 }
 
 /** The list's screen with the question a view asks. */
-const addressOf = ({ path, screen }: Pick<NamedList, 'path' | 'screen'>, query: Readonly<Record<string, string>>) =>
-  `${screen?.path ?? path}?${new URLSearchParams({ ...(screen && { show: screen.show }), ...query }).toString()}`
+function addressOf(list: Pick<NamedList, 'path' | 'screen'>, query: Readonly<Record<string, string>>): string {
+  const { path, query: shown } = screenOf(list)
+  return `${path}?${new URLSearchParams({ ...shown, ...query }).toString()}`
+}
 
 /** In words a person can act on; what went wrong inside stands in the log. */
 const failure = (error: unknown): Outcome => ({

@@ -1,5 +1,7 @@
 // Saved views through the real server: whose they are, who else sees them, and that nobody changes another's.
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
+import { readyViewsEndpoints } from '@kerbline/domain/areas/views/ready-endpoints.ts'
+import { screens } from '@kerbline/domain/screens.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -45,6 +47,25 @@ onBothPortals('views', (on) => {
   const seen = async (who: string, list = 'branches'): Promise<readonly SavedView[]> =>
     viewsEndpoints.list.reply.parse((await portal.get(`/api/views?list=${list}`, tokenOf(who))).json).views
   const names = async (who: string, list = 'branches') => (await seen(who, list)).map(({ name }) => name)
+
+  test('the views lists come with are told for the lists one may read, each with a screen that is there', async () => {
+    const ready = async (who: string) =>
+      readyViewsEndpoints.ready.reply.parse((await portal.get('/api/views/ready', tokenOf(who))).json).views
+    const told = await ready('Ada')
+    expect(told.map(({ list }) => list)).toContain('vehicles')
+    expect(told.map(({ list }) => list)).not.toContain('users')
+    const all = await portal.admin()
+    const { views } = readyViewsEndpoints.ready.reply.parse((await portal.get('/api/views/ready', all.token)).json)
+    expect([...new Set(views.map(({ list }) => list))]).toEqual(
+      expect.arrayContaining(['vehicles', 'drivers', 'documents', 'users', 'news', 'queries', 'maintenance']),
+    )
+    const paths = new Set(Object.values(screens).map(({ path }) => path))
+    expect(views.filter(({ path }) => !paths.has(path))).toEqual([])
+    expect(views).toContainEqual({
+      ...{ list: 'documents', label: 'Expired', path: '/documentation' },
+      query: { show: 'library', expiry: 'is:expired', sort: 'expires_on' },
+    })
+  })
 
   test('a view of one’s own is kept as it was saved, and seen by nobody else', async () => {
     const view = await saved('Ada', { list: 'own' })

@@ -115,7 +115,7 @@ function Rules({ accounts }: OfAccounts) {
   )
 }
 
-const papersPlan = libraryPlan({ isStaff: true, seesDrivers: false })
+const papersPlan = libraryPlan({ isStaff: true, seesDrivers: false, seesCompanies: true })
 function Documents({ accounts }: OfAccounts) {
   const query = { customer_account_number: isOf(accounts) }
   const total = useListTotal(documentsEndpoints.list, papersPlan, query)

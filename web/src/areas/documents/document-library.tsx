@@ -1,4 +1,5 @@
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { documentFilterEndpoints } from '@kerbline/domain/areas/documents/filter-endpoints.ts'
 import type { LibraryRow } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
@@ -81,7 +82,8 @@ function usePlan() {
   const may = useMay()
   const isStaff = useUser()?.side === 'staff'
   const seesDrivers = may('see drivers')
-  return useMemo(() => libraryPlan({ isStaff, seesDrivers }), [isStaff, seesDrivers])
+  const seesCompanies = may('see companies')
+  return useMemo(() => libraryPlan({ isStaff, seesDrivers, seesCompanies }), [isStaff, seesDrivers, seesCompanies])
 }
 
 /** Every document one may see: folders left, files right, and one of them with its versions over both. */
@@ -105,6 +107,7 @@ export function DocumentLibrary() {
           plan={plan}
           endpoint={documentsEndpoints.list}
           exportEndpoint={documentsEndpoints.exportRows}
+          optionsFor={plan.columns['company_id'] ? documentFilterEndpoints.options : undefined}
           rowHref={documentHref}
           cells={cells}
           besideName={forStaff}

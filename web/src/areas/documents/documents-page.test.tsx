@@ -17,7 +17,7 @@ import { sampleRecord, sampleRow } from './sample-document.ts'
 
 const user = userEvent.setup({ applyAccept: false })
 const page = (rows: LibraryRow[]) => ({ rows, total: rows.length, next: null, previous: null, missing: [] })
-const selection = selectionOf(readList({}, libraryPlan({ isStaff: false, seesDrivers: false })))
+const selection = selectionOf(readList({}, libraryPlan({ isStaff: false, seesDrivers: false, seesCompanies: false })))
 const uploading: readonly Permission[] = ['see documents', 'see vehicles', 'upload documents']
 const managing: readonly Permission[] = [...uploading, 'manage documents']
 

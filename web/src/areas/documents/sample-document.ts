@@ -13,6 +13,8 @@ export const sampleRow = (change: Partial<LibraryRow> = {}): LibraryRow => ({
   reg_no: 'LK21VXN',
   driver_id: null,
   driver: null,
+  company_id: null,
+  company_id_name: null,
   issued_on: '2025-11-09',
   expires_on: '2026-11-08',
   expiry: 'expired',

@@ -13,7 +13,13 @@ const defect: DefectView = {
     ...{ state: 'repaired', priority: 'urgent', reg_no: 'LK21VXN', vehicle_id: 12, waiting_on: 'customer' },
     ...{ waiting_since: '2026-11-17T08:00:00Z', owner_team: 'Maintenance', owner_name: null, owner_id: null },
     ...{ due_at: null, due_on: null, due_clock: null, is_late: false, is_open: true },
-    ...{ customer_account_number: 'HARROW01', account_name: 'Harrow & Lane', opened_by: null, closed_at: null },
+    ...{
+      customer_account_number: 'HARROW01',
+      account_name: 'Harrow & Lane',
+      company_id: 9,
+      opened_by: null,
+      closed_at: null,
+    },
     ...{
       created_at: '2026-11-17T06:52:00Z',
       updated_at: '2026-11-17T08:00:00.000Z',

@@ -70,7 +70,9 @@ export function DefectFacts({ view: { record } }: { view: DefectView }) {
           {verified !== null && <Fact label="Verified by">{verified}</Fact>}
           {told !== null && <Fact label="Driver told">{instantWords(told)}</Fact>}
           <Fact label="Account">
-            {record.account_name} {record.customer_account_number}
+            <MaybeLink href={record.company_id === null ? undefined : link('company', { id: record.company_id })}>
+              {record.account_name} {record.customer_account_number}
+            </MaybeLink>
           </Fact>
         </Facts>
       </PanelBody>

@@ -15,7 +15,7 @@ const period: DriverPeriod = {
 }
 const driver: DriverProfile['driver'] = {
   ...{ id: 5, name: 'Ann Bell', email: null, phone: null, status: 'active', customer_account_number: 'HARROW01' },
-  ...{ customer: 'Harrow', note: null, created_at: instant, updated_at: instant },
+  ...{ customer: 'Harrow', company_id: 9, note: null, created_at: instant, updated_at: instant },
 }
 const profile: DriverProfile = {
   ...{ today: '2026-11-17', driver, plate: 'LK21VXN', has_vehicle: true, is_outside_filter: false, periods: [period] },

@@ -11,7 +11,7 @@ afterEach(endPage)
 const instant = '2026-11-01T09:00:00.000Z'
 const driver: DriverProfile['driver'] = {
   ...{ id: 5, name: 'Ann Bell', email: null, phone: null, status: 'active', customer_account_number: 'HARROW01' },
-  ...{ customer: 'Harrow', note: null, created_at: instant, updated_at: instant },
+  ...{ customer: 'Harrow', company_id: 9, note: null, created_at: instant, updated_at: instant },
 }
 const profile: DriverProfile = {
   ...{ today: '2026-11-17', driver, plate: null, has_vehicle: false, is_outside_filter: false, periods: [] },

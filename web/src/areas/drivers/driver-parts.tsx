@@ -5,6 +5,7 @@ import { ragInWords } from '@kerbline/domain/areas/compliance/rules.ts'
 import { formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import recordStyles from '../../record/record-page.module.css'
+import { AccountLink } from '../../record/record-reference.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { useMayOpen } from '../../data/session/may.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
@@ -34,7 +35,7 @@ export const ContactPanel = ({ profile: { driver } }: { profile: DriverProfile }
           {driver.phone === null ? nothing : <a href={dialled(driver.phone)}>{driver.phone}</a>}
         </Fact>
         <Fact label="Company">
-          {driver.customer} <span className={styles.small}>{driver.customer_account_number}</span>
+          <AccountLink of={{ ...driver, account_name: driver.customer }} />
         </Fact>
         <Fact label="Status">{driverStatusWords[driver.status]}</Fact>
         {driver.note !== null && (

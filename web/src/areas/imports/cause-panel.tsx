@@ -3,16 +3,12 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
-import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useId, useState } from 'react'
-import { useEndpoint } from '../../data/use-endpoint.ts'
-import { useRested } from '../../form/field-input-reference.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
-import { SelectField } from '../../ui/choices/select-field.tsx'
+import { FixWord, takesWord } from './fix-word.tsx'
 import type { Fixing } from './use-fixing.ts'
-import { type ImportGroup, type ImportView, number } from './import-view.ts'
+import type { ImportGroup, ImportView } from './import-view.ts'
 import styles from './imports.module.css'
 import { RowsOf } from './rows-of.tsx'
 
@@ -23,87 +19,14 @@ const OPEN_ROWS = 10
 
 type Fix = ImportGroup['fixes'][number]
 
-interface WordProps {
-  view: ImportView
-  group: ImportGroup
-  fix: Fix
-  word: string | undefined
-  onChange: (word: string | undefined) => void
-}
-
-const choicesOf = ({ words, is_suggested: isSuggested }: Fix, found: readonly string[] = []) =>
-  [...new Set([...words, ...found])].map((value, place) => ({
-    value,
-    label: place === 0 && isSuggested ? `${value}, suggested` : value,
-  }))
-
-/** Registers may be long: the server looks for what is typed, once somebody comes to the field. */
-function SearchedWord({ view, group, fix, word, onChange }: WordProps) {
-  const [isWanted, setWanted] = useState(false)
-  const [search, setSearch] = useState('')
-  const rested = useRested(search)
-  const load = useEndpoint(
-    importsEndpoints.words,
-    { id: view.id, group: group.key, search: rested },
-    { isEnabled: isWanted && view.state === 'checked' },
-  )
-  const found = load.data
-  const likely = rested === '' ? fix : { ...fix, words: [], is_suggested: false }
-  const options = choicesOf(likely, found?.words)
-  const isAsking = isWanted && (search !== rested || (!found && !load.failure))
-  const more = found ? found.total - found.words.length : 0
-  return (
-    <div className={styles.word} onFocus={() => setWanted(true)}>
-      <ComboboxField
-        label={`${group.title}: use instead`}
-        isLabelHidden
-        options={options}
-        onSearch={(typed) => setSearch(typed.trim())}
-        status={isAsking ? 'Searching' : more > 0 ? `${number(more)} more: type a piece of the name` : undefined}
-        nothingFound={load.failure ? load.failure.remedy : 'Nothing matches'}
-        value={word === undefined ? undefined : { value: word, label: word }}
-        placeholder="Use instead"
-        onChange={(chosen) => onChange(chosen?.value)}
-      />
-    </div>
-  )
-}
-
-function UseWord({ view, group, fix, fixing }: { view: ImportView; group: ImportGroup; fix: Fix; fixing: Fixing }) {
-  const [word, setWord] = useState(fix.is_suggested ? fix.words[0] : undefined)
-  return (
-    <>
-      {fix.is_searched ? (
-        <SearchedWord {...{ view, group, fix, word }} onChange={setWord} />
-      ) : (
-        <SelectField
-          label={`${group.title}: use instead`}
-          isLabelHidden
-          size="small"
-          options={choicesOf(fix)}
-          value={word}
-          placeholder="Use instead"
-          onChange={setWord}
-        />
-      )}
-      <Button
-        size="small"
-        disabledReason={word === undefined ? 'Choose what stands instead' : undefined}
-        isBusy={fixing.isBusy}
-        onClick={() => word !== undefined && fixing.group(group.key, 'use', word)}
-      >
-        {fixInWords(fix)}
-      </Button>
-    </>
-  )
-}
-
 /** What one press does, and to how many rows. */
 function fixInWords({ do: how, count }: Fix): string {
   const rows = counted(count, 'row')
   switch (how) {
     case 'use':
       return `Apply to ${rows}`
+    case 'enter':
+      return count === 1 ? `Enter for ${rows}` : `Enter for all ${rows}`
     case 'create':
       return `Create it for ${rows}`
     case 'leave name':
@@ -123,8 +46,8 @@ function GroupFixes({ view, group, fixing }: { view: ImportView; group: ImportGr
   return (
     <div className={styles.fixes}>
       {group.fixes.map((fix) =>
-        fix.do === 'use' ? (
-          <UseWord key={fix.do} {...{ view, group, fix, fixing }} />
+        takesWord(fix.do) ? (
+          <FixWord key={fix.do} {...{ view, group, fix, fixing }} label={fixInWords(fix)} />
         ) : (
           <Button
             key={fix.do}
@@ -132,7 +55,7 @@ function GroupFixes({ view, group, fixing }: { view: ImportView; group: ImportGr
             variant="quiet"
             isBusy={fixing.isBusy}
             aria-label={`${fixInWords(fix)}: ${group.title}`}
-            onClick={() => fix.do !== 'use' && fixing.group(group.key, fix.do)}
+            onClick={() => fixing.group(group.key, fix.do)}
           >
             {fixInWords(fix)}
           </Button>

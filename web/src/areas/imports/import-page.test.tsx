@@ -364,3 +364,30 @@ test('report: what keeps an import from being undone is named record by record, 
   expect(panel.queryByRole('link', { name: 'Jo' })).toBeNull()
   expect(panel.getByText('Jo')).toBeTruthy()
 })
+
+test('check: what many rows leave blank is entered for all of them in one go, typed or chosen', async () => {
+  const plain = { words: [], is_suggested: false, is_searched: false }
+  const missing = (column: string, label: string, count: number, words: string[]) => ({
+    ...{ key: `error|missing|${column}|`, tone: 'error' as const, title: `${label} is missing`, says: null },
+    ...{ place: 1, count, rows: [2, 3] },
+    fixes: [
+      { do: 'enter' as const, ...plain, count, words },
+      { do: 'leave out' as const, ...plain, count },
+    ],
+  })
+  const [code, fuel] = [missing('code', 'Code', 120, []), missing('fuel', 'Fuel type', 12, ['Diesel', 'Electric'])]
+  show(checked({ groups: [code, fuel] }))
+  const press = await screen.findByRole('button', { name: 'Enter for all 120 rows: Code is missing' })
+  await userEvent.click(press)
+  expect(sentTo('/fixes')).toHaveLength(0)
+  const typed = { do: 'group', group: code.key, with: 'enter', text: 'LDS' } as const
+  server.reply(importsEndpoints.fix, { id: ID, fix: typed }, checked({ groups: [fuel] }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Code is missing: enter a value' }), 'LDS')
+  await userEvent.click(press)
+  const chosen = { do: 'group', group: fuel.key, with: 'enter', text: 'Diesel' } as const
+  server.reply(importsEndpoints.fix, { id: ID, fix: chosen }, checked({ groups: [] }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Fuel type is missing: enter a value' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Diesel' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enter for all 12 rows: Fuel type is missing' }))
+  expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix: typed }, { fix: chosen }])
+})

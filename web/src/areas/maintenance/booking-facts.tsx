@@ -5,6 +5,7 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState, type ReactNode } from 'react'
 import { LazyDialog, ahead } from '../../crud/lazy-dialog.tsx'
 import { code } from '../../data/loading/code.ts'
+import { AccountLink, RecordLink } from '../../record/record-reference.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
@@ -26,7 +27,16 @@ const phoneOf = (phone: string) => <a href={dialHref(phone)}>{phone}</a>
 function workshopLines({ dealer, supplier, job_no: job, mobile_ok: mobile }: BookingRecord): readonly Line[] {
   const where = dealer ? [dealer.name, dealer.address].filter(Boolean).join(', ') : supplier
   return [
-    ['Workshop', where ?? 'None yet'],
+    [
+      'Workshop',
+      dealer && where !== null ? (
+        <RecordLink to="dealers" id={dealer.id}>
+          {where}
+        </RecordLink>
+      ) : (
+        (where ?? 'None yet')
+      ),
+    ],
     ...(dealer?.phone ? [['Workshop’s phone', phoneOf(dealer.phone)] as const] : []),
     ...given('Job', job),
     ...(mobile ? [['Mobile fitting', 'Possible at the depot'] as const] : []),
@@ -52,6 +62,17 @@ const costLines = (record: BookingRecord): readonly Line[] => [
   ...given('Purchase order', record.po_number),
 ]
 
+const accountOf = (record: BookingRecord): ReactNode => <AccountLink of={record} />
+
+const owner = ({ owner_name: name, owner_id: id, owner_team: team }: BookingRecord): ReactNode =>
+  name === null ? (
+    (team ?? 'Nobody yet')
+  ) : (
+    <RecordLink to="staff" id={id}>
+      {name}
+    </RecordLink>
+  )
+
 function peopleLines(record: BookingRecord): readonly Line[] {
   const {
     requested_by_name: by,
@@ -70,9 +91,9 @@ function peopleLines(record: BookingRecord): readonly Line[] {
         .join(', '),
     ],
     ...(phone ? [['Contact', phoneOf(phone)] as const] : []),
-    ['Looked after by', record.owner_name ?? record.owner_team ?? 'Nobody yet'],
+    ['Looked after by', owner(record)],
     ...given('Branch', record.branch),
-    ['Account', `${record.account_name} ${record.customer_account_number}`],
+    ['Account', accountOf(record)],
     ...(record.is_late_cancellation ? [['Cancelled', 'At under 24 hours’ notice'] as const] : []),
     ...(missed + moved + cancelled > 0
       ? [

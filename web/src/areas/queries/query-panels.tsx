@@ -1,5 +1,6 @@
 import { querySubjects, type QuerySubject } from '@kerbline/domain/areas/queries/words.ts'
 import { priorityOptions } from '@kerbline/domain/cases/case-list.ts'
+import { AccountLink, RecordLink } from '../../record/record-reference.tsx'
 import { instantWords } from '../../record/record-value.tsx'
 import { useLink, type Link } from '../../data/navigation/use-link.ts'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -92,10 +93,14 @@ export function FactsPanel({ view: { record } }: { view: QueryView }) {
           {resolution !== null && <Fact label="What was done">{resolution}</Fact>}
           {satisfaction !== null && <Fact label="How well">{marksWords(satisfaction)}</Fact>}
           <Fact label="Team">{record.owner_team ?? 'Nobody yet'}</Fact>
-          <Fact label="Person">{record.owner_name ?? 'Nobody yet'}</Fact>
+          <Fact label="Person">
+            <RecordLink to="staff" id={record.owner_id}>
+              {record.owner_name ?? 'Nobody yet'}
+            </RecordLink>
+          </Fact>
           <Fact label="Priority">{priorityOptions.find(({ value }) => value === record.priority)?.label}</Fact>
           <Fact label="Account">
-            {record.account_name} {record.customer_account_number}
+            <AccountLink of={record} />
           </Fact>
           <Fact label="Raised by">
             {record.opened_by ?? 'Not known'}

@@ -61,6 +61,7 @@ export const sampleQuery = (change: Partial<QueryView['record']> = {}, more: Par
     ...row,
     owner_id: 5,
     account_name: 'Harrow & Lane',
+    company_id: 9,
     opened_at: row.created_at,
     opened_by: 'Priya Raman',
     closed_at: null,

@@ -66,6 +66,7 @@ const vehicleOf = (kept: KeptVehicle): VehicleFacts['vehicle'] => ({
   has_fridge: false,
   branch: kept.branch,
   allocation: null,
+  points: { category: null, body: null, branch: null, allocation: null, company: null },
   status: vehicleStatuses.find((status) => status === kept.status) ?? 'on_hire',
   is_vor: kept.status === 'vor',
   vor_since: null,

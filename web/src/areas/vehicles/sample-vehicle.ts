@@ -58,6 +58,7 @@ export const sampleVehicle = (
     has_fridge: false,
     branch: 'Leeds South',
     allocation: null,
+    points: { category: 7, body: null, branch: 4, allocation: null, company: 9 },
     status: 'on_hire',
     is_vor: false,
     vor_since: null,

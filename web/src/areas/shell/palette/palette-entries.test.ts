@@ -13,6 +13,7 @@ const found: Found = {
     { kind: 'damage', id: '418', number: 'DMG-000418', title: 'reversing damage' },
     { kind: 'query', id: 'Q-7', number: 'Q-7', title: 'invoice line' },
     { kind: 'maintenance', id: '31', number: 'MB-000031', title: 'LK21VXN, MOT' },
+    { kind: 'defect', id: 'DF-000031', number: 'DF-000031', title: 'LK21VXN, Tyres' },
   ],
 }
 const groupsOf = (
@@ -82,10 +83,14 @@ test('a vehicle given back is found by its plate, and said to be', () => {
 test('records go by number, a driver without a vehicle opens as a drawer', () => {
   const groups = groupsOf('q')
   expect(named(groups, 'Drivers')).toMatchObject([{ address: '#/drivers?driver=4' }])
-  expect(named(groups, 'Cases, queries and messages')).toMatchObject([
-    { address: '#/damage-management/case/418' },
-    { address: '#/query-event/Q-7' },
-    { address: '#/maintenance-event/31' },
+  const addresses = ['Bookings', 'Queries', 'Damage cases', 'Defects'].map((name) =>
+    named(groups, name)?.map(({ address }) => address),
+  )
+  expect(addresses).toEqual([
+    ['#/maintenance-event/31'],
+    ['#/query-event/Q-7'],
+    ['#/damage-management/case/418'],
+    ['#/driver-check/DF-000031'],
   ])
 })
 
@@ -110,15 +115,96 @@ test('what is here comes first and is not repeated by what the server finds', ()
 
 test('only what may be opened is offered', () => {
   const groups = groupsOf('d', (name) => name === 'dashboard' || name === 'damageCase')
-  expect(groups.map(({ name }) => name)).toEqual(['Cases, queries and messages', 'Pages', 'Actions'])
+  expect(groups.map(({ name }) => name)).toEqual(['Damage cases', 'Pages', 'Actions'])
   expect(named(groups, 'Pages')).toMatchObject([{ label: 'Dashboard', address: '#/dashboard' }])
-  expect(named(groups, 'Cases, queries and messages')).toHaveLength(1)
+  expect(named(groups, 'Damage cases')).toHaveLength(1)
 })
 
 test('nothing typed shows what was opened last, pages and actions, eight of each at most', () => {
   const groups = groupsOf('')
   expect(groups.map(({ name }) => name)).toEqual(['Recent', 'Pages', 'Actions'])
   expect(named(groups, 'Pages')).toHaveLength(8)
+})
+
+test('what eight leave out is counted, and its list is one more entry with the same words', () => {
+  const vehicles = Array.from({ length: 8 }, (_, at) => ({
+    ...{ reg_no: `LK2${at}AAA`, name: 'Ford Transit', fuel_type: 'diesel', branch: null },
+  }))
+  const of = (totals: Found['totals'], mayOpen: (name: ScreenName) => boolean = () => true) =>
+    paletteGroups({
+      ...{ query: 'transit ', recent: [], actions: [], mayOpen },
+      found: { vehicles, drivers: [], records: [], totals },
+    }).find(({ name }) => name === 'Vehicles')
+  expect(of({ vehicle: 8 })?.shown).toBeUndefined()
+  expect(of({ vehicle: 8 })?.entries).toHaveLength(8)
+  const group = of({ vehicle: 1_240 })
+  expect(group?.shown).toBe('8 of 1,240')
+  expect(group?.entries.at(-1)).toMatchObject({
+    label: '1,232 more in Vehicles',
+    address: '#/vehicles?search=transit',
+  })
+  // Who may open one and not the list is told how many there are.
+  const closed = of({ vehicle: 1_240 }, (name) => name !== 'vehicles')
+  expect([closed?.shown, closed?.entries.length]).toEqual(['8 of 1,240', 8])
+})
+
+test('a record stands once, under one heading, whoever found it', () => {
+  const groups = paletteGroups({
+    ...{ query: 'harro', recent: [], actions: [], mayOpen: () => true },
+    found: {
+      ...{ vehicles: [], drivers: [], records: [] },
+      kept: [{ kind: 'branch', id: 3, name: 'Harrogate', note: 'HGT' }],
+      totals: { branch: 1 },
+    },
+    known: {
+      ...{ tags: [], views: [], fleet_numbers: [] },
+      branches: [{ id: 3, name: 'Harrogate', phone: '01423 496 0000', opening_hours: null }],
+    },
+  })
+  const branches = groups.filter(({ name }) => name === 'Branches')
+  expect(branches).toHaveLength(1)
+  expect(branches[0]?.shown).toBeUndefined()
+  expect(branches[0]?.entries.map(({ label }) => label)).toEqual(['Harrogate', 'Call Harrogate, 01423 496 0000'])
+})
+
+test('the views every list comes with are found by their name and their list’s, as far as the list opens', () => {
+  const of = (query: string, mayOpen: (name: ScreenName) => boolean = () => true) =>
+    named(
+      paletteGroups({
+        ...{ query, found: undefined, recent: [], actions: [], mayOpen },
+        ready: [
+          {
+            ...{ list: 'documents', label: 'Expired', path: '/documentation' },
+            query: { show: 'library', expiry: 'is:expired', sort: 'expires_on' },
+          },
+          { list: 'figures', label: 'Expired figures', path: '/no-such-screen', query: {} },
+        ],
+      }),
+      'Views',
+    )
+  const address = '#/documentation?show=library&expiry=is%3Aexpired&sort=expires_on'
+  expect(of('expired')).toMatchObject([{ label: 'Expired', note: 'Documents', address }])
+  expect(of('docum exp')).toHaveLength(1)
+  expect(of('expired', (name) => name !== 'documents')).toBeUndefined()
+})
+
+test('documents by title and messages by their words, what was received apart from what was sent', () => {
+  const message = (id: string) => ({ kind: 'message', id, number: 'Ada Smith', title: 'Policy' }) as const
+  const groups = paletteGroups({
+    ...{ query: 'policy', recent: [], actions: [], mayOpen: () => true },
+    found: { ...found, vehicles: [], drivers: [], records: [message('9')] },
+    papers: {
+      documents: { rows: [{ id: 41, title: 'Fleet policy', owner_words: 'Harrow' }], total: 12 },
+      inbox: { rows: [message('7')], total: 1 },
+      sent: { rows: [message('7'), message('8')], total: 2 },
+    },
+  })
+  expect(named(groups, 'Documents')?.map(({ label, address }) => [label, address])).toEqual([
+    ['Fleet policy', '#/documentation?document=41'],
+    ['11 more in Documents', '#/documentation?search=policy'],
+  ])
+  expect(named(groups, 'Inbox')).toMatchObject([{ address: '#/messages/message/7' }])
+  expect(named(groups, 'Sent messages')).toMatchObject([{ address: '#/messages/message/8' }])
 })
 
 test('pages and actions are found by the beginnings of their words', () => {

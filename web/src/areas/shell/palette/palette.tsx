@@ -1,6 +1,7 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { readyViewsEndpoints } from '@kerbline/domain/areas/views/ready-endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useMay, useMayOpen } from '../../../data/session/may.ts'
@@ -13,6 +14,7 @@ import { Plate } from '../../../fleet/plate.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Key } from '../../../ui/key.tsx'
+import { useFoundPapers } from './found-papers.ts'
 import { useFoundHere } from './found-here.ts'
 import { paletteActions } from './palette-actions.ts'
 import { paletteGroups } from './palette-entries.ts'
@@ -62,6 +64,8 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
     )
   const search = useEndpoint(dashboardEndpoints.search, { q: sought || ' ' }, { isEnabled: isAsking })
   const here = useFoundHere()
+  const { papers, ...asking } = useFoundPapers(sought)
+  const ready = useEndpoint(readyViewsEndpoints.ready, {}, { freshForSeconds: 300 }).data?.views
   const today = useToday()
   const [now] = useState(() => Date.now())
   const typed = query.trim()
@@ -70,6 +74,8 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
     // An answer to what was typed before is worth showing only while nothing better is here.
     found: isAsking && (typed === sought || !here.look) ? search.data : undefined,
     here: typed === '' ? undefined : here.look?.(typed),
+    papers: typed === sought ? papers : undefined,
+    ready,
     recent: recentItems(),
     actions: paletteActions({ mayOpen, may }, hasSeveral, side === 'staff' && may('edit vehicles')),
     mayOpen,
@@ -80,14 +86,16 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
     now,
     today,
   })
-  const isOnItsWay = typed !== sought || (isAsking && search.data === undefined && !search.failure)
+  const isOnItsWay = typed !== sought || asking.isAsking || (isAsking && search.data === undefined && !search.failure)
   const status = search.failure
     ? `${here.look ? 'You see what is kept on this device; the portal could not be searched.' : 'Search could not be reached.'} ${search.failure.remedy}`
-    : isOnItsWay
-      ? 'Searching'
-      : groups.length === 0
-        ? 'Nothing matches'
-        : undefined
+    : asking.failure
+      ? `Documents and messages could not be searched. ${asking.failure.remedy}`
+      : isOnItsWay
+        ? 'Searching'
+        : groups.length === 0
+          ? 'Nothing matches'
+          : undefined
   return { groups, status }
 }
 
@@ -181,6 +189,7 @@ export function Palette() {
           <div key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>
             <div className={styles.group} id={`${listId}-${group.name}`}>
               {group.name}
+              {group.shown && <span className={styles.shown}>{group.shown}</span>}
             </div>
             {group.entries.map((entry) => (
               <Option

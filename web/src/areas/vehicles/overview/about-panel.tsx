@@ -2,6 +2,7 @@ import { fuelTypes, fuelWords, statusWords } from '@kerbline/domain/areas/vehicl
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { RecordLink } from '../../../record/record-reference.tsx'
 import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
 import styles from './contract.module.css'
 import { plain } from '../vehicle-words.ts'
@@ -25,9 +26,12 @@ const fitted = (vehicle: Vehicle): string | null =>
     .filter((part) => part !== false)
     .join(', ') || null
 
-const factsOf = (vehicle: Vehicle): readonly (readonly [string, string | null])[] => [
-  ['Category', vehicle.category],
-  ['Body', vehicle.body],
+/** A label, its words, and what they name where that has a page. */
+type VehicleFact = readonly [label: string, words: string | null, to?: string, id?: number | null]
+
+const factsOf = (vehicle: Vehicle): readonly VehicleFact[] => [
+  ['Category', vehicle.category, 'vehicle-categories', vehicle.points.category],
+  ['Body', vehicle.body, 'bodies', vehicle.points.body],
   ['Fuel', [fuelOf(vehicle.fuel_type), vehicle.euro_status].filter(Boolean).join(', ')],
   ['Colour', vehicle.colour],
   ['Built', vehicle.year_of_manufacture === null ? null : String(vehicle.year_of_manufacture)],
@@ -44,9 +48,9 @@ const factsOf = (vehicle: Vehicle): readonly (readonly [string, string | null])[
   ['Cost centre', vehicle.cost_centre],
   ['Tax', vehicle.tax_status],
   ['MOT', vehicle.mot_status],
-  ['Branch', vehicle.branch],
-  ['Allocation', vehicle.allocation],
-  ['Account', `${vehicle.customer}, ${vehicle.customer_account_number}`],
+  ['Branch', vehicle.branch, 'branches', vehicle.points.branch],
+  ['Allocation', vehicle.allocation, 'fleet-allocations', vehicle.points.allocation],
+  ['Account', `${vehicle.customer}, ${vehicle.customer_account_number}`, 'companies', vehicle.points.company],
   ['Hire status', statusWords[vehicle.status]],
   ['Note', vehicle.note],
 ]
@@ -85,13 +89,17 @@ export const AboutPanel = ({ view: { vehicle, plates } }: { view: VehicleOvervie
     <PanelBody>
       <dl className={styles.pairs}>
         {plates.length > 1 && <Plates plates={plates} />}
-        {factsOf(vehicle).flatMap(([label, value]) =>
-          value === null
+        {factsOf(vehicle).flatMap(([label, words, to, id]) =>
+          words === null
             ? []
             : [
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{value}</dd>
+                  <dd>
+                    <RecordLink to={to} id={id}>
+                      {words}
+                    </RecordLink>
+                  </dd>
                 </div>,
               ],
         )}

@@ -96,6 +96,13 @@ test('the plates a vehicle wore stand with their days', async () => {
   ])
 })
 
+test('what staff may open of its record is a link: category, branch and company', async () => {
+  signInAs({ side: 'staff', permissions: ['see vehicles', 'see companies', 'see branches'] })
+  showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle', 'company', 'branch', 'vehicleCategory'])
+  const links = (await panel('About this vehicle')).getAllByRole('link').map((each) => each.getAttribute('href'))
+  expect(links).toEqual(['#/branch-management/4', '#/companies/9'])
+})
+
 test('the branch of the vehicle: its hours, its number to call, the way to it; without one that is said', async () => {
   const branch = sampleVehicle().branch
   show()
