@@ -24,6 +24,8 @@ export interface Column {
   readonly isFiltered: boolean
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
   readonly unit?: string | undefined
+  /** Its cells say units of their own, such as "7 min": the heading says none; filters and files count in `unit`. */
+  readonly hasUnitInCells?: true | undefined
   /** In pixels on a wide screen; else by kind and label. */
   readonly width?: number | undefined
   /** Names of columns, and of what the plan says beside them, that stand in this one's cell: a file has them in columns of their own. */

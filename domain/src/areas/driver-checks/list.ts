@@ -43,7 +43,7 @@ export function checksPlan(may: May): ListPlan {
     driver_name: driver,
     created_at: column('Received', 'instant', { width: 140 }),
     day: column('Day', 'date', { width: 110 }),
-    duration_seconds: column('Took', 'number', { unit: 's', width: 90 }),
+    duration_seconds: column('Took', 'number', { unit: 's', hasUnitInCells: true, width: 90 }),
     is_quick: column('Quick', 'flag', { isSortable: false, width: 80 }),
     defects: column('Defects', 'number', { ...shownOnly, width: 90 }),
     miles: column('Miles', 'number', { width: 90 }),

@@ -8,6 +8,8 @@ export type WrittenMoment = { readonly at: string } | { readonly problem: string
 const two = (value: number): string => String(value).padStart(2, '0')
 const LONGEST = 60
 const LAST_HOUR = 23
+/** No hire is asked about before. */
+const FIRST_DAY: CalendarDate = '2000-01-01'
 
 interface Parts {
   readonly time: string | undefined
@@ -16,10 +18,15 @@ interface Parts {
 }
 
 const clocks = [
-  /\b(?<hour>\d{1,2})(?:[:.](?<minute>[0-5]\d))?\s*(?<half>[ap])\.?m\b\.?/,
+  /\b(?<hour>\d{1,2})(?:[:.]?(?<minute>[0-5]\d))?\s*(?<half>[ap])\.?m\b\.?/,
   /\b(?<hour>\d{1,2}):(?<minute>[0-5]\d)(?::[0-5]\d)?\b/,
   /\bat\s+(?<hour>\d{1,2})(?:\.(?<minute>[0-5]\d))?(?![\d/:.-])/,
   /(?<=\b[a-z]+ )(?<!\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]* )(?<hour>\d{1,2})$/,
+]
+/** A bare number is a time where it stands alone or beside a day: "10.30", "1030 yesterday", "1/3 10". */
+const bareClocks = [
+  /(?:^|\s)(?<hour>\d{1,2})(?:[:.]?(?<minute>[0-5]\d))?$/,
+  /^(?<hour>\d{1,2})(?:[:.]?(?<minute>[0-5]\d))?(?=\s)/,
 ]
 const namedHours: Readonly<Record<string, string>> = { noon: '12:00', midday: '12:00', midnight: '00:00' }
 
@@ -28,14 +35,34 @@ function hourIn(hour: number, half: string | undefined): number | undefined {
   return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'p' ? 12 : 0) : undefined
 }
 
-function partsOf(text: string): Parts {
+const bareDay = (text: string): string =>
+  text
+    .replace(/\b(at|on)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function foundBy(clock: RegExp, text: string): Parts | undefined {
+  const found = clock.exec(text)
+  const { hour, minute = '00', half } = found?.groups ?? {}
+  const counted = hour === undefined ? undefined : hourIn(Number(hour), half)
+  return found && counted !== undefined
+    ? { time: `${two(counted)}:${minute}`, day: text.replace(found[0], ' ') }
+    : undefined
+}
+
+function partsOf(text: string, today: CalendarDate): Parts {
   const word = /\b(noon|midday|midnight)\b/.exec(text)
   if (word) return { time: namedHours[word[1] ?? ''], day: text.replace(word[0], ' ') }
   for (const clock of clocks) {
-    const found = clock.exec(text)
-    const { hour, minute = '00', half } = found?.groups ?? {}
-    const counted = hour === undefined ? undefined : hourIn(Number(hour), half)
-    if (found && counted !== undefined) return { time: `${two(counted)}:${minute}`, day: text.replace(found[0], ' ') }
+    const found = foundBy(clock, text)
+    if (found) return found
+  }
+  // "1 March 2026" is a day whole: its last number is no time. "1 March 1430" is one with a time.
+  const whole = readWrittenDate(bareDay(text))
+  if (whole !== null && whole >= FIRST_DAY) return { time: undefined, day: text }
+  for (const clock of bareClocks) {
+    const found = foundBy(clock, text)
+    if (found && dayIn(bareDay(found.day), today) !== null) return found
   }
   return { time: undefined, day: text }
 }
@@ -87,14 +114,8 @@ export function readMoment(typed: string, now: number, today: CalendarDate = lon
   if (text === '') return { problem: 'Enter a day and a time, like yesterday 10am.' }
   const exact = parseInstant(typed.trim())
   if (exact !== null) return past(exact, now, today)
-  const { time, day } = partsOf(text)
-  const date = dayIn(
-    day
-      .replace(/\b(at|on)\b/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-    today,
-  )
+  const { time, day } = partsOf(text, today)
+  const date = dayIn(bareDay(day), today)
   if (date === null) return { problem: 'That is no day. Write it like yesterday, Monday, 1/3 or 1 March 2026.' }
   if (date > today) return stillToCome
   if (time === undefined) return { problem: 'Add a time, like 10am or 14:30.' }

@@ -163,6 +163,27 @@ onBothPortals('the plain calls', (on) => {
       expect(await page('', nobody.token)).toMatchObject({ total: 0, rows: [] })
     })
 
+    test('staff read whose it is; a failed check is the customer’s turn, and on no worklist of theirs', async () => {
+      const staff = await portal.person({ accounts: [], may: permissions, side: 'staff' })
+      const name = await portal.owner(async (rows) => {
+        const found = await rows
+          .selectFrom('accounts')
+          .innerJoin('customers', 'customers.id', 'accounts.customer_id')
+          .select('customers.name')
+          .where('accounts.customer_account_number', '=', 'W001')
+          .executeTakeFirstOrThrow()
+        return found.name
+      })
+      const own = await page('limit=200')
+      const theirs = await page('limit=200', staff.token)
+      expect(own.counts['failed check']).toBeGreaterThan(0)
+      expect(theirs.counts).toMatchObject({ 'failed check': 0, overdue: own.counts.overdue })
+      expect((await page('kind=failed%20check', staff.token)).rows).toEqual([])
+      for (const kind of ['overdue', 'off the road', 'stale draft'])
+        expect(theirs.rows.find((row) => row.kind === kind)?.place).toMatch(new RegExp(`^${name}, .`))
+      for (const { place } of own.rows) expect(place).not.toContain(name)
+    })
+
     test('reads in words: what, where, why now', async () => {
       const { rows } = await page('limit=200')
       const failed = rows.find(({ kind }) => kind === 'failed check')

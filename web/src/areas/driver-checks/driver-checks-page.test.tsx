@@ -46,6 +46,8 @@ test('today by figures that open their rows, and each check with its result in w
   const row = within(await screen.findByRole('row', { name: /LK21/ }))
   expect(row.getByText('Failed')).toBeDefined()
   expect(row.getByText('7 min')).toBeDefined()
+  // Its cells say minutes: the heading says no other unit.
+  expect(screen.getByRole('columnheader', { name: /Took/ }).textContent).toBe('Took')
   expect(row.getByRole('link').getAttribute('href')).toBe('#/driver-check/501')
   expect(within(screen.getByRole('row', { name: /NJ69/ })).getByText('Quick')).toBeDefined()
   const today = within(screen.getByRole('region', { name: 'Today' }))

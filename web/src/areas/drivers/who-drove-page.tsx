@@ -90,7 +90,7 @@ function Question({ reg, at }: { reg: string; at: string | undefined }) {
       <TextField
         id="drove-at"
         label="When"
-        hint={'at' in read ? momentWords(read.at) : 'Like yesterday 10am, Monday 9:15 or 1/3 14:30'}
+        hint={'at' in read ? momentWords(read.at) : 'Like yesterday 10am, Monday 9:15 or 1/3 14.30'}
         error={isTried ? problem : undefined}
         autoComplete="off"
         ref={whenField}

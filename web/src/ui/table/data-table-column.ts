@@ -37,8 +37,9 @@ const characterWidth = 6.6
 const headerPadding = 22
 const arrowRoom = 16
 
-/** "CO₂ g/km": the unit is said once, in the header. */
-export const headingOf = ({ label, unit }: Column): string => (unit === undefined ? label : `${label} ${unit}`)
+/** "CO₂ g/km": the unit is said once, in the header; or once a cell, where each says its own. */
+export const headingOf = ({ label, unit, hasUnitInCells = false }: Column): string =>
+  unit === undefined || hasUnitInCells ? label : `${label} ${unit}`
 
 /** The room a column takes; the first names the row and takes more. */
 export function widthOf(column: TableColumn, place: number): number {

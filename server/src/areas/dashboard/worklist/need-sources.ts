@@ -11,7 +11,7 @@ import { ownTurn, seesBookings, type View } from '../view.ts'
 /** The order of days among moments. */
 const atDay = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'UTC')`
 
-/** A failed check needs somebody until it is reviewed. */
+/** A failed check is the customer's turn until it is reviewed: what the hire company has to do about it is the defect's case. */
 const failedChecks = ({ filter }: View) => sql`
   select 'failed check' as kind, k.id, ${atDay(sql`london_date(k.created_at)`)} as at, k.reg_no as key
   from driver_checks k where k.rag = 'red' and k.reviewed_at is null and ${inScope(filter, sql.ref('k.vehicle_id'))}`
@@ -44,7 +44,7 @@ const staleDrafts = ({ today, filter }: View) => sql`
 
 /** Of the kinds the viewer may see. */
 export const plainNeeds = (view: View): RawBuilder<unknown>[] => [
-  ...(view.may.has('see driver checks') ? [failedChecks(view)] : []),
+  ...(view.may.has('see driver checks') && ownTurn(view) === 'customer' ? [failedChecks(view)] : []),
   ...(view.may.has('see compliance') ? [dueEvents(view)] : []),
   ...(view.may.has('see damage cases') ? [staleDrafts(view), waitingDamage(view)] : []),
 ]

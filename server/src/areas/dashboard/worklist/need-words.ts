@@ -24,6 +24,8 @@ export interface FoundNeed {
   readonly responsibility: NeedRow['owner'] | null
   readonly vehicle_name: string
   readonly branch_name: string | null
+  /** For staff alone. */
+  readonly company_name: string | null
   readonly driver_name: string | null
   readonly checked_at: string | null
   readonly driver_check:
@@ -128,11 +130,8 @@ function caseNeed(need: FoundNeed, found: FoundCase, view: View): NeedRow {
   }
 }
 
-/**
- * A need as it is shown. `record_id` names the record its action opens: the check, the compliance item, the damage case, or
- * the number of the case.
- */
-export function needInWords(need: FoundNeed, view: View): NeedRow {
+/** Without the company that staff are told of. */
+function ownWords(need: FoundNeed, view: View): NeedRow {
   const { kind, reg_no, vehicle_id } = need
   if (need.found_case) return caseNeed(need, need.found_case, view)
   switch (kind) {
@@ -179,4 +178,13 @@ export function needInWords(need: FoundNeed, view: View): NeedRow {
     default:
       return dueNeed(need, view)
   }
+}
+
+/**
+ * A need as it is shown. `record_id` names the record its action opens: the check, the compliance item, the damage case, or
+ * the number of the case.
+ */
+export function needInWords(need: FoundNeed, view: View): NeedRow {
+  const row = ownWords(need, view)
+  return { ...row, place: joined(need.company_name, row.place) }
 }

@@ -32,10 +32,17 @@ const placeOf = (kind: NeedKind): number => needKinds.indexOf(kind) + 1
 /** What has no moment comes last of its kind; so said, a page begins right behind the last row of the one before. */
 const ranking = sql`p.place, p.at, p.key collate "C", p.id`
 
+/** Whose record it is: of those who look after many customers, none is told by a plate alone. */
+const company = (view: View): RawBuilder<unknown> =>
+  view.side === 'staff'
+    ? sql`(select o.name from accounts a join customers o on o.id = a.customer_id
+      where a.customer_account_number = coalesce(i.customer_account_number, k.customer_account_number, d.customer_account_number, c.customer_account_number))`
+    : sql`null::text`
+
 /** The columns a need is told by, of the few rows of one page. */
 const details = (view: View) => sql`
   select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles,
-    concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name,
+    concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name, ${company(view)} as company_name,
     k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
     ${foundCase(view)} as found_case, json_build_array(p.place, p.at::text, p.key, p.id)::text as cursor
   from page p
