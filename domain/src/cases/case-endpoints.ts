@@ -49,7 +49,6 @@ const spineRecord = {
   closed_at: z.string().nullable(),
   opened_by: z.string().nullable(),
   account_name: z.string(),
-  /** The company of its account. */
   company_id: z.number().nullable(),
 }
 

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bulkActions, lists } from '../../areas.ts'
 import { onBothPortals } from '../../db/testing.ts'
-import { aDriver, aUser, aVehicle } from '../../testing/factories.ts'
-import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { aDriver, aUser } from '../../testing/factories.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeBulkChanges } from './make-bulk-changes.ts'
+import { addLargeFleet } from './testing-large-fleet.ts'
 
 const CONTACTS = 230
 /** Beyond what a browser used to gather. */
@@ -316,27 +317,7 @@ onBothPortals('changes of many rows', (on) => {
 
     beforeAll(async () => {
       manager = await person(['see vehicles', 'manage tags', 'request maintenance', 'see maintenance request details'])
-      tag = await portal.owner(async (rows) => {
-        const vehicle_category_id = await categoryId(rows)
-        const fleet = Array.from({ length: VEHICLES }, (_, place) =>
-          aVehicle({
-            customer_account_number: place < 40 ? 'NORTH02' : 'NORTH01',
-            vehicle_category_id,
-            reg_no: `ZZ${String(place).padStart(5, '0')}BLK`,
-          }),
-        )
-        for (let from = 0; from < VEHICLES; from += 500)
-          await rows
-            .insertInto('vehicles')
-            .values(fleet.slice(from, from + 500))
-            .execute()
-        const { id } = await rows
-          .insertInto('tags')
-          .values({ customer_account_number: 'NORTH01', name: 'Depot', colour: '#1a4b8c', visibility: 'shared' })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        return id
-      })
+      tag = await portal.owner((rows) => addLargeFleet(rows, VEHICLES))
     })
 
     test('a tag goes on those of its account, the others say why', async () => {
