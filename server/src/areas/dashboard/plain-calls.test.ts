@@ -6,6 +6,7 @@ import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
 import { aDefectCase, insertCase } from '../../testing/case-factories.ts'
+import { aDriverCheck } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addFleet, type Fleet } from './testing-fleet.ts'
 
@@ -196,6 +197,32 @@ onBothPortals('the plain calls', (on) => {
       expect(overdue?.words).toMatch(/^\d+ days? overdue$/)
       expect(overdue?.place).toContain('Transit Custom')
       expect(rows.find(({ words }) => words === 'No valid date')).toMatchObject({ due_date: null, rag: 'red' })
+    })
+
+    test('an item that staff added is called as the check asked it', async () => {
+      const { id } = live()
+      const items = [{ code: 'beacon', item: 'Amber beacon', group: 'lights', severity: 'dangerous', guidance: '' }]
+      const answers = [{ code: 'beacon', response: 'defect', severity: 'dangerous', text: 'Dark' }]
+      const made = await portal.owner(async (rows) => {
+        await rows
+          .insertInto('check_template_versions')
+          .values({ template: 'van', version: 2, items: JSON.stringify(items) })
+          .execute()
+        const check = aDriverCheck({
+          ...{
+            customer_account_number: 'W001',
+            vehicle_id: id,
+            reg_no: live().reg_no,
+            rag: 'red',
+            is_nil_defect: false,
+          },
+          ...{ template_version: 2, driver_check: JSON.stringify(answers) },
+        })
+        return rows.insertInto('driver_checks').values(check).returning('id').executeTakeFirstOrThrow()
+      })
+      const found = (await page('limit=200')).rows.find(({ record_id }) => record_id === String(made.id))
+      expect(found?.title).toBe('Amber beacon failed')
+      await portal.owner((rows) => rows.deleteFrom('driver_checks').where('id', '=', made.id).execute())
     })
   })
 

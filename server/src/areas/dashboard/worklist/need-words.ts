@@ -36,6 +36,8 @@ export interface FoundNeed {
         readonly repaired?: boolean
       }[]
     | null
+  /** Words of the reported items as the check asked them; null where it is of the catalogue. */
+  readonly asked_items: Readonly<Record<string, string>> | null
   readonly source: string | null
   readonly summary: string | null
   readonly answer_due_at: string | null
@@ -60,12 +62,12 @@ const dayOfInstant = (instant: string | null, today: string): string =>
   instant === null ? '' : dayInSentence(londonDate(instant), today)
 
 /** "Brakes, parking brake and air build-up failed", "… and 2 more failed". */
-function failureInWords(answers: FoundNeed['driver_check']): string {
+function failureInWords({ driver_check: answers, asked_items: asked }: FoundNeed): string {
   const [first, ...more] = (answers ?? []).filter(
     ({ response, severity, repaired }) => response === 'defect' && severity === 'dangerous' && repaired !== true,
   )
   if (!first) return 'Driver check failed'
-  const item = checkItemOf(first.code)?.item ?? first.code
+  const item = asked?.[first.code] ?? checkItemOf(first.code)?.item ?? first.code
   return `${item}${more.length ? ` and ${more.length} more` : ''} failed`
 }
 
@@ -142,7 +144,7 @@ function ownWords(need: FoundNeed, view: View): NeedRow {
         reg_no,
         vehicle_id,
         event_type: null,
-        title: failureInWords(need.driver_check),
+        title: failureInWords(need),
         place: joined(view.may.has('see drivers') ? need.driver_name : null, whenInWords(need.checked_at, view.today)),
         rag: 'red',
         words: 'Check failed',

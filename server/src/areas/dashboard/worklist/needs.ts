@@ -39,11 +39,16 @@ const company = (view: View): RawBuilder<unknown> =>
       where a.customer_account_number = coalesce(i.customer_account_number, k.customer_account_number, d.customer_account_number, c.customer_account_number))`
     : sql`null::text`
 
+/** What the check itself called the items that it reports: staff word their own templates, version by version. */
+const askedItems = sql`(select json_object_agg(w ->> 'code', w ->> 'item') from check_template_versions t, jsonb_array_elements(t.items) w
+    where t.template = k.template and t.version = k.template_version
+      and exists (select from jsonb_array_elements(k.driver_check) a where a ->> 'code' = w ->> 'code' and a ->> 'response' = 'defect'))`
+
 /** The columns a need is told by, of the few rows of one page. */
 const details = (view: View) => sql`
   select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles,
     concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name, ${company(view)} as company_name,
-    k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
+    k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
     ${foundCase(view)} as found_case, json_build_array(p.place, p.at::text, p.key, p.id)::text as cursor
   from page p
   left join compliance_items i on p.kind in ('off the road', 'overdue', 'due in 7 days') and i.id = p.id
