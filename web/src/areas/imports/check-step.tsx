@@ -7,14 +7,14 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choices/switch.tsx'
 import { AccountsMeant } from './accounts-meant.tsx'
-import { CausePanel } from './cause-panel.tsx'
+import { CausePanel } from './fixing/cause-panel.tsx'
 import { CheckCounts, type Outcome } from './check-counts.tsx'
 import { CommitBar } from './commit-bar.tsx'
 import { type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 import { RowsOf } from './rows-of.tsx'
 import { useFileOut } from './use-file-out.ts'
-import { type Fixing, useFixing } from './use-fixing.ts'
+import { type Fixing, useFixing } from './fixing/use-fixing.ts'
 
 function Tools({
   view,
