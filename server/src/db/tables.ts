@@ -1028,6 +1028,7 @@ export interface ImportJobsTable {
   format: Generated<'csv' | 'xlsx'>
   clears: ColumnType<unknown, string | undefined, string>
   standing: ColumnType<unknown, string | null | undefined, string | null>
+  accounts: Generated<string[]>
 }
 
 export interface ImportMappingsTable {

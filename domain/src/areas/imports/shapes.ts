@@ -119,6 +119,8 @@ export const importView = recent.extend({
       can_clear: z.boolean(),
     }),
   ),
+  /** Of people whose rows name no account; none where every row says it. */
+  accounts: z.array(z.string()),
   is_all_or_nothing: z.boolean(),
   progress: z.object({ done: count, total: count }),
   groups: z.array(group),

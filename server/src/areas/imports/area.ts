@@ -131,9 +131,9 @@ const offered: Calls<'kinds' | 'recent' | 'template'> = {
 }
 
 const uploading = (work: Work): Calls<'start' | 'part' | 'view'> => ({
-  start: async (call, { kind, name, size_bytes }) => {
+  start: async (call, { kind, name, size_bytes, accounts }) => {
     const { rows, actor } = call
-    offerFor(actor, kind)
+    const { isOfPeople } = offerFor(actor, kind)
     await sql`delete from import_jobs where created_by = ${actor.id} and (created_at < now() - make_interval(days => ${KEPT_DAYS})
       or state in ('uploading', 'failed') and created_at < now() - interval '1 day' or id in (select id from import_jobs
         where created_by = ${actor.id} and state not in ('committing', 'done', 'undoing') order by id desc offset ${MAX_WAITING - 1}))`.execute(
@@ -141,7 +141,14 @@ const uploading = (work: Work): Calls<'start' | 'part' | 'view'> => ({
     )
     const { id } = await rows
       .insertInto('import_jobs')
-      .values({ kind, source: plainName(name), size_bytes, created_by: actor.id, created_by_name: actor.name })
+      .values({
+        kind,
+        source: plainName(name),
+        size_bytes,
+        accounts: isOfPeople ? accounts : [],
+        created_by: actor.id,
+        created_by_name: actor.name,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return afresh(call, id)

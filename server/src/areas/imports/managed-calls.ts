@@ -14,7 +14,8 @@ export type ManagedAreas = Readonly<Record<string, Area>>
 
 /** How people of a file are invited, and their invitations taken back: by the rules and calls of the people's own screens. */
 export interface PeopleCalls {
-  readonly prepare: (call: Call) => Prepare
+  /** @param accounts of those whose rows name none */
+  readonly prepare: (call: Call, accounts: readonly string[]) => Prepare
   readonly withdraw: (by: {
     readonly portal: Portal
     readonly actor: { readonly id: number; readonly name: string }
@@ -78,10 +79,13 @@ const finishing =
   }
 
 /** What a file of people does with checked rows. */
-export function peoplePrepare(work: ImportWork, source: string): { prepare: Prepare; finish: () => Promise<void> } {
+export function peoplePrepare(
+  work: ImportWork,
+  { source, accounts }: { readonly source: string; readonly accounts: readonly string[] },
+): { prepare: Prepare; finish: () => Promise<void> } {
   const later: Later = []
   return {
-    prepare: (task) => work.people.prepare(callOf(work, task.rows, later, source))(task),
+    prepare: (task) => work.people.prepare(callOf(work, task.rows, later, source), accounts)(task),
     finish: finishing(work, later),
   }
 }

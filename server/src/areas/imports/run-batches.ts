@@ -51,6 +51,8 @@ export interface BatchRun {
   /** The run its changes are noted under; a check notes them under none that stays. */
   readonly run: number
   readonly source: string
+  /** Of people whose rows name none. */
+  readonly accounts: readonly string[]
   readonly fixed: Fixed
   readonly clears: readonly string[]
   /** Of how many more updated rows the changes are put into words: nobody looks at all of many. */
@@ -76,10 +78,10 @@ const rowsAtOnce = ({ work, offer, isDryRun, isAllOrNothing }: BatchRun): number
   return offer.isManaged || offer.isOfPeople ? MANAGED_ROWS : bulkRows[work.portal.database.engine]
 }
 
-function preparing({ work, offer, source }: BatchRun): { prepare: Prepare; finish: () => Promise<void> } {
+function preparing({ work, offer, source, accounts }: BatchRun): { prepare: Prepare; finish: () => Promise<void> } {
   const { name } = offer.kind
   if (offer.isManaged) return managedPrepare(work, name, source)
-  if (offer.isOfPeople) return peoplePrepare(work, source)
+  if (offer.isOfPeople) return peoplePrepare(work, { source, accounts })
   if (!isImportKindName(name)) throw new Error(`Nothing is known that takes in ${name}`)
   return { prepare: prepareOf[name], finish: () => Promise.resolve() }
 }

@@ -117,6 +117,7 @@ async function pass(work: ImportWork, job: JobRow, path: string, offer: OpenOffe
     offer,
     run: runId,
     source: job.source,
+    accounts: job.accounts,
     fixed,
     clears: clearsOf(job),
     toShow: { left: MAX_UPDATES },
@@ -225,6 +226,7 @@ async function noteRun(
     entityId: job.id,
     after: {
       source: job.source,
+      accounts: job.accounts,
       rows_read: found.rows,
       created: found.create,
       updated: found.update,

@@ -42,7 +42,8 @@ export const viewIn = ({ json, text }: Answer): View => {
 
 export interface Wizard {
   settled(id: number): Promise<View>
-  upload(kind: string, bytes: string | Buffer, name?: string): Promise<View>
+  /** @param accounts of people whose rows name none */
+  upload(kind: string, bytes: string | Buffer, name?: string, accounts?: readonly string[]): Promise<View>
   /** @param clears columns whose blank cells clear what stands */
   check(view: View, clears?: readonly string[]): Promise<View>
   commit(view: View, isAllOrNothing?: boolean): Promise<View>
@@ -64,9 +65,12 @@ export function wizard(portal: TestPortal, by: TestPerson): Wizard {
   }
   return {
     settled,
-    async upload(kind, bytes, name = `${kind}.csv`) {
+    async upload(kind, bytes, name = `${kind}.csv`, accounts = []) {
       const whole = Buffer.from(bytes)
-      const started = await portal.send('POST', '/api/imports', by.token, { kind, name, size_bytes: whole.length })
+      const started = await portal.send('POST', '/api/imports', by.token, {
+        ...{ kind, name, size_bytes: whole.length },
+        ...(accounts.length > 0 && { accounts }),
+      })
       const { id } = viewIn(started)
       for (let from = 0; from < whole.length; from += partBytes) {
         const part = await portal.app.inject({

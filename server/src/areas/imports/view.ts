@@ -86,6 +86,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunSta
   const clears = clearsOf(job)
   return {
     ...recentOf(job, actor),
+    accounts: [...job.accounts],
     one: offer.one,
     many: offer.many,
     list_path: offer.path,

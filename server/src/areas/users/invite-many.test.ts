@@ -158,6 +158,39 @@ onBothPortals('people invited by a file', (on) => {
     expect((await portal.send('POST', '/api/imports', without.token, start)).status).toBe(403)
   })
 
+  test('a file brought for a company: whose row names no account gets its accounts, staff get none, and the rule stands', async () => {
+    const { upload, check, commit } = wizard(portal, admin)
+    const lines = [
+      'Cat One,cat@for.example,Read only,,,',
+      'Dan Two,dan@for.example,Read only,SOUTH01,,',
+      'Eve Three,eve@for.example,Account manager,,,',
+    ]
+    const file = `${HEADING}${lines.join('\n')}\n`
+    const uploaded = await upload('users', file, 'starters.csv', ['NORTH01', 'NORTH02'])
+    expect(uploaded).toMatchObject({ accounts: ['NORTH01', 'NORTH02'] })
+    await commit(await check(uploaded))
+    expect((await people('for.example')).map((each) => [each.email, each.customer_account_numbers])).toEqual([
+      ['cat@for.example', '["NORTH01","NORTH02"]'],
+      ['dan@for.example', '["SOUTH01"]'],
+      ['eve@for.example', '[]'],
+    ])
+    // What the address says is judged as if the rows had said it.
+    const foreign = wizard(portal, north)
+    const refused = await foreign.check(
+      await foreign.upload('users', `${HEADING}Fay Four,fay@for.example,Read only,,,\n`, 'more.csv', ['SOUTH01']),
+    )
+    expect(refused.counts).toMatchObject({ create: 0, error: 1 })
+    expect(JSON.stringify(await messagesOf(refused, north))).toContain('SOUTH01')
+    // Files of other records take none.
+    const others = await foreign.upload(
+      'drivers',
+      'name,email,customer_account_number\nA,a@b.example,NORTH01\n',
+      'd.csv',
+      ['NORTH01'],
+    )
+    expect(others).toMatchObject({ accounts: [] })
+  })
+
   test('staff of every account invite colleagues and customers, told by their roles', async () => {
     const view = await checked(admin, [
       'Ivy Ince,ivy@staff.example,Damage controller,,,',

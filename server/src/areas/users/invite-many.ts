@@ -24,17 +24,20 @@ const wordsOf = (value: CellValue | undefined): string[] =>
 const sideOf = (granter: Granter, roles: readonly string[]): UserForm['side'] =>
   !isDelegated(granter) && roles.some((role) => isRoleForSide('staff', role)) ? 'staff' : 'customer'
 
-/** What the form would send. Where one has a single account, it is meant by saying none. */
-function valuesOf(granter: Granter, { values }: CheckedRow): UserForm {
+/** What the form would send. Saying no account means those the file was brought for, else one's own where that is a single one. */
+function valuesOf(granter: Granter, given: readonly string[], { values }: CheckedRow): UserForm {
   const [accounts, roles] = [wordsOf(values['accounts']), wordsOf(values['roles'])]
+  const side = sideOf(granter, roles)
   const own = granter.accounts?.length === 1 ? granter.accounts : []
+  // Staff are of no company.
+  const meant = given.length > 0 && side === 'customer' ? given : own
   return {
     name: textOf(values['name']) ?? '',
     email: textOf(values['email']) ?? '',
     phone: textOf(values['phone']),
     job_title: textOf(values['job_title']),
-    side: sideOf(granter, roles),
-    accounts: accounts.length > 0 ? accounts : [...own],
+    side,
+    accounts: accounts.length > 0 ? accounts : [...meant],
     roles,
     permissions: [],
     denied: [],
@@ -86,15 +89,18 @@ async function inviteAll(call: Call, invitations: readonly Invitation[]): Promis
   if (ids.length > 0) await runRulesFor(call, ids)
 }
 
-/** @param call of whoever brings the file, within the transaction of a batch that began as the owner */
+/**
+ * @param call of whoever brings the file, within the transaction of a batch that began as the owner
+ * @param accounts of people whose rows name none; judged as if the rows had said them
+ */
 export const prepareInvitations =
-  (call: Call): Prepare =>
+  (call: Call, accounts: readonly string[]): Prepare =>
   async (task): Promise<Prepared> => {
     const { rows } = call
     await lockAccess(rows)
     const granter = granterOf(call.actor)
     const findings = new Findings(task)
-    const all = task.all.map((row) => ({ row, values: valuesOf(granter, row) }))
+    const all = task.all.map((row) => ({ row, values: valuesOf(granter, accounts, row) }))
     const addresses = await knownAddresses(
       rows,
       granter,

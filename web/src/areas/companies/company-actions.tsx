@@ -23,7 +23,7 @@ export function CompanyActions({
         </ButtonLink>
       )}
       {mayOpen('createUser') && isOpen && accounts.length > 0 && (
-        <ButtonLink size="small" href={href('users', {}, { import: 'new' })}>
+        <ButtonLink size="small" href={href('users', {}, { import: 'new', accounts: accounts.join(',') })}>
           Invite many
         </ButtonLink>
       )}

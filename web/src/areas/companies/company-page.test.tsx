@@ -149,7 +149,9 @@ test('somebody is invited and a contact added with the company filled in', async
   expect(decodeURIComponent(invite.getAttribute('href') ?? '')).toBe(
     '#/users/create?company=Harrow&accounts=HARROW01,HAROW02',
   )
-  expect(screen.getByRole('link', { name: 'Invite many' }).getAttribute('href')).toBe('#/users?import=new')
+  expect(screen.getByRole('link', { name: 'Invite many' }).getAttribute('href')).toBe(
+    '#/users?import=new&accounts=HARROW01%2CHAROW02',
+  )
   expect(screen.getByRole('link', { name: 'Add contact' }).getAttribute('href')).toBe(
     '#/contact-management/create?company_id=9',
   )

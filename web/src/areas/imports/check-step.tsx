@@ -6,14 +6,15 @@ import { useState } from 'react'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choices/switch.tsx'
-import { CausePanel } from './cause-panel.tsx'
+import { AccountsMeant } from './accounts-meant.tsx'
+import { CausePanel } from './fixing/cause-panel.tsx'
 import { CheckCounts, type Outcome } from './check-counts.tsx'
 import { CommitBar } from './commit-bar.tsx'
 import { type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 import { RowsOf } from './rows-of.tsx'
 import { useFileOut } from './use-file-out.ts'
-import { type Fixing, useFixing } from './use-fixing.ts'
+import { type Fixing, useFixing } from './fixing/use-fixing.ts'
 
 function Tools({
   view,
@@ -84,6 +85,7 @@ export function CheckStep({ view, listHref }: { view: ImportView; listHref: stri
           {view.failure}
         </Notice>
       )}
+      <AccountsMeant accounts={view.accounts} />
       <CheckCounts view={view} chosen={outcome} onChoose={setOutcome} />
       <Tools {...{ view, fixing, isAll }} onAll={setAll} />
       {fixing.failure && (

@@ -2,7 +2,7 @@ import { changeQuery } from '../../data/navigation/location.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
-import type { ImportView } from './import-view.ts'
+import { anotherFile, type ImportView } from './import-view.ts'
 import styles from './imports.module.css'
 
 /** A file of which nothing can be taken: why, and what to do. */
@@ -13,7 +13,7 @@ export const FailedStep = ({ view }: { view: ImportView }) => (
         {view.failure}
       </Notice>
       <div>
-        <Button variant="primary" onClick={() => changeQuery({ import: 'new' }, { isReplace: false })}>
+        <Button variant="primary" onClick={() => changeQuery(anotherFile(view), { isReplace: false })}>
           Choose another file
         </Button>
       </div>

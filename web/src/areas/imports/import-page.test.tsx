@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ScreenLocation } from '../../data/navigation/matcher.ts'
 import { navigateWith, LocationProvider } from '../../data/navigation/location.ts'
 import { BuiltProvider } from '../../data/loading/built-screens.ts'
 import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
@@ -13,106 +12,7 @@ import { sampleUser, signInAs } from '../../data/session/sample-user.ts'
 import { endSession } from '../../data/session/session.ts'
 import { ImportPage } from './import-page.tsx'
 import type { ImportRow, ImportView } from './import-view.ts'
-
-const ID = 7
-const route: ScreenLocation = {
-  name: 'branches',
-  screenPath: '/branch-management',
-  guard: 'auth',
-  path: '/branch-management',
-  values: {},
-  query: { import: String(ID) },
-  hash: '',
-}
-
-const view = (change: Partial<ImportView> = {}): ImportView => ({
-  id: ID,
-  kind: 'branches',
-  title: 'Branches',
-  source: 'depots.csv',
-  state: 'mapping',
-  rows: 217,
-  counts: { create: 0, update: 0, skip: 0, error: 0, left_out: 0 },
-  by: 'Sam',
-  is_own: true,
-  created_at: '2026-11-21T09:00:00Z',
-  updated_at: '2026-11-21T09:00:00Z',
-  one: 'Branch',
-  many: 'Branches',
-  list_path: 'branch-management',
-  is_listed: true,
-  follows: null,
-  size_bytes: 41_000,
-  received_bytes: 41_000,
-  columns: [
-    { title: 'Depot', samples: ['Leeds', 'Hull', 'York'], target: null, by: null, closed: null, is_cleared: false },
-    { title: 'Code', samples: ['LDS'], target: 'code', by: 'name', closed: null, is_cleared: false },
-    { title: 'Tel', samples: [], target: 'phone', by: 'suggested', closed: null, is_cleared: false },
-  ],
-  targets: [
-    {
-      name: 'name',
-      label: 'Name',
-      is_required: true,
-      holds: 'text',
-      is_key: true,
-      is_needed_for_new: false,
-      can_clear: false,
-    },
-    {
-      name: 'code',
-      label: 'Code',
-      is_required: true,
-      holds: 'text',
-      is_key: true,
-      is_needed_for_new: false,
-      can_clear: false,
-    },
-    {
-      name: 'phone',
-      label: 'Phone',
-      is_required: false,
-      holds: 'a phone number',
-      is_key: false,
-      is_needed_for_new: false,
-      can_clear: true,
-    },
-  ],
-  is_all_or_nothing: false,
-  progress: { done: 0, total: 217 },
-  groups: [],
-  warnings: 0,
-  last_fix: null,
-  revision: -1,
-  may_create: true,
-  can_undo: false,
-  undone_at: null,
-  standing: { total: 0, records: [] },
-  failure: null,
-  seconds: null,
-  ...change,
-})
-
-const group = {
-  key: 'error|bad_format|code|',
-  tone: 'error',
-  title: 'Code is not written as it should be',
-  says: null,
-  place: 1,
-  count: 1,
-  rows: [42],
-  fixes: [{ do: 'leave out', count: 1, words: [], is_suggested: false, is_searched: false }],
-} as const satisfies object
-
-const checked = (change: Partial<ImportView> = {}): ImportView =>
-  view({
-    state: 'checked',
-    revision: 1,
-    columns: view().columns.map((column, at) => (at === 0 ? { ...column, target: 'name', by: 'remembered' } : column)),
-    counts: { create: 196, update: 18, skip: 1, error: 1, left_out: 1 },
-    groups: [{ ...group, rows: [42], fixes: group.fixes.map((fix) => ({ ...fix, words: [] })) }],
-    ...change,
-  })
+import { checked, group, ID, route, view } from './sample-import.ts'
 
 const badRow: ImportRow = {
   row: 42,
@@ -363,31 +263,4 @@ test('report: what keeps an import from being undone is named record by record, 
   // Whoever may not see drivers reads the name alone.
   expect(panel.queryByRole('link', { name: 'Jo' })).toBeNull()
   expect(panel.getByText('Jo')).toBeTruthy()
-})
-
-test('check: what many rows leave blank is entered for all of them in one go, typed or chosen', async () => {
-  const plain = { words: [], is_suggested: false, is_searched: false }
-  const missing = (column: string, label: string, count: number, words: string[]) => ({
-    ...{ key: `error|missing|${column}|`, tone: 'error' as const, title: `${label} is missing`, says: null },
-    ...{ place: 1, count, rows: [2, 3] },
-    fixes: [
-      { do: 'enter' as const, ...plain, count, words },
-      { do: 'leave out' as const, ...plain, count },
-    ],
-  })
-  const [code, fuel] = [missing('code', 'Code', 120, []), missing('fuel', 'Fuel type', 12, ['Diesel', 'Electric'])]
-  show(checked({ groups: [code, fuel] }))
-  const press = await screen.findByRole('button', { name: 'Enter for all 120 rows: Code is missing' })
-  await userEvent.click(press)
-  expect(sentTo('/fixes')).toHaveLength(0)
-  const typed = { do: 'group', group: code.key, with: 'enter', text: 'LDS' } as const
-  server.reply(importsEndpoints.fix, { id: ID, fix: typed }, checked({ groups: [fuel] }))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Code is missing: enter a value' }), 'LDS')
-  await userEvent.click(press)
-  const chosen = { do: 'group', group: fuel.key, with: 'enter', text: 'Diesel' } as const
-  server.reply(importsEndpoints.fix, { id: ID, fix: chosen }, checked({ groups: [] }))
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Fuel type is missing: enter a value' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Diesel' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Enter for all 12 rows: Fuel type is missing' }))
-  expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix: typed }, { fix: chosen }])
 })

@@ -52,3 +52,9 @@ const stateWords: Readonly<Record<RecentImport['state'], string>> = {
   failed: 'Failed',
 }
 export const wordsOf = ({ state }: RecentImport): string => stateWords[state]
+
+/** The start of the next file, for the same people where it was for some. */
+export const anotherFile = ({ accounts }: Pick<ImportView, 'accounts'>) => ({
+  import: 'new',
+  accounts: accounts.length > 0 ? accounts.join(',') : undefined,
+})

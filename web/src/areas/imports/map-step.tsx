@@ -10,7 +10,8 @@ import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { type ImportView, number } from './import-view.ts'
+import { AccountsMeant } from './accounts-meant.tsx'
+import { anotherFile, type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 
 const LEFT_OUT = '-'
@@ -98,7 +99,7 @@ export function MapStep({ view }: { view: ImportView }) {
       ? cleared.has(target)
       : undefined
   const handleBack = async (): Promise<void> => {
-    if (await discard.run({ id: view.id })) changeQuery({ import: 'new' }, { isReplace: true })
+    if (await discard.run({ id: view.id })) changeQuery(anotherFile(view), { isReplace: true })
   }
   const failure = map.failure ?? discard.failure
   return (
@@ -136,6 +137,7 @@ export function MapStep({ view }: { view: ImportView }) {
               {neededForNew.map(({ label }) => label).join(', ')}.
             </Notice>
           )}
+          <AccountsMeant accounts={view.accounts} />
           <p className={styles.quiet}>
             A blank cell leaves what stands, unless you tick “Clear what is blank” for its column.
           </p>

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlay/dialog.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { CheckCounts, type Outcome } from './check-counts.tsx'
-import { type ImportView, number } from './import-view.ts'
+import { anotherFile, type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
 import { RowsOf } from './rows-of.tsx'
 import { StandingPanel } from './standing-panel.tsx'
@@ -119,7 +119,7 @@ export function ReportStep({ view, listHref }: ImportPageProps & { view: ImportV
                 Rejected rows, {counted(error + leftOut, 'row')}
               </Button>
             )}
-            <Button onClick={() => changeQuery({ import: 'new' }, { isReplace: false })}>Import another file</Button>
+            <Button onClick={() => changeQuery(anotherFile(view), { isReplace: false })}>Import another file</Button>
             {view.can_undo && <UndoRun view={view} />}
           </div>
         </PanelBody>

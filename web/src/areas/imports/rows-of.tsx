@@ -9,7 +9,7 @@ import type { Outcome } from './check-counts.tsx'
 import { ImportRows, shownColumns } from './import-rows.tsx'
 import { type ImportRow, type ImportView, number } from './import-view.ts'
 import styles from './imports.module.css'
-import type { Fixing } from './use-fixing.ts'
+import type { Fixing } from './fixing/use-fixing.ts'
 
 interface Props {
   view: ImportView

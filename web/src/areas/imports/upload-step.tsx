@@ -3,7 +3,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { importsEndpoints, maxUploadBytes } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useState } from 'react'
 import type { ImportPageProps } from '../../crud/import-screens.ts'
-import { changeQuery } from '../../data/navigation/location.ts'
+import { changeQuery, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { FileField, type FileRule } from '../../ui/fields/file-field.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import styles from './imports.module.css'
+import { AccountsMeant } from './accounts-meant.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { useFileOut } from './use-file-out.ts'
 import { useUpload } from './use-upload.ts'
@@ -52,11 +53,13 @@ export function UploadStep({ kind, title }: ImportPageProps) {
   const upload = useUpload()
   const template = useFileOut(importsEndpoints.template, `${kind}-template.csv`)
   const [file, setFile] = useState<File>()
+  const { query } = useLocation()
+  const accounts = (query['accounts'] ?? '').split(',').filter(Boolean)
   const handleChoose = async (chosen: File): Promise<void> => {
     setFile(chosen)
-    const id = await upload.send(kind, chosen)
+    const id = await upload.send(kind, chosen, accounts)
     if (id === undefined) setFile(undefined)
-    else changeQuery({ import: String(id) }, { isReplace: true })
+    else changeQuery({ import: String(id), accounts: undefined }, { isReplace: true })
   }
   return (
     <>
@@ -90,6 +93,7 @@ export function UploadStep({ kind, title }: ImportPageProps) {
           />
           {upload.progress !== undefined && <Button onClick={upload.stop}>Stop sending</Button>}
           <Needed kind={kind} />
+          <AccountsMeant accounts={accounts} />
         </PanelBody>
       </Panel>
       <RecentImports kind={kind} />

@@ -7,7 +7,7 @@ import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 
 export interface Upload {
   /** The number of the import once the whole file is there; nothing when it failed or was given up. */
-  readonly send: (kind: string, file: File) => Promise<number | undefined>
+  readonly send: (kind: string, file: File, accounts?: readonly string[]) => Promise<number | undefined>
   /** 0 to 100 while it is sent. */
   readonly progress: number | undefined
   readonly failure: LoadFailure | undefined
@@ -20,14 +20,15 @@ export function useUpload(): Upload {
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
 
-  const send = async (kind: string, file: File): Promise<number | undefined> => {
+  const send: Upload['send'] = async (kind, file, accounts = []) => {
     const controller = new AbortController()
     sending.current = controller
     setProgress(0)
     setFailure(undefined)
     try {
       const { signal } = controller
-      const { id } = await call(importsEndpoints.start, { kind, name: file.name, size_bytes: file.size }, { signal })
+      const given = { kind, name: file.name, size_bytes: file.size, accounts: [...accounts] }
+      const { id } = await call(importsEndpoints.start, given, { signal })
       for (let from = 0; from < file.size; from += partBytes) {
         await sendFile(importsEndpoints.part, { id, from }, file.slice(from, from + partBytes), signal)
         setProgress(Math.min(100, Math.round((100 * (from + partBytes)) / file.size)))

@@ -69,4 +69,8 @@ test('of 20,000 vehicles the one that is meant is found', () => {
   )
   expect(lookIn(many, 'zz nothing')).toEqual(lookIn(many, 'zz nobody'))
   expect(JSON.stringify(lookIn(many, 'rowlands 19999'))).toContain('LK99X19999')
+  // No more are named than are shown; how many there are is told of all of them.
+  const { vehicles, drivers, totals } = lookIn(many, 'transit')
+  expect([vehicles.length, drivers.length, totals?.vehicle]).toEqual([16, 0, 20_000])
+  expect(lookIn(many, 'nia').totals).toMatchObject({ vehicle: 0, driver: 20_000 })
 })

@@ -45,14 +45,19 @@ export function indexOf(vehicles: Vehicles, records: Records, numbers: Known['fl
   }
 }
 
-/** The first rows that fit, and not one look further. */
-function firstOf<T>(rows: readonly T[], isWanted: (row: T) => boolean): T[] {
-  const found: T[] = []
+/** The first rows that fit, and how many do. */
+function firstOf<T>(
+  rows: readonly T[],
+  isWanted: (row: T) => boolean,
+): { readonly first: T[]; readonly total: number } {
+  const first: T[] = []
+  let total = 0
   for (const row of rows) {
-    if (found.length === maxOfAKind) break
-    if (isWanted(row)) found.push(row)
+    if (!isWanted(row)) continue
+    total += 1
+    if (first.length < maxOfAKind) first.push(row)
   }
-  return found
+  return { first, total }
 }
 
 /** A plate by its beginning first, then by any part of it; everything else by words that begin as typed. */
@@ -62,21 +67,33 @@ export function lookIn({ vehicles, drivers, records }: Index, query: string): Fo
   const isNamed = ({ words }: { readonly words: string }): boolean =>
     typed.every((part) => ` ${words}`.includes(` ${part}`))
   const isPlate = plate.length > 1
-  const beginning = isPlate ? firstOf(vehicles, ({ plates }) => plates.some((each) => each.startsWith(plate))) : []
+  const begins = ({ plates }: Index['vehicles'][number]): boolean =>
+    isPlate && plates.some((each) => each.startsWith(plate))
+  const beginning = firstOf(vehicles, begins)
   const others = firstOf(
     vehicles,
-    (each) =>
-      !beginning.includes(each) && ((isPlate && each.plates.some((one) => one.includes(plate))) || isNamed(each)),
+    (each) => !begins(each) && ((isPlate && each.plates.some((one) => one.includes(plate))) || isNamed(each)),
+  )
+  const people = firstOf(drivers, isNamed)
+  const isOfRecord = (each: Index['records'][number]): boolean => isNamed(each) || each.words.includes(fold(query))
+  const [damage, asked] = (['damage', 'query'] as const).map((kind) =>
+    firstOf(records, (each) => each.row.kind === kind && isOfRecord(each)),
   )
   return {
-    vehicles: [...beginning, ...others].slice(0, maxOfAKind).map(({ row }) => ({
+    vehicles: [...beginning.first, ...others.first].slice(0, maxOfAKind).map(({ row }) => ({
       reg_no: row.reg_no,
       name: nameOf(row),
       fuel_type: row.fuel_type,
       branch: row.branch,
     })),
-    drivers: firstOf(drivers, isNamed).map(({ row }) => row),
-    records: firstOf(records, (each) => isNamed(each) || each.words.includes(fold(query))).map(({ row }) => row),
+    drivers: people.first.map(({ row }) => row),
+    records: [...(damage?.first ?? []), ...(asked?.first ?? [])].map(({ row }) => row),
+    totals: {
+      vehicle: beginning.total + others.total,
+      driver: people.total,
+      damage: damage?.total ?? 0,
+      query: asked?.total ?? 0,
+    },
   }
 }
 

@@ -143,6 +143,13 @@ test('what eight leave out is counted, and its list is one more entry with the s
     label: '1,232 more in Vehicles',
     address: '#/vehicles?search=transit',
   })
+  // What is here counts as well: it finds by other words than the server does.
+  const both = paletteGroups({
+    ...{ query: 'transit', recent: [], actions: [], mayOpen: () => true },
+    here: { vehicles, drivers: [], records: [], totals: { vehicle: 90 } },
+    found: { vehicles: [], drivers: [], records: [], totals: { defect: 1 } },
+  })
+  expect(both.find(({ name }) => name === 'Vehicles')?.shown).toBe('8 of 90')
   // Who may open one and not the list is told how many there are.
   const closed = of({ vehicle: 1_240 }, (name) => name !== 'vehicles')
   expect([closed?.shown, closed?.entries.length]).toEqual(['8 of 1,240', 8])

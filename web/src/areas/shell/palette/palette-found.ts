@@ -136,6 +136,15 @@ const documentEntry = ({
 const withoutRepeats = <T>(rows: readonly T[], keyOf: (row: T) => string): T[] =>
   [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
 
+/** Of these there are some in what is here. */
+const keptKinds = ['vehicle', 'driver', 'damage', 'query'] as const
+
+/** Each finds by words of its own: the larger of two numbers is the nearer. */
+const larger = (here: Found['totals'] = {}, told: Found['totals'] = {}): Found['totals'] => ({
+  ...told,
+  ...Object.fromEntries(keptKinds.map((kind) => [kind, Math.max(here[kind] ?? 0, told[kind] ?? 0)])),
+})
+
 /** What is here comes first and stays where it is: an answer that arrives moves nothing under the hand. */
 function together(here: Found | undefined, found: Found | undefined): Found | undefined {
   if (!here || !found) return here ?? found
@@ -144,7 +153,7 @@ function together(here: Found | undefined, found: Found | undefined): Found | un
     drivers: withoutRepeats([...here.drivers, ...found.drivers], ({ name, reg_no: reg }) => `${name} ${reg}`),
     records: withoutRepeats([...here.records, ...found.records], ({ kind, id }) => `${kind} ${id}`),
     kept: found.kept,
-    totals: found.totals,
+    totals: larger(here.totals, found.totals),
   }
 }
 

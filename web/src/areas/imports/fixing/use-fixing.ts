@@ -1,8 +1,8 @@
 // Corrections of a checked import: each is saved at once and the rows are checked again by the same rules.
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
-import { useAction } from '../../data/use-action.ts'
-import type { LoadFailure } from '../../data/failure.ts'
-import type { ImportGroup, ImportView } from './import-view.ts'
+import { useAction } from '../../../data/use-action.ts'
+import type { LoadFailure } from '../../../data/failure.ts'
+import type { ImportGroup, ImportView } from '../import-view.ts'
 
 export interface Fixing {
   readonly cell: (row: number, place: number, text: string) => void

@@ -2,14 +2,14 @@
 // are few, looked for where they are many, else typed.
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { useState } from 'react'
-import { useEndpoint } from '../../data/use-endpoint.ts'
-import { useRested } from '../../form/field-input-reference.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
-import { SelectField } from '../../ui/choices/select-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import { type ImportGroup, type ImportView, number } from './import-view.ts'
-import styles from './imports.module.css'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { useRested } from '../../../form/field-input-reference.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ComboboxField } from '../../../ui/choices/combobox-field.tsx'
+import { SelectField } from '../../../ui/choices/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { type ImportGroup, type ImportView, number } from '../import-view.ts'
+import styles from '../imports.module.css'
 import type { Fixing } from './use-fixing.ts'
 
 type Fix = ImportGroup['fixes'][number]

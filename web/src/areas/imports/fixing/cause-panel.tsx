@@ -4,13 +4,13 @@ import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { FixWord, takesWord } from './fix-word.tsx'
 import type { Fixing } from './use-fixing.ts'
-import type { ImportGroup, ImportView } from './import-view.ts'
-import styles from './imports.module.css'
-import { RowsOf } from './rows-of.tsx'
+import type { ImportGroup, ImportView } from '../import-view.ts'
+import styles from '../imports.module.css'
+import { RowsOf } from '../rows-of.tsx'
 
 const icons = { error: WarningOctagonIcon, warning: WarningIcon, notice: InfoIcon } as const
 
