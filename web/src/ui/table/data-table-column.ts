@@ -38,7 +38,7 @@ const headerPadding = 22
 const arrowRoom = 16
 
 /** "CO₂ g/km": the unit is said once, in the header; or once a cell, where each says its own. */
-export const headingOf = ({ label, unit, hasUnitInCells = false }: Column): string =>
+export const headingOf = ({ label, unit, hasUnitInCells }: Column): string =>
   unit === undefined || hasUnitInCells ? label : `${label} ${unit}`
 
 /** The room a column takes; the first names the row and takes more. */
