@@ -4,22 +4,40 @@ import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-e
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { useLink } from '../../data/navigation/use-link.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
+import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { DangerousLinks } from './dangerous-links.tsx'
 import styles from './vehicle-page.module.css'
 import { VehicleTags } from './vehicle-tags.tsx'
 import { ragCounts, wornPlate, type VehicleFacts } from './vehicle-words.ts'
 
-export function ComplianceChips({ view: { compliance } }: { view: Pick<VehicleFacts, 'compliance'> }) {
+/** Each count opens the events it counts. */
+export function ComplianceChips({
+  view: { compliance, vehicle },
+}: {
+  view: Pick<VehicleFacts, 'compliance' | 'vehicle'>
+}) {
+  const link = useLink()
+  const eventsOf = (rag: 'red' | 'amber'): string | undefined =>
+    link('compliance', undefined, { reg_no: `is:${wornPlate(vehicle)}`, rag: `is:${rag}`, show: 'list' })
   const { red, amber, green } = ragCounts(compliance)
   if (red + amber + green === 0) return <Rag look="chip" value="unknown" detail="Nothing tracked" />
   if (red + amber === 0) return <Rag look="chip" value="green" detail="Compliant" />
   return (
     <>
-      {red > 0 && <Rag look="chip" value="red" detail={`${red} overdue`} />}
-      {amber > 0 && <Rag look="chip" value="amber" detail={`${amber} upcoming`} />}
+      {red > 0 && (
+        <MaybeLink href={eventsOf('red')} className={styles.opens}>
+          <Rag look="chip" value="red" detail={`${red} overdue`} />
+        </MaybeLink>
+      )}
+      {amber > 0 && (
+        <MaybeLink href={eventsOf('amber')} className={styles.opens}>
+          <Rag look="chip" value="amber" detail={`${amber} upcoming`} />
+        </MaybeLink>
+      )}
     </>
   )
 }

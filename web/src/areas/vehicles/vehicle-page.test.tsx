@@ -51,6 +51,28 @@ test('the head says which vehicle it is and the worst of it', async () => {
   expect(document.title).toContain('LK21 VXN, Ford Transit 350 L3 H2')
 })
 
+test('what is counted of it opens the rows that were counted, for who may open them', async () => {
+  signInAs({ permissions: ['see vehicles', 'see compliance', 'see driver checks', 'see cost per mile'] })
+  show(undefined, ['vehicles', 'vehicle', 'dashboard', 'compliance', 'driverChecks'])
+  const opens = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await opens(/^1 overdue$/)).toBe('#/fleet-compliance?reg_no=is%3ALK21VXN&rag=is%3Ared&show=list')
+  expect(await opens(/^1 upcoming$/)).toBe('#/fleet-compliance?reg_no=is%3ALK21VXN&rag=is%3Aamber&show=list')
+  expect(await opens(/Cost per mile/)).toBe('#/vehicleoverview/LK21VXN?vehicle=42&tab=costs')
+  const days = within((await panel('Driver checks')).getByRole('list', { name: 'Checks by day' }))
+  const checked = days.getAllByRole('listitem').filter(({ textContent }) => !textContent.includes('no check'))
+  expect(checked.length).toBeGreaterThan(0)
+  expect(days.getAllByRole('link').length).toBe(checked.length)
+  for (const link of days.getAllByRole('link'))
+    expect(link.getAttribute('href')).toMatch(/^#\/asset-wellbeing\?reg_no=is%3ALK21VXN&day=is%3A2026-11-\d\d$/)
+})
+
+test('who may not open the rows sees the counts alone', async () => {
+  show()
+  expect((await screen.findByText('1 overdue')).closest('a')).toBeNull()
+  const days = await panel('Driver checks')
+  expect(days.queryAllByRole('link', { name: /failed|advisory|nil defect/ })).toEqual([])
+})
+
 test('the road says the same to those who hear it', async () => {
   show()
   const road = await panel('The road ahead')

@@ -14,8 +14,12 @@ const SHOWN_DAYS = 14
 const worstFirst = ['red', 'amber', 'green'] as const
 const words = { red: 'failed', amber: 'advisory', green: 'nil defect' } as const
 
-/** The worst check of each of the last 14 days, oldest first. */
-export const checkDays = (checks: Checks, today: CalendarDate): CheckDay[] =>
+/** The worst check of each of the last 14 days, oldest first. @param hrefOf where the checks of a day are read */
+export const checkDays = (
+  checks: Checks,
+  today: CalendarDate,
+  hrefOf: (date: CalendarDate) => string | undefined = () => undefined,
+): CheckDay[] =>
   Array.from({ length: SHOWN_DAYS }, (_, place) => {
     const date = addDays(today, place - SHOWN_DAYS + 1)
     const rags = new Set(checks.filter((check) => check.date === date).map(({ rag }) => rag))
@@ -23,6 +27,7 @@ export const checkDays = (checks: Checks, today: CalendarDate): CheckDay[] =>
       label: formatDayMonth(date),
       day: Number(date.slice(8)),
       rag: worstFirst.find((rag) => rags.has(rag)) ?? null,
+      href: rags.size > 0 ? hrefOf(date) : undefined,
     }
   })
 
@@ -37,9 +42,13 @@ function latestWords({ date, rag, time_anomaly: anomaly, defects }: Checks[numbe
 /** Fourteen days of driver checks. */
 export function ChecksPanel({ view: { checks, today, vehicle } }: { view: VehicleOverview }) {
   const link = useLink()
+  const plate = wornPlate(vehicle)
   const [latest] = checks
-  const all = link('driverChecks', undefined, { search: wornPlate(vehicle) })
+  const all = link('driverChecks', undefined, { search: plate })
   const open = latest && link('driverCheck', { id: String(latest.id) })
+  // Of a day the worst of each result is known here, and not how many there were: the list has them all.
+  const hrefOf = (date: CalendarDate): string | undefined =>
+    link('driverChecks', undefined, { reg_no: `is:${plate}`, day: `is:${date}` })
   const first = addDays(today, 1 - SHOWN_DAYS)
   return (
     <Panel
@@ -65,7 +74,7 @@ export function ChecksPanel({ view: { checks, today, vehicle } }: { view: Vehicl
         )
       }
     >
-      <CheckStrip days={checkDays(checks, today)} />
+      <CheckStrip days={checkDays(checks, today, hrefOf)} />
     </Panel>
   )
 }

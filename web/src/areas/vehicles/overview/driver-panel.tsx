@@ -81,7 +81,8 @@ function carbonFact({ vehicle: { co2_kilograms: kilograms, co2 } }: VehicleFacts
   }
 }
 
-function costFact(load: Loaded<VehicleStanding>): FigureFact | undefined {
+/** @param href where the invoice lines it is made of are listed */
+function costFact(load: Loaded<VehicleStanding>, href: string | undefined): FigureFact | undefined {
   if (!load.data) return load.failure ? undefined : { label: 'Cost per mile', value: '…' }
   const { cost } = load.data
   if (!cost) return undefined
@@ -89,6 +90,7 @@ function costFact(load: Loaded<VehicleStanding>): FigureFact | undefined {
   return {
     label: 'Cost per mile',
     value: own === null ? 'No miles' : formatMoney(own),
+    href,
     // The dashboard's month is divided by the month's miles: another basis, so this one says its own.
     note: [
       'All spend by all miles on the clock',
@@ -105,7 +107,10 @@ export function DriverPanel({ view, isKept = false }: { view: VehicleFacts; isKe
   const standing = useEndpoint(vehiclesEndpoints.standing, { id: vehicle.id }, { isEnabled: isAsked })
   const whoDrove = isKept ? undefined : link('drivers', {}, whoDroveQuery({ reg: wornPlate(vehicle) }))
   const profile = driver && link('driver', { reg: wornPlate(vehicle) })
-  const cost = isAsked && sees.cost_per_mile ? costFact(standing) : undefined
+  const lines = sees.costs
+    ? link('vehicle', { reg: wornPlate(vehicle) }, { vehicle: vehicle.id, tab: 'costs' })
+    : undefined
+  const cost = isAsked && sees.cost_per_mile ? costFact(standing, lines) : undefined
   return (
     <Panel
       title={sees.driver ? 'Driver' : 'Readings'}
