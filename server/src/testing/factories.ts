@@ -173,6 +173,7 @@ export const aTag = (given: Given<'tags', Owned>, random = chance): New<'tags'> 
   name: `Cost centre ${nextNumber() % 1000}`,
   colour: random.pick(['#1a4b8c', '#0f7a5a', '#9a5b00', '#a3262a', '#5b3f8c', '#4a545e']),
   visibility: 'shared',
+  spans_company: false,
   is_active: true,
   archived_vehicle_ids: [],
   ...times,

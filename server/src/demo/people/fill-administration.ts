@@ -178,6 +178,7 @@ function fillContacts({ batch, clock, customers, branches }: World): void {
 
 type Post = Pick<NewsTable, 'title' | 'summary' | 'body'> & {
   readonly day: number | null
+  readonly endsDay?: number
   readonly audience?: 'all' | 'staff'
   readonly isPinned?: true
 }
@@ -214,6 +215,13 @@ const posts: readonly Post[] = [
     day: -80,
   },
   {
+    title: 'Bank holiday in August',
+    summary: 'Branches are closed on the Monday; the breakdown line is answered.',
+    body: 'Collections and returns of that Monday move to the Tuesday. What falls due that day is best booked for the week before.',
+    day: -100,
+    endsDay: -85,
+  },
+  {
     title: 'New branch in Southampton',
     summary: null,
     body: 'The branch at the docks takes collections and returns from seven in the morning.',
@@ -241,7 +249,7 @@ const posts: readonly Post[] = [
 ]
 
 function fillNews({ batch, clock, staff }: World): void {
-  for (const { title, summary, body, day, audience = 'all', isPinned } of posts) {
+  for (const { title, summary, body, day, endsDay, audience = 'all', isPinned } of posts) {
     const at = clock.at(Math.min(-1, (day ?? 0) - 2), 560)
     batch.add('news', {
       id: batch.id('news'),
@@ -251,6 +259,7 @@ function fillNews({ batch, clock, staff }: World): void {
       body,
       audience,
       publish_at: day === null ? null : clock.at(day, 540),
+      expires_at: endsDay === undefined ? null : clock.at(endsDay, 540),
       is_pinned: isPinned ?? false,
       created_at: at,
       updated_at: at,

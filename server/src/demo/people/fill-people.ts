@@ -138,12 +138,42 @@ function shareOut(plan: DemoCustomer, vehicles: number): number[] {
   return [Math.max(1, vehicles - later.reduce((sum, count) => sum + count, 0)), ...later]
 }
 
+/** Of the first company: who has not taken up an invitation yet, and who may not sign in for now. */
+const awaited = [
+  { email: 'invited.harrow@kerbline.example', name: 'Grace Tenby', jobTitle: 'Depot manager', status: 'invited' },
+  { email: 'suspended.harrow@kerbline.example', name: 'Colin Marsh', jobTitle: 'Fleet assistant', status: 'suspended' },
+] as const
+
+function addAwaited(setting: Setting, accounts: readonly string[]): void {
+  const { batch, clock, passwordHash } = setting
+  for (const [place, { email, name, jobTitle, status }] of awaited.entries()) {
+    const isInvited = status === 'invited'
+    const createdAt = clock.at(isInvited ? -2 : -420, 610 + place)
+    batch.add(
+      'users',
+      aUser({
+        ...{ id: batch.id('users'), name, email, status, side: 'customer' },
+        job_title: jobTitle,
+        // Whoever was invited has chosen no password yet.
+        password_hash: isInvited ? null : passwordHash,
+        roles: JSON.stringify(['read only']),
+        customer_account_numbers: JSON.stringify(accounts),
+        active_accounts: [...accounts],
+        recent_accounts: [...accounts],
+        last_login_at: isInvited ? null : clock.at(-40, 500),
+        created_at: createdAt,
+        updated_at: isInvited ? createdAt : clock.at(-30, 540),
+      }),
+    )
+  }
+}
+
 export function fillCustomers(
   setting: Setting,
   staff: ReadonlyMap<string, Person>,
   branches: ReadonlyMap<string, number>,
 ): CustomerOfWorld[] {
-  return demoCustomers.map((plan, place) => {
+  const companies = demoCustomers.map((plan, place) => {
     const id = setting.batch.id('customers')
     const [leadingBranch = ''] = plan.branches
     addCompany(setting, plan, id, needOf(staff, 'accounts'), needOf(branches, leadingBranch))
@@ -161,4 +191,12 @@ export function fillCustomers(
       accounts.push({ accountNumber, customer, vehicleCount: counts[at] ?? 1 })
     return customer
   })
+  // After everybody else, whose numbers stay what they were.
+  const [first] = companies
+  if (first)
+    addAwaited(
+      setting,
+      first.accounts.map(({ accountNumber }) => accountNumber),
+    )
+  return companies
 }

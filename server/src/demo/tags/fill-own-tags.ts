@@ -51,10 +51,20 @@ const ownTags: readonly OwnTag[] = [
   },
 ]
 
+/** Of all accounts of a company: kept once, under its first. */
+const companyTag: OwnTag = {
+  name: 'Electric vehicles',
+  colour: '#1f6b45',
+  description: 'Of every account: who plans chargers reads it',
+  visibility: 'shared',
+  conditions: [{ field: 'fuel', operator: 'is', number: null, values: ['electric'] }],
+}
+
 export function fillOwnTags(world: World, account: AccountOfWorld): void {
   const { batch, clock } = world
+  const isFirst = account.customer.accounts[0]?.accountNumber === account.accountNumber
   const owner = needOf(account.customer.people, 'fleet').id
-  for (const [place, { conditions, ...words }] of ownTags.entries()) {
+  for (const [place, { conditions, ...words }] of (isFirst ? [...ownTags, companyTag] : ownTags).entries()) {
     const at = clock.at(-60 + place * 9, 615)
     batch.add(
       'tags',
@@ -62,6 +72,7 @@ export function fillOwnTags(world: World, account: AccountOfWorld): void {
         id: batch.id('tags'),
         customer_account_number: account.accountNumber,
         ...words,
+        spans_company: words.name === companyTag.name,
         rule: conditions.length > 0 ? JSON.stringify({ conditions }) : null,
         owner_user_id: owner,
         created_at: at,

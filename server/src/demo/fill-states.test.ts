@@ -1,0 +1,49 @@
+// Every filter of the administration finds something in the demo.
+import { newsStateOf, newsStates } from '@kerbline/domain/areas/news/resource.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { asOwner, type Rows } from '../db/scope.ts'
+import { onBothEngines } from '../db/testing.ts'
+import { DEMO_PASSWORD, fillDemo } from './fill.ts'
+import { demoCustomers } from './people/demo-customers.ts'
+
+const today = '2026-11-21'
+const hashPassword = async (password: string): Promise<string> => `hash of ${password}`
+
+onBothEngines('states of the demo data', (on) => {
+  beforeAll(() => fillDemo(on.database(), { vehicles: 60, otherVehicles: 40, seed: 2026, today, hashPassword }))
+
+  const read = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>
+    asOwner(on.database(), work, { isReadOnly: true })
+
+  test('somebody has yet to take up an invitation, and somebody may not sign in for now', async () => {
+    const waiting = await read((rows) =>
+      rows
+        .selectFrom('users')
+        .select(['status', 'password_hash'])
+        .where('status', '<>', 'active')
+        .orderBy('status')
+        .execute(),
+    )
+    expect(waiting).toEqual([
+      { status: 'invited', password_hash: null },
+      { status: 'suspended', password_hash: `hash of ${DEMO_PASSWORD}` },
+    ])
+  })
+
+  test('news has a post in every state', async () => {
+    const posts = await read((rows) => rows.selectFrom('news').select(['publish_at', 'expires_at']).execute())
+    expect(new Set(posts.map((post) => newsStateOf(post, `${today}T12:00:00.000Z`)))).toEqual(new Set(newsStates))
+  })
+
+  test('each company has a tag of all its accounts, which vehicles of several wear', async () => {
+    const worn = await read(async (rows) => {
+      const { rows: found } = await sql<{ accounts: number }>`
+        select count(distinct t.customer_account_number)::int as accounts
+        from tags g left join vehicle_tags t on t.tag_id = g.id where g.spans_company group by g.id`.execute(rows)
+      return found.map(({ accounts }) => accounts)
+    })
+    expect(worn).toHaveLength(demoCustomers.length)
+    expect(Math.max(...worn)).toBeGreaterThan(1)
+  })
+})
