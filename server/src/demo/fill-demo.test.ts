@@ -337,7 +337,7 @@ onBothEngines('demo data', (on) => {
     })
   })
 
-  test('everyone who may see messages has some unread, starred, in the trash and sent', async () => {
+  test('everyone in service who may see messages has some unread, starred, in the trash and sent', async () => {
     const people = await read(async (rows) => {
       const { rows: found } = await sql<{
         email: string
@@ -348,7 +348,7 @@ onBothEngines('demo data', (on) => {
       }>`
         select u.email, count(*) filter (where not r.is_read and r.folder = 'inbox') as unread, count(*) filter (where r.is_starred) as starred,
           count(*) filter (where r.folder = 'trash') as trash, (select count(*) from messages m where m.sender_id = u.id) as sent
-        from users u left join message_recipients r on r.user_id = u.id where u.side = 'customer' group by u.id order by u.id`.execute(
+        from users u left join message_recipients r on r.user_id = u.id where u.side = 'customer' and u.status = 'active' group by u.id order by u.id`.execute(
         rows,
       )
       return found

@@ -36,7 +36,9 @@ export const countStrays = (rows: Kysely<Tables>): Promise<number> =>
         + (select count(*) from driver_vehicles x join vehicles v on v.id = x.vehicle_id join drivers d on d.id = x.driver_id
            where x.customer_account_number <> v.customer_account_number or x.customer_account_number <> d.customer_account_number or x.reg_no <> v.reg_no)
         + (select count(*) from vehicle_tags x join vehicles v on v.id = x.vehicle_id join tags t on t.id = x.tag_id
-           where x.customer_account_number <> v.customer_account_number or x.customer_account_number <> t.customer_account_number)
+           where x.customer_account_number <> v.customer_account_number or x.customer_account_number <> t.customer_account_number
+             and not (t.spans_company and exists (select from accounts a join accounts o on o.customer_id = a.customer_id
+               where a.customer_account_number = x.customer_account_number and o.customer_account_number = t.customer_account_number)))
         + (select count(*) from equipment_readings x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
         + (select count(*) from equipment_latest x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
         + (select count(*) from vehicle_months x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
