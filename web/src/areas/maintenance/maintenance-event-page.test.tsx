@@ -140,26 +140,6 @@ test('a newer booking stands for an older one: both say so', async () => {
   expect(screen.getByText(/This booking stands for an older one still open/)).toBeDefined()
 })
 
-test('a list that is cut says how much it leaves out, and leads to the rest', async () => {
-  signInAs({ permissions: [...customer, 'see driver checks'] })
-  const one = { id: 2200, number: 'MB-002200', type: 'mot', state: 'requested' }
-  stands(
-    sampleBooking({
-      ...{ superseded: [one], linked: [{ ...one, id: 2201 }], visit: [{ ...one, id: 2202 }] },
-      left_out: { superseded: 4, visit: 0, linked: 1, mends: 2, defects: 1 },
-    }),
-  )
-  showPage('/maintenance-event/2316', <MaintenanceEventPage />, [...built, 'driverChecks', 'maintenance'])
-  expect(await screen.findByText(/4 more older bookings not shown here/)).toBeDefined()
-  const defects = await panel('Defects and visits')
-  expect(defects.getByText(/3 more defects not shown here/)).toBeDefined()
-  expect(defects.getByRole('link', { name: 'All defects' }).getAttribute('href')).toMatch(
-    /^#\/asset-wellbeing\?search=/,
-  )
-  expect(defects.getByRole('link', { name: 'All linked bookings' })).toBeDefined()
-  expect((await panel('What it is for')).queryByText(/not shown here/)).toBeNull()
-})
-
 test('a date is chosen of those offered, in two presses', async () => {
   dates([sampleOffer(1), sampleOffer(2, { starts_at: '2026-11-18T08:00:00Z', note: 'Ramp 2' })])
   stands(sampleBooking({}, { may: [offered('accept date'), offered('ask for another date')] }))
