@@ -1,7 +1,7 @@
 // For tests: the job run by hand, and what came of it.
 import type { CaseTopic } from '@kerbline/domain/cases/case-topics.ts'
 import { sql } from 'kysely'
-import { visitCalendar } from '../areas/maintenance/visit-calendar.ts'
+import { visitCalendar } from '../areas/maintenance/calendar/visit-calendar.ts'
 import { mailReaders } from '../areas/messages/mail-readers.ts'
 import type { TestPortal } from './portal.ts'
 import { tellPeople } from '../areas/notifications/tell-people.ts'

@@ -8,9 +8,10 @@ import { CaseActionBar } from './case-action-bar.tsx'
 import styles from './case-frame.module.css'
 import { CaseRoad } from './case-road.tsx'
 import { useSide, type CaseSource, type CaseView } from './case-source.ts'
+import { HistoryPanel } from './history-panel.tsx'
 import { NextStep } from './steps/next-step.tsx'
 import { StateChip } from './state-chip.tsx'
-import { NewestMoves, TimelinePanel, type MovesLoad } from './timeline-panel.tsx'
+import { NewestMoves, type MovesLoad } from './timeline-panel.tsx'
 import { useBusinessNow } from './use-business-now.ts'
 import type { CaseSteps } from './steps/use-case-steps.tsx'
 
@@ -71,7 +72,7 @@ export function CaseFrame(props: Props) {
       {(view) => (
         <>
           {isTimeline ? (
-            <TimelinePanel {...{ source, caseKey }} />
+            <HistoryPanel {...{ source, caseKey }} />
           ) : (
             <>
               <CaseRoad {...{ kind, view, now, viewer }} moves={moves.data?.moves} />

@@ -1,19 +1,12 @@
 import type { CaseMove } from '@kerbline/domain/cases/case-endpoints.ts'
-import type { CaseHappening } from '@kerbline/domain/cases/case-history.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
-import { ChatTextIcon } from '@phosphor-icons/react/dist/csr/ChatText'
-import { CurrencyGbpIcon } from '@phosphor-icons/react/dist/csr/CurrencyGbp'
-import { FileIcon } from '@phosphor-icons/react/dist/csr/File'
-import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '../data/use-endpoint.ts'
-import { Icon, type Glyph } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadState } from '../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../ui/layout/panel.tsx'
-import { ShowOlder } from '../ui/layout/show-older.tsx'
 import { SkeletonText } from '../ui/layout/skeleton.tsx'
 import { REFRESH_SECONDS, type CaseSource } from './case-source.ts'
 import styles from './timeline-panel.module.css'
@@ -66,76 +59,6 @@ const MovesState = ({
   >
     {children}
   </LoadState>
-)
-
-interface Props {
-  readonly source: CaseSource
-  /** The id of the case or its number. */
-  readonly caseKey: string
-}
-
-const icons: Readonly<Record<CaseHappening['kind'], Glyph>> = {
-  step: ArrowRightIcon,
-  post: ChatTextIcon,
-  note: LockSimpleIcon,
-  document: FileIcon,
-  cost: CurrencyGbpIcon,
-  change: PencilSimpleIcon,
-}
-
-const Happenings = ({ entries, now }: { entries: readonly CaseHappening[]; now: Date }) => (
-  <ol className={styles.moves}>
-    {entries.map(({ key, kind, words, said, by, at }) => (
-      <li key={key}>
-        <span className={styles.dot} aria-hidden="true">
-          <Icon of={icons[kind]} />
-        </span>
-        <div>
-          <b>{words}</b>
-          <small>
-            {by ?? 'The portal itself'}, {formatInstant(at, londonDate(now))}
-          </small>
-          {said !== null && <p>{said}</p>}
-        </div>
-      </li>
-    ))}
-  </ol>
-)
-
-/** Fifty entries, and under them the older ones when asked for. */
-function Part({ source, caseKey, before }: Props & { before?: string | undefined }) {
-  const now = useBusinessNow()
-  const load = useEndpoint(source.calls.history, { id: caseKey, ...(before !== undefined && { before }) })
-  return (
-    <LoadState
-      what="what happened"
-      load={load}
-      onRetry={load.retry}
-      skeleton={<Skeleton />}
-      isEmpty={({ entries, next }) => entries.length === 0 && next === null}
-      empty={
-        <Empty look="panel" title="Nothing has happened yet">
-          Every step stands here with who took it and when.
-        </Empty>
-      }
-    >
-      {({ entries, next }) => (
-        <>
-          <Happenings entries={entries} now={now} />
-          <ShowOlder next={next} className={undefined}>
-            {(older) => <Part {...{ source, caseKey }} before={older} />}
-          </ShowOlder>
-        </>
-      )}
-    </LoadState>
-  )
-}
-
-/** Everything that became of the case and one may know, the newest first. */
-export const TimelinePanel = (props: Props) => (
-  <Panel title="Timeline" note="Steps, messages, documents and changes, the newest first" isRuled>
-    <Part {...props} />
-  </Panel>
 )
 
 const SHOWN = 5

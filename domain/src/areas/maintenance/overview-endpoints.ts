@@ -63,7 +63,11 @@ export const maintenanceOverviewEndpoints = {
     rate: 'heavy',
     summary: 'The visits of one branch and month that its hours off the road are made of, the longest first',
     input: z.strictObject({
-      month: z.string().refine((text) => isCalendarDate(`${text}-01`), 'Enter a month as YYYY-MM.'),
+      /** Absent: the month it is. */
+      month: z
+        .string()
+        .refine((text) => isCalendarDate(`${text}-01`), 'Enter a month as YYYY-MM.')
+        .optional(),
       /** Absent: vehicles of no branch. */
       branch_id: z.coerce.number().int().positive().optional(),
       /** Against what is promised; absent: all. */

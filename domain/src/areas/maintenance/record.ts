@@ -67,6 +67,14 @@ export const maintenanceOwn = {
       at: z.string(),
     }),
   ),
+  /** Of the lists above, how many there are besides those that are told. */
+  left_out: z.object({
+    superseded: z.number(),
+    visit: z.number(),
+    linked: z.number(),
+    mends: z.number(),
+    defects: z.number(),
+  }),
   requested_by_name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),

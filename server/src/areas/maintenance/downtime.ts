@@ -75,17 +75,23 @@ export async function readDowntimeVisits(
   { rows, actor, portal }: Call,
   { month, branch_id: branch, promise, shown }: InputOf<Endpoints['downtimeVisits']>,
 ): Promise<ReplyOf<Endpoints['downtimeVisits']>> {
-  const stretch = stretchOf(month)
   const reader = { actor, now: portal.clock.businessNow().toISOString() }
+  const stretch = stretchOf(month ?? monthOf(londonDate(reader.now)))
   type Visit = ReplyOf<Endpoints['downtimeVisits']>['visits'][number]
-  const { rows: found } = await sql<Visit & { total: number }>`
+  const { rows: found } = await sql<Omit<Visit, 'case'> & Visit['case'] & { total: number }>`
     with visits as (${visitsSince(stretch, reader)})
-    select json_build_object('id', s.id, 'number', s.number, 'reg_no', s.reg_no, 'title', s.title) as "case", s.is_still,
+    select s.id, s.number, s.reg_no, s.title, s.is_still,
       round(${hoursWithin}::numeric, 1)::float8 as hours, round(${hoursInAll}::numeric, 1)::float8 as hours_in_all, s.target as target_hours,
       ${hoursInAll} <= s.target as is_within, (count(*) over ())::int as total
     from ${monthsOf([stretch])} join visits s on s.off_road_at < m.ends and s.ended_at > m.begins
     where s.branch_id is not distinct from ${branch ?? null}::int
       and ${promise === undefined ? sql`true` : promise === 'missed' ? sql`${hoursInAll} > s.target` : sql`${hoursInAll} <= s.target`}
     order by ${hoursWithin} desc, s.id limit ${shown}`.execute(rows)
-  return { visits: found.map(({ total: _, ...visit }) => visit), total: found[0]?.total ?? 0 }
+  return {
+    visits: found.map(({ total: _, id, number, reg_no, title, ...visit }) => ({
+      ...visit,
+      case: { id, number, reg_no, title },
+    })),
+    total: found[0]?.total ?? 0,
+  }
 }

@@ -16,7 +16,7 @@ import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
-import { bookingCalendar, closingMinute } from './booking-calendar.ts'
+import { bookingCalendar, closingMinute } from './calendar/booking-calendar.ts'
 import { keptBooking, type KeptBooking } from './kept-booking.ts'
 import { knowsCost } from './read-booking.ts'
 

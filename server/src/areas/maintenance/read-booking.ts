@@ -31,31 +31,47 @@ interface Named {
 }
 
 const MAX_NAMED = 20
-const named = async (rows: Rows, where: RawBuilder<unknown>): Promise<Named[]> =>
-  (
-    await sql<Named>`select o.id, o.number, o.type, o.state from cases o where o.kind = 'maintenance' and ${where} limit ${MAX_NAMED}`.execute(
-      rows,
-    )
-  ).rows
+
+/** The first of them, and how many there are besides. */
+interface Capped<Row> {
+  readonly shown: Row[]
+  readonly leftOut: number
+}
+
+const capped = <Row>(rows: readonly (Row & { readonly total: number })[]): Capped<Row> => ({
+  shown: rows.map(({ total: _, ...row }) => row as unknown as Row),
+  leftOut: Math.max(0, (rows[0]?.total ?? 0) - rows.length),
+})
+const nothing = { shown: [], leftOut: 0 }
+
+const named = async (rows: Rows, where: RawBuilder<unknown>): Promise<Capped<Named>> =>
+  capped(
+    (
+      await sql<Named & { total: number }>`
+        select o.id, o.number, o.type, o.state, (count(*) over ())::int as total from cases o where o.kind = 'maintenance' and ${where} limit ${MAX_NAMED}`.execute(
+        rows,
+      )
+    ).rows,
+  )
 
 /** Of one plate and type the latest created counts (ruling 27): older ones that are still open are superseded by it. */
 async function sameBookings(rows: Rows, { id, reg_no: plate, type, created_at: created }: CaseRow) {
   const same = sql`o.reg_no = ${plate} and o.type = ${type} and o.id <> ${id}`
   const isLater = sql`(o.created_at, o.id) > (${created}::timestamptz, ${id}::int)`
-  const [[newer], older] = await Promise.all([
+  const [newer, older] = await Promise.all([
     named(rows, sql`${same} and ${isLater} order by o.created_at desc, o.id desc`),
     named(rows, sql`${same} and not ${isLater} and o.closed_at is null order by o.created_at desc, o.id desc`),
   ])
-  return { superseded: older, superseded_by: newer ?? null }
+  return { older, newer: newer.shown[0] ?? null }
 }
 
-const linkedTo = (rows: Rows, { id }: CaseRow, { follows_id: follows }: KeptBooking): Promise<Named[]> =>
+const linkedTo = (rows: Rows, { id }: CaseRow, { follows_id: follows }: KeptBooking): Promise<Capped<Named>> =>
   named(
     rows,
     sql`o.id = any(array(select ${follows}::int union all select m.case_id from maintenance_cases m where m.follows_id = ${id})) order by o.id`,
   )
 
-const visitOf = (rows: Rows, { id }: CaseRow, { visit_id: visit }: KeptBooking): Promise<Named[]> =>
+const visitOf = (rows: Rows, { id }: CaseRow, { visit_id: visit }: KeptBooking): Promise<Capped<Named>> =>
   named(
     rows,
     sql`o.id <> ${id} and o.id = any(array(select m.case_id from maintenance_cases m where m.visit_id = ${visit})) order by o.id`,
@@ -109,15 +125,16 @@ interface Defect {
 }
 
 /** Reported in the month before the booking was asked for, for those who may see checks. */
-async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Defect[]> {
-  if (!actor.may.has('see driver checks')) return []
-  const { rows: found } = await sql<Defect>`
-    select k.id as check_id, r.value ->> 'code' as code, r.value ->> 'severity' as severity, r.value ->> 'note' as note, json_instant(k.created_at) as at
+async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Capped<Defect>> {
+  if (!actor.may.has('see driver checks')) return nothing
+  const { rows: found } = await sql<Defect & { total: number }>`
+    select k.id as check_id, r.value ->> 'code' as code, r.value ->> 'severity' as severity, r.value ->> 'note' as note, json_instant(k.created_at) as at,
+      (count(*) over ())::int as total
     from driver_checks k cross join lateral jsonb_array_elements(case when jsonb_typeof(k.driver_check) = 'array' then k.driver_check else '[]' end) r
     where k.vehicle_id = ${row.vehicle_id} and not k.is_nil_defect and k.created_at between ${row.created_at}::timestamptz - interval '31 days' and ${row.created_at}::timestamptz + interval '1 day'
       and r.value ->> 'response' = 'defect' and coalesce(r.value ->> 'repaired', 'false') <> 'true' and r.value ->> 'code' is not null
-    order by k.created_at desc, k.id desc limit 20`.execute(rows)
-  return found
+    order by k.created_at desc, k.id desc limit ${MAX_NAMED}`.execute(rows)
+  return capped(found)
 }
 
 interface Mended {
@@ -128,12 +145,12 @@ interface Mended {
   readonly severity: string
 }
 
-async function mendedDefects({ rows, actor }: Call, { id }: CaseRow): Promise<Mended[]> {
-  if (!actor.may.has('see driver checks')) return []
-  const { rows: found } = await sql<Mended>`
-    select c.id, c.number, c.title, c.state, d.severity from defect_cases d join cases c on c.id = d.case_id
+async function mendedDefects({ rows, actor }: Call, { id }: CaseRow): Promise<Capped<Mended>> {
+  if (!actor.may.has('see driver checks')) return nothing
+  const { rows: found } = await sql<Mended & { total: number }>`
+    select c.id, c.number, c.title, c.state, d.severity, (count(*) over ())::int as total from defect_cases d join cases c on c.id = d.case_id
     where d.booking_id = ${id} order by c.id limit ${MAX_NAMED}`.execute(rows)
-  return found
+  return capped(found)
 }
 
 /** A slot on a day nobody works, or after the work has to be done, is possible and worth a question. */
@@ -218,13 +235,21 @@ export async function readBooking(call: Call, row: CaseRow) {
     latest_status_words: latestStatusBeside(kept.latest_status),
     ...around,
     ...costs(call, kept),
-    ...same,
+    superseded: same.older.shown,
+    superseded_by: same.newer,
     due_item: dueItem,
     same_visit: sameVisit,
-    visit: alongside,
-    linked,
-    mends,
-    defects,
+    visit: alongside.shown,
+    linked: linked.shown,
+    mends: mends.shown,
+    defects: defects.shown,
+    left_out: {
+      superseded: same.older.leftOut,
+      visit: alongside.leftOut,
+      linked: linked.leftOut,
+      mends: mends.leftOut,
+      defects: defects.leftOut,
+    },
     downtime_hours: downtimeOf(kept, isOpenMaintenanceState(row.state), now),
     downtime_target_hours: target,
     warnings: [...warnings, ...crowded],

@@ -6,6 +6,7 @@ import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { DefectsPanel, DuePanel, StandingNotices } from './booking-panels.tsx'
 import type { BookingView } from './maintenance-source.ts'
 import { sampleBooking } from './sample-booking.ts'
 
@@ -51,4 +52,28 @@ test('the hire company says in the details who looks after it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText(/Somebody changed this booking meanwhile/)
   expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { owner_id: 6 } }])
+})
+
+test('a list that is cut says how much it leaves out, and leads to the rest', async () => {
+  const one = { id: 2200, number: 'MB-002200', type: 'mot', state: 'requested' }
+  const { record } = sampleBooking({
+    ...{ superseded: [one], linked: [{ ...one, id: 2201 }], visit: [{ ...one, id: 2202 }] },
+    left_out: { superseded: 4, visit: 0, linked: 1, mends: 2, defects: 1 },
+  })
+  signInAs({ permissions: [...staff, 'see driver checks'] })
+  const panels = (
+    <>
+      <StandingNotices record={record} />
+      <DefectsPanel record={record} />
+      <DuePanel record={record} />
+    </>
+  )
+  showPage('/maintenance-event/2316', panels, ['maintenance', 'maintenanceEvent', 'driverChecks'])
+  expect(await screen.findByText(/4 more older bookings not shown here/)).toBeDefined()
+  const defects = within(screen.getByRole('region', { name: 'Defects and visits' }))
+  expect(defects.getByText(/3 more defects not shown here/)).toBeDefined()
+  const all = defects.getByRole('link', { name: 'All defects' })
+  expect(all.getAttribute('href')).toMatch(/^#\/asset-wellbeing\?search=/)
+  expect(defects.getByRole('link', { name: 'All linked bookings' })).toBeDefined()
+  expect(within(screen.getByRole('region', { name: 'What it is for' })).queryByText(/not shown here/)).toBeNull()
 })

@@ -17,12 +17,12 @@ import { LazyBookButton } from '../../fleet/booking/lazy-book-button.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
-import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
-import { Progress } from '../../ui/layout/progress.tsx'
+import { LeftOut } from '../../ui/layout/left-out.tsx'
+import { Panel, PanelRows } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './booking.module.css'
-import { hoursInWords, plainWord } from './booking-words.ts'
+import { plainWord } from './booking-words.ts'
 import type { BookingRecord } from './maintenance-source.ts'
 
 interface Of {
@@ -44,7 +44,8 @@ const Other = ({ booking: { id, number, type, state } }: { booking: Named }) => 
 }
 
 /** Of one plate and type the newest booking counts (ruling 27): what this one stands for, or what stands for it. */
-export function StandingNotices({ record: { superseded, superseded_by: newer } }: Of) {
+export function StandingNotices({ record: { superseded, superseded_by: newer, reg_no: plate, left_out: left } }: Of) {
+  const all = useLink()('maintenance', undefined, plate === null ? {} : { search: plate })
   if (!newer && superseded.length === 0) return null
   return (
     <div className={styles.notices}>
@@ -62,7 +63,7 @@ export function StandingNotices({ record: { superseded, superseded_by: newer } }
               <Other booking={booking} />
             </span>
           ))}
-          .
+          . <LeftOut count={left.superseded} what="older bookings" href={all} />
         </Notice>
       )}
     </div>
@@ -162,7 +163,8 @@ function InVisit({ booking }: { booking: Named }) {
 
 /** What falls due and is answered by this booking, and what else is or could be done in the same visit. */
 export function DuePanel({ record }: Of) {
-  const { due_item: due, same_visit: others, visit, new_due_date: next } = record
+  const { due_item: due, same_visit: others, visit, new_due_date: next, reg_no: plate } = record
+  const all = useLink()('maintenance', undefined, plate === null ? {} : { search: plate })
   if (!due && !others?.length && !next && visit.length === 0) return null
   return (
     <Panel title="What it is for" isRuled>
@@ -188,6 +190,11 @@ export function DuePanel({ record }: Of) {
         {visit.map((booking) => (
           <InVisit key={booking.id} booking={booking} />
         ))}
+        {record.left_out.visit > 0 && (
+          <li className={styles.due}>
+            <LeftOut count={record.left_out.visit} what="bookings of this visit" href={all} />
+          </li>
+        )}
         {(others ?? []).map((item) => (
           <NearItem key={item.event_type} {...{ record, item }} />
         ))}
@@ -216,8 +223,9 @@ function Mended({ defect: { number, title, state, severity } }: { defect: Bookin
 }
 
 /** What is put right here, what drivers reported besides, and what this follows from or led to. */
-export function DefectsPanel({ record: { mends, defects, linked } }: Of) {
+export function DefectsPanel({ record: { mends, defects, linked, left_out: left, reg_no: plate } }: Of) {
   const link = useLink()
+  const search = plate === null ? {} : { search: plate }
   const now = useBusinessNow()
   if (mends.length === 0 && defects.length === 0 && linked.length === 0) return null
   return (
@@ -248,39 +256,17 @@ export function DefectsPanel({ record: { mends, defects, linked } }: Of) {
             </span>
           </li>
         ))}
-      </PanelRows>
-    </Panel>
-  )
-}
-
-/** How long the vehicle has stood still, against the hours that are promised. */
-export function DowntimePanel({ record }: Of) {
-  const now = useBusinessNow()
-  const { off_road_at: from, downtime_hours: hours, downtime_target_hours: target, returned_at: to } = record
-  if (from === null || hours === null) return null
-  const isOver = target !== null && hours > target
-  const isStill = to === null && record.is_open
-  return (
-    <Panel title="Off the road" note={isStill ? 'Still running' : 'This visit'}>
-      <PanelBody className={styles.downtime}>
-        <p>
-          <b>{hoursInWords(hours)}</b>
-          {target !== null && ` of ${hoursInWords(target)}`}
-        </p>
-        {target !== null && (
-          <>
-            <Progress label="Hours off the road of those promised" value={hours} max={target} />
-            <Rag
-              value={isOver ? 'red' : 'green'}
-              detail={isOver ? `${hoursInWords(hours - target)} over what is promised` : 'Within what is promised'}
-            />
-          </>
+        {left.mends + left.defects > 0 && (
+          <li className={styles.due}>
+            <LeftOut count={left.mends + left.defects} what="defects" href={link('driverChecks', undefined, search)} />
+          </li>
         )}
-        <small>
-          Since {whenWords(from, now)}
-          {to !== null && `, back ${whenWords(to, now)}`}
-        </small>
-      </PanelBody>
+        {left.linked > 0 && (
+          <li className={styles.due}>
+            <LeftOut count={left.linked} what="linked bookings" href={link('maintenance', undefined, search)} />
+          </li>
+        )}
+      </PanelRows>
     </Panel>
   )
 }

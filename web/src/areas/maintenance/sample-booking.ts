@@ -66,6 +66,7 @@ const record: BookingRecord = {
   job_no: null,
   mends: [],
   defects: [],
+  left_out: { superseded: 0, visit: 0, linked: 0, mends: 0, defects: 0 },
   requested_by_name: 'Priya Raman',
   phone: null,
   email: null,

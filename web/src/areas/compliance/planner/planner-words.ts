@@ -4,6 +4,7 @@ import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-ev
 import { placesInWords } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 
 const units = { days: 'day', weeks: 'week', months: 'month' } as const
@@ -66,3 +67,7 @@ export type Tone = 'late' | 'clash' | 'booked' | 'plain'
 /** What of it one has to see first. */
 export const toneOf = ({ days_late: late, clashes, booked }: PlannerWork): Tone =>
   late > 0 ? 'late' : clashes.length > 0 ? 'clash' : booked === 'booked' || booked === 'requested' ? 'booked' : 'plain'
+
+/** The day that is agreed with a workshop; what is asked for has none yet. */
+export const bookedDay = ({ booked, booked_at: at }: Pick<PlannerWork, 'booked' | 'booked_at'>): string | undefined =>
+  booked === 'booked' && at !== null ? londonDate(at) : undefined

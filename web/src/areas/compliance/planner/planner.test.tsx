@@ -89,6 +89,16 @@ test('full: each mark says what it is, what it clashes with, and what the year l
   expect(screen.getByText(/every 6 months\. Advice/)).toBeDefined()
 })
 
+test('the day that is booked stands in its cell; what is only asked for has none', async () => {
+  const booked = { booked: 'booked' as const, booked_at: '2026-11-27T08:30:00Z' }
+  const asked = { type: 'loler', booked: 'requested' as const, booked_at: '2026-11-28T08:30:00Z' }
+  server.reply(complianceEndpoints.planner, question, reply({ rows: [{ ...row, work: [work(booked), work(asked)] }] }))
+  show()
+  const mark = await screen.findByRole('button', { name: /^Safety inspection of LK21 VXN, 1 Dec 2026: Booked/ })
+  expect(mark.textContent).toBe('SI27 Nov')
+  expect(screen.getByRole('button', { name: /^LOLER inspection/ }).textContent).toBe('LI')
+})
+
 test('a mark is moved by the keyboard alone; late is said before it is sent, and a refusal stands at its field', async () => {
   show()
   ;(await inspection()).focus()

@@ -1,7 +1,7 @@
 import type { PlannerRow, PlannerWork } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { CalendarCheckIcon } from '@phosphor-icons/react/dist/csr/CalendarCheck'
 import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
@@ -9,7 +9,7 @@ import type { DragEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Choose } from './chosen.ts'
 import styles from './planner.module.css'
-import { shortOf, toneOf, workWords } from './planner-words.ts'
+import { bookedDay, shortOf, toneOf, workWords } from './planner-words.ts'
 
 const icons = { late: WarningOctagonIcon, clash: WarningIcon, booked: CalendarCheckIcon, plain: undefined } as const
 
@@ -28,6 +28,7 @@ export function WorkMark({ row, work, isWide = false, mayMove = false, onChoose,
   const sign = icons[tone]
   const name = eventTypeName(work.type)
   const more = workWords(work)
+  const day = bookedDay(work)
   const label = `${name} of ${displayRegistration(row.reg_no)}, ${formatDate(work.date)}${more === '' ? '' : `: ${more}`}`
   const handleDragStart = ({ dataTransfer }: DragEvent): void => {
     dataTransfer.effectAllowed = 'move'
@@ -53,7 +54,10 @@ export function WorkMark({ row, work, isWide = false, mayMove = false, onChoose,
           <b>{name}</b> <small>{[formatDate(work.date), more].filter(Boolean).join(', ')}</small>
         </span>
       ) : (
-        shortOf(work.type)
+        <span>
+          {shortOf(work.type)}
+          {day !== undefined && <small>{formatDayMonth(day)}</small>}
+        </span>
       )}
     </button>
   )

@@ -1,8 +1,8 @@
 // The calendar entry of a booking, as the mail that confirms, moves or cancels it carries it.
 import { sql } from 'kysely'
-import type { CaseRow } from '../../cases/case-rows.ts'
-import type { Rows } from '../../http/call.ts'
-import type { Attachment } from '../../mail/emails.ts'
+import type { CaseRow } from '../../../cases/case-rows.ts'
+import type { Rows } from '../../../http/call.ts'
+import type { Attachment } from '../../../mail/emails.ts'
 import { bookingFile, closingMinute } from './booking-calendar.ts'
 
 interface Agreed {

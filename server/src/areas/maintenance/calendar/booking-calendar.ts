@@ -4,10 +4,10 @@ import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts
 import { londonInstant, londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
-import { type AppointedTime, writeCalendar } from '../../files/write-calendar.ts'
-import type { Rows } from '../../http/call.ts'
-import type { Download } from '../../http/download.ts'
-import type { Attachment } from '../../mail/emails.ts'
+import { type AppointedTime, writeCalendar } from '../../../files/write-calendar.ts'
+import type { Rows } from '../../../http/call.ts'
+import type { Download } from '../../../http/download.ts'
+import type { Attachment } from '../../../mail/emails.ts'
 
 export interface BookedVisit {
   readonly number: string
