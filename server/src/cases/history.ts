@@ -61,8 +61,10 @@ function trailOf({ actor }: Call, kind: CaseKind, id: number, knowsCost: boolean
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+/** "PO number", "drop off": a field by its name. */
 const detailWords = (field: string): string =>
   field
+    .replace(/^po_/, 'PO_')
     .replace(/_(id|pence)$/, '')
     .replace(/_no$/, '_number')
     .replaceAll('_', ' ')

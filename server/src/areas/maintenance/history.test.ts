@@ -68,7 +68,7 @@ onBothPortals('the history of a booking', (on) => {
       'Ask for authorisation: Waiting on authorisation',
       'Approve: In workshop',
       'Details changed (Job number)',
-      'Details changed (Po number)',
+      'Details changed (PO number)',
     ])
       expect(words).toContain(each)
     const approved = (await read(bookings.staff)).entries.find((each) => each.words === 'Approve: In workshop')
@@ -79,7 +79,7 @@ onBothPortals('the history of a booking', (on) => {
     const words = await wordsFor(bookings.customer)
     expect(words).toContain('Message (It is on the ramp.)')
     expect(words).toContain('Document added (Job sheet)')
-    expect(words).toContain('Details changed (Po number)')
+    expect(words).toContain('Details changed (PO number)')
     expect(words).toContain('Estimate written (£410.00 before VAT)')
     expect(words.join()).not.toMatch(/They pay late|Cost note|Job number/)
     expect((await wordsFor(blind)).join()).not.toContain('Estimate written')

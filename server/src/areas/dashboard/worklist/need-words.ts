@@ -120,12 +120,15 @@ const waitingNeed = (
 /** A case: its number and whom it is with, how it stands, and the step that moves it on. */
 function caseNeed(need: FoundNeed, found: FoundCase, view: View): NeedRow {
   const told = caseOfNeed(found, view)
+  const words = told?.state ?? found.state
+  const withWhom = found.with === null ? null : `with ${found.with}`
   return {
     ...waitingNeed(need, view, {
       record_id: found.number,
       title: found.title,
-      place: joined(found.number, need.vehicle_name, found.with === null ? null : `with ${found.with}`),
-      words: told?.state ?? found.state,
+      // Where the state says whom it is with, that is said once.
+      place: joined(found.number, need.vehicle_name, withWhom?.toLowerCase() === words.toLowerCase() ? null : withWhom),
+      words,
       due: found.due_at,
     }),
     ...(told && { case: told }),

@@ -214,6 +214,18 @@ test('documents by title and messages by their words, what was received apart fr
   expect(named(groups, 'Sent messages')).toMatchObject([{ address: '#/messages/message/8' }])
 })
 
+test('what answers last stands last: Enter opens the branch, not a message about it', () => {
+  const groups = paletteGroups({
+    ...{ query: 'hull', found: undefined, recent: [], actions: [], mayOpen: () => true },
+    known: {
+      ...{ tags: [], views: [], fleet_numbers: [] },
+      branches: [{ id: 3, name: 'Hull', phone: '01632 960148', opening_hours: null }],
+    },
+    papers: { inbox: { rows: [{ kind: 'message', id: '7', number: 'Ada Smith', title: 'Hull' }], total: 1 } },
+  })
+  expect(groups.map(({ name }) => name)).toEqual(['Branches', 'Inbox'])
+})
+
 test('pages and actions are found by the beginnings of their words', () => {
   expect(named(groupsOf('sign'), 'Actions')).toMatchObject([{ label: 'Sign out' }])
   expect(named(groupsOf('comp fleet'), 'Pages')).toBeUndefined()

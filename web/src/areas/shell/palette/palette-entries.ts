@@ -10,7 +10,7 @@ import { callEntry, commandGroup, type CommandSources } from './palette-commands
 import { matches } from './palette-words.ts'
 import type { Found, Known, PaletteAction, PaletteEntry, PaletteGroup, ReadyView, WholeGroup } from './palette-types.ts'
 import type { RecentItem } from './recent-items.ts'
-import { foundGroups, type FoundSources, groupOf, paletteIcons as icons } from './palette-found.ts'
+import { foundGroups, type FoundSources, groupOf, paletteIcons as icons, paperGroups } from './palette-found.ts'
 
 interface Sources extends FoundSources {
   readonly recent: readonly RecentItem[]
@@ -173,6 +173,7 @@ export function paletteGroups(sources: Sources): readonly PaletteGroup[] {
         .filter(({ label }) => matches(label, query))
         .map(({ label, icon, act }) => ({ id: `action-${label}`, label, icon, act })),
     },
+    ...(isEmpty ? [] : paperGroups(sources)),
   ]
   return joined(all)
     .map(cut)

@@ -174,8 +174,19 @@ function messageGroups(found: Found | undefined, sources: FoundSources): WholeGr
   return [inbox ? of('message', inbox) : groupOf('message', told, sources, found?.totals?.message), of('sent', sent)]
 }
 
+/** What the portal alone knows: it comes last of all, so that nothing found before it moves when it arrives. */
+export const paperGroups = (sources: FoundSources): WholeGroup[] => [
+  ...messageGroups(together(sources.here, sources.found), sources),
+  groupOf(
+    'document',
+    (sources.papers?.documents?.rows ?? []).map(documentEntry),
+    sources,
+    sources.papers?.documents?.total,
+  ),
+]
+
 export function foundGroups(sources: FoundSources, from: CommandSources): WholeGroup[] {
-  const { found: told, here, papers, mayOpen } = sources
+  const { found: told, here, mayOpen } = sources
   const found = together(here, told)
   const { totals } = found ?? {}
   // All branches are kept beside the vehicles: what is found among them is all there are.
@@ -195,8 +206,6 @@ export function foundGroups(sources: FoundSources, from: CommandSources): WholeG
     ...(found && mayOpen('vehicle') ? vehicleGroups(found, from, sources) : []),
     groupOf('driver', (found?.drivers ?? []).map(driverEntry), sources, totals?.driver),
     ...records,
-    ...messageGroups(found, sources),
-    groupOf('document', (papers?.documents?.rows ?? []).map(documentEntry), sources, papers?.documents?.total),
     ...(['company', 'person', 'branch'] as const).map(ofKind),
   ]
 }
