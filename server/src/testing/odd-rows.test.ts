@@ -97,6 +97,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['vehicles.list', 'rows.*.tags.*.id'],
     ['vehicles.positions', 'id'],
   ],
+  'vehicles/overview.ts': [['vehicles.byPlate', 'vehicle.points.category']],
   'vehicles/queries.ts': [
     ['vehicles.cachedVehicles', 'vehicles.*.id'],
     ['vehicles.cachedVehicles', 'allVehicleEvents.*.id'],
