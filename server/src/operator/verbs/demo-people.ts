@@ -27,7 +27,7 @@ export const demoPeopleVerb: Verb = {
           case when side = 'customer' then account_numbers_of(customer_account_numbers) else coalesce((
             select array_agg(a.customer_account_number order by a.customer_account_number)
             from accounts a join customers c on c.id = a.customer_id where c.manager_id = users.id), '{}') end as account_numbers
-        from users where email like '%@kerbline.example' and status <> 'deleted' order by id`.execute(database.kysely)
+        from users where email like '%@kerbline.example' and status = 'active' order by id`.execute(database.kysely)
       if (rows.length === 0)
         throw new VerbRefused('There are no demo people: this portal was started without demo data.')
       const people = rows.map((person) => {
