@@ -199,23 +199,6 @@ onBothPortals('the plain calls', (on) => {
       expect(rows.find(({ words }) => words === 'No valid date')).toMatchObject({ due_date: null, rag: 'red' })
     })
 
-    test('whom a case is with is said once: by its state, or beside its number', async () => {
-      const staff = await portal.admin()
-      const { id: vehicle_id, reg_no } = live()
-      const own = { customer_account_number: 'W001', vehicle_id, reg_no, owner_team: 'Maintenance' } as const
-      const ids = await portal.owner((rows) =>
-        Promise.all([
-          insertCase(rows, aDefectCase({ ...own, state: 'booked' })),
-          insertCase(rows, aDefectCase({ ...own, state: 'acknowledged', type: 'wipers' })),
-        ]),
-      )
-      const { rows } = await page('kind=defect%20waiting&limit=200', staff.token)
-      const places = ids.map((id) => rows.find((row) => row.case?.id === id)?.place)
-      expect(places[0]).not.toMatch(/with Maintenance/)
-      expect(places[1]).toMatch(/, with Maintenance$/)
-      await portal.owner((all) => all.deleteFrom('cases').where('id', 'in', ids).execute())
-    })
-
     test('an item that staff added is called as the check asked it', async () => {
       const { id } = live()
       const items = [{ code: 'beacon', item: 'Amber beacon', group: 'lights', severity: 'dangerous', guidance: '' }]

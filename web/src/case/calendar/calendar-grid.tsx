@@ -7,6 +7,7 @@ import { dayName, daysShown, sameTimeOn, shutWords, sumWords, workshopsOf } from
 import styles from './calendar.module.css'
 import { DaySlots } from './day-slots.tsx'
 import { PlacesLine } from './places-line.tsx'
+import { ScrollSection } from '../../ui/layout/scroll-section.tsx'
 
 interface Props {
   readonly calendar: CalendarSource
@@ -25,12 +26,7 @@ export function CalendarGrid({ calendar, reply, monday, today, dragged, moves, o
   const days = daysShown(monday, reply)
   const workshops = workshopsOf(reply)
   return (
-    <section
-      className={styles.scroll}
-      aria-label="Week by workshop"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollSection className={styles.scroll} label="Week by workshop">
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -84,6 +80,6 @@ export function CalendarGrid({ calendar, reply, monday, today, dragged, moves, o
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollSection>
   )
 }

@@ -17,6 +17,7 @@ import { MonthSteps, monthWords } from './month-steps.tsx'
 import { WaitedCases } from './waited-cases.tsx'
 import type { WaitsSource } from './waits-source.ts'
 import styles from './waits.module.css'
+import { ScrollSection } from '../../ui/layout/scroll-section.tsx'
 
 const sides = ['hire_company', 'customer', 'third_party'] as const satisfies readonly CaseSide[]
 const capital = (words: string): string => words.replace(/^./, (first) => first.toUpperCase())
@@ -41,12 +42,7 @@ function WaitsTable({ source, groups, month, by }: TableProps) {
   const [opened, setOpened] = useState<Opened>()
   const rows = groups.toSorted((one, other) => other[sorted].minutes - one[sorted].minutes)
   return (
-    <section
-      className={styles.scroll}
-      aria-label="Time waited"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollSection className={styles.scroll} label="Time waited">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -99,7 +95,7 @@ function WaitsTable({ source, groups, month, by }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollSection>
   )
 }
 

@@ -2,6 +2,7 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../../../db/testing.ts'
+import { aDefectCase, insertCases } from '../../../testing/case-factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
 onBothPortals('cases on the worklist', (on) => {
@@ -97,5 +98,31 @@ onBothPortals('cases on the worklist', (on) => {
       moves: { to: string }[]
     }
     expect(moves.filter(({ to }) => to === 'in_progress')).toHaveLength(1)
+  })
+
+  test('whom a case is with is said once: by its state, or beside its number', async () => {
+    const admin = await portal.admin()
+    const { ids, reg_no } = await portal.owner(async (rows) => {
+      const vehicle = await rows
+        .selectFrom('vehicles')
+        .select(['id', 'reg_no'])
+        .where('customer_account_number', '=', 'NORTH01')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const own = {
+        ...{ customer_account_number: 'NORTH01', vehicle_id: vehicle.id, reg_no: vehicle.reg_no },
+        owner_team: 'Maintenance',
+      }
+      const made = await insertCases(rows, [
+        aDefectCase({ ...own, state: 'booked' }),
+        aDefectCase({ ...own, state: 'acknowledged', type: 'wipers' }),
+      ])
+      return { ids: made, reg_no: vehicle.reg_no }
+    })
+    const { rows } = await list(admin)
+    const places = ids.map((id) => rows.find((row) => row.reg_no === reg_no && row.case?.id === id)?.place)
+    expect(places[0]).toMatch(/DF-/)
+    expect(places[0]).not.toMatch(/with Maintenance/)
+    expect(places[1]).toMatch(/, with Maintenance$/)
   })
 })

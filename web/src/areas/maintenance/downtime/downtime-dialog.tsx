@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { hoursInWords } from '../booking-words.ts'
 import { DowntimeVisits, type VisitsAsked } from './downtime-visits.tsx'
+import { ScrollSection } from '../../../ui/layout/scroll-section.tsx'
 
 type Downtime = ReplyOf<typeof maintenanceEndpoints.downtime>
 type BranchRow = Downtime['rows'][number]
@@ -68,12 +69,7 @@ function BranchTable({ rows, month }: { readonly rows: readonly BranchRow[]; rea
     )
   }
   return (
-    <section
-      className={styles.scroll}
-      aria-label="Time off the road by branch"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollSection className={styles.scroll} label="Time off the road by branch">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -106,7 +102,7 @@ function BranchTable({ rows, month }: { readonly rows: readonly BranchRow[]; rea
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollSection>
   )
 }
 
