@@ -55,6 +55,20 @@ test('a phone’s road starts at today, and nothing else scrolls sideways', asyn
   expect(await violationsOn(page)).toEqual([])
 })
 
+test('on a phone each day of a vehicle that is checked daily is a target of its own', async ({ visit }) => {
+  const { page, open, go } = await visit('fleet.harrow', { viewport: phone })
+  await open('/vehicles')
+  const links = page.locator('main a[href*="/vehicleoverview/"]')
+  const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(1) ?? ''))
+  const days = page.getByRole('list', { name: 'Checks by day' }).getByRole('link')
+  for (const address of new Set(found)) {
+    await go(address)
+    if ((await days.count()) >= 8) break
+  }
+  expect(await days.count()).toBeGreaterThanOrEqual(8)
+  expect(await violationsOn(page)).toEqual([])
+})
+
 test('somebody who may only read sees neither places nor costs', async ({ visit }) => {
   const { page, open, ready } = await visit('readonly.harrow')
   await open('/vehicles')
