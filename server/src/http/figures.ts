@@ -6,13 +6,14 @@ const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as c
 
 interface Counted {
   readonly method: string
-  readonly route: string
   readonly status: number
   count: number
 }
 
 interface Timed {
   readonly route: string
+  /** By method and status: a handful, so they are looked through. */
+  readonly answers: Counted[]
   /** One more than there are bounds: the last takes what is slower than all of them. */
   readonly classes: number[]
   sum: number
@@ -28,6 +29,12 @@ export interface Figures {
 }
 
 const escaped = (value: string): string => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+
+const answersOf = ({ route, answers }: Timed): string[] =>
+  answers.map(
+    ({ method, status, count }) =>
+      `kerbline_requests_total{method="${method}",route="${escaped(route)}",status="${status}"} ${count}`,
+  )
 
 function timesOf({ route, classes, sum, count }: Timed): string[] {
   const label = `route="${escaped(route)}"`
@@ -45,7 +52,6 @@ function timesOf({ route, classes, sum, count }: Timed): string[] {
 }
 
 export function startFigures(): Figures {
-  const counted = new Map<string, Counted>()
   const timed = new Map<string, Timed>()
   let registry: Promise<Registry> | undefined
   // Loaded when first asked for: few installations are watched, and every one starts.
@@ -58,15 +64,14 @@ export function startFigures(): Figures {
   return {
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     note(method, route, status, milliseconds) {
-      const key = `${method} ${status} ${route}`
-      const known = counted.get(key)
-      if (known) known.count++
-      else counted.set(key, { method, route, status, count: 1 })
       let times = timed.get(route)
       if (!times) {
-        times = { route, classes: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0, count: 0 }
+        times = { route, answers: [], classes: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0, count: 0 }
         timed.set(route, times)
       }
+      const known = times.answers.find((each) => each.status === status && each.method === method)
+      if (known) known.count++
+      else times.answers.push({ method, status, count: 1 })
       const seconds = milliseconds / 1000
       const found = bounds.findIndex((bound) => seconds <= bound)
       const place = found < 0 ? bounds.length : found
@@ -75,14 +80,10 @@ export function startFigures(): Figures {
       times.count++
     },
     async text() {
-      const answered = [...counted.values()].map(
-        ({ method, route, status, count }) =>
-          `kerbline_requests_total{method="${method}",route="${escaped(route)}",status="${status}"} ${count}`,
-      )
       return [
         '# HELP kerbline_requests_total Requests answered',
         '# TYPE kerbline_requests_total counter',
-        ...answered,
+        ...[...timed.values()].flatMap(answersOf),
         '',
         '# HELP kerbline_request_seconds Time to answer',
         '# TYPE kerbline_request_seconds histogram',

@@ -225,7 +225,7 @@ function requestGate(portal: Portal, row: Endpoint): onRequestHookHandler {
     assertOneToken(request.raw.rawHeaders, request.query)
     if (row.needs === 'anyone') return done()
     const token = tokenOf(request, row.isSpecified)
-    const kept = portal.sessions.kept(token)
+    const kept = portal.sessions.kept(token, request.raw.socket)
     if (kept && isMet(row.needs, kept.may) && (!kept.viewedBy || mayWhileViewing(row))) {
       request.actor = kept
       return done()

@@ -17,8 +17,20 @@ const TOUCH_MILLISECONDS = 60_000
 const LONGEST_TOKEN = 200
 
 export const hashOf = (token: string): string => digest('sha256', token, 'base64url')
+/** Tokens and their hashes by connection: who asks again and again over one does so with the same token, and a digest costs more than all else here. */
+const lastHashes = new WeakMap<object, { readonly token: string; readonly hash: string }>()
+
+function hashOver(connection: object, token: string): string {
+  const last = lastHashes.get(connection)
+  if (last?.token === token) return last.hash
+  const hash = hashOf(token)
+  lastHashes.set(connection, { token, hash })
+  return hash
+}
+
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+const AUTHORIZATION = 'authorization'
 const isNamed = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /**
@@ -30,7 +42,8 @@ export function assertOneToken(rawHeaders: readonly string[], query: unknown): v
   const given = typeof query === 'object' && query !== null && 'api_token' in query ? query.api_token : undefined
   let count = Array.isArray(given) ? given.filter(isNamed).length : Number(isNamed(given))
   for (let place = 0; place < rawHeaders.length; place += 2) {
-    if (rawHeaders[place]?.toLowerCase() !== 'authorization') continue
+    const name = rawHeaders[place]
+    if (name?.length !== AUTHORIZATION.length || name.toLowerCase() !== AUTHORIZATION) continue
     // Some proxies join repeated headers with a comma.
     count += rawHeaders[place + 1]?.split(',').filter(isNamed).length ?? 0
   }
@@ -51,8 +64,11 @@ export function tokenOf(
 }
 
 export interface Sessions {
-  /** Who a token belongs to, if that was read a moment ago and nothing told since has changed it; ends and changes are told at once. */
-  readonly kept: (token: string | undefined) => Actor | undefined
+  /**
+   * Who a token belongs to, if that was read a moment ago and nothing told since has changed it; ends and changes are told at once.
+   * `connection` is that of the request.
+   */
+  readonly kept: (token: string | undefined, connection: object) => Actor | undefined
   readonly find: (token: string | undefined) => Promise<Actor | undefined>
   /** Opens a session; the token is told once and never stored. */
   readonly open: (
@@ -116,9 +132,8 @@ function keepActors() {
   const kept = new Map<string, { readonly actor: Actor; readonly until: number }>()
   let generation = 0
   return {
-    of: (token: string | undefined): Actor | undefined => {
-      if (!isPlausible(token)) return undefined
-      const known = kept.get(hashOf(token))
+    of: (hash: string): Actor | undefined => {
+      const known = kept.get(hash)
       return known && known.until > Date.now() ? known.actor : undefined
     },
     drop: (hash: string) => void kept.delete(hash),
@@ -173,9 +188,9 @@ export async function startSessions(database: Database): Promise<Sessions> {
 
   async function find(token: string | undefined): Promise<Actor | undefined> {
     if (!isPlausible(token)) return undefined
-    const known = actors.of(token)
-    if (known) return known
     const hash = hashOf(token)
+    const known = actors.of(hash)
+    if (known) return known
     const keep = actors.keeper()
     const row = await read(database, hash)
     if (!row) return void actors.drop(hash)
@@ -197,7 +212,7 @@ export async function startSessions(database: Database): Promise<Sessions> {
   }
 
   return {
-    kept: actors.of,
+    kept: (token, connection) => (isPlausible(token) ? actors.of(hashOver(connection, token)) : undefined),
     find,
     open: openSession,
     close: (rows, sessionId) => end(rows, 'id', sessionId),
