@@ -108,6 +108,7 @@ export const pages: Pages = {
   filterAssets: code(async () => (await import('../areas/scope/filter-assets-page.tsx')).FilterAssetsPage),
   ...managed,
   documents: code(async () => (await import('../areas/documents/documents-page.tsx')).DocumentsPage),
+  toRead: code(async () => (await import('../areas/documents/acceptances/to-read-page.tsx')).ToReadPage),
   faq: code(async () => (await import('../areas/faq/faq-page.tsx')).FaqPage),
   contacts: code(async () => (await import('../areas/help/contacts-page.tsx')).ContactsPage),
   users: code(async () => (await import('../areas/users/users-page.tsx')).UsersPage),

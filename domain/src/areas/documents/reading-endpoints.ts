@@ -68,23 +68,30 @@ export const readingsEndpoints = {
   mine: endpoint({
     method: 'GET',
     path: '/api/readings/mine',
-    needs: 'see documents',
-    summary: 'What one was asked to read: what waits first, then what one accepted',
+    needs: 'signed-in',
+    summary: 'What one was asked to read: what waits first, then what one accepted, by page',
     input: z.strictObject({ before: id.optional() }),
-    reply: z.object({ waiting: z.array(toRead), accepted: z.array(toRead), next: z.number().nullable() }),
+    reply: z.object({
+      /** The newest of them. */
+      waiting: z.array(toRead),
+      waiting_total: z.number(),
+      accepted: z.array(toRead),
+      /** For `before`, where there is more that one accepted. */
+      next: z.number().nullable(),
+    }),
   }),
   open: endpoint({
     method: 'POST',
     path: '/api/readings/:id/open',
-    needs: 'see documents',
+    needs: 'signed-in',
     summary: 'A link that opens the document one was asked to read for 60 seconds; that it was opened is kept',
     input: z.strictObject({ id }),
-    reply: z.object({ url: z.string(), seconds: z.number(), reading: toRead }),
+    reply: z.object({ url: z.string(), seconds: z.number(), mime: z.string(), reading: toRead }),
   }),
   accept: endpoint({
     method: 'POST',
     path: '/api/readings/:id/accept',
-    needs: 'see documents',
+    needs: 'signed-in',
     summary: 'Says that one read and understood the version of this digest; said twice it is the same',
     input: z.strictObject({
       id,

@@ -7,4 +7,6 @@ export const documentsScreens = {
     needs: 'see documents',
     nav: { group: 'Business', label: 'Documents', place: 2 },
   }),
+  // Being asked to read a document opens it, for who sees no other too.
+  toRead: screen({ path: '/documentation/to-read', title: 'To read' }),
 } as const

@@ -2,19 +2,17 @@ import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.t
 import type { LibraryDocumentRecord } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf'
 import { sizeInWords } from '../../case/evidence/evidence-source.ts'
+import { fetchFile } from '../../data/bytes.ts'
 import { call } from '../../data/client.ts'
 import { followDownload } from '../../data/download.ts'
 import { isLoadFailure } from '../../data/failure.ts'
-import { retry, useCode } from '../../data/loading/code.ts'
 import { isMetered } from '../../data/loading/metered.ts'
 import { useFileAddress } from '../../data/pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Failed, Loading } from '../../ui/layout/load-state.tsx'
-import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useState } from 'react'
-import { pdfPreview } from './preview/lazy-preview.ts'
+import { PdfPart } from './preview/pdf-part.tsx'
 import styles from './documents.module.css'
 
 /** By a link that opens this one file for sixty seconds. */
@@ -38,7 +36,10 @@ function Paper({
   readonly document: LibraryDocumentRecord
 }) {
   const [isShown, setShown] = useState(size <= SHOWN_BYTES && !isMetered())
-  if (isShown) return <PdfPart id={id} title={title} />
+  if (isShown)
+    return (
+      <PdfPart id={id} title={title} fetch={(signal) => fetchFile(documentsEndpoints.download, { id }, { signal })} />
+    )
   return (
     <div className={styles.paper}>
       <Icon of={FilePdfIcon} />
@@ -47,14 +48,6 @@ function Paper({
       <Button onClick={() => setShown(true)}>Show it here</Button>
     </div>
   )
-}
-
-function PdfPart(props: { readonly id: string; readonly title: string }) {
-  const state = useCode(pdfPreview)
-  if (state.is === 'failed') return <Failed what="the preview" onRetry={() => void retry(pdfPreview)} />
-  if (state.is === 'waiting') return <Loading what="the preview" skeleton={<Skeleton height={320} />} />
-  const PdfPreview = state.value
-  return <PdfPreview {...props} />
 }
 
 /** A picture and a PDF where they stand; both leave as files. */

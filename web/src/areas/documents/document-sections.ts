@@ -9,6 +9,5 @@ const required = code(async () => (await import('./required/required-page.tsx'))
 export const documentSections: Readonly<Record<string, Code<ComponentType>>> = {
   required,
   'required-list': required,
-  'to-read': code(async () => (await import('./acceptances/to-read-page.tsx')).ToReadPage),
   'asked-to-read': code(async () => (await import('./acceptances/asked-page.tsx')).AskedPage),
 }

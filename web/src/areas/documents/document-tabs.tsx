@@ -6,27 +6,33 @@ import { TabLinks } from '../../ui/layout/tabs.tsx'
 interface DocumentTab {
   readonly value: string
   readonly label: string
-  readonly needs: Permission
+  readonly href: string
+  /** Absent: everybody's. */
+  readonly needs?: Permission
 }
 
-/** In the order they stand; the library is the page itself, the others are `show=…` (document-sections.ts). */
+/** In the order they stand; the library is the page itself. */
 const tabs: readonly DocumentTab[] = [
-  { value: 'library', label: 'Library', needs: 'see documents' },
-  { value: 'required', label: 'Required', needs: 'see documents' },
-  { value: 'to-read', label: 'To read', needs: 'see documents' },
+  { value: 'library', label: 'Library', href: href('documents'), needs: 'see documents' },
+  {
+    value: 'required',
+    label: 'Required',
+    href: href('documents', undefined, { show: 'required' }),
+    needs: 'see documents',
+  },
+  { value: 'to-read', label: 'To read', href: href('toRead') },
 ]
 
 /** What stands beside the library; nothing while there is no choice. */
 export function DocumentTabs({ value }: { readonly value: string }) {
   const may = useMay()
-  const open = tabs.filter(({ needs }) => may(needs))
+  const open = tabs.filter(({ needs }) => needs === undefined || may(needs))
   if (open.length < 2) return null
   return (
     <TabLinks
       label="Documents"
       tabs={open.map((tab) => ({
-        label: tab.label,
-        href: href('documents', undefined, tab.value === 'library' ? {} : { show: tab.value }),
+        ...tab,
         isCurrent: tab.value === value,
       }))}
     />

@@ -17,6 +17,9 @@ interface Reads {
   readonly ownAccounts: readonly string[] | null
 }
 
+const isOpenTo = (may: ReadonlySet<Permission>, right: Permission): boolean =>
+  right === 'see documents' || may.has(right)
+
 interface ReadDocument {
   /** Null: the hire company's own. */
   readonly account: string | null
@@ -33,10 +36,12 @@ function needsOf({ owner, case_kind: kind }: Pick<ReadDocument, 'owner' | 'case_
   return holder === undefined ? 'see documents' : documentOwners[holder].needs
 }
 
-/** Whoever may not see a document cannot be asked to read it. */
-export const maySeeDocument = ({ side, may, ownAccounts }: Reads, document: ReadDocument): boolean =>
-  may.has('see documents') &&
-  may.has(needsOf(document)) &&
+/**
+ * Who can be asked to read a document. Being asked opens that one file, so it takes the place of 'see documents', which opens them all; what
+ * belongs to a record still needs the record's own right, and staff's papers stay with staff.
+ */
+export const mayBeAskedToRead = ({ side, may, ownAccounts }: Reads, document: ReadDocument): boolean =>
+  isOpenTo(may, needsOf(document)) &&
   (document.visibility === 'customer' || side === 'staff') &&
   (ownAccounts === null || (document.account !== null && ownAccounts.includes(document.account)))
 

@@ -14,6 +14,7 @@ interface ToRead {
 }
 interface Mine {
   readonly waiting: readonly ToRead[]
+  readonly waiting_total: number
   readonly accepted: readonly ToRead[]
 }
 interface AskedReply {
@@ -29,10 +30,12 @@ onBothPortals('read and accept', (on) => {
   let manager: TestPerson
   let driver: TestPerson
   let clerk: TestPerson
-  let blind: TestPerson
+  /** Without any right. */
+  let boris: TestPerson
   let foreign: TestPerson
   let staff: TestPerson
   let company: number
+  let licensed: number
 
   const policy = (more: Partial<PaperGiven> = {}) =>
     portal.owner((rows) =>
@@ -77,12 +80,12 @@ onBothPortals('read and accept', (on) => {
     const named = (name: string) => ({ name, email: `${name.toLowerCase()}@north.example` })
     manager = await portal.person({
       accounts: ['NORTH01'],
-      may: ['see documents', 'upload documents'],
+      may: ['see documents', 'upload documents', 'see driver licence details'],
       columns: named('Mona'),
     })
     driver = await portal.person({ accounts: ['NORTH01'], may: ['see documents'], columns: named('Dan') })
     clerk = await portal.person({ accounts: ['NORTH01', 'NORTH02'], may: ['see documents'], columns: named('Cleo') })
-    blind = await portal.person({ accounts: ['NORTH01'], may: [], columns: named('Boris') })
+    boris = await portal.person({ accounts: ['NORTH01'], may: [], columns: named('Boris') })
     foreign = await portal.person({
       accounts: ['SOUTH01'],
       may: ['see documents', 'upload documents', 'manage documents'],
@@ -101,6 +104,16 @@ onBothPortals('read and accept', (on) => {
             .where('customer_account_number', '=', 'NORTH01')
             .executeTakeFirstOrThrow()
         ).customer_id,
+    )
+    licensed = await portal.owner(
+      async (rows) =>
+        (
+          await rows
+            .insertInto('drivers')
+            .values({ customer_account_number: 'NORTH01', name: 'Ada Dale' })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
     )
   })
   afterAll(() => portal.stop())
@@ -143,22 +156,45 @@ onBothPortals('read and accept', (on) => {
     ).rejects.toThrow(/stands as it was given/)
   })
 
-  test('chosen people who may not see it are refused by name; of everyone they are left out and named', async () => {
-    const { id } = await policy()
-    const refused = await ask(id, only(driver, blind))
+  test('of a record’s paper, chosen people who may not see the record are refused by name; of everyone they are left out and named', async () => {
+    const { id } = await policy({ owner: 'driver', owner_id: licensed, title: 'Card of Ada' })
+    const refused = await ask(id, only(manager, driver))
     expect(refused.status).toBe(422)
     expect(refused.json).toMatchObject({
-      fields: [{ field: 'audience', message: expect.stringMatching(/^Boris may not see/) }],
+      fields: [{ field: 'audience', message: expect.stringMatching(/^Dan may not see/) }],
     })
     const counted = await portal.send('POST', '/api/readings/count', manager.token, {
       document: id,
       audience: { to: 'everyone' },
     })
     const count = counted.json as { people: number; cannot_see: string[] }
-    expect(count.cannot_see).toContain('Boris')
+    expect(count.cannot_see).toContain('Dan')
     const reply = (await ask(id, { to: 'everyone' })).json as AskedReply
     expect(reply.added).toBe(count.people)
-    expect(await mine(blind).catch(() => null)).not.toMatchObject({ waiting: [{}] })
+  })
+
+  test('being asked opens that one document for who sees no other, and the library stays closed', async () => {
+    const document = await policy({ title: 'Mobile telephones' })
+    expect((await ask(document.id, only(boris))).json).toMatchObject({ added: 1 })
+    await tellThem()
+    expect((await toldOf(boris)).length).toBe(1)
+    const own = await waiting(boris, document)
+    if (!own) throw new Error('Nothing waits')
+    expect((await open(boris, own.id)).json).toMatchObject({ mime: 'application/pdf' })
+    expect((await accept(boris, own)).status).toBe(200)
+    expect((await portal.get('/api/documents', boris.token)).status).toBe(403)
+    expect((await portal.get(`/api/documents/${document.id}`, boris.token)).status).toBe(403)
+    const unasked = await policy({ title: 'Not for Boris' })
+    await ask(unasked.id, only(clerk))
+    const foreignOwn = await waiting(clerk, unasked)
+    expect((await open(boris, foreignOwn?.id ?? 0)).status).toBe(404)
+  })
+
+  test('what waits is counted beyond what is listed', async () => {
+    const titles = Array.from({ length: 3 }, (_, place) => `Notice ${place}`)
+    const before = (await mine(boris)).waiting_total
+    for (const title of titles) await ask((await policy({ title })).id, only(boris))
+    expect(await mine(boris)).toMatchObject({ waiting_total: before + 3 })
   })
 
   test('asked again, nobody is asked twice', async () => {
@@ -209,7 +245,7 @@ onBothPortals('read and accept', (on) => {
     }
     expect(notifications[0]).toMatchObject({
       record: 'Document to read: Handbook, version 1',
-      address: '#/documentation?show=to-read',
+      address: '#/documentation/to-read',
     })
     expect((await portal.send('POST', `/api/readings/${reading.id}/remind`, manager.token, {})).json).toEqual({
       reminded: 0,

@@ -1,7 +1,7 @@
 // Read and accept: asking, opening, accepting, reminding, and the proof.
 import { readingsEndpoints, type Reading } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { readersPlan, readingsPlan } from '@kerbline/domain/areas/documents/acceptances/list.ts'
-import { maySeeDocument } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import { mayBeAskedToRead } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Page } from '@kerbline/domain/kit/list.ts'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ async function offered({ rows, actor }: Call, { search, document }: InputOf<Endp
     order by d.type <> 'policy', d.added_at desc, d.id desc limit ${MAX_OFFERED}`.execute(rows)
   return {
     documents: found
-      .filter((each) => maySeeDocument(actor, each))
+      .filter((each) => mayBeAskedToRead(actor, each))
       .map(({ id, title, type, version, account, account_name }) => ({
         ...{ id, title, type, version, account_name },
         customer_account_number: account,

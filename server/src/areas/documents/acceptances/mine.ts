@@ -1,6 +1,6 @@
 // What one was asked to read oneself: opened, then accepted with the digest of what was opened, by one's own session and nobody else's.
 import type { readingsEndpoints, ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
-import { maySeeDocument } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import { mayBeAskedToRead } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -29,14 +29,23 @@ export async function mine(
   { before }: InputOf<Endpoints['mine']>,
 ): Promise<ReplyOf<Endpoints['mine']>> {
   const isOwn = sql`p.user_id = ${actor.id}`
-  const waiting = await read(rows, sql<SqlBool>`${isOwn} and p.accepted_at is null and not ${isOver}`, MAX_WAITING)
+  const isWaiting = sql<SqlBool>`${isOwn} and p.accepted_at is null and not ${isOver}`
+  const waiting = await read(rows, isWaiting, MAX_WAITING)
+  const {
+    rows: [counted],
+  } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${isWaiting}`.execute(rows)
   const found = await read(
     rows,
     sql<SqlBool>`${isOwn} and p.accepted_at is not null and ${before === undefined ? sql`true` : sql`p.id < ${before}`}`,
     PAGE + 1,
   )
   const accepted = found.slice(0, PAGE)
-  return { waiting, accepted, next: found.length > PAGE ? (accepted.at(-1)?.id ?? null) : null }
+  return {
+    waiting,
+    waiting_total: counted?.total ?? waiting.length,
+    accepted,
+    next: found.length > PAGE ? (accepted.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** One's own, locked. @throws problem 'not found' */
@@ -47,13 +56,13 @@ async function lockOwn({ rows, actor }: Call, id: number): Promise<ToRead> {
   return own
 }
 
-async function documentOf({ rows, actor }: Call, id: number): Promise<ReadDocument> {
-  const { rows: found } = await sql<ReadDocument>`
-    select ${documentColumns} from reading_people p join readings r on r.id = p.reading_id join documents d on d.id = r.document_id where p.id = ${id}`.execute(
+async function documentOf({ rows, actor }: Call, id: number): Promise<ReadDocument & { readonly mime: string }> {
+  const { rows: found } = await sql<ReadDocument & { readonly mime: string }>`
+    select ${documentColumns}, (select f.mime from files f where f.id = d.file_id) as mime from reading_people p join readings r on r.id = p.reading_id join documents d on d.id = r.document_id where p.id = ${id}`.execute(
     rows,
   )
   const [document] = found
-  if (!document || !maySeeDocument(actor, document)) throw problem('not found')
+  if (!document || !mayBeAskedToRead(actor, document)) throw problem('not found')
   return document
 }
 
@@ -66,7 +75,7 @@ export async function openOwn(call: Call, { id }: InputOf<Endpoints['open']>): P
   const { rows, portal } = call
   const own = await lockOwn(call, id)
   if (own.is_over) throw over()
-  const { file_id: file } = await documentOf(call, id)
+  const { file_id: file, mime } = await documentOf(call, id)
   if (own.opened_at === null)
     await sql`update reading_people set opened_at = ${portal.clock.businessNow().toISOString()} where id = ${id}`.execute(
       rows,
@@ -74,6 +83,7 @@ export async function openOwn(call: Call, { id }: InputOf<Endpoints['open']>): P
   return {
     url: `/api/files/by-link/${portal.files.links.sign(file)}`,
     seconds: linkSeconds,
+    mime,
     reading: await lockOwn(call, id),
   }
 }

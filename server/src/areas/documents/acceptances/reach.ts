@@ -1,7 +1,7 @@
 // Whom a document can be asked of: people who may see it, and of those who are not, their names. People belong to no account, so they are read
 // as the owner of the tables, and every question names the account of the document.
 import type { Audience } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
-import { mayAskReading, maySeeDocument } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import { mayAskReading, mayBeAskedToRead } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../../db/database.ts'
@@ -43,7 +43,7 @@ export async function documentToAsk(rows: Rows, actor: Actor, id: number): Promi
       rows,
     )
   const [document] = found
-  if (!document || !maySeeDocument(actor, document)) throw problem('not found')
+  if (!document || !mayBeAskedToRead(actor, document)) throw problem('not found')
   if (!document.is_current)
     throw problem('not allowed now', { detail: 'A newer version took its place. Ask people to read that one.' })
   return document
@@ -97,8 +97,8 @@ export async function reachOf(
       ],
     })
   return {
-    people: people.filter((person) => maySeeDocument(person, document)),
-    cannotSee: people.filter((person) => !maySeeDocument(person, document)),
+    people: people.filter((person) => mayBeAskedToRead(person, document)),
+    cannotSee: people.filter((person) => !mayBeAskedToRead(person, document)),
   }
 }
 
@@ -121,7 +121,7 @@ const MAX_SHOWN = 100
 
 export async function candidatesFor(database: Database, actor: Actor, document: ReadDocument, search: string) {
   const all = await asOwner(database, (rows) => around(rows, actor, document), { isReadOnly: true })
-  const seeing = all.filter((person) => maySeeDocument(person, document))
+  const seeing = all.filter((person) => mayBeAskedToRead(person, document))
   const typed = search.toLowerCase()
   const named = seeing
     .filter(({ name, email }) => name.toLowerCase().includes(typed) || email.toLowerCase().includes(typed))

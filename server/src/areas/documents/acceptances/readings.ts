@@ -52,7 +52,7 @@ export const readingsSource = (actor: Grantee): ListSource => ({
 export const readingsList: NamedList = {
   name: 'readings',
   path: 'readings',
-  screen: { path: 'documentation', show: 'to-read' },
+  screen: { path: 'documentation', show: 'asked-to-read' },
   plan: readingsPlan,
   needs: ['manage documents', 'upload documents'],
   source: ({ actor }) => readingsSource(actor),

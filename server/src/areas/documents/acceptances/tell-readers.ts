@@ -1,6 +1,6 @@
 // The job that tells people that a document waits for them, and reminds them. A notification, its mail and its next time are one transaction,
 // so that nobody is told twice; who may no longer see the document is told nothing.
-import { maySeeDocument } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import { mayBeAskedToRead } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { type TellingWay, wayFor } from '@kerbline/domain/cases/case-topics.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { sql, type SqlBool } from 'kysely'
@@ -65,7 +65,7 @@ async function tellOne(
     rows,
   )
   if (way !== 'mail') return
-  const address = `${run.publicUrl}/${href('documents', undefined, { show: 'to-read' })}`
+  const address = `${run.publicUrl}/${href('toRead')}`
   await sendMail(
     rows,
     readingEmail(person, { title, document: `${waiting.title}, version ${waiting.version}`, said, address }),
@@ -84,7 +84,7 @@ async function tellSome(run: ReadersRun, rows: Rows): Promise<number> {
   for (const each of waiting) {
     const person = people.find(({ id }) => id === each.user_id)
     const way = person ? wayFor(person.side, 'waiting', chosen(person.id, 'waiting')) : 'off'
-    if (!person || way === 'off' || !maySeeDocument(person, each)) continue
+    if (!person || way === 'off' || !mayBeAskedToRead(person, each)) continue
     await tellOne(run, rows, each, person, way)
     told.push(each.user_id)
   }

@@ -2,10 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { readingsEndpoints, type Reading, type ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { asked } from '../../../testing/list.tsx'
 import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
+import { openPdfWith } from '../preview/open-pdf.ts'
+import { everythingIsNear } from '../preview/testing-near.ts'
 import { AskedPage } from './asked-page.tsx'
 import { ToReadPage } from './to-read-page.tsx'
 
@@ -48,9 +50,9 @@ function begin(permissions: readonly string[] = ['see documents', 'upload docume
   })
 }
 const mine = (waiting: ToRead[], accepted: ToRead[] = []) =>
-  server.reply(readingsEndpoints.mine, {}, { waiting, accepted, next: null })
+  server.reply(readingsEndpoints.mine, {}, { waiting, waiting_total: waiting.length, accepted, next: null })
 afterEach(endPage)
-const showMine = () => showPage('/documentation?show=to-read', <ToReadPage />, ['documents'])
+const showMine = () => showPage('/documentation/to-read', <ToReadPage />, ['documents', 'toRead'])
 const showAsked = (more = '') => showPage(`/documentation?show=asked-to-read${more}`, <AskedPage />, ['documents'])
 
 test('nothing can be accepted before it was opened; opened, it wants the tick', async () => {
@@ -59,7 +61,12 @@ test('nothing can be accepted before it was opened; opened, it wants the tick', 
   server.reply(
     readingsEndpoints.open,
     { id: 4 },
-    { url: '/api/files/by-link/x', seconds: 60, reading: toRead({ opened_at: '2026-11-21T09:00:00Z' }) },
+    {
+      url: '/api/files/by-link/x',
+      seconds: 60,
+      mime: 'text/plain',
+      reading: toRead({ opened_at: '2026-11-21T09:00:00Z' }),
+    },
   )
   showMine()
   const accept = await screen.findByRole('button', { name: 'Accept Driver handbook' })
@@ -69,6 +76,29 @@ test('nothing can be accepted before it was opened; opened, it wants the tick', 
   await user.click(screen.getByRole('button', { name: 'Open Driver handbook' }))
   expect(await screen.findByText('Open again')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Accept Driver handbook' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a PDF is drawn where it is to be accepted', async () => {
+  begin()
+  mine([toRead({})])
+  const opened = toRead({ opened_at: '2026-11-21T09:00:00Z' })
+  server.reply(
+    readingsEndpoints.open,
+    { id: 4 },
+    { url: '/api/files/by-link/x.y', seconds: 60, mime: 'application/pdf', reading: opened },
+  )
+  openPdfWith(async () => ({
+    pages: [{ number: 1, ratio: 1.4, draw: async () => undefined, words: async () => 'Walk around it first' }],
+    leftOut: 0,
+    close: () => undefined,
+  }))
+  const fetched = vi.fn<() => Promise<Response>>(async () => new Response('%PDF-1.7'))
+  vi.stubGlobal('fetch', fetched)
+  everythingIsNear()
+  showMine()
+  await user.click(await screen.findByRole('button', { name: 'Open Driver handbook' }))
+  expect(await screen.findByRole('list', { name: 'Pages of Driver handbook' })).toBeDefined()
+  expect(fetched).toHaveBeenCalledWith('/api/files/by-link/x.y', expect.anything())
 })
 
 test('ticked and accepted, it stands under what one accepted', async () => {
@@ -104,6 +134,28 @@ test('who may not ask sees only what they are to read', async () => {
   showMine()
   expect(await screen.findByText(/Nothing waits for you/)).toBeDefined()
   expect(screen.queryByRole('radio', { name: 'Asked of people' })).toBeNull()
+})
+
+test('what was accepted longer ago is shown when it is asked for', async () => {
+  begin()
+  const accepted = (id: number, title: string) => toRead({ id, title, accepted_at: '2026-11-21T09:05:00Z' })
+  server.reply(readingsEndpoints.mine, {}, { waiting: [], waiting_total: 0, accepted: [accepted(9, 'New')], next: 9 })
+  server.reply(
+    readingsEndpoints.mine,
+    { before: 9 },
+    { waiting: [], waiting_total: 0, accepted: [accepted(2, 'Old')], next: null },
+  )
+  showMine()
+  await user.click(await screen.findByRole('button', { name: 'Show earlier' }))
+  expect(await screen.findByText('Old, version 2')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
+})
+
+test('more than is listed says how many there are', async () => {
+  begin()
+  server.reply(readingsEndpoints.mine, {}, { waiting: [toRead({})], waiting_total: 201, accepted: [], next: null })
+  showMine()
+  expect(await screen.findByText(/newest 1 of 201/)).toBeDefined()
 })
 
 test('failed, it says so and tries again', async () => {

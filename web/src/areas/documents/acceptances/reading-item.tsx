@@ -5,12 +5,15 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
 import { useState } from 'react'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import { fetchFile } from '../../../data/bytes.ts'
 import { followDownload } from '../../../data/download.ts'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices/checkbox.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
+import { PdfPart } from '../preview/pdf-part.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import styles from './to-read.module.css'
 
@@ -19,16 +22,27 @@ const holdReason = (isOpened: boolean, isTicked: boolean): string | undefined =>
   return isTicked ? undefined : 'Tick that you have read and understood it'
 }
 
+/** The PDF of a link that opens for a minute, drawn where it stands. */
+const Paper = ({ link, title }: { readonly link: string; readonly title: string }) => (
+  <PdfPart
+    id={link}
+    title={title}
+    fetch={(signal) => fetchFile(documentsEndpoints.open, { token: link.slice(link.lastIndexOf('/') + 1) }, { signal })}
+  />
+)
+
 /** One document that waits: opened, ticked, accepted. */
 export function ReadingItem({ reading }: { readonly reading: ToRead }) {
   const { id, title, version, sha256, note, asked_by_name: by, asked_at: askedAt } = reading
   const [isTicked, setTicked] = useState(false)
+  const [shown, setShown] = useState<string>()
   const opening = useAction(readingsEndpoints.open)
   const accepting = useAction(readingsEndpoints.accept, { refreshes: [notificationsEndpoints.unread] })
   const isOpened = reading.opened_at !== null
   const handleOpen = async (): Promise<void> => {
     const reply = await opening.run({ id })
-    if (reply) followDownload(reply.url)
+    if (reply?.mime === 'application/pdf') setShown(reply.url)
+    else if (reply) followDownload(reply.url)
   }
   const handleAccept = async (): Promise<void> => {
     if (await accepting.run({ id, sha256, has_understood: true }))
@@ -42,6 +56,7 @@ export function ReadingItem({ reading }: { readonly reading: ToRead }) {
         Version {version}. {by} asked you on {formatDate(londonDate(askedAt))}.
       </p>
       {note !== null && <p className={styles.note}>{note}</p>}
+      {shown !== undefined && <Paper link={shown} title={title} />}
       <div className={styles.actions}>
         <Button
           icon={FileTextIcon}

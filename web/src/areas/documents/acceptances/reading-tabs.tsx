@@ -1,11 +1,14 @@
 import { mayAskReading } from '@kerbline/domain/areas/documents/acceptances/words.ts'
-import { changeQuery } from '../../../data/navigation/location.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { navigate } from '../../../data/navigation/location.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useUser } from '../../../data/session/session.ts'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
 
 export const MINE = 'to-read'
 export const ASKED = 'asked-to-read'
+
+const addresses = { [MINE]: href('toRead'), [ASKED]: href('documents', undefined, { show: ASKED }) }
 
 /** True for who may ask others to read. */
 export function useMayAsk(): boolean {
@@ -24,7 +27,7 @@ export function ReadingTabs({ value }: { readonly value: typeof MINE | typeof AS
         { value: ASKED, label: 'Asked of people' },
       ]}
       value={value}
-      onChange={(show) => changeQuery({ show })}
+      onChange={(show) => navigate(addresses[show])}
     />
   ) : null
 }

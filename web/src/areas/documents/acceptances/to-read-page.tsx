@@ -1,7 +1,9 @@
 import { readingsEndpoints, type ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { useState } from 'react'
 import { useToday } from '../../../data/session/me.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { Button } from '../../../ui/button.tsx'
 import { LoadState } from '../../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../../ui/layout/page-title.tsx'
 import { Panel, PanelBody, PanelRows } from '../../../ui/layout/panel.tsx'
@@ -11,24 +13,60 @@ import { ReadingItem } from './reading-item.tsx'
 import { MINE, ReadingTabs } from './reading-tabs.tsx'
 import styles from './to-read.module.css'
 
-const Accepted = ({ reading, today }: { readonly reading: ToRead; readonly today: string | undefined }) => (
-  <li className={styles.done}>
-    <span>
-      {reading.title}, version {reading.version}
-    </span>
-    <span className={styles.quiet}>
-      Accepted {reading.accepted_at !== null && today !== undefined ? formatInstant(reading.accepted_at, today) : ''}
-    </span>
-  </li>
-)
+function Accepted({ reading }: { readonly reading: ToRead }) {
+  const today = useToday()
+  return (
+    <li className={styles.done}>
+      <span>
+        {reading.title}, version {reading.version}
+      </span>
+      <span className={styles.quiet}>
+        Accepted {reading.accepted_at !== null && today !== undefined ? formatInstant(reading.accepted_at, today) : ''}
+      </span>
+    </li>
+  )
+}
+
+/** What was accepted before it: asked for when somebody wants to see it, a page at a time. */
+function Earlier({ before }: { readonly before: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const load = useEndpoint(readingsEndpoints.mine, { before }, { isEnabled: isOpen })
+  if (!isOpen)
+    return (
+      <li className={styles.done}>
+        <Button size="small" onClick={() => setOpen(true)}>
+          Show earlier
+        </Button>
+      </li>
+    )
+  return (
+    <>
+      {load.data?.accepted.map((reading) => (
+        <Accepted key={reading.id} reading={reading} />
+      ))}
+      {load.data === undefined && (
+        <li className={styles.done}>
+          <LoadState
+            what="what you accepted before"
+            load={load}
+            onRetry={load.retry}
+            skeleton={<SkeletonRows rows={2} />}
+          >
+            {() => null}
+          </LoadState>
+        </li>
+      )}
+      {load.data?.next != null && <Earlier before={load.data.next} />}
+    </>
+  )
+}
 
 /** Documents one was asked to read: what waits, and what one accepted. */
 export function ToReadPage() {
-  const today = useToday()
   const load = useEndpoint(readingsEndpoints.mine, {})
   return (
     <>
-      <PageTitle>Documents</PageTitle>
+      <PageTitle>To read</PageTitle>
       <DocumentTabs value="to-read" />
       <div className={styles.tools}>
         <ReadingTabs value={MINE} />
@@ -40,7 +78,7 @@ export function ToReadPage() {
         onRetry={load.retry}
         skeleton={<SkeletonRows rows={4} />}
       >
-        {({ waiting, accepted }) => (
+        {({ waiting, waiting_total: total, accepted, next }) => (
           <div className={styles.stack}>
             <Panel title="Waiting on you" isRuled={waiting.length > 0}>
               {waiting.length === 0 ? (
@@ -48,19 +86,30 @@ export function ToReadPage() {
                   <p>Nothing waits for you. When somebody asks you to read a document, it stands here.</p>
                 </PanelBody>
               ) : (
-                <PanelRows label="Waiting on you">
-                  {waiting.map((reading) => (
-                    <ReadingItem key={reading.id} reading={reading} />
-                  ))}
-                </PanelRows>
+                <>
+                  <PanelRows label="Waiting on you">
+                    {waiting.map((reading) => (
+                      <ReadingItem key={reading.id} reading={reading} />
+                    ))}
+                  </PanelRows>
+                  {total > waiting.length && (
+                    <PanelBody>
+                      <p>
+                        These are the newest {waiting.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
+                        : the others follow as you accept them.
+                      </p>
+                    </PanelBody>
+                  )}
+                </>
               )}
             </Panel>
             {accepted.length > 0 && (
               <Panel title="Accepted by you" isRuled>
                 <PanelRows label="Accepted by you">
                   {accepted.map((reading) => (
-                    <Accepted key={reading.id} {...{ reading, today }} />
+                    <Accepted key={reading.id} reading={reading} />
                   ))}
+                  {next !== null && <Earlier key={next} before={next} />}
                 </PanelRows>
               </Panel>
             )}

@@ -1,23 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchFile } from '../../../data/bytes.ts'
 import { refusal } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { LockedPdf, type PdfDocument, type PdfPage, UnreadablePdf } from './drawn-pdf.ts'
 import { openPdfWith } from './open-pdf.ts'
 import { PdfPreview } from './pdf-preview.tsx'
-
-/** Everything is near. */
-class Near {
-  readonly told: (entries: { isIntersecting: boolean }[]) => void
-  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-    this.told = told
-  }
-  observe(): void {
-    this.told([{ isIntersecting: true }])
-  }
-  disconnect(): void {}
-}
+import { everythingIsNear } from './testing-near.ts'
 
 const user = userEvent.setup()
 const opened = vi.fn<() => Promise<PdfDocument>>()
@@ -31,7 +22,7 @@ const page = (number: number): PdfPage => ({
 })
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', Near)
+  everythingIsNear()
   drawn.length = 0
   opened.mockReset()
   openPdfWith(opened)
@@ -43,7 +34,16 @@ afterEach(() => {
   endPage()
   vi.unstubAllGlobals()
 })
-const show = () => showPage('/documentation', <PdfPreview id="file-1" title="Insurance 2026" />, ['documents'])
+const show = () =>
+  showPage(
+    '/documentation',
+    <PdfPreview
+      id="file-1"
+      title="Insurance 2026"
+      fetch={(signal) => fetchFile(documentsEndpoints.download, { id: 'file-1' }, { signal })}
+    />,
+    ['documents'],
+  )
 const paper = (leftOut = 0) => opened.mockResolvedValue({ pages: [page(1), page(2)], leftOut, close: () => undefined })
 
 test('its pages are drawn where it stands, larger by key and by button, and told in words', async () => {

@@ -1,8 +1,7 @@
-import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchFile } from '../../../data/bytes.ts'
+import type { FetchedFile } from '../../../data/bytes.ts'
 import { isLoadFailure } from '../../../data/failure.ts'
 import { logFault } from '../../../data/log.ts'
 import { queryClient } from '../../../data/query-client.ts'
@@ -12,14 +11,15 @@ import { LockedPdf, UnreadablePdf } from './drawn-pdf.ts'
 import { openPdf } from './open-pdf.ts'
 import { PdfPages } from './pdf-pages.tsx'
 
-interface Props {
-  /** Of the file. */
+export interface PdfPreviewProps {
+  /** Tells this file from others, for as long as it is shown. */
   readonly id: string
   readonly title: string
+  readonly fetch: (signal: AbortSignal) => Promise<FetchedFile>
 }
 
-async function bring(id: string, signal: AbortSignal) {
-  const { bytes } = await fetchFile(documentsEndpoints.download, { id }, { signal })
+async function bring(fetch: PdfPreviewProps['fetch'], signal: AbortSignal) {
+  const { bytes } = await fetch(signal)
   try {
     return await openPdf(bytes)
   } catch (error) {
@@ -36,11 +36,11 @@ const remedyOf = (error: Error): string => {
 }
 
 /** The pages of a PDF where it stands. */
-export function PdfPreview({ id, title }: Props) {
+export function PdfPreview({ id, title, fetch }: PdfPreviewProps) {
   const { data, error, refetch } = useQuery(
     {
       queryKey: ['a PDF as it is drawn', id],
-      queryFn: ({ signal }) => bring(id, signal),
+      queryFn: ({ signal }) => bring(fetch, signal),
       staleTime: Infinity,
       gcTime: 0,
       retry: false,
