@@ -23,8 +23,8 @@ export interface RoadAheadProps {
   /** All of the events. */
   href?: string | undefined
   tiles: readonly RoadTile[]
-  /** `undated` of them have no valid date. */
-  overdue: RoadPile & { readonly undated?: number | undefined }
+  /** `undated` of them have no valid date, and are listed at `undatedHref`. */
+  overdue: RoadPile & { readonly undated?: number | undefined; readonly undatedHref?: string | undefined }
   /** Twelve, the nearest first. Phones show six. */
   weeks: readonly RoadWeek[]
   /** Beside the key: how the figures are worked out. */
@@ -149,7 +149,11 @@ function Ahead({ overdue, weeks, tools }: Pick<RoadAheadProps, 'overdue' | 'week
           />
         ))}
         <span className={styles.now}>
-          {undated > 0 && <span className={styles.deskOnly}>{number(undated)} no valid date</span>}
+          {undated > 0 && (
+            <MaybeLink href={overdue.undatedHref} className={styles.deskOnly}>
+              {number(undated)} no valid date
+            </MaybeLink>
+          )}
           <span className={undated > 0 ? styles.phoneOnly : undefined}>Now</span>
         </span>
         {weeks.map((week, place) => (
