@@ -99,7 +99,6 @@ const counted: readonly (readonly [panel: PanelName, words: RegExp, atLeast: num
   ['compliance', /^Week to [^:]+: ([\d,]+) events?/, 8],
   ['month', /^Vehicles ([\d,]+) /, 1],
   ['month', /^On the clock: .* over ([\d,]+) vehicles? with a reading/, 1],
-  ['checks', /^([\d,]+) checks? gives? no time/, 0],
   ['queries', /^([\d,]+) open queries/, 1],
   ['damage', /^([\d,]+) open damage cases/, 1],
 ]

@@ -10,11 +10,13 @@ import { area } from '../../http/call.ts'
 import { tileAddress } from '../../http/browser/tiles.ts'
 import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { changeManyVehicles, changeVehicles } from './change-many.ts'
+import { countedCostsOf } from './costs/cost-by-day.ts'
 import { costLinesOf, costsOf, exportCostLinesOf } from './costs/costs.ts'
 import { countViews, exportVehicles, listVehicles, positionsOf, vehiclePointsAt, vehiclesList } from './list.ts'
 import { hiresOf } from './hires.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
+import { readingsOf } from './readings.ts'
 import { findVehicleRecord } from './record.ts'
 import { rankingOf } from './ranking.ts'
 import { timelineOf } from './timeline/timeline.ts'
@@ -62,7 +64,9 @@ export const vehiclesArea = area(
     timeline: timelineOf,
     costs: costsOf,
     costLines: costLinesOf,
+    countedCosts: countedCostsOf,
     exportCostLines: exportCostLinesOf,
+    readings: readingsOf,
     view: viewVehicle,
     history: async ({ rows, actor }, { key, before }) => {
       const { id } = await findVehicleRecord(rows, Number(key))
