@@ -5,14 +5,22 @@ import { isVehicleFieldOpen, isVehicleFieldSeen, vehicleFields } from '@kerbline
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { historyOf } from '../../crud/history.ts'
-import { optionsOf } from '../../crud/options.ts'
+import { optionsOf, spreadOf } from '../../crud/options.ts'
 import { area } from '../../http/call.ts'
 import { tileAddress } from '../../http/browser/tiles.ts'
 import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { changeManyVehicles, changeVehicles } from './change-many.ts'
 import { countedCostsOf } from './costs/cost-by-day.ts'
 import { costLinesOf, costsOf, exportCostLinesOf } from './costs/costs.ts'
-import { countViews, exportVehicles, listVehicles, positionsOf, vehiclePointsAt, vehiclesList } from './list.ts'
+import {
+  countViews,
+  exportVehicles,
+  listVehicles,
+  positionsOf,
+  vehiclePointsAt,
+  vehicleSource,
+  vehiclesList,
+} from './list.ts'
 import { hiresOf } from './hires.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
@@ -26,11 +34,15 @@ export const vehiclesArea = area(
   {
     list: listVehicles,
     exportRows: exportVehicles,
-    options: async ({ rows, actor }, { field, search, ids }) => {
+    options: async ({ rows, actor, portal }, { field, search, ids, counted, filter }) => {
       const may = (permission: Permission): boolean => actor.may.has(permission)
       const isListed = field in vehiclesPlan(may).columns
       const isWritten = may('edit vehicles') && isVehicleFieldOpen({ side: actor.side, may }, field)
-      return optionsOf(rows, isListed || isWritten ? vehiclePointsAt[field] : undefined, search, ids)
+      const spread =
+        isListed && counted === 'yes' && field in vehiclePointsAt
+          ? spreadOf(vehicleSource(actor, londonDate(portal.clock.businessNow()), { filter }), field, filter)
+          : undefined
+      return optionsOf(rows, isListed || isWritten ? vehiclePointsAt[field] : undefined, search, ids, spread)
     },
     map: async ({ portal: { config } }) => ({
       tile_url: tileAddress(config),
