@@ -280,6 +280,8 @@ test('panels stand only for those who may see them', async () => {
     'Messages',
   ])
     expect(screen.queryByRole('heading', { name })).toBeNull()
+  // The panel of the period is not there, and so nothing to choose.
+  expect(screen.queryByRole('radio', { name: '12 months' })).toBeNull()
   expect(server.asked.some(({ address }) => address.includes('invoice'))).toBe(false)
 })
 
