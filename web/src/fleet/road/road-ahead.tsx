@@ -25,7 +25,7 @@ export interface RoadAheadProps {
   tiles: readonly RoadTile[]
   /** `undated` of them have no valid date, and are listed at `undatedHref`. */
   overdue: RoadPile & { readonly undated?: number | undefined; readonly undatedHref?: string | undefined }
-  /** Twelve, the nearest first. Phones show six. */
+  /** Twelve, the nearest first. Phones show five. */
   weeks: readonly RoadWeek[]
   /** Beside the key: how the figures are worked out. */
   tools?: ReactNode
@@ -41,9 +41,9 @@ export interface RoadAheadProps {
 
 const weekRoom = 8
 const pileRoom = 15
-/** Phones show six weeks, the narrowest of them four. */
+/** Phones show five weeks, as wide as a thumb; the narrowest of them four. */
 const hiddenAt = (place: number): string | undefined =>
-  place >= 6 ? styles['beyond'] : place >= 4 ? styles['late'] : undefined
+  place >= 5 ? styles['beyond'] : place >= 4 ? styles['late'] : undefined
 
 const number = (value: number): string => value.toLocaleString('en-GB')
 

@@ -10,6 +10,8 @@ import { useLink } from '../../../data/navigation/use-link.ts'
 import { useEndpoint, type Loaded } from '../../../data/use-endpoint.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Figures, type FigureFact } from '../../../ui/chart/figure.tsx'
+import { classes } from '../../../ui/classes.ts'
+import reachStyles from '../../../ui/reach.module.css'
 import { Failed } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import styles from '../vehicle-page.module.css'
@@ -123,7 +125,7 @@ export function DriverPanel({ view, isKept = false }: { view: VehicleFacts; isKe
       title={sees.driver ? 'Driver' : 'Readings'}
       tools={
         whoDrove !== undefined && (
-          <a href={whoDrove} className={styles.ask} data-print="hide">
+          <a href={whoDrove} className={classes(styles.ask, reachStyles.reach)} data-print="hide">
             Who drove?
           </a>
         )
