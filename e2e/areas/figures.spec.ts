@@ -27,10 +27,11 @@ interface Figure {
 /** The links of a panel that say a number, by the words round it. Read in one go: a road has a hundred. */
 async function figuresOf(panel: Locator, words: RegExp): Promise<readonly Figure[]> {
   const links = panel.locator('a[href]')
-  const spoken = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')))
-  const written = await links.allInnerTexts()
-  return written.flatMap((text, place) => {
-    const name = (spoken[place] ?? text).replaceAll(/\s+/g, ' ').trim()
+  const names = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('aria-label') ?? ('innerText' in link ? link.innerText : '')),
+  )
+  return names.flatMap((text, place) => {
+    const name = text.replaceAll(/\s+/g, ' ').trim()
     const value = words.exec(name)?.[1]
     return value === undefined ? [] : [{ link: links.nth(place), name, value: numberIn(value) }]
   })
@@ -66,7 +67,7 @@ async function pressEach(
 
 /** A list says how many rows it has, and holds them. */
 async function expectRows({ page }: Visitor, count: number): Promise<void> {
-  const toolbar = new RegExp(`^${inWords(count)} (events|vehicles|drivers|lines|queries|damage cases), by `)
+  const toolbar = new RegExp(`^${inWords(count)} (events?|vehicles?|drivers|lines|queries|damage cases|checks?), by `)
   await expect(page.locator('main').getByText(toolbar).first()).toBeVisible()
   await expect(page.locator('main table')).toHaveAttribute('aria-rowcount', String(Math.min(count, SHOWN) + 1))
 }
@@ -94,6 +95,7 @@ const counted: readonly (readonly [panel: PanelName, words: RegExp, atLeast: num
   // The pile, the three tiles, and each week of the road; the "+5" above a week stands in its link.
   ['compliance', /^([\d,]+) overdue events/, 1],
   ['compliance', /^([\d,]+) (?:Overdue|Upcoming|Compliant)$/, 3],
+  ['compliance', /^([\d,]+) no valid date$/, 1],
   ['compliance', /^Week to [^:]+: ([\d,]+) events?/, 8],
   ['month', /^Vehicles ([\d,]+) /, 1],
   ['month', /^On the clock: .* over ([\d,]+) vehicles? with a reading/, 1],
@@ -117,6 +119,24 @@ for (const who of people)
         Math.min(value, SHOWN),
       )
     })
+  })
+
+for (const who of people)
+  test(`${who}: each standing of the checks of today opens the vehicles it counts`, async ({ visit }) => {
+    const visitor = await visit(who)
+    const panel = panelOf(visitor.page, 'checks')
+    await visitor.open('/dashboard')
+    await closeOffer(visitor.page)
+    for (const standing of ['Failed', 'Advisory', 'Nil defects', 'Not checked yet']) {
+      const row = panel.getByRole('listitem').filter({ has: visitor.page.getByRole('link', { name: standing }) })
+      const count = numberIn(/[\d,]+/.exec(await row.innerText())?.[0] ?? '')
+      await row.getByRole('link').click()
+      await visitor.ready()
+      if (count > 0) await expectRows(visitor, count)
+      else await expect(visitor.page.locator('main table')).toHaveCount(0)
+      await visitor.page.goBack()
+      await visitor.ready()
+    }
   })
 
 for (const who of people)

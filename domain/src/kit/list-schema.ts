@@ -37,14 +37,28 @@ export const exportsRows = {
   input: exportInput,
   reply: z.unknown(),
 } as const
-/** Of a call that offers what a field can point at: found by its beginning, or named by `ids`, numbers with commas. */
+/**
+ * Of a call that offers what a field can point at: found by its beginning, or named by `ids`, numbers with commas. `counted`: only what
+ * rows of the list have that pass `filter`, and how many; a list that does not count answers without.
+ */
 export const listsOptions = {
   input: z.strictObject({
     field: z.string().max(80),
     search: z.string().trim().max(120).default(''),
     ids: z.string().max(2000).default(''),
+    counted: z.enum(['yes', 'no']).default('no'),
+    filter: asked.filter,
   }),
-  reply: z.object({ options: z.array(z.object({ id: z.number(), name: z.string(), detail: z.string().nullable() })) }),
+  reply: z.object({
+    options: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        detail: z.string().nullable(),
+        count: z.number().optional(),
+      }),
+    ),
+  }),
 } as const
 export const listQuery = z.strictObject({
   ...asked,

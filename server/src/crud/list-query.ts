@@ -92,7 +92,8 @@ function equals(condition: Condition, column: QueryColumn): RawBuilder<SqlBool> 
   return column.isMany ? sql<SqlBool>`${column.sql} && ${asked}` : sql<SqlBool>`${column.sql} = any(${asked})`
 }
 
-function isEmpty({ sql: value, kind, isMany }: QueryColumn): RawBuilder<SqlBool> {
+function isEmptyOf({ sql: value, kind, isMany, isEmpty }: QueryColumn): RawBuilder<SqlBool> {
+  if (isEmpty) return isEmpty
   if (kind === 'choices' || isMany) return sql<SqlBool>`coalesce(cardinality(${value}), 0) = 0`
   return kind === 'text' || kind === 'plate'
     ? sql<SqlBool>`coalesce(${value}, '') = ''`
@@ -164,9 +165,9 @@ function testSql(source: ListSource, condition: Condition, column: QueryColumn):
     case 'to':
       return sql<SqlBool>`${comparable(column)} <= ${valueOf(condition, column.kind)}`
     case 'empty':
-      return isEmpty(column)
+      return isEmptyOf(column)
     case 'filled':
-      return sql<SqlBool>`not (${isEmpty(column)})`
+      return sql<SqlBool>`not (${isEmptyOf(column)})`
   }
 }
 

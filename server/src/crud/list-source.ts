@@ -13,6 +13,8 @@ export interface QueryColumn {
   readonly isMany?: boolean
   /** Asked instead of `sql` which rows hold one of these values. */
   readonly isAnyOf?: (values: readonly string[]) => RawBuilder<SqlBool>
+  /** "Not set", where something that is never null stands in the place of nothing. */
+  readonly isEmpty?: RawBuilder<SqlBool>
   /** Whether a row holds what is typed into the search box: where its words stand in another table, that one is asked once. */
   readonly matches?: (like: string) => RawBuilder<SqlBool>
   /** The ids of the rows that hold a typed word, led to by an index. Where every searched column has it, no row is looked at in vain. */

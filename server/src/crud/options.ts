@@ -1,20 +1,38 @@
 // What a reference can point at: found by a piece of its name, or named where only ids are known.
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { containing } from '../db/containing.ts'
 import type { Rows } from '../db/scope.ts'
+import { selectionSql } from './list-query.ts'
+import { columnOf, type ListSource } from './list-source.ts'
 import { referenceTargets } from './source.ts'
 
 interface Found {
   readonly id: number
   readonly name: string
   readonly detail: string | null
+  readonly count?: number
 }
 
 const MAX = 50
+const everyRowAsked = { search: '', pasted: '', sort: '', archived: 'no' } as const
 
-/** @param to what the field points at, as the domain names it. @throws problem 'not valid' where it points at nothing */
-export async function optionsOf(rows: Rows, to: string | undefined, search: string, ids: string) {
+/** Rows (value, total): how the rows of a list are spread over what a column of them points at, whatever is asked of that column itself. */
+export function spreadOf(source: ListSource, column: string, filter: readonly string[]): RawBuilder<unknown> {
+  const { sql: value, isMany } = columnOf(source, column)
+  const others = filter.filter((written) => !written.startsWith(`${column}:`))
+  return sql`(select each.value, count(*)::int as total from (select ${isMany ? sql`unnest(${value})` : value} as value from ${source.from}
+    where ${selectionSql(source, { ...everyRowAsked, filter: others })}) each where each.value is not null group by 1)`
+}
+
+/** @param to what the field points at, as the domain names it. @param spread what alone is offered, with its count. @throws problem 'not valid' where it points at nothing */
+export async function optionsOf(
+  rows: Rows,
+  to: string | undefined,
+  search: string,
+  ids: string,
+  spread?: RawBuilder<unknown>,
+) {
   const target = referenceTargets[to ?? '']
   if (!target)
     throw problem('not valid', {
@@ -30,7 +48,8 @@ export async function optionsOf(rows: Rows, to: string | undefined, search: stri
       ? sql`p.id = any(${wanted}::int[])`
       : sql`${target.where ?? sql`true`} and ${value} ilike ${containing(search)}`
   const { rows: options } = await sql<Found>`
-    select p.id, ${value} as name, ${target.detail ? sql.ref(`p.${target.detail}`) : sql`null`} as detail from ${sql.table(target.table)} p
+    select p.id, ${value} as name, ${target.detail ? sql.ref(`p.${target.detail}`) : sql`null`} as detail ${spread ? sql`, spread.total as count` : sql``}
+    from ${sql.table(target.table)} p ${spread ? sql`join ${spread} spread on spread.value = p.id` : sql``}
     where ${chosen} order by ${value}, p.id limit ${MAX}`.execute(rows)
   return { options }
 }

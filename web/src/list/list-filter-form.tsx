@@ -107,6 +107,7 @@ export function FilterForm({ plan, state, edited, optionsFor, counting, only, on
           condition={condition}
           optionsFor={optionsFor}
           counts={counts}
+          among={counting && state.conditions.filter((each) => each !== edited && each.column !== condition.column)}
           error={isTried ? fault : undefined}
           onChange={(value) => change({ ...condition, value })}
         />

@@ -17,6 +17,8 @@ interface Props {
   readonly optionsFor?: OptionsEndpoint | undefined
   /** Rows of each value, where they are counted. */
   readonly counts?: Readonly<Record<string, number>> | undefined
+  /** What else is asked of the rows, where they are counted. */
+  readonly among?: readonly Condition[] | undefined
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
 }
@@ -27,10 +29,11 @@ function ReferenceValue({
   column,
   condition,
   optionsFor,
+  among,
   error,
   onChange,
 }: Props & { readonly optionsFor: OptionsEndpoint }) {
-  const source = useOptionSearch(optionsFor, condition.column)
+  const source = useOptionSearch(optionsFor, condition.column, among)
   const names = useNames(optionsFor, condition.column, condition.value)
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   return (

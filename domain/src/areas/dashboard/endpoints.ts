@@ -152,7 +152,7 @@ export const checksPart = z.object({
   failed_regs: z.array(z.string()),
   advisory: z.number(),
   nil_defect: z.number(),
-  /** Of those three, checks whose own time does not count: they stand on the day they came in. */
+  /** Checks of today whose own time does not count, each of them: they stand on the day they came in. */
   without_time: z.number(),
   last_at: z.string().nullable(),
   not_checked: z.number(),

@@ -48,6 +48,23 @@ const costLine = z.object({
   also_names: z.number(),
 })
 
+/** What of a line, or of hire that is not billed yet, counts in a month. */
+const countedCost = z.object({
+  /** Null: hire that is not billed yet. */
+  id: z.number().nullable(),
+  date: z.string(),
+  narrative: z.string(),
+  reference: text,
+  goods_pence: z.number().nullable(),
+  counted_pence: z.number(),
+  /** The days it stands for, those outside the month included. */
+  from: z.string(),
+  to: z.string(),
+})
+export type CountedCost = z.output<typeof countedCost>
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
 export const vehicleCostEndpoints = {
   costs: endpoint({
     method: 'GET',
@@ -62,9 +79,18 @@ export const vehicleCostEndpoints = {
     path: '/api/vehicles/:id/cost-lines',
     needs: 'see invoices',
     summary: 'The invoice lines that name a vehicle, newest first, by pages',
-    /** `after`: the `next` of the page before. */
-    input: z.strictObject({ id, after: z.string().max(120).optional() }),
+    /** `after`: the `next` of the page before. `month`: those of its documents alone. */
+    input: z.strictObject({ id, month: month.optional(), after: z.string().max(120).optional() }),
     reply: z.object({ lines: z.array(costLine), next: text }),
+  }),
+  countedCosts: endpoint({
+    method: 'GET',
+    path: '/api/vehicles/:id/counted-costs',
+    needs: 'see cost per mile',
+    summary:
+      'What a month of a vehicle’s cost by the day is made of: what of each line counts there, and hire that is not billed yet',
+    input: z.strictObject({ id, month }),
+    reply: z.object({ costs: z.array(countedCost) }),
   }),
   exportCostLines: endpoint({
     method: 'POST',
@@ -74,7 +100,7 @@ export const vehicleCostEndpoints = {
     isChanging: false,
     sends: 'bytes',
     summary: 'Those lines, all of them, as CSV or XLSX',
-    input: z.strictObject({ id, format: z.enum(['csv', 'xlsx']) }),
+    input: z.strictObject({ id, month: month.optional(), format: z.enum(['csv', 'xlsx']) }),
     reply: z.unknown(),
   }),
 }

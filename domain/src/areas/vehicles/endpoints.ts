@@ -6,6 +6,7 @@ import { bookingStages } from '../compliance/booked-events.ts'
 import { complianceEvent } from '../compliance/specified.ts'
 import { vehicleCostEndpoints } from './cost-endpoints.ts'
 import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
+import { vehicleReadingEndpoints } from './reading-endpoints.ts'
 import { vehicleRecordEndpoints } from './record-endpoints.ts'
 import { vehicleWidgetEndpoints } from './widget-endpoints.ts'
 
@@ -186,5 +187,6 @@ export const vehiclesEndpoints = {
   }),
   ...vehicleOverviewEndpoints,
   ...vehicleCostEndpoints,
+  ...vehicleReadingEndpoints,
   ...vehicleRecordEndpoints,
 }

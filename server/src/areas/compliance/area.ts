@@ -8,7 +8,7 @@ import { type DateHolder, holderPlan } from '@kerbline/domain/areas/compliance/h
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows } from '../../crud/list-query.ts'
-import { optionsOf } from '../../crud/options.ts'
+import { optionsOf, spreadOf } from '../../crud/options.ts'
 import { area, type Call } from '../../http/call.ts'
 import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-source.ts'
 import { heldDatesList, heldDatesSource } from './held-dates.ts'
@@ -77,8 +77,12 @@ export const complianceArea = area(
         format,
         asked,
       }),
-    eventOptions: ({ rows, actor }, { field, search, ids }) =>
-      optionsOf(rows, field in dueEventsPlan(readerOf(actor)).columns ? pointsAt[field] : undefined, search, ids),
+    eventOptions: (call, { field, search, ids, counted, filter }) => {
+      const to = field in dueEventsPlan(readerOf(call.actor)).columns ? pointsAt[field] : undefined
+      const spread =
+        to && counted === 'yes' ? spreadOf(dueEventsSource(askedOf(call, filter)), field, filter) : undefined
+      return optionsOf(call.rows, to, search, ids, spread)
+    },
     matrix: (call, input) => matrixOf(call.rows, askedOf(call, input.filter), input),
     planner: (call, input) => plannerOf(call.rows, askedOf(call, input.filter), input),
     movePlanned,

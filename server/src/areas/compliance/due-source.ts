@@ -131,6 +131,12 @@ const isBookedSo =
     ])
   }
 
+/** Led to by what the list of vehicles knows of; one that is with somebody else today stands by the plate it had. */
+const ledByVehicles = {
+  reg_no: { led: ofVehicles(vehiclesByPlate) },
+  make_model: { led: ofVehicles(vehiclesByMakeOrModel) },
+}
+
 export function dueEventsSource(asked: Asked): ListSource {
   const { actor } = asked
   const { items, day: on, isBookedTold } = dueFrom(asked)
@@ -166,6 +172,7 @@ export function dueEventsSource(asked: Asked): ListSource {
     branch_id: { words: branchName },
     tag_ids: { words: tagNames, isMany: true },
     company_id: { words: companyName },
+    due_date: { isEmpty: sql`i.due_on is null` },
     rag: { isAnyOf: (colours) => anyOf(colours.flatMap((colour) => byColour(on)[colour] ?? [])) },
     ...(isBookedTold && { booked: { isAnyOf: isBookedSo(actor) } }),
     // What is overdue and not booked, by its day; then everything else.
@@ -175,11 +182,7 @@ export function dueEventsSource(asked: Asked): ListSource {
         { where: sql`not (${isOverdue} and ${isFree})`, value: dueDay },
       ],
     },
-    // Led to by what the list of vehicles knows of; one that is with somebody else today stands by the plate it had.
-    ...(pastDay(asked) === undefined && {
-      reg_no: { led: ofVehicles(vehiclesByPlate) },
-      make_model: { led: ofVehicles(vehiclesByMakeOrModel) },
-    }),
+    ...(pastDay(asked) === undefined && ledByVehicles),
   }
   return {
     ...source,

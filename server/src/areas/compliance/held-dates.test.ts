@@ -84,6 +84,10 @@ onBothPortals('dates of drivers and companies', (on) => {
         ['Licence check', 'No valid date'],
       ]),
     )
+    const undated = await driversOf('search=Zed&filter=due_date:empty:')
+    expect(undated.map(({ id }) => id).toSorted()).toEqual(
+      rows.flatMap(({ id, due_date }) => (due_date === 'No valid date' ? [id] : [])).toSorted(),
+    )
     expect(rows.find(({ event_type: type }) => type === 'tacho_card_download')).toMatchObject({
       rag: 'amber',
       what: 'Driver card download',

@@ -81,13 +81,16 @@ export function heldDatesSource(holder: DateHolder, asked: Asked): ListSource {
     customer_account_number: sql`i.customer_account_number`,
     [ON]: sql`${today}::date`,
   }
+  const source = columnsSource(holderPlan(holder), columns, sql`i.id`, {
+    due_date: sql`coalesce(i.due_date::text, 'No valid date')`,
+    amber_weeks: weeks,
+    driver_id: toldSql(actor.may, 'driver name', sql`i.driver_id`),
+    ...(holder === 'driver' && { driver_field: sql`i.driver_field` }),
+  })
+  const undated = { kind: 'due', sql: day, isEmpty: sql<SqlBool>`i.due_date is null` } as const
   return {
-    ...columnsSource(holderPlan(holder), columns, sql`i.id`, {
-      due_date: sql`coalesce(i.due_date::text, 'No valid date')`,
-      amber_weeks: weeks,
-      driver_id: toldSql(actor.may, 'driver name', sql`i.driver_id`),
-      ...(holder === 'driver' && { driver_field: sql`i.driver_field` }),
-    }),
+    ...source,
+    columns: { ...source.columns, due_date: undated },
     from,
     where,
     search: ['holder', 'what'],

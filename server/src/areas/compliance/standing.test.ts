@@ -70,6 +70,7 @@ onBothPortals('how a fleet stands', (on) => {
       })),
     )
     expect(standing.forecast).toEqual(forecastWeeks.map((weeks) => ragForecast(rows, today, weeks)))
+    expect(standing.no_valid_date).toBe((await events(`${question}&filter=due_date:empty:`)).length)
     expect(standing.to_book).toBe((await events(`${question}&filter=due_date:within:14&filter=booked:is:none`)).length)
   })
 

@@ -2,7 +2,7 @@
 import type { checksPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { dueOn } from '../driver-checks/queries.ts'
+import { dueOn, endOf, midnightOf } from '../driver-checks/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 import type { View } from './view.ts'
@@ -13,14 +13,14 @@ type Checks = z.output<typeof checksPart>
 const NAMED = 6
 
 export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
-  const midnight = sql`(${today}::date)::timestamp at time zone 'Europe/London'`
+  const isOfToday = sql`(k.created_at >= ${midnightOf(sql`${today}::date`)} and k.created_at < ${endOf(sql`${today}::date`)})`
   // Parked: no check of it is due so far, by the rule that every screen judges by (due-sql.ts).
   const {
     rows: [found],
   } = await sql<Checks>`
     with checked as materialized (
-      select distinct on (k.vehicle_id) k.vehicle_id, k.reg_no, k.rag, k.time_anomaly, k.created_at from driver_checks k join vehicles v on v.id = k.vehicle_id and ${LIVE}
-      where k.created_at >= ${midnight} and k.created_at < (${today}::date + 1)::timestamp at time zone 'Europe/London' and ${inScope(filter, sql.ref('v.id'))}
+      select distinct on (k.vehicle_id) k.vehicle_id, k.reg_no, k.rag, k.created_at from driver_checks k join vehicles v on v.id = k.vehicle_id and ${LIVE}
+      where ${isOfToday} and ${inScope(filter, sql.ref('v.id'))}
       order by k.vehicle_id, k.created_at desc, k.id desc
     ),
     unchecked as materialized (
@@ -30,7 +30,7 @@ export async function checksOf({ rows, today, filter }: View): Promise<Checks> {
     select count(*) filter (where rag = 'red') as failed,
       array(select reg_no from checked where rag = 'red' order by created_at desc, reg_no limit ${NAMED}) as failed_regs,
       count(*) filter (where rag = 'amber') as advisory, count(*) filter (where rag = 'green') as nil_defect,
-      count(*) filter (where time_anomaly is not null) as without_time, max(created_at) as last_at,
+      (select count(*) from driver_checks k where k.has_raw_time and ${isOfToday} and ${inScope(filter, sql.ref('k.vehicle_id'))}) as without_time, max(created_at) as last_at,
       (select count(*) from unchecked) as not_checked,
       (select count(*) from unchecked where due is null) as parked
     from checked`.execute(rows)

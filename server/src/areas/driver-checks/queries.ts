@@ -5,7 +5,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
-export { dueOn, templateOf } from './due-sql.ts'
+export { dueOn, endOf, midnightOf, templateOf } from './due-sql.ts'
 export { readSheet } from './phone/sheet.ts'
 
 const SHOWN_DAYS = 28

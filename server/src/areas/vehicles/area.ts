@@ -5,16 +5,26 @@ import { isVehicleFieldOpen, isVehicleFieldSeen, vehicleFields } from '@kerbline
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { historyOf } from '../../crud/history.ts'
-import { optionsOf } from '../../crud/options.ts'
+import { optionsOf, spreadOf } from '../../crud/options.ts'
 import { area } from '../../http/call.ts'
 import { tileAddress } from '../../http/browser/tiles.ts'
 import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
 import { changeManyVehicles, changeVehicles } from './change-many.ts'
+import { countedCostsOf } from './costs/cost-by-day.ts'
 import { costLinesOf, costsOf, exportCostLinesOf } from './costs/costs.ts'
-import { countViews, exportVehicles, listVehicles, positionsOf, vehiclePointsAt, vehiclesList } from './list.ts'
+import {
+  countViews,
+  exportVehicles,
+  listVehicles,
+  positionsOf,
+  vehiclePointsAt,
+  vehicleSource,
+  vehiclesList,
+} from './list.ts'
 import { hiresOf } from './hires.ts'
 import { overviewOf } from './overview.ts'
 import { countByCategory, dueEventsJson, newestSnapshot, totalOf, vehiclesJson } from './queries.ts'
+import { readingsOf } from './readings.ts'
 import { findVehicleRecord } from './record.ts'
 import { rankingOf } from './ranking.ts'
 import { timelineOf } from './timeline/timeline.ts'
@@ -24,11 +34,15 @@ export const vehiclesArea = area(
   {
     list: listVehicles,
     exportRows: exportVehicles,
-    options: async ({ rows, actor }, { field, search, ids }) => {
+    options: async ({ rows, actor, portal }, { field, search, ids, counted, filter }) => {
       const may = (permission: Permission): boolean => actor.may.has(permission)
       const isListed = field in vehiclesPlan(may).columns
       const isWritten = may('edit vehicles') && isVehicleFieldOpen({ side: actor.side, may }, field)
-      return optionsOf(rows, isListed || isWritten ? vehiclePointsAt[field] : undefined, search, ids)
+      const spread =
+        isListed && counted === 'yes' && field in vehiclePointsAt
+          ? spreadOf(vehicleSource(actor, londonDate(portal.clock.businessNow()), { filter }), field, filter)
+          : undefined
+      return optionsOf(rows, isListed || isWritten ? vehiclePointsAt[field] : undefined, search, ids, spread)
     },
     map: async ({ portal: { config } }) => ({
       tile_url: tileAddress(config),
@@ -62,7 +76,9 @@ export const vehiclesArea = area(
     timeline: timelineOf,
     costs: costsOf,
     costLines: costLinesOf,
+    countedCosts: countedCostsOf,
     exportCostLines: exportCostLinesOf,
+    readings: readingsOf,
     view: viewVehicle,
     history: async ({ rows, actor }, { key, before }) => {
       const { id } = await findVehicleRecord(rows, Number(key))

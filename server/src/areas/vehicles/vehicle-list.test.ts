@@ -207,6 +207,35 @@ onBothPortals('the list of vehicles', (on) => {
     expect((await portal.get('/api/vehicles?facet=password', manager.token)).status).toBe(422)
   })
 
+  test('what the rows point at is offered with how many there are; what none of them has is not', async () => {
+    await portal.owner(async (rows) =>
+      rows.insertInto('branches').values({ name: 'Elsewhere', code: 'ELSE9' }).execute(),
+    )
+    type Offered = { options: { id: number; name: string; count?: number }[] }
+    const offered = async (field: string, question = '') =>
+      ((await portal.get(`/api/vehicles/options?field=${field}&counted=yes${question}`, manager.token)).json as Offered)
+        .options
+    for (const field of ['branch_id', 'vehicle_category_id', 'tag_ids', 'driver_id']) {
+      const options = await offered(field)
+      expect(options.length, field).toBeGreaterThan(0)
+      for (const { id, count } of options) {
+        expect(count, field).toBeGreaterThan(0)
+        expect((await list(`&filter=${field}:is:${id}`)).total, field).toBe(count)
+      }
+    }
+    expect((await offered('branch_id')).map(({ name }) => name)).not.toContain('Elsewhere')
+    // Among what else is asked for, whatever is asked of the column itself.
+    expect(await offered('branch_id', '&filter=rag:is:green&filter=branch_id:is:1')).toEqual(
+      (await offered('branch_id'))
+        .filter(({ name }) => name !== 'Hull')
+        .map((each) => expect.objectContaining({ id: each.id })),
+    )
+    // A form offers all there is.
+    expect((await portal.get('/api/vehicles/options?field=branch_id&search=Else', manager.token)).json).toEqual({
+      options: [{ id: expect.any(Number), name: 'Elsewhere', detail: expect.anything() }],
+    })
+  })
+
   test('a file has the columns of one kind of event in words', async () => {
     const reply = await portal.send('POST', '/api/vehicles/export', manager.token, {
       format: 'csv',

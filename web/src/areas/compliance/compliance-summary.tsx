@@ -2,6 +2,7 @@ import type { ComplianceStanding } from '@kerbline/domain/areas/compliance/stand
 import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { percentageCompliant, percentageInWords, type RagCounts } from '@kerbline/domain/areas/compliance/rules.ts'
 import { eventsIn, forecastWeeks, standingOf, type Standing } from '@kerbline/domain/areas/compliance/standing.ts'
+import { undatedView } from '@kerbline/domain/areas/compliance/status-column.ts'
 import { addDays, addWeeks } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
@@ -164,6 +165,7 @@ function Figures({ standing: { types, today }, state, change, past, mode }: Show
         count: chosen.red,
         booked: chosen.overdue_booked,
         undated: chosen.no_valid_date,
+        undatedHref: hrefOf({ rag: 'is:red', ...undatedView.query }),
         events: [
           ...signsOf('overdue', 'red', chosen.red - overdueBooked, false),
           ...signsOf('overdue', 'red', overdueBooked, true),

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
-import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
@@ -16,20 +14,8 @@ import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { endSession } from '../../data/session/session.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-import { sampleCounts, sampleDashboard, sampleTeam } from './sample-dashboard.ts'
-
-const categories = { rental: 40_000, maintenance: 20_000, damage: 0, fines: 0, fuel: 0, excess_miles: 0, other: 8_114 }
-const months = Array.from({ length: 24 }, (_, at) => ({
-  month: `${2024 + Math.floor((at + 11) / 12)}-${String(((at + 11) % 12) + 1).padStart(2, '0')}`,
-  document_gross_value: 81_736.8,
-  document_goods_value: 68_114,
-  categories,
-}))
-const advert = [
-  ['popup_advert_enabled', ' Yes '],
-  ['popup_advert_text', 'Winter tyres, fitted at your depot'],
-  ['popup_advert_image', '/adverts/any.png'],
-].map(([name = '', value = '']) => ({ name, value }))
+import { sampleDashboard } from './sample-dashboard.ts'
+import { answerDashboard, sampleAdvert, sampleMonths } from './testing-dashboard.ts'
 
 const noCosts = { ranked: 0, excluded: 0, lowest: [], highest: [] }
 
@@ -40,40 +26,7 @@ const panel = (name: string) => screen.getByRole('region', { name })
 /** Panels are drawn a moment after the words above them. */
 const filled = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
 
-function answerAll(dashboard: Partial<DashboardReply> = {}): void {
-  server.reply(dashboardEndpoints.read, {}, { ...sampleDashboard, ...dashboard })
-  server.reply(
-    scopeEndpoints.summary,
-    {},
-    {
-      accounts: [{ account_number: 'HARROW01', name: 'Harrow', customer: 'Harrow' }],
-      account_count: 1,
-      is_every_account: false,
-      vehicles: 148,
-      vehicles_total: 148,
-      filter: null,
-      chips: [],
-    },
-  )
-  server.reply(
-    companiesEndpoints.customer,
-    { accountNumber: 'HARROW01' },
-    {
-      account_number: 'HARROW01',
-      name: 'Harrow',
-      ...sampleTeam,
-      note: null,
-    },
-  )
-  server.reply(vehiclesEndpoints.widget, {}, sampleCounts)
-  server.reply(financeEndpoints.graph, {}, { months })
-  server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [], left_out: { received: 0, sent: 0, unread: 0 } })
-  server.reply(
-    settingsEndpoints.read,
-    {},
-    { AccountManagers: [], AccountBranches: [], E2OFields: [], FleetAllocations: [], Settings: advert },
-  )
-}
+const answerAll = (dashboard: Partial<DashboardReply> = {}): void => answerDashboard(server, dashboard)
 
 beforeEach(() => {
   server = fakeServer()
@@ -282,7 +235,11 @@ test('empty: words instead of zeros', async () => {
     damage: { open: 0, rows: [] },
     queries: { open: 0, rows: [] },
   })
-  server.reply(financeEndpoints.graph, {}, { months: months.map((month) => ({ ...month, document_goods_value: 0 })) })
+  server.reply(
+    financeEndpoints.graph,
+    {},
+    { months: sampleMonths.map((month) => ({ ...month, document_goods_value: 0 })) },
+  )
   render(<DashboardPage />)
   expect((await screen.findAllByText('Nothing needs you today.')).length).toBeGreaterThan(0)
   await filled()
@@ -323,6 +280,8 @@ test('panels stand only for those who may see them', async () => {
     'Messages',
   ])
     expect(screen.queryByRole('heading', { name })).toBeNull()
+  // The panel of the period is not there, and so nothing to choose.
+  expect(screen.queryByRole('radio', { name: '12 months' })).toBeNull()
   expect(server.asked.some(({ address }) => address.includes('invoice'))).toBe(false)
 })
 
@@ -369,7 +328,7 @@ test('the advert takes no focus, closes on Escape but not on that of a menu, and
       AccountBranches: [],
       E2OFields: [],
       FleetAllocations: [],
-      Settings: [...advert.slice(0, 1), { name: 'popup_advert_text', value: 'Summer tyres' }],
+      Settings: [...sampleAdvert.slice(0, 1), { name: 'popup_advert_text', value: 'Summer tyres' }],
     },
   )
   await queryClient.invalidateQueries()
@@ -388,7 +347,7 @@ test('an advert with a picture for phones alone shows there', async () => {
     {},
     {
       ...{ AccountManagers: [], AccountBranches: [], E2OFields: [], FleetAllocations: [] },
-      Settings: [...advert.slice(0, 1), { name: 'popup_advert_image_mobile', value: '/adverts/phone.png' }],
+      Settings: [...sampleAdvert.slice(0, 1), { name: 'popup_advert_image_mobile', value: '/adverts/phone.png' }],
     },
   )
   render(<DashboardPage />)

@@ -163,6 +163,7 @@ function BoardPage() {
   const today = useToday()
   const isNarrow = useNarrow()
   const isPainted = useAfterFirstPaint()
+  const may = useMay()
   const [period, setPeriod] = useState<Period>('month')
   const periods = [
     { value: 'month' as const, label: today ? monthName(monthOf(today)) : 'This month' },
@@ -175,7 +176,7 @@ function BoardPage() {
         lead={<Lead />}
         actions={
           <>
-            <Segmented label="Period" options={periods} value={period} onChange={setPeriod} />
+            {may('see vehicles') && <Segmented label="Period" options={periods} value={period} onChange={setPeriod} />}
             {!isNarrow && <PrintBriefing />}
           </>
         }

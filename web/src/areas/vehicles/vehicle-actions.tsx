@@ -6,6 +6,7 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
 import { QrCodeIcon } from '@phosphor-icons/react/dist/csr/QrCode'
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useCallback, useState } from 'react'
@@ -15,6 +16,9 @@ import { AskWorkButton } from '../../fleet/booking/ask-work-button.tsx'
 import { ReportDefectButton } from '../../fleet/defects/report-defect-button.tsx'
 import { mapsLink } from '../../fleet/map/maps-link.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { dialHref } from '../../ui/dial-href.ts'
+import { useNarrow } from '../../ui/table/data-table-narrow.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { BookButton } from './book-button.tsx'
@@ -62,7 +66,8 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   const mayGiveCode = holds(linkPurposes['vehicle request'].needs)
   const [openCode, setOpenCode] = useState<'requests' | 'checks'>()
   const closeCode = useCallback(() => setOpenCode(undefined), [])
-  const { may, position, vehicle } = view
+  const { may, position, vehicle, branch } = view
+  const isNarrow = useNarrow()
   const reg = wornPlate(vehicle)
   const booking = bookingOf(view)
   const other = view.namesakes.length > 0 ? vehicle.id : undefined
@@ -80,6 +85,11 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   ).flatMap(([label, href]) => (href === undefined ? [] : [{ kind: 'link', label, href }]))
   return (
     <>
+      {isNarrow && branch?.phone && (
+        <ButtonLink href={dialHref(branch.phone)} icon={PhoneIcon}>
+          Call branch<VisuallyHidden> {branch.name}</VisuallyHidden>
+        </ButtonLink>
+      )}
       {report !== undefined && <ButtonLink href={report}>Report damage</ButtonLink>}
       {may.includes('report defect') && (
         <ReportDefectButton vehicle={{ id: vehicle.id, reg_no: reg, template: vehicle.check_template }} />

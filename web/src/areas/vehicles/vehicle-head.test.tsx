@@ -1,13 +1,17 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginPage, endPage } from '../../testing/page.tsx'
 import { sampleVehicle } from './sample-vehicle.ts'
+import { VehicleActions } from './vehicle-actions.tsx'
 import { PlateNotices } from './vehicle-head.tsx'
 
 beforeEach(() => {
   beginPage({ permissions: ['see vehicles', 'see driver checks'] })
 })
-afterEach(endPage)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  endPage()
+})
 const text = () => document.body.textContent
 
 test('off the road: the reason, and the defect that keeps it there, linked', () => {
@@ -22,4 +26,14 @@ test('lifting gear that failed is out of use, and that the vehicle may run is sa
   render(<PlateNotices view={sampleVehicle({ gear_out_since: '2026-11-03' })} plate="LK21VXN" />)
   expect(text()).toContain('Out of use. Tail lift or crane out of use since 3 Nov 2026; the vehicle may run.')
   expect(screen.queryByText('Off road.')).toBeNull()
+})
+
+test('on a phone the branch is a tap away at the head; a desk has its card beside the page', () => {
+  const ring = () => screen.queryByRole('link', { name: /^Call branch\s*Leeds South$/ })
+  const { unmount } = render(<VehicleActions view={sampleVehicle()} />)
+  expect(ring()).toBeNull()
+  unmount()
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  render(<VehicleActions view={sampleVehicle()} />)
+  expect(ring()?.getAttribute('href')).toBe('tel:01134960021')
 })

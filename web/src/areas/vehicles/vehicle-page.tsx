@@ -40,6 +40,7 @@ const VehicleHistory = ({ id }: { id: number }) => (
   </Lazy>
 )
 
+const readingsTab = code(async () => (await import('./tabs/readings-tab.tsx')).ReadingsTab)
 const messagesTab = code(async () => (await import('./tabs/messages-tab.tsx')).MessagesTab)
 
 function Contents({ view, plate, tab }: { view: View; plate: string; tab: VehicleTab }) {
@@ -48,6 +49,12 @@ function Contents({ view, plate, tab }: { view: View; plate: string; tab: Vehicl
     return (
       <LazyPanel of={messagesTab} title="Messages" what="messages">
         {(MessagesTab) => <MessagesTab reg={view.vehicle.reg_no} />}
+      </LazyPanel>
+    )
+  if (tab === 'readings')
+    return (
+      <LazyPanel of={readingsTab} title="Readings" what="the readings">
+        {(ReadingsTab) => <ReadingsTab view={view} />}
       </LazyPanel>
     )
   if (tab === 'history') return <VehicleHistory id={view.vehicle.id} />

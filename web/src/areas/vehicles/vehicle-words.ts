@@ -6,7 +6,7 @@ import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDayMonth, formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDayMonth, formatInstant, formatTime, monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 
 type Item = VehicleOverview['compliance'][number]
@@ -30,6 +30,9 @@ export const plain = (state: string): string => {
 /** "Ford Transit 350 L3 H2"; the category where nothing better is known. */
 export const makeModel = ({ make, model, derivative, category }: Vehicle): string =>
   [make, model, derivative].filter(Boolean).join(' ') || category
+
+/** "November 2026" */
+export const monthOfYear = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** The plate it wears. */
 export const wornPlate = ({ reg_no: reg, current_reg_no: now }: Pick<Vehicle, 'reg_no' | 'current_reg_no'>): string =>

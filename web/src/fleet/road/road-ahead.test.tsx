@@ -57,11 +57,12 @@ test('a week with nothing due says so', () => {
   expect(screen.getByText('Week to 1 Dec: no events')).toBeDefined()
 })
 
-test('events without a valid date are named on the overdue pile', () => {
-  render(<RoadAhead {...road} overdue={{ href: '#/overdue', count: 15, booked: 9, undated: 2, events: [] }} />)
+test('events without a valid date are named on the overdue pile, and open by themselves', () => {
+  const overdue = { href: '#/overdue', undatedHref: '#/undated', count: 15, booked: 9, undated: 2, events: [] }
+  render(<RoadAhead {...road} overdue={overdue} />)
   const pile = screen.getByRole('link', { name: /15 overdue/ })
   expect(pile.textContent).toContain('2 with no valid date')
-  expect(screen.getByText('2 no valid date')).toBeDefined()
+  expect(screen.getByRole('link', { name: '2 no valid date' }).getAttribute('href')).toBe('#/undated')
 })
 
 test('without events there is no percentage', () => {

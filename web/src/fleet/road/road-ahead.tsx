@@ -23,9 +23,9 @@ export interface RoadAheadProps {
   /** All of the events. */
   href?: string | undefined
   tiles: readonly RoadTile[]
-  /** `undated` of them have no valid date. */
-  overdue: RoadPile & { readonly undated?: number | undefined }
-  /** Twelve, the nearest first. Phones show six. */
+  /** `undated` of them have no valid date, and are listed at `undatedHref`. */
+  overdue: RoadPile & { readonly undated?: number | undefined; readonly undatedHref?: string | undefined }
+  /** Twelve, the nearest first. Phones show five. */
   weeks: readonly RoadWeek[]
   /** Beside the key: how the figures are worked out. */
   tools?: ReactNode
@@ -41,9 +41,9 @@ export interface RoadAheadProps {
 
 const weekRoom = 8
 const pileRoom = 15
-/** Phones show six weeks, the narrowest of them four. */
+/** Phones show five weeks, as wide as a thumb; the narrowest of them four. */
 const hiddenAt = (place: number): string | undefined =>
-  place >= 6 ? styles['beyond'] : place >= 4 ? styles['late'] : undefined
+  place >= 5 ? styles['beyond'] : place >= 4 ? styles['late'] : undefined
 
 const number = (value: number): string => value.toLocaleString('en-GB')
 
@@ -149,7 +149,11 @@ function Ahead({ overdue, weeks, tools }: Pick<RoadAheadProps, 'overdue' | 'week
           />
         ))}
         <span className={styles.now}>
-          {undated > 0 && <span className={styles.deskOnly}>{number(undated)} no valid date</span>}
+          {undated > 0 && (
+            <MaybeLink href={overdue.undatedHref} className={styles.deskOnly}>
+              {number(undated)} no valid date
+            </MaybeLink>
+          )}
           <span className={undated > 0 ? styles.phoneOnly : undefined}>Now</span>
         </span>
         {weeks.map((week, place) => (

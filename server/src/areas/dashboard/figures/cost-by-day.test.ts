@@ -177,6 +177,33 @@ onBothPortals('cost by the day', (on) => {
     expect((await monthPart(personOf('D001'))).periods.year.miles_since).toBeNull()
   })
 
+  test('a month of a vehicle opens the rows it is made of, by its bills and by the day', async () => {
+    const { token } = personOf('D001')
+    let compared = 0
+    for (const { id } of fleetOf('D001').vehicles.slice(0, 24)) {
+      const { json } = await portal.get(`/api/vehicles/${id}/costs`, token)
+      const { by_day: byDay, months } = vehiclesEndpoints.costs.reply.parse(json)
+      for (const { month, pence } of byDay ?? []) {
+        const rows = await portal.get(`/api/vehicles/${id}/counted-costs?month=${month}`, token)
+        const { costs } = vehiclesEndpoints.countedCosts.reply.parse(rows.json)
+        expect(costs.reduce((sum, each) => sum + each.counted_pence, 0)).toBe(pence)
+        compared += costs.length
+      }
+      for (const { month, categories } of (months ?? []).slice(-3)) {
+        const rows = await portal.get(`/api/vehicles/${id}/cost-lines?month=${month}`, token)
+        const { lines } = vehiclesEndpoints.costLines.reply.parse(rows.json)
+        expect(lines.reduce((sum, each) => sum + each.goods_pence, 0)).toBe(
+          Object.values(categories).reduce((sum, each) => sum + each, 0),
+        )
+        compared += lines.length
+      }
+    }
+    expect(compared).toBeGreaterThan(10)
+    expect(
+      (await portal.get(`/api/vehicles/${fleetOf('D001').vehicles[0]?.id}/counted-costs?month=2026-13`, token)).status,
+    ).toBe(422)
+  })
+
   test('no rows without the right to cost per mile; no months on the page of a vehicle', async () => {
     const may: readonly Permission[] = permissions.filter((right) => right !== 'see cost per mile')
     const person = await portal.person({ accounts: ['D001'], may })

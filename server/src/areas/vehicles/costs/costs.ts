@@ -3,6 +3,7 @@ import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoint
 import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoints.ts'
 import { matchedLinesPlan } from '@kerbline/domain/areas/finance/cost-lists.ts'
 import { SPEND_MONTHS } from '@kerbline/domain/areas/finance/rules.ts'
+import { lastDayOf } from '@kerbline/domain/areas/finance/hire-period.ts'
 import { isCalendarDate, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -64,7 +65,10 @@ function cursorOf(after: string | undefined): { date: string; id: number } | und
   return { date, id: Number(id) }
 }
 
-export async function costLinesOf(call: Call, { id, after }: InputOf<LinesEndpoint>): Promise<ReplyOf<LinesEndpoint>> {
+export async function costLinesOf(
+  call: Call,
+  { id, month, after }: InputOf<LinesEndpoint>,
+): Promise<ReplyOf<LinesEndpoint>> {
   const vehicle = await vehicleInScope(call, id)
   const cursor = cursorOf(after)
   const { rows: lines } = await sql<CostLine>`
@@ -72,16 +76,17 @@ export async function costLinesOf(call: Call, { id, after }: InputOf<LinesEndpoi
       l.value_pence as goods_pence, l.tax_pence, l.period_from, l.period_to, (select count(*) from unnest(l.reg_nos) p (plate) where p.plate <> all(${[...vehicle.plates]}::text[])) as also_names
     from (select * from ${linesNaming(vehicle)}) l join invoices n on n.id = l.invoice_id
     where ${cursor ? sql`(l.transaction_date, l.id) < (${cursor.date}::date, ${cursor.id}::int)` : sql`true`}
+      and ${month === undefined ? sql`true` : sql`l.transaction_date between ${`${month}-01`}::date and ${lastDayOf(month)}::date`}
     order by l.transaction_date desc, l.id desc limit ${PAGE + 1}`.execute(call.rows)
   const shown = lines.slice(0, PAGE)
   const last = shown.at(-1)
   return { lines: shown, next: lines.length > PAGE && last ? `${last.date} ${last.id}` : null }
 }
 
-/** The same lines, all of them, as a file. */
+/** The same lines, all of them or a month's, as a file. */
 export async function exportCostLinesOf(
   call: Call,
-  { id, format }: InputOf<(typeof vehiclesEndpoints)['exportCostLines']>,
+  { id, month, format }: InputOf<(typeof vehiclesEndpoints)['exportCostLines']>,
 ): Promise<unknown> {
   const vehicle = await vehicleInScope(call, id)
   return exportRows(call.rows, {
@@ -91,9 +96,15 @@ export async function exportCostLinesOf(
       sql<SqlBool>`l.id in (select l.id from ${linesNaming(vehicle)})`,
     ),
     plan: matchedLinesPlan,
-    name: `costs-${vehicle.plates[0] ?? id}`,
+    name: ['costs', vehicle.plates[0] ?? id, ...(month === undefined ? [] : [month])].join('-'),
     columns: matchedLinesPlan.shown,
     format,
-    asked: { search: '', filter: [], pasted: '', sort: '', archived: 'no' },
+    asked: {
+      search: '',
+      filter: month === undefined ? [] : [`date:from:${month}-01`, `date:to:${lastDayOf(month)}`],
+      pasted: '',
+      sort: '',
+      archived: 'no',
+    },
   })
 }

@@ -9,12 +9,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
+import { MaybeLink } from '../../../ui/maybe-link.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
 import { Row } from './row.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
-import { useToday } from '../../../data/session/me.ts'
-import { usePart } from '../use-part.ts'
+import { useFiguresDate, usePart } from '../use-part.ts'
 
 type Checks = NonNullable<Dashboard['checks']>
 interface Line {
@@ -22,7 +22,8 @@ interface Line {
   readonly count: number
   readonly title: string
   readonly detail: string
-  readonly query: Readonly<Record<string, string>>
+  /** How its vehicles stand today, in the words of the list that counts them. */
+  readonly standing: string
 }
 
 const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_checked, parked }: Checks): Line[] => [
@@ -31,28 +32,28 @@ const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_check
     count: failed,
     title: 'Failed',
     detail: failed_regs.length ? failed_regs.map(displayRegistration).join(', ') : 'None today',
-    query: { rag: 'is:red' },
+    standing: 'red',
   },
   {
     value: 'amber',
     count: advisory,
     title: 'Advisory',
     detail: advisory ? 'Minor defects, or late or quick checks' : 'None today',
-    query: { rag: 'is:amber' },
+    standing: 'amber',
   },
   {
     value: 'green',
     count: nil_defect,
     title: 'Nil defects',
     detail: last_at ? `Last at ${formatTime(last_at)}` : 'None today',
-    query: { rag: 'is:green' },
+    standing: 'green',
   },
   {
     value: 'unknown',
     count: not_checked,
     title: 'Not checked yet',
     detail: `${parked.toLocaleString('en-GB')} parked: no check is due so far`,
-    query: { show: 'days', today: 'is:due' },
+    standing: 'due,not due',
   },
 ]
 
@@ -73,14 +74,20 @@ export function ChecksPanel() {
   const load = usePart('checks')
   const link = useLink()
   const all = link('driverChecks')
-  const today = useToday()
+  const untimed = link('driverChecks', undefined, { has_raw_time: 'is:yes', day: `is:${useFiguresDate()}` })
   return (
     <Panel
       title="Driver checks today"
       span={4}
       isRuled
       tools={<Formula of="Driver checks today" lines={formulas} />}
-      footer={load.data && load.data.without_time > 0 ? untimedWords(load.data.without_time) : undefined}
+      footer={
+        load.data && load.data.without_time > 0 ? (
+          <MaybeLink href={untimed} className={styles.opens}>
+            {untimedWords(load.data.without_time)}
+          </MaybeLink>
+        ) : undefined
+      }
       action={all ? { href: all, label: 'All checks' } : undefined}
     >
       <LoadState
@@ -95,11 +102,8 @@ export function ChecksPanel() {
       >
         {(checks) => (
           <PanelRows label="Driver checks today by result">
-            {linesOf(checks).map(({ value, count, title, detail, query }) => {
-              const href = link('driverChecks', undefined, {
-                ...query,
-                ...('rag' in query && today !== undefined && { day: `is:${today}` }),
-              })
+            {linesOf(checks).map(({ value, count, title, detail, standing }) => {
+              const href = link('driverChecks', undefined, { show: 'days', today: `is:${standing}` })
               return (
                 <Row
                   key={title}

@@ -1,3 +1,4 @@
+import { undatedView } from '@kerbline/domain/areas/compliance/status-column.ts'
 import type { Dashboard } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
@@ -49,8 +50,8 @@ const bookedFormula = ['Booked', 'The newest booking of the same registration an
 export function CompliancePanel() {
   const load = usePart('compliance')
   const link = useLink()
-  const byStatus = (status: string): string | undefined =>
-    link('compliance', undefined, { rag: `is:${status}`, ...asList })
+  const byStatus = (status: string, more: Readonly<Record<string, string>> = {}): string | undefined =>
+    link('compliance', undefined, { rag: `is:${status}`, ...more, ...asList })
   return (
     <div className={styles.hero}>
       <LoadState
@@ -96,6 +97,7 @@ export function CompliancePanel() {
               count: overdue,
               booked: overdue_booked,
               undated: no_valid_date,
+              undatedHref: byStatus('red', undatedView.query),
               events: overdue_signs.map(eventOf(link)),
               href: byStatus('red'),
             }}

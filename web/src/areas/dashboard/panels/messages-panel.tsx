@@ -18,9 +18,9 @@ export function MessagesPanel() {
   const load = useEndpoint(messagesEndpoints.inbox, {})
   const today = useToday()
   const link = useLink()
-  const all = link('inbox')
   const inbox = load.data?.received.filter(({ folder }) => folder === 'inbox')
   const unread = load.data && unreadIn(load.data)
+  const all = link('inbox', undefined, unread ? { unread: '1' } : {})
   const shown = inbox
     ?.toSorted(
       (one, other) => Number(one.isRead) - Number(other.isRead) || other.created_at.localeCompare(one.created_at),

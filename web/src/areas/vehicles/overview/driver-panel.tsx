@@ -10,9 +10,12 @@ import { useLink } from '../../../data/navigation/use-link.ts'
 import { useEndpoint, type Loaded } from '../../../data/use-endpoint.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Figures, type FigureFact } from '../../../ui/chart/figure.tsx'
+import { classes } from '../../../ui/classes.ts'
+import reachStyles from '../../../ui/reach.module.css'
 import { Failed } from '../../../ui/layout/load-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import styles from '../vehicle-page.module.css'
+import type { VehicleTab } from '../tabs/vehicle-tabs.ts'
 import { wornPlate, type VehicleFacts } from '../vehicle-words.ts'
 
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
@@ -43,28 +46,33 @@ function Driver({ view, standing }: { view: VehicleFacts; standing: VehicleStand
   )
 }
 
-function milesFact({ vehicle, today }: VehicleFacts): FigureFact {
+function milesFact({ vehicle, today }: VehicleFacts, href: string | undefined): FigureFact {
   const { miles, miles_at: at } = vehicle
   const isRead = miles !== null && miles > 0
   return {
     label: 'Miles',
     value: isRead ? Math.floor(miles).toLocaleString('en-GB') : 'Not read',
     unit: isRead ? 'mi' : undefined,
+    href,
     note: isRead && at !== null ? `Read ${instantInSentence(at, today)}` : undefined,
   }
 }
 
-function scoreFact({ vehicle }: VehicleFacts): FigureFact {
+function scoreFact({ vehicle }: VehicleFacts, href: string | undefined): FigureFact {
   const score = shownScore(vehicle.score)
   return {
     label: 'Driver score',
     value: score === null ? 'No score' : String(score),
     unit: score === null ? undefined : 'of 100',
+    href,
     note: score === null || vehicle.score_at === null ? undefined : `As of ${formatDate(londonDate(vehicle.score_at))}`,
   }
 }
 
-function carbonFact({ vehicle: { co2_kilograms: kilograms, co2 } }: VehicleFacts): FigureFact {
+function carbonFact(
+  { vehicle: { co2_kilograms: kilograms, co2 } }: VehicleFacts,
+  href: string | undefined,
+): FigureFact {
   return {
     label: (
       <>
@@ -72,6 +80,7 @@ function carbonFact({ vehicle: { co2_kilograms: kilograms, co2 } }: VehicleFacts
       </>
     ),
     value: kilograms === null ? 'Not known' : carbonText(kilograms),
+    href,
     note:
       co2 !== null
         ? `${co2.toLocaleString('en-GB')} g per km`
@@ -107,16 +116,16 @@ export function DriverPanel({ view, isKept = false }: { view: VehicleFacts; isKe
   const standing = useEndpoint(vehiclesEndpoints.standing, { id: vehicle.id }, { isEnabled: isAsked })
   const whoDrove = isKept ? undefined : link('drivers', {}, whoDroveQuery({ reg: wornPlate(vehicle) }))
   const profile = driver && link('driver', { reg: wornPlate(vehicle) })
-  const lines = sees.costs
-    ? link('vehicle', { reg: wornPlate(vehicle) }, { vehicle: vehicle.id, tab: 'costs' })
-    : undefined
+  const tab = (name: VehicleTab) => link('vehicle', { reg: wornPlate(vehicle) }, { vehicle: vehicle.id, tab: name })
+  const lines = sees.costs ? tab('costs') : undefined
+  const readings = isKept ? undefined : tab('readings')
   const cost = isAsked && sees.cost_per_mile ? costFact(standing, lines) : undefined
   return (
     <Panel
       title={sees.driver ? 'Driver' : 'Readings'}
       tools={
         whoDrove !== undefined && (
-          <a href={whoDrove} className={styles.ask} data-print="hide">
+          <a href={whoDrove} className={classes(styles.ask, reachStyles.reach)} data-print="hide">
             Who drove?
           </a>
         )
@@ -125,7 +134,12 @@ export function DriverPanel({ view, isKept = false }: { view: VehicleFacts; isKe
     >
       {sees.driver && <Driver view={view} standing={standing.data} />}
       <Figures
-        facts={[milesFact(view), ...(sees.score ? [scoreFact(view)] : []), carbonFact(view), ...(cost ? [cost] : [])]}
+        facts={[
+          milesFact(view, readings),
+          ...(sees.score ? [scoreFact(view, readings)] : []),
+          carbonFact(view, readings),
+          ...(cost ? [cost] : []),
+        ]}
       />
       {standing.failure && !standing.data && (
         <Failed what="rank and cost per mile" failure={standing.failure} onRetry={standing.retry} />

@@ -41,7 +41,7 @@ function summaryOf(months: Months): string {
 }
 
 /** Cost per mile by month, like for like with the dashboard. A month without miles has none. */
-export function CostByDayPanel({ months }: { months: Months }) {
+export function CostByDayPanel({ months, hrefOf }: { months: Months; hrefOf: (month: string) => string }) {
   const hasMiles = months.some((month) => pencePerMile(month) !== null)
   return (
     <Panel
@@ -62,6 +62,7 @@ export function CostByDayPanel({ months }: { months: Months }) {
               label: monthName(month.month).slice(0, 3),
               parts: [pencePerMile(month) ?? 0],
               isCurrent: place === months.length - 1,
+              href: hrefOf(month.month),
             }))}
             format={penny}
             height={HEIGHT}

@@ -6,7 +6,7 @@ import { formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv'
 import { FileXlsIcon } from '@phosphor-icons/react/dist/csr/FileXls'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { download } from '../../../data/download.ts'
 import { isLoadFailure } from '../../../data/failure.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
@@ -20,7 +20,7 @@ import { ShowOlder } from '../../../ui/layout/show-older.tsx'
 import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { categoryWords } from '../category-words.ts'
-import { plain } from '../vehicle-words.ts'
+import { monthOfYear, plain } from '../vehicle-words.ts'
 import styles from './costs.module.css'
 
 const formats = [
@@ -65,9 +65,19 @@ function LineRow({ line }: { line: Line }) {
   )
 }
 
+interface Asked {
+  readonly id: number
+  /** Those of its documents alone. */
+  readonly month: string | undefined
+}
+
 /** A page of lines, and under it the older one when asked for. */
-function Part({ id, after }: { id: number; after?: string | undefined }) {
-  const load = useEndpoint(vehiclesEndpoints.costLines, { id, ...(after !== undefined && { after }) })
+function Part({ id, month, after }: Asked & { after?: string | undefined }) {
+  const load = useEndpoint(vehiclesEndpoints.costLines, {
+    id,
+    ...(month !== undefined && { month }),
+    ...(after !== undefined && { after }),
+  })
   return (
     <LoadState
       what="invoice lines"
@@ -80,7 +90,7 @@ function Part({ id, after }: { id: number; after?: string | undefined }) {
       }
       isEmpty={({ lines }) => lines.length === 0}
       empty={
-        <Empty look="panel" title="No invoice lines yet">
+        <Empty look="panel" title={month === undefined ? 'No invoice lines yet' : 'No invoice lines in this month'}>
           A line belongs here when its words name a plate of this vehicle.
         </Empty>
       }
@@ -93,7 +103,7 @@ function Part({ id, after }: { id: number; after?: string | undefined }) {
             ))}
           </ul>
           <ShowOlder next={next} className={styles.more}>
-            {(older) => <Part id={id} after={older} />}
+            {(older) => <Part id={id} month={month} after={older} />}
           </ShowOlder>
         </>
       )}
@@ -102,12 +112,16 @@ function Part({ id, after }: { id: number; after?: string | undefined }) {
 }
 
 /** All of the lines as a file, however many are drawn. */
-function Files({ id }: { id: number }) {
+function Files({ id, month }: Asked) {
   const [running, setRunning] = useState<Format>()
   const give = async (format: Format): Promise<void> => {
     setRunning(format)
     try {
-      await download(vehiclesEndpoints.exportCostLines, { id, format }, `costs.${format}`)
+      await download(
+        vehiclesEndpoints.exportCostLines,
+        { id, format, ...(month !== undefined && { month }) },
+        `costs.${format}`,
+      )
     } catch (error) {
       if (!isLoadFailure(error)) throw error
       showToast({
@@ -134,8 +148,18 @@ function Files({ id }: { id: number }) {
   ))
 }
 
-export const CostLines = ({ id, total }: { id: number; total: number }) => (
-  <Panel title="Invoice lines" note="Goods value, newest first" isRuled tools={total > 0 && <Files id={id} />}>
-    <Part id={id} />
+export const CostLines = ({ id, month, total, all }: Asked & { total: number; all: ReactNode }) => (
+  <Panel
+    title={month === undefined ? 'Invoice lines' : `Invoice lines, ${monthOfYear(month)}`}
+    note="Goods value, newest first"
+    isRuled
+    tools={
+      <>
+        {all}
+        {total > 0 && <Files id={id} month={month} />}
+      </>
+    }
+  >
+    <Part key={month} id={id} month={month} />
   </Panel>
 )

@@ -5,6 +5,8 @@ import type { VehicleCosts } from '@kerbline/domain/areas/vehicles/cost-endpoint
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { monthName } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { href } from '@kerbline/domain/screens.ts'
+import { useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { BarChart } from '../../../ui/chart/bar-chart.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
@@ -12,7 +14,7 @@ import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { categoryWords } from '../category-words.ts'
 import { CostByDayPanel } from './cost-by-day-panel.tsx'
-import { CostLines } from './cost-lines.tsx'
+import { CostRows, type CostReckoning } from './cost-rows.tsx'
 import styles from './costs.module.css'
 
 const SHOWN_MONTHS = 12
@@ -25,7 +27,7 @@ const whole = (pence: number): string => formatMoney(pence, 0)
 const onAxis = (pence: number): string =>
   Math.abs(pence) >= 100_000 ? `£${(pence / 100_000).toLocaleString('en-GB')}k` : whole(pence)
 
-function Chart({ months }: { months: Months }) {
+function Chart({ months, hrefOf }: { months: Months; hrefOf: ((month: string) => string) | undefined }) {
   const shown = months.slice(-SHOWN_MONTHS)
   const kinds = spendCategories.filter((category) => shown.some(({ categories }) => (categories[category] ?? 0) !== 0))
   const total = shown.reduce((sum, { categories }) => sum + totalOf(categories), 0)
@@ -40,6 +42,7 @@ function Chart({ months }: { months: Months }) {
         label: monthName(month).slice(0, 3),
         parts: kinds.map((kind) => categories[kind] ?? 0),
         isCurrent: place === shown.length - 1,
+        href: hrefOf?.(month),
       }))}
       format={whole}
       formatAxis={onAxis}
@@ -53,6 +56,11 @@ const isSpent = ({ months }: VehicleCosts): boolean =>
 
 /** What the vehicle cost, as chart and as the invoice lines it is made of. */
 export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview }) {
+  const { values, query } = useLocation()
+  const rowsOf =
+    (by: CostReckoning) =>
+    (month: string): string =>
+      href('vehicle', { reg: values['reg'] ?? vehicle.reg_no }, { vehicle: query['vehicle'], tab: 'costs', month, by })
   const load = useEndpoint(vehiclesEndpoints.costs, { id: vehicle.id })
   const costs = load.data
   const miles = vehicle.miles !== null && vehicle.miles > 0 ? vehicle.miles : null
@@ -92,11 +100,15 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
             )
           }
         >
-          {({ months }) => <PanelBody>{months && <Chart months={months} />}</PanelBody>}
+          {({ months }) => (
+            <PanelBody>
+              {months && <Chart months={months} hrefOf={costs?.sees_lines ? rowsOf('bill') : undefined} />}
+            </PanelBody>
+          )}
         </LoadState>
       </Panel>
-      {costs?.by_day && <CostByDayPanel months={costs.by_day} />}
-      {costs?.sees_lines && <CostLines id={vehicle.id} total={costs.lines} />}
+      {costs?.by_day && <CostByDayPanel months={costs.by_day} hrefOf={rowsOf('day')} />}
+      {costs && <CostRows id={vehicle.id} costs={costs} />}
     </div>
   )
 }

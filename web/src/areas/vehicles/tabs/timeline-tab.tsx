@@ -11,6 +11,7 @@ import { useLink, type Link } from '../../../data/navigation/use-link.ts'
 import { changeQuery, useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { classes } from '../../../ui/classes.ts'
+import reachStyles from '../../../ui/reach.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
@@ -77,7 +78,7 @@ function Entry({ entry, today, reg }: { entry: TimelineEntry; today: string; reg
         <Icon of={kindIcons[kind]} />
       </span>
       <div className={styles.words}>
-        <MaybeLink href={linkOf(entry, link)}>
+        <MaybeLink href={linkOf(entry, link)} className={reachStyles.reach}>
           <b>{entryTitle(entry)}</b>
         </MaybeLink>
         {detail !== null && <p>{detail}</p>}
@@ -87,7 +88,7 @@ function Entry({ entry, today, reg }: { entry: TimelineEntry; today: string; reg
       <div className={styles.when}>
         <time dateTime={at}>{isDay ? dayInWords(londonDate(at), today) : formatInstant(at, today)}</time>
         {whoDrove !== undefined && (
-          <a href={whoDrove} className={styles.ask} data-print="hide">
+          <a href={whoDrove} className={classes(styles.ask, reachStyles.reach)} data-print="hide">
             Who drove?
           </a>
         )}

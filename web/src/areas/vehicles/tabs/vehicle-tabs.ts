@@ -4,12 +4,13 @@ import { href } from '@kerbline/domain/screens.ts'
 import type { TabLink } from '../../../ui/layout/tabs.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
 
-const ownTabs = ['overview', 'timeline', 'costs', 'messages', 'history'] as const
+const ownTabs = ['overview', 'timeline', 'costs', 'readings', 'messages', 'history'] as const
 export type VehicleTab = (typeof ownTabs)[number]
 const labels: Readonly<Record<VehicleTab, string>> = {
   overview: 'Overview',
   timeline: 'Timeline',
   costs: 'Costs',
+  readings: 'Readings',
   messages: 'Messages',
   history: 'History',
 }
