@@ -9,6 +9,7 @@ import { holderEndpoints } from './holder-endpoints.ts'
 import { milesDueReply } from './miles-due-wire.ts'
 import { day, percent, record, upload, wholeMiles, words } from './records/record-wire.ts'
 import { standing } from './standing-wire.ts'
+import { absentDates } from './types/absent-date.ts'
 import { isVehicleEventType } from './types/kept-types.ts'
 import { plannerEndpoints } from './planner/endpoints.ts'
 
@@ -40,8 +41,8 @@ const matrixRow = z.object({
   /** Null: no odometer was read. */
   miles: z.number().nullable(),
   cells: z.array(cell),
-  /** Types that apply to it and that nobody keeps a date for. */
-  untracked: z.array(z.string()),
+  /** What it means that it has no date of these kinds; of any other kind it needs none. */
+  absent: z.array(z.object({ type: z.string(), is: z.enum(absentDates) })),
 })
 export type MatrixRow = z.output<typeof matrixRow>
 

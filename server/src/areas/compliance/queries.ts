@@ -230,6 +230,9 @@ export async function evidencePapers(rows: Rows, recordIds: readonly number[]): 
 /** For the daily email: whom a date is told to, and that it was. */
 export { noteReminded, type Reminder, remindersFor } from './reminders.ts'
 
+/** For the page of a vehicle: what it has no date of, and what that means. */
+export { absentDates, type FittedRow, fittedColumns } from './absent-dates.ts'
+
 /** Since when lifting gear of a vehicle is out of use by the end of a day; null: it passed what was looked at last, or nothing was. */
 export const outOfUseSince = (
   vehicleId: RawBuilder<unknown>,

@@ -19,7 +19,7 @@ import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dayStood, typeAsked } from './compliance-conditions.ts'
 import styles from '../../ui/table/matrix.module.css'
-import { MatrixCell, type OpenCell } from './matrix-cell.tsx'
+import { absenceOf, MatrixCell, type OpenCell } from './matrix-cell.tsx'
 import { recordsSheet } from './lazy-parts.ts'
 import { PageTurner } from '../../ui/layout/page-turner.tsx'
 
@@ -34,8 +34,8 @@ interface Column {
 function columnsOf(rows: readonly MatrixRow[], asked: string | undefined): Column[] {
   const weeks = new Map<string, number>()
   const there = new Set<string>()
-  for (const { cells, untracked } of rows) {
-    for (const slug of untracked) there.add(slug)
+  for (const { cells, absent } of rows) {
+    for (const { type, is } of absent) if (is === 'no valid date') there.add(type)
     for (const { type, amber_weeks: amber } of cells) {
       there.add(type)
       if (!weeks.has(type)) weeks.set(type, amber)
@@ -67,6 +67,9 @@ function VehicleName({ row }: { row: MatrixRow }) {
   )
 }
 
+const ragOfCell = (row: MatrixRow, slug: string): MatrixRow['cells'][number]['rag'] | undefined =>
+  row.cells.find(({ type }) => type === slug)?.rag ?? (absenceOf(row, slug) === 'no valid date' ? 'red' : undefined)
+
 const MatrixTable = ({ rows, columns, day, onOpen }: RowsProps) => (
   <div className={styles.scroller}>
     <table className={styles.matrix} aria-label="Vehicles by kind of event">
@@ -88,7 +91,7 @@ const MatrixTable = ({ rows, columns, day, onOpen }: RowsProps) => (
               <VehicleName row={row} />
             </th>
             {columns.map(({ slug, name }) => (
-              <td key={slug} data-rag={row.cells.find(({ type }) => type === slug)?.rag}>
+              <td key={slug} data-rag={ragOfCell(row, slug)}>
                 <MatrixCell row={row} type={slug} name={name} day={day} onOpen={onOpen} />
               </td>
             ))}
@@ -107,7 +110,7 @@ const MatrixCards = ({ rows, columns, day, onOpen }: RowsProps) => (
         <VehicleName row={row} />
         <dl>
           {columns
-            .filter(({ slug }) => row.cells.some(({ type }) => type === slug) || row.untracked.includes(slug))
+            .filter(({ slug }) => ragOfCell(row, slug) !== undefined)
             .map(({ slug, name }) => (
               <div key={slug}>
                 <dt>{name}</dt>
