@@ -10,7 +10,7 @@ import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { forSide } from '../documents/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope, narrows } from '../scope/vehicles-of.ts'
 
 /** What the wire and an evidence pack say of a record r. @param may whose rights; null: a file that names no booking */
 export const recordColumns = (may: Actor['may']): RawBuilder<unknown> => sql`
@@ -190,6 +190,25 @@ export const evidenceVehicles = async (
       select v.id, v.reg_no, v.vin, concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model) as make_model
       from vehicles v where v.id > ${after} and ${ofQuestion(asked, filter)} order by v.id limit ${limit}`.execute(rows)
   ).rows
+
+/**
+ * Vehicles that are with somebody else by now, of whom records of that time stayed here (ruling 50): of a pack of the whole fleet alone, as
+ * nothing of them is left that a filter or a choice could name.
+ */
+export const endedVehicles = async (
+  rows: Rows,
+  { vehicle_ids: chosen, type, months, until }: EvidenceAsked,
+  { filter, after, limit }: { readonly filter: Actor['filter']; readonly after: number; readonly limit: number },
+): Promise<readonly EvidenceVehicle[]> => {
+  if (chosen !== null || narrows(filter)) return []
+  const { rows: found } = await sql<EvidenceVehicle>`
+    select r.vehicle_id as id, max(r.vehicle_reg) as reg_no, null::text as vin, 'its hire has ended' as make_model from compliance_records r
+    where r.vehicle_id > ${after} and r.vehicle_reg is not null and ${type === null ? sql`true` : sql`r.event_type = ${type}`}
+      and r.done_on between (${until}::date - ${months} * interval '1 month')::date and ${until}::date
+      and not exists (select from vehicles v where v.id = r.vehicle_id)
+    group by r.vehicle_id order by r.vehicle_id limit ${limit}`.execute(rows)
+  return found
+}
 
 export interface EvidenceRecord extends Bare {
   readonly vehicle_id: number

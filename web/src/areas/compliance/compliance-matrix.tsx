@@ -5,6 +5,7 @@ import { maxPrinted } from '@kerbline/domain/kit/list.ts'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useState } from 'react'
 import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { useMay } from '../../data/session/may.ts'
@@ -12,6 +13,7 @@ import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -126,11 +128,16 @@ const MatrixCards = ({ rows, columns, day, onOpen }: RowsProps) => (
 )
 
 const Legend = () => (
-  <p className={styles.legend}>
+  <div className={styles.legend}>
     <Rag value="red" detail="Past its date, or no valid date" />
     <Rag value="amber" detail="Within the weeks or miles of its kind" />
     <Rag value="green" detail="Later than that" />
-  </p>
+    <span className={styles.print} data-print="hide">
+      <Button size="small" icon={PrinterIcon} onClick={() => print()}>
+        Print audit sheet
+      </Button>
+    </span>
+  </div>
 )
 
 interface Opened {
