@@ -1,10 +1,10 @@
 // Secrets that every process of one installation shares: made at random by the first that asks, kept in the database,
-// read by the owner's connection only. They sign realtime subscriptions, file links and reply addresses.
+// read by the owner's connection only. They sign realtime subscriptions, file links, reply addresses and evidence packs.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
 
-export type SecretName = 'realtime key' | 'realtime secret' | 'file links' | 'reply addresses'
+export type SecretName = 'realtime key' | 'realtime secret' | 'file links' | 'reply addresses' | 'evidence packs'
 
 /** The secret of that name, 32 random bytes in hexadecimal; the same in every process, whoever asks first. */
 export const secretOf = async (database: Pick<Database, 'kysely'>, name: SecretName): Promise<string> => {

@@ -3,9 +3,9 @@
 import { countings } from './working-time.ts'
 import { z } from 'zod'
 import { endpoint, type Endpoint } from '../kit/endpoint.ts'
-import { fieldKinds } from '../kit/field.ts'
 import { valuesSchema } from '../kit/field-schema.ts'
 import { exportsRows, listQuery, pageOf } from '../kit/list-schema.ts'
+import { askedField } from './asked-field.ts'
 import { caseHistoryEndpoints } from './case-history.ts'
 import { asksOf, casePriorities, caseSides, type CaseKind, withSight } from './case-kind.ts'
 import { documentEndpoints } from './document-endpoints.ts'
@@ -51,19 +51,6 @@ const spineRecord = {
   account_name: z.string(),
   company_id: z.number().nullable(),
 }
-
-/** A field a step asks for, as a form draws it. */
-const askedField = z.object({
-  name: z.string(),
-  kind: z.enum(fieldKinds),
-  label: z.string(),
-  isOptional: z.boolean(),
-  max: z.number().optional(),
-  unit: z.string().optional(),
-  to: z.string().optional(),
-  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-})
-export type AskedField = z.output<typeof askedField>
 
 export const offeredStep = z.object({
   verb: z.string(),

@@ -1,5 +1,6 @@
 // One case as it leaves: the spine in words people read, the steps that are offered and those that are not, with why and whose they are.
-import type { AskedField, CaseClockReply, OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
+import type { AskedField } from '@kerbline/domain/cases/asked-field.ts'
+import type { CaseClockReply, OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import { asksOf, type CaseKind, type CaseStep } from '@kerbline/domain/cases/case-kind.ts'
 import { judgeStep, offeredTo } from '@kerbline/domain/kit/lifecycle.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -68,16 +69,19 @@ export async function openClocks(
 }
 
 const askedFields = (kind: CaseKind, verb: string): AskedField[] =>
-  writableFields(asksOf(kind, verb)).map(([name, { kind: of, label, isOptional, max, unit, to, options }]) => ({
-    name,
-    kind: of,
-    label,
-    isOptional,
-    ...(max !== undefined && { max }),
-    ...(unit !== undefined && { unit }),
-    ...(to !== undefined && { to }),
-    ...(options && { options: options.map(({ value, label: words }) => ({ value, label: words })) }),
-  }))
+  writableFields(asksOf(kind, verb)).map(
+    ([name, { kind: of, label, isOptional, max, unit, decimals, to, options }]) => ({
+      name,
+      kind: of,
+      label,
+      isOptional,
+      ...(max !== undefined && { max }),
+      ...(unit !== undefined && { unit }),
+      ...(decimals !== undefined && { decimals }),
+      ...(to !== undefined && { to }),
+      ...(options && { options: options.map(({ value, label: words }) => ({ value, label: words })) }),
+    }),
+  )
 
 /** Whose a step is, as a person reads it. */
 const whoInWords = (who: readonly string[], kind: CaseKind): string[] => [
@@ -94,6 +98,7 @@ const whoInWords = (who: readonly string[], kind: CaseKind): string[] => [
 export async function offersOf(call: Call, kind: CaseKind, rules: CaseRules, row: CaseRow) {
   const standing = await caseStanding(call, kind, rules, row)
   const labels = (await rules.labels?.(call, row)) ?? {}
+  const isAsked = (await rules.asked?.(call, row)) ?? (() => true)
   const { may, mayNot } = offeredTo(kind.lifecycle, row.state, standing)
   const stepOf = (verb: string): CaseStep | undefined =>
     judgeStep(kind.lifecycle, row.state, verb, standing).step ?? kind.steps.find((step) => step.verb === verb)
@@ -104,7 +109,7 @@ export async function offersOf(call: Call, kind: CaseKind, rules: CaseRules, row
         verb,
         label: labels[verb] ?? step?.label ?? verb,
         tone: step?.tone ?? null,
-        asks: askedFields(kind, verb),
+        asks: askedFields(kind, verb).filter(({ name }) => isAsked(verb, name)),
       }
     }),
     may_not: mayNot.flatMap(({ verb, why, who }) => {

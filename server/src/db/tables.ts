@@ -1203,6 +1203,13 @@ export interface MaintenanceCasesTable {
   stays_until: string | null
   late_cancellations: Generated<number>
   is_status_unknown: ColumnType<boolean, never, never>
+  findings: string | null
+  service_brake_percent: number | null
+  secondary_brake_percent: number | null
+  parking_brake_percent: number | null
+  is_laden: boolean | null
+  late_reason: string | null
+  is_limiter_checked: boolean | null
 }
 
 export interface ManufacturersTable {

@@ -1,10 +1,6 @@
 // For tests and the gallery alone: a small kind of case whose one step asks a thing of every kind, and a case of it.
-import {
-  caseEndpoints,
-  type AskedField,
-  type CasePost,
-  type OfferedStep,
-} from '@kerbline/domain/cases/case-endpoints.ts'
+import type { AskedField } from '@kerbline/domain/cases/asked-field.ts'
+import { caseEndpoints, type CasePost, type OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import { caseKind } from '@kerbline/domain/cases/case-kind.ts'
 import {
   choice,

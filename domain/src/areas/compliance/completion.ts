@@ -32,28 +32,50 @@ export interface Completion {
   readonly lateReason: string | null
 }
 
-export interface KnownBefore {
-  /** In a sentence: "safety inspection". */
-  readonly typeName: string
-  /** The day of the last record of this kind; null: there is none. */
-  readonly lastDoneOn: CalendarDate | null
-  /** The newest counted reading of the vehicle. */
-  readonly lastMiles: number | null
+interface LateBefore {
   /** What was due until now. */
   readonly dueDate: string | null
   /** Late work of this type has to say why. */
   readonly asksWhyLate: boolean
 }
 
+export interface KnownBefore extends LateBefore {
+  /** In a sentence: "safety inspection". */
+  readonly typeName: string
+  /** The day of the last record of this kind; null: there is none. */
+  readonly lastDoneOn: CalendarDate | null
+  /** The newest counted reading of the vehicle. */
+  readonly lastMiles: number | null
+}
+
 /** Safety inspections that come late say why: an auditor asks. */
 export const asksWhyLate = (eventType: string): boolean => eventType === 'safety_inspection'
+
+/** What a record of the speed limiter says that came with a calibration. */
+export const LIMITER_CHECKED = 'Checked with the tachograph calibration.'
+
+/** Inspections whose sheet states measured braking. */
+export const measuresBrakes = (eventType: string): boolean =>
+  eventType === 'safety_inspection' || eventType === 'brake_test' || eventType === 'annual_test'
 
 export const isLate = (doneOn: CalendarDate, dueDate: string | null): boolean =>
   isCalendarDate(dueDate) && doneOn > dueDate
 
+/** Nothing where it need not say why. */
+export const lateProblems = ({ doneOn, lateReason }: Omit<Completion, 'miles'>, known: LateBefore): FieldProblem[] =>
+  known.asksWhyLate && isLate(doneOn, known.dueDate) && lateReason === null
+    ? [
+        {
+          field: 'late_reason',
+          reason: 'required',
+          message: `It was due on ${formatDate(known.dueDate ?? '')}. Say why it was late.`,
+        },
+      ]
+    : []
+
 /** What cannot be, by field. */
 export function completionProblems(done: Completion, known: KnownBefore, today: CalendarDate): FieldProblem[] {
-  const { doneOn, lateReason } = done
+  const { doneOn } = done
   if (doneOn > today)
     return [{ field: 'done_on', reason: 'in_future', message: 'Enter a day that has come: today or before.' }]
   if (known.lastDoneOn !== null && doneOn < known.lastDoneOn)
@@ -64,15 +86,7 @@ export function completionProblems(done: Completion, known: KnownBefore, today: 
         message: `The last ${known.typeName} here was done on ${formatDate(known.lastDoneOn)}. Enter that day or a later one.`,
       },
     ]
-  if (known.asksWhyLate && isLate(doneOn, known.dueDate) && lateReason === null)
-    return [
-      {
-        field: 'late_reason',
-        reason: 'required',
-        message: `It was due on ${formatDate(known.dueDate ?? '')}. Say why it was late.`,
-      },
-    ]
-  return []
+  return lateProblems(done, known)
 }
 
 /** What is unlikely: kept, and flagged. */

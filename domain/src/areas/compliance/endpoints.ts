@@ -5,10 +5,12 @@ import { told } from '../../kit/told-field.ts'
 import { bookingStages } from './booked-events.ts'
 import { completionOutcomes } from './completion.ts'
 import { EVIDENCE_MONTHS } from './evidence.ts'
+import { packVerdicts } from './evidence-signature.ts'
 import { holderEndpoints } from './holder-endpoints.ts'
 import { milesDueReply } from './miles-due-wire.ts'
 import { day, percent, record, upload, wholeMiles, words } from './records/record-wire.ts'
 import { standing } from './standing-wire.ts'
+import { absentDates } from './types/absent-date.ts'
 import { isVehicleEventType } from './types/kept-types.ts'
 import { plannerEndpoints } from './planner/endpoints.ts'
 
@@ -40,8 +42,8 @@ const matrixRow = z.object({
   /** Null: no odometer was read. */
   miles: z.number().nullable(),
   cells: z.array(cell),
-  /** Types that apply to it and that nobody keeps a date for. */
-  untracked: z.array(z.string()),
+  /** What it means that it has no date of these kinds; of any other kind it needs none. */
+  absent: z.array(z.object({ type: z.string(), is: z.enum(absentDates) })),
 })
 export type MatrixRow = z.output<typeof matrixRow>
 
@@ -175,8 +177,22 @@ export const complianceEndpoints = {
       vehicle_ids: z.array(z.number().int().positive()).min(1).max(10_000).nullable(),
       /** Null: of every type. */
       type: vehicleType.nullable().default(null),
+      /** Of every vehicle: those alone that have something of the list due. */
+      narrowed: narrowed.nullable().default(null),
       months: z.number().int().min(EVIDENCE_MONTHS, `Ask for ${EVIDENCE_MONTHS} months or more.`).max(120),
     }),
     reply: z.object({ id: z.number(), name: z.string(), vehicles: z.number() }),
+  }),
+  checkPack: endpoint({
+    method: 'POST',
+    path: '/api/compliance/packs/check',
+    needs: 'see compliance',
+    summary: 'Tells whether the index of an evidence pack was signed here and stands as it was made',
+    input: z.strictObject({
+      index_sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is no SHA-256.'),
+      /** The text of the file beside the index. */
+      signature: z.string().max(2_000),
+    }),
+    reply: z.object({ verdict: z.enum(packVerdicts), made_at: z.string().nullable() }),
   }),
 }

@@ -1,19 +1,9 @@
 // A booking, said in the grammar of cases: the server moves it by this table, the screens draw their buttons from it. Two states more than
 // the trade's own words have: a date that is offered waits on the customer, an estimate of theirs too, and a state says whose turn it is.
 import { caseKind } from '../../cases/case-kind.ts'
-import {
-  choice,
-  date,
-  flag,
-  instant,
-  longText,
-  money,
-  optionsOf,
-  reference,
-  text,
-  wholeNumber,
-} from '../../kit/field.ts'
+import { date, flag, instant, longText, money, reference, text, wholeNumber } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
+import { finishing } from './finishing/finishing.ts'
 import { bookingLetters } from './letters.ts'
 import { maintenanceStateTable, workshopStates } from './states.ts'
 
@@ -183,11 +173,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: 'in_workshop', to: 'work_complete', verb: 'finish work', label: 'Work is done', who: controller },
-      asks: {
-        completed_at: instant({ label: 'Finished' }),
-        outcome: choice({ label: 'Outcome', options: optionsOf(['pass', 'fail', 'advisory']), optional: true }),
-        new_due_date: date({ label: 'Next due', optional: true }),
-      },
+      asks: finishing,
     },
     {
       ...{ from: 'work_complete', to: 'ready_for_collection', verb: 'pass check', label: 'Checked, ready' },

@@ -107,6 +107,8 @@ export const maintenanceOwn = {
   po_number: z.string().nullable(),
   outcome: z.enum(['pass', 'fail', 'advisory']).nullable(),
   new_due_date: told('due event', z.string().nullable()),
+  /** What the workshop found, in its words. */
+  findings: z.string().nullable(),
   note: z.string().nullable(),
   /** What a file or another system last said of it, where that is no state of ours: in its words, or "Unknown". */
   latest_status_words: z.string().nullable(),

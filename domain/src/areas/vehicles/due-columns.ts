@@ -7,16 +7,12 @@ import {
   bookingStageWords,
   type BookingStage,
 } from '../compliance/booked-events.ts'
-import { complianceEventTypes } from '../compliance/types/event-types.ts'
+import { isFallingDue } from '../compliance/types/event-types.ts'
 import { ofEventTypes } from '../compliance/types/kept-types.ts'
-
-const dateless: ReadonlySet<string> = new Set(
-  complianceEventTypes.flatMap((type) => ('isUndated' in type ? [type.slug] : [])),
-)
 
 /** What has a date, and belongs to a vehicle. */
 export const dueTypes = ofEventTypes((types) =>
-  types.filter(({ slug, holder }) => holder === 'vehicle' && !dateless.has(slug)),
+  types.filter(({ slug, holder }) => holder === 'vehicle' && isFallingDue(slug)),
 )
 
 /** The same as words to choose from. */

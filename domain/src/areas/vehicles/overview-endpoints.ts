@@ -141,6 +141,8 @@ const overview = z.object({
   /** What a rule puts on is taken off by its rule alone. */
   tags: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string(), is_by_rule: z.boolean() })),
   compliance: told('due event', z.array(complianceItem)),
+  /** Kinds that are for it as it is, and that it has no date of: as red as one that is no date. */
+  undated: told('due event', z.array(z.string())),
   /** Since when its lifting gear is out of use, while it may run; null: it is not, or the person may not see it. */
   gear_out_since: told('due event', text),
   /** What was finished in the last three months, for the road behind. */

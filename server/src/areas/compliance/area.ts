@@ -14,7 +14,7 @@ import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-sour
 import { heldDatesList, heldDatesSource } from './held-dates.ts'
 import { companyRecords, driverRecords, prepareCompanyRecord, prepareDriverRecord } from './held-records.ts'
 import { matrixOf } from './matrix.ts'
-import { startPack } from './packs.ts'
+import { prepareCheck, startPack } from './packs.ts'
 import { movePlanned, setLine } from './plan-changes.ts'
 import { plannerOf } from './planner.ts'
 import { prepareAddedPaper } from './record-papers.ts'
@@ -103,6 +103,7 @@ export const complianceArea = area(
     addRecord: { prepare: prepareRecord },
     addPaper: { prepare: prepareAddedPaper },
     startPack,
+    checkPack: { prepare: prepareCheck },
   },
   { lists: [dueEventsList, heldDatesList('driver'), heldDatesList('company')] },
 )

@@ -6,6 +6,7 @@ import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { selectionSql } from '../../crud/list-query.ts'
 import type { Rows } from '../../http/call.ts'
+import { type FittedRow, fittedColumns } from './absent-dates.ts'
 import { type Asked, dueEventsSource, dueFrom, pastDay } from './due-source.ts'
 
 export const DUE_PAGE = 50
@@ -32,12 +33,8 @@ function readCursor(after: string | undefined): Cursor | undefined {
   return { day, id: Number(id) }
 }
 
-export interface DueVehicle extends Omit<MatrixRow, 'cells' | 'untracked'> {
+export interface DueVehicle extends Omit<MatrixRow, 'cells' | 'absent'>, FittedRow {
   readonly day: string
-  readonly class: string
-  readonly body_group: string | null
-  readonly equipment: string[]
-  readonly hire_type: string
 }
 
 /**
@@ -61,9 +58,7 @@ export async function dueVehicles<More = object>(
   // The limit is said as it is: as a value, the database would plan the statement anew each time, for fear of a large one.
   const { rows: vehicles } = await sql<DueVehicle & More>`
     select w.id, w.reg_no, concat_ws(' ', m.name, w.model) as make_model, (select b.name from branches b where b.id = w.branch_id) as branch, w.fuel_type, w.miles,
-      coalesce(${soonest}, 'infinity'::date)::text as day, c.class, w.hire_type, (select o.body_group from bodies o where o.id = w.body_id) as body_group,
-      array_remove(array[case when w.has_tail_lift then 'tail_lift' end, case when w.has_tachograph then 'tachograph' end,
-        case when w.has_crane then 'crane' end, case when w.has_fridge then 'fridge' end], null) as equipment ${more}
+      coalesce(${soonest}, 'infinity'::date)::text as day, ${fittedColumns('w')} ${more}
     from vehicles w join vehicle_categories c on c.id = w.vehicle_category_id left join manufacturers m on m.id = w.manufacturer_id
     where ${next} and ${isPast ? sql`w.id in (select i.vehicle_id from ${items} where ${chosen})` : sql`exists (select from ${items} where i.vehicle_id = w.id and ${chosen})`}
     order by ${soonest}, w.id limit ${sql.lit(DUE_PAGE + 1)}`.execute(rows)

@@ -1,11 +1,10 @@
 // The matrix: vehicles with something of the list due, the soonest first, each with all it has to keep in date.
 import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import { appliesTo } from '@kerbline/domain/areas/compliance/types/type-details.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 import { milesDueJson } from '../maintenance/queries.ts'
+import { absentDates } from './absent-dates.ts'
 import { type Asked, bookedBeside, dueFrom, pastDay } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
 import { outOfUseSince } from './queries.ts'
@@ -29,38 +28,24 @@ function cellsOf(asked: Asked): RawBuilder<unknown> {
       order by i.due_on nulls first, i.id), '[]') from ${items} ${booked.join} where i.vehicle_id = w.id) as cells`
 }
 
-interface Type {
-  readonly slug: string
-  readonly classes: string[]
-  readonly body_groups: string[]
-  readonly equipment: string[]
-}
-
-/** Types that say what they apply to: one that applies to everything says nothing of what is missing. */
-const narrowTypes = async (rows: Rows): Promise<readonly Type[]> =>
-  (
-    await sql<Type>`select slug, classes, body_groups, equipment from compliance_types t
-      where t.applies_to = 'vehicle' and t.removed_at is null and t.is_statutory and cardinality(t.classes || t.body_groups || t.equipment) > 0
-      order by t.place, t.slug`.execute(rows)
-  ).rows
-
 export async function matrixOf(
   rows: Rows,
   asked: Asked,
   input: InputOf<Endpoints['matrix']>,
 ): Promise<ReplyOf<Endpoints['matrix']>> {
-  const [found, types] = await Promise.all([dueVehicles<Cells>(rows, asked, input, cellsOf(asked)), narrowTypes(rows)])
-  const { page, next } = pageOfVehicles(found)
+  const { page, next } = pageOfVehicles(await dueVehicles<Cells>(rows, asked, input, cellsOf(asked)))
+  const absentOf = await absentDates(
+    rows,
+    page.map(({ account }) => account),
+  )
   return {
-    rows: page.map(({ day: _day, class: vehicleClass, body_group, equipment, hire_type: hireType, ...vehicle }) => {
-      const untracked = types
-        .filter((type) => appliesTo(type, { class: vehicleClass, body_group, equipment }))
-        .map(({ slug }) => slug)
-        // What the hire company renews at its desk is nobody's gap.
-        .filter((slug) => isDoneAtWorkshop(slug) || hireType === 'managed_owned')
-        .filter((slug) => !vehicle.cells.some(({ type }) => type === slug))
-      return { ...vehicle, untracked }
-    }),
+    rows: page.map(({ day: _day, account, class: vehicleClass, body_group, equipment, hire_type, ...vehicle }) => ({
+      ...vehicle,
+      absent: absentOf(
+        { account, class: vehicleClass, body_group, equipment, hire_type },
+        vehicle.cells.map(({ type }) => type),
+      ),
+    })),
     next,
   }
 }

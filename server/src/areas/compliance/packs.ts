@@ -1,19 +1,57 @@
 // An evidence pack is asked for here and made in the background (areas/documents/make-archives.ts), with the asker's rights of that moment.
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { packVerdictOf } from '@kerbline/domain/areas/compliance/evidence-signature.ts'
 import { packName } from '@kerbline/domain/areas/compliance/evidence.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { selectionSql } from '../../crud/list-query.ts'
+import { signedHere } from '../../files/signed-index.ts'
 import { askedBy } from '../../http/absent-actor.ts'
-import type { Call } from '../../http/call.ts'
+import type { Beforehand, Call } from '../../http/call.ts'
 import { archivesChannel } from '../../jobs/jobs.ts'
 import { inScope } from '../scope/vehicles-of.ts'
+import { dueEventsSource, dueFrom } from './due-source.ts'
 import { keptType } from './queries.ts'
 
 type Endpoints = typeof complianceEndpoints
 
 const MAX_AT_ONCE = 2
+
+const MAX_NARROWED = 10_000
+
+/** Of vehicles with something of a list due, as the list stands now. @throws problem 'not valid' for more than a pack can name */
+async function vehiclesDue(
+  { rows, actor, portal }: Call,
+  { search, filter }: NonNullable<InputOf<Endpoints['startPack']>['narrowed']>,
+): Promise<number[]> {
+  const about = { actor, today: londonDate(portal.clock.businessNow()), filter }
+  const chosen = selectionSql(dueEventsSource(about), { search, filter, sort: '', pasted: '', archived: 'no' })
+  const { rows: found } = await sql<{ id: number }>`
+    select distinct i.vehicle_id as id from ${dueFrom(about).items} where i.vehicle_id is not null and ${chosen} limit ${MAX_NARROWED + 1}`.execute(
+    rows,
+  )
+  const message = `A pack of a narrowed list holds ${MAX_NARROWED.toLocaleString('en-GB')} vehicles at most. Narrow it further, or ask for every vehicle.`
+  if (found.length > MAX_NARROWED)
+    throw problem('not valid', { fields: [{ field: 'narrowed', reason: 'too_many', message }] })
+  return found.map(({ id }) => id)
+}
+
+/** Null: every vehicle of the scope. */
+async function vehiclesAsked(call: Call, asked: InputOf<Endpoints['startPack']>): Promise<number[] | null> {
+  if (asked.vehicle_ids !== null) return [...new Set(asked.vehicle_ids)]
+  return asked.narrowed === null ? null : vehiclesDue(call, asked.narrowed)
+}
+
+/** The key is the installation's own: it is read beside the caller's scope, which may not. */
+export async function prepareCheck(
+  { portal }: Beforehand,
+  { index_sha256: sha256, signature }: InputOf<Endpoints['checkPack']>,
+): Promise<() => Promise<ReplyOf<Endpoints['checkPack']>>> {
+  const statement = await signedHere(portal.database, signature)
+  return async () => ({ verdict: packVerdictOf(sha256, statement), made_at: statement?.madeAt ?? null })
+}
 
 export async function startPack(
   call: Call,
@@ -28,7 +66,7 @@ export async function startPack(
     throw problem('not allowed now', {
       detail: `${MAX_AT_ONCE} zip files of yours are still being made. Wait for one to end, or stop it.`,
     })
-  const ids = asked.vehicle_ids === null ? null : [...new Set(asked.vehicle_ids)]
+  const ids = await vehiclesAsked(call, asked)
   const { rows: vehicles } = await sql<{ reg_no: string }>`
     select v.reg_no from vehicles v where ${ids === null ? sql`true` : sql`v.id = any(${ids}::int[])`} and ${inScope(actor.filter, sql.ref('v.id'))}`.execute(
     rows,

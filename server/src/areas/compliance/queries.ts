@@ -10,7 +10,7 @@ import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { forSide } from '../documents/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope, narrows } from '../scope/vehicles-of.ts'
 
 /** What the wire and an evidence pack say of a record r. @param may whose rights; null: a file that names no booking */
 export const recordColumns = (may: Actor['may']): RawBuilder<unknown> => sql`
@@ -79,6 +79,10 @@ export async function writeRecord(rows: Rows, record: Insertable<ComplianceRecor
           miles: record.miles ?? null,
           outcome: record.outcome,
           findings: record.findings ?? null,
+          service_brake_percent: record.service_brake_percent ?? null,
+          secondary_brake_percent: record.secondary_brake_percent ?? null,
+          parking_brake_percent: record.parking_brake_percent ?? null,
+          is_laden: record.is_laden ?? null,
           next_due_date: record.next_due_date ?? null,
           next_due_miles: record.next_due_miles ?? null,
         }),
@@ -187,6 +191,25 @@ export const evidenceVehicles = async (
       from vehicles v where v.id > ${after} and ${ofQuestion(asked, filter)} order by v.id limit ${limit}`.execute(rows)
   ).rows
 
+/**
+ * Vehicles that are with somebody else by now, of whom records of that time stayed here (ruling 50): of a pack of the whole fleet alone, as
+ * nothing of them is left that a filter or a choice could name.
+ */
+export const endedVehicles = async (
+  rows: Rows,
+  { vehicle_ids: chosen, type, months, until }: EvidenceAsked,
+  { filter, after, limit }: { readonly filter: Actor['filter']; readonly after: number; readonly limit: number },
+): Promise<readonly EvidenceVehicle[]> => {
+  if (chosen !== null || narrows(filter)) return []
+  const { rows: found } = await sql<EvidenceVehicle>`
+    select r.vehicle_id as id, max(r.vehicle_reg) as reg_no, null::text as vin, 'its hire has ended' as make_model from compliance_records r
+    where r.vehicle_id > ${after} and r.vehicle_reg is not null and ${type === null ? sql`true` : sql`r.event_type = ${type}`}
+      and r.done_on between (${until}::date - ${months} * interval '1 month')::date and ${until}::date
+      and not exists (select from vehicles v where v.id = r.vehicle_id)
+    group by r.vehicle_id order by r.vehicle_id limit ${limit}`.execute(rows)
+  return found
+}
+
 export interface EvidenceRecord extends Bare {
   readonly vehicle_id: number
   readonly type_name: string
@@ -229,6 +252,9 @@ export async function evidencePapers(rows: Rows, recordIds: readonly number[]): 
 
 /** For the daily email: whom a date is told to, and that it was. */
 export { noteReminded, type Reminder, remindersFor } from './reminders.ts'
+
+/** For the page of a vehicle: what it has no date of, and what that means. */
+export { absentDates, type FittedRow, fittedColumns } from './absent-dates.ts'
 
 /** Since when lifting gear of a vehicle is out of use by the end of a day; null: it passed what was looked at last, or nothing was. */
 export const outOfUseSince = (

@@ -8,24 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { filesOf } from '../../testing/zip-files.ts'
 import { makeArchives } from '../documents/make-archives.ts'
 
 const may: readonly Permission[] = ['see compliance', 'edit compliance', 'export compliance']
 const account = 'NORTH01'
-
-/** The files of a zip whose entries are stored as they are, by name. */
-function filesOf(zip: Buffer): ReadonlyMap<string, Buffer> {
-  const files = new Map<string, Buffer>()
-  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
-  for (let at = zip.readUInt32LE(end + 16); zip.readUInt32LE(at) === 0x02014b50;) {
-    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const local = zip.readUInt32LE(at + 42)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    files.set(zip.toString('utf8', at + 46, at + 46 + nameLength), zip.subarray(start, start + size))
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return files
-}
 
 onBothPortals('compliance records', (on) => {
   let portal: TestPortal
@@ -205,7 +192,12 @@ onBothPortals('compliance records', (on) => {
       headers: { authorization: `Bearer ${person.token}` },
     })
     const found = filesOf(file.rawPayload)
-    expect([...found.keys()]).toEqual(['LO24RRY records.pdf', 'LO24RRY records.csv', 'index.csv', 'index.csv.sha256'])
+    expect([...found.keys()]).toEqual([
+      ...['LO24RRY records.pdf', 'LO24RRY records.csv', 'READ ME.txt'],
+      ...['index.csv', 'index.csv.sha256', 'index.csv.signature.txt'],
+    ])
+    // What one kind of event leaves out is said.
+    expect(found.get('READ ME.txt')?.toString('utf8')).toContain('Every kind of event but Safety inspection')
     const digest = (name: string) =>
       createHash('sha256')
         .update(found.get(name) ?? '')
@@ -214,6 +206,17 @@ onBothPortals('compliance records', (on) => {
     for (const name of ['LO24RRY records.pdf', 'LO24RRY records.csv']) expect(index).toContain(`${name},`)
     for (const name of ['LO24RRY records.pdf', 'LO24RRY records.csv']) expect(index).toContain(digest(name))
     expect(found.get('index.csv.sha256')?.toString('utf8')).toBe(`${digest('index.csv')}  index.csv\n`)
+    const check = async (index_sha256: string, signature: string) =>
+      (await portal.send('POST', '/api/compliance/packs/check', person.token, { index_sha256, signature })).json
+    const signature = found.get('index.csv.signature.txt')?.toString('utf8') ?? ''
+    expect(await check(digest('index.csv'), signature)).toMatchObject({
+      verdict: 'unchanged',
+      made_at: expect.stringMatching(/^20/),
+    })
+    expect(await check('0'.repeat(64), signature)).toMatchObject({ verdict: 'index changed' })
+    const forged = signature.replaceAll(digest('index.csv'), '0'.repeat(64))
+    expect(await check('0'.repeat(64), forged)).toEqual({ verdict: 'not signed here', made_at: null })
+    expect(await check(digest('index.csv'), 'Nothing')).toEqual({ verdict: 'not signed here', made_at: null })
     const table = found.get('LO24RRY records.csv')?.toString('utf8') ?? ''
     expect(table.trim().split('\r\n')).toHaveLength(4)
     expect(table).toContain('2026-10-20')

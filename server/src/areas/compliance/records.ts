@@ -5,6 +5,7 @@ import {
   completionFlags,
   completionProblems,
   isLate,
+  LIMITER_CHECKED,
   type KnownBefore,
   milesWarning,
 } from '@kerbline/domain/areas/compliance/completion.ts'
@@ -188,7 +189,7 @@ async function addLimiter(call: Call, given: Given): Promise<void> {
   await addRecord(call, {
     ...given,
     type: 'speed_limiter',
-    findings: 'Checked with the tachograph calibration.',
+    findings: LIMITER_CHECKED,
     miles: null,
     next_due_date: null,
     late_reason: null,

@@ -8,7 +8,7 @@ import { type ZipEntry, zipStream } from '../../files/write-zip.ts'
 import { absentActor, type AskedBy } from '../../http/absent-actor.ts'
 import { scopeOf } from '../../http/actor.ts'
 import type { EvidenceAsked } from '../compliance/queries.ts'
-import { evidenceEntries } from './evidence-entries.ts'
+import { evidenceEntries } from './evidence/evidence-entries.ts'
 import { findFile } from './queries.ts'
 
 export interface MakingArchives {

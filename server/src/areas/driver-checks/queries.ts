@@ -41,3 +41,6 @@ export async function driverChecksJson(
 
 /** For maintenance: the work that mends a defect says that it is repaired. */
 export { defectRules } from './defects/rules.ts'
+
+/** For whoever packs evidence. */
+export { type EvidenceCheck, evidenceChecks, type EvidenceDefect, evidenceDefects } from './evidence.ts'

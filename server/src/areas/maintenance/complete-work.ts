@@ -2,15 +2,19 @@
 // has to follow: a repair, and the test again.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { bringsSpeedLimiter } from '@kerbline/domain/areas/maintenance/finishing/finishing.ts'
 import { isTest } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { LIMITER_CHECKED } from '@kerbline/domain/areas/compliance/completion.ts'
+import type { CaseRow } from '../../cases/case-rows.ts'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import { openCase } from '../../cases/open-case.ts'
-import type { GuestCall } from '../../http/call.ts'
+import type { GuestCall, Rows } from '../../http/call.ts'
 import { bookingTeam } from './create-booking.ts'
 import { moveDueItem } from './due-items.ts'
 import { mendDefects } from './mend-defects.ts'
+import { notFinished } from './finishing/finish-work.ts'
 import { keepBooking, keptBooking, type KeptBooking, openFor } from './kept-booking.ts'
 
 interface Follow {
@@ -62,6 +66,23 @@ async function openFollowing(call: GuestCall, taken: TakenCaseStep, kept: KeptBo
   })
 }
 
+/**
+ * What was checked with a calibration is a record and a date of its own: where the workshop said so, and where it said nothing, of a vehicle
+ * that has one.
+ */
+async function checkLimiter(rows: Rows, row: CaseRow, kept: KeptBooking, doneOn: string): Promise<void> {
+  if (kept.is_limiter_checked === false) return
+  const { rows: found } = await sql<{ has_one: boolean }>`
+    select exists (select from compliance_items i where i.vehicle_id = ${row.vehicle_id} and i.event_type = t.slug)
+      or exists (select from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id where v.id = ${row.vehicle_id} and c.class = any(t.classes)) as has_one
+    from compliance_types t where t.slug = 'speed_limiter' and t.removed_at is null`.execute(rows)
+  if (found.length === 0 || (kept.is_limiter_checked === null && found[0]?.has_one !== true)) return
+  await moveDueItem(rows, {
+    ...{ row: { ...row, type: 'speed_limiter' }, doneOn, newDueDate: null, miles: null, outcome: null },
+    said: { ...notFinished, findings: LIMITER_CHECKED },
+  })
+}
+
 export async function completeWork(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const { rows } = call
   const { row, at } = taken
@@ -69,8 +90,9 @@ export async function completeWork(call: GuestCall, taken: TakenCaseStep): Promi
   const { outcome, odometer: miles } = kept
   if (row.vehicle_id !== null) {
     const doneOn = londonDate(kept.completed_at ?? kept.returned_at ?? at)
-    const next = await moveDueItem(rows, { row, doneOn, newDueDate: kept.new_due_date, miles, outcome })
+    const next = await moveDueItem(rows, { row, doneOn, newDueDate: kept.new_due_date, miles, outcome, said: kept })
     if (next !== null) await keepBooking(rows, row.id, { new_due_date: next })
+    if (outcome !== 'fail' && bringsSpeedLimiter(row.type)) await checkLimiter(rows, row, kept, doneOn)
   }
   await mendDefects(call, taken, kept)
   if (outcome !== 'fail') return

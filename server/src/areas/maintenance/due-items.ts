@@ -1,4 +1,5 @@
 // What falls due for the vehicle of a booking: what it answers, what else could be done in the same visit, and when it falls due again.
+import { isLate } from '@kerbline/domain/areas/compliance/completion.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
@@ -12,6 +13,7 @@ import type { z } from 'zod'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Rows } from '../../http/call.ts'
 import { keptType, outcomeOf, writeRecord } from '../compliance/queries.ts'
+import type { KeptBooking } from './kept-booking.ts'
 import { milesDueJson } from './queries.ts'
 
 export type DueItem = z.output<typeof dueItem>
@@ -84,6 +86,16 @@ interface Done {
   readonly newDueDate: string | null
   readonly miles: number | null
   readonly outcome: 'pass' | 'fail' | 'advisory' | null
+  /** What the workshop said of it. */
+  readonly said?: Pick<
+    KeptBooking,
+    | 'findings'
+    | 'service_brake_percent'
+    | 'secondary_brake_percent'
+    | 'parking_brake_percent'
+    | 'is_laden'
+    | 'late_reason'
+  >
 }
 
 interface Written extends Omit<Done, 'newDueDate'> {
@@ -95,7 +107,7 @@ interface Written extends Omit<Done, 'newDueDate'> {
 /** What compliance remembers of the work: told again by the same booking it is the same record. */
 const recordWork = (
   rows: Rows,
-  { row, doneOn, miles, outcome, item, next, nextMiles: milesNext }: Written,
+  { row, doneOn, miles, outcome, said, item, next, nextMiles: milesNext }: Written,
 ): Promise<unknown> =>
   writeRecord(rows, {
     customer_account_number: row.customer_account_number,
@@ -106,6 +118,12 @@ const recordWork = (
     done_on: doneOn,
     miles,
     outcome: outcomeOf(outcome),
+    findings: said?.findings ?? null,
+    service_brake_percent: said?.service_brake_percent ?? null,
+    secondary_brake_percent: said?.secondary_brake_percent ?? null,
+    parking_brake_percent: said?.parking_brake_percent ?? null,
+    is_laden: said?.is_laden ?? null,
+    late_reason: isLate(doneOn, item?.due_date ?? null) ? (said?.late_reason ?? null) : null,
     next_due_date: next,
     next_due_miles: next === null ? null : milesNext,
     source: 'maintenance',

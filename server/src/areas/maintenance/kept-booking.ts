@@ -35,6 +35,13 @@ export interface KeptBooking {
   readonly relief_registration: string | null
   readonly outcome: 'pass' | 'fail' | 'advisory' | null
   readonly new_due_date: string | null
+  readonly findings: string | null
+  readonly service_brake_percent: number | null
+  readonly secondary_brake_percent: number | null
+  readonly parking_brake_percent: number | null
+  readonly is_laden: boolean | null
+  readonly late_reason: string | null
+  readonly is_limiter_checked: boolean | null
   readonly note: string | null
   readonly follows_id: number | null
   readonly visit_id: number | null
@@ -48,7 +55,8 @@ export async function keptBooking(rows: Rows, id: number): Promise<KeptBooking> 
       fault_description, odometer, dealer_id, supplier, job_no, json_instant(booked_at) as booked_at, stays_until::text as stays_until, json_instant(arrived_at) as arrived_at,
       json_instant(off_road_at) as off_road_at, json_instant(completed_at) as completed_at, json_instant(returned_at) as returned_at, earlier_downtime_minutes,
       estimate_pence, authorised_pence, person_name(authorised_by) as authorised_by, final_cost_pence, is_rechargeable, po_number, relief_registration, outcome,
-      new_due_date::text as new_due_date, note, follows_id, visit_id, is_unverified,
+      new_due_date::text as new_due_date, findings, service_brake_percent::float8 as service_brake_percent, secondary_brake_percent::float8 as secondary_brake_percent,
+      parking_brake_percent::float8 as parking_brake_percent, is_laden, late_reason, is_limiter_checked, note, follows_id, visit_id, is_unverified,
       late_cancellations > 0 as is_late_cancellation
     from maintenance_cases where case_id = ${id}`.execute(rows)
   if (!found[0]) throw problem('not found')

@@ -19,6 +19,7 @@ import { completeWork } from './complete-work.ts'
 import { askForCost, costOf, decideCost, nextOfCost, takeBack, withinLimit } from './estimate.ts'
 import { noteClash } from './workshops/day-clash.ts'
 import { addToBooking, keepBooking, keptBooking, openFor } from './kept-booking.ts'
+import { asked, finishedWith, notFinished } from './finishing/finish-work.ts'
 import { stepProblems } from './step-problems.ts'
 import { lockVisit, moveVisit } from './visits.ts'
 
@@ -234,14 +235,8 @@ const follows: Readonly<Record<string, After>> = {
   'approve cost': (call, taken) => decideCost(call, taken, reasonOf(taken)),
   'decline cost': (call, taken) => decideCost(call, taken, reasonOf(taken)),
   'take estimate back': (call, taken) => takeBack(call, taken, reasonOf(taken)),
-  'finish work': ({ rows }, { row, values, at }) =>
-    keepBooking(rows, row.id, {
-      completed_at: textOf(values, 'completed_at') ?? at,
-      outcome: outcomeOf(values),
-      new_due_date: textOf(values, 'new_due_date'),
-    }),
-  'fail check': ({ rows }, { row }) =>
-    keepBooking(rows, row.id, { completed_at: null, outcome: null, new_due_date: null }),
+  'finish work': ({ rows }, { row, values, at }) => keepBooking(rows, row.id, finishedWith(values, at)),
+  'fail check': ({ rows }, { row }) => keepBooking(rows, row.id, notFinished),
   complete,
   close: async ({ rows }, { row, values }) => {
     const final_cost_pence = numberOf(values, 'final_cost_pence')
@@ -251,9 +246,6 @@ const follows: Readonly<Record<string, After>> = {
   // It is told of, and stands in the history: nothing else changes.
   'ask for approval': () => Promise.resolve(),
 }
-
-const outcomes = ['pass', 'fail', 'advisory'] as const
-const outcomeOf = (values: StepValues) => outcomes.find((each) => each === values['outcome']) ?? null
 
 const noteOf = (values: StepValues): string | null =>
   textOf(values, 'reason') ?? textOf(values, 'note') ?? textOf(values, 'body')?.slice(0, 500) ?? null
@@ -268,6 +260,7 @@ export const latestStatus = (
 export const maintenanceRules: CaseRules = {
   ruleProblem,
   labels,
+  asked,
   problems: stepProblems,
   lockFirst: lockVisit,
   next: nextOfCost,

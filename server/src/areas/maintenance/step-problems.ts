@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { clashProblems } from './workshops/day-clash.ts'
+import { lateWork } from './finishing/finish-work.ts'
 import { keptBooking } from './kept-booking.ts'
 
 const MAX_AHEAD_DAYS = 366
@@ -146,7 +147,11 @@ export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promi
       return arrivalProblems(call, taken)
     case 'finish work': {
       const { arrived_at: arrived } = await keptBooking(call.rows, row.id)
-      return [...pastProblem(taken, 'completed_at', arrived, 'It arrived'), ...outcomeProblems(taken)]
+      return [
+        ...pastProblem(taken, 'completed_at', arrived, 'It arrived'),
+        ...outcomeProblems(taken),
+        ...(await lateWork(call, taken)),
+      ]
     }
     case 'complete': {
       const { completed_at: done, arrived_at: arrived } = await keptBooking(call.rows, row.id)

@@ -9,6 +9,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { dangerousDefects } from '../../import/records/off-road.ts'
 import { itemWordsOf, type TemplateVersions, templateVersions } from '../../import/records/template-versions.ts'
+import { absentDates, type FittedRow, fittedColumns } from '../compliance/queries.ts'
 import { forSide, grantedDocuments } from '../documents/queries.ts'
 import { dueRegistration, milesDueJson } from '../maintenance/queries.ts'
 
@@ -63,6 +64,25 @@ export async function complianceOf({ rows, id, today }: Of): Promise<Part<'compl
         ? null
         : { id: booking_id, status, booked_at, slot, supplier, is_open: isOpenMaintenanceState(status) },
   }))
+}
+
+/** Kinds that are for the vehicle as it is, and that it has no date of. */
+export async function undatedOf({ rows, id }: Of): Promise<Part<'undated'>> {
+  const [{ rows: vehicles }, { rows: kept }] = await Promise.all([
+    sql<FittedRow>`
+      select ${fittedColumns('v')} from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id where v.id = ${id}`.execute(
+      rows,
+    ),
+    sql<{ type: string }>`select i.event_type as type from compliance_items i where i.vehicle_id = ${id}`.execute(rows),
+  ])
+  const absentOf = await absentDates(
+    rows,
+    vehicles.map(({ account }) => account),
+  )
+  const has = kept.map(({ type }) => type)
+  return vehicles.flatMap((vehicle) =>
+    absentOf(vehicle, has).flatMap(({ type, is }) => (is === 'no valid date' ? [type] : [])),
+  )
 }
 
 /** Finished in the last three months: what compliance notes as done, and work a workshop completed. */

@@ -1,3 +1,4 @@
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { VehicleOverview, VehicleStanding } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
@@ -172,6 +173,35 @@ onBothPortals('the overview of a vehicle', (on) => {
     expect(compliance.map(({ booking }) => booking?.status ?? null)).toEqual([null, null, 'cancelled', null])
     expect(compliance[2]?.booking).toMatchObject({ supplier: 'Leeds South', is_open: false })
     expect(done.map(({ type }) => type)).toEqual(['service', 'tyre'])
+  })
+
+  test('a kind that is for it as it is, with no date: no valid date, on its page as in the matrix', async () => {
+    const lift = await add({ reg_no: 'LT24LFT', has_tail_lift: true, hire_type: 'contract_hire' })
+    await portal.owner((rows) =>
+      rows
+        .insertInto('compliance_items')
+        .values(aComplianceItem({ ...owned, vehicle_id: lift, event_type: 'mot', due_date: addDays(today, 90) }))
+        .execute(),
+    )
+    expect((await open('LT24LFT')).undated).toEqual(['loler'])
+    const absentOf = async (plate: string) =>
+      complianceEndpoints.matrix.reply.parse(
+        (await portal.get(`/api/compliance/matrix?search=${plate}`, manager.token)).json,
+      ).rows[0]?.absent
+    const renewed = { type: 'ved', is: 'hire company renews' }
+    expect(await absentOf('LT24LFT')).toEqual(
+      expect.arrayContaining([
+        renewed,
+        { type: 'loler', is: 'no valid date' },
+        { type: 'first_aid', is: 'not tracked' },
+      ]),
+    )
+    // Neither a tail lift nor a crane: another van needs none.
+    await portal.owner((rows) =>
+      rows.updateTable('vehicles').set({ has_tail_lift: false }).where('id', '=', lift).execute(),
+    )
+    expect((await open('LT24LFT')).undated).toEqual([])
+    expect((await absentOf('LT24LFT'))?.some(({ type }) => type === 'loler')).toBe(false)
   })
 
   test('open damage with its marks, and fourteen days of checks with what was found', async () => {

@@ -26,6 +26,7 @@ import {
   driverOf,
   tagsOf,
   type Of,
+  undatedOf,
 } from './overview-parts.ts'
 
 type Overview = VehicleOverview
@@ -136,19 +137,21 @@ export async function overviewOf(
   const { rows, actor, portal } = call
   const of: Of = { rows, actor, id: chosen.id, today: londonDate(portal.clock.businessNow()) }
   // Asked together, they travel together: none of them needs another's answer.
-  const [row, plates, tags, compliance, done, driver, branch, damage, checks, dangerous, counts] = await Promise.all([
-    vehicleRow(call, of.id, of.today),
-    platesWorn(rows, of.id),
-    tagsOf(of),
-    complianceOf(of),
-    doneOf(of),
-    driverOf(of),
-    branchOf(of),
-    damageOf(of),
-    checksOf(of),
-    dangerousOf(of),
-    countsOf(of),
-  ])
+  const [row, plates, tags, compliance, undated, done, driver, branch, damage, checks, dangerous, counts] =
+    await Promise.all([
+      vehicleRow(call, of.id, of.today),
+      platesWorn(rows, of.id),
+      tagsOf(of),
+      complianceOf(of),
+      undatedOf(of),
+      doneOf(of),
+      driverOf(of),
+      branchOf(of),
+      damageOf(of),
+      checksOf(of),
+      dangerousOf(of),
+      countsOf(of),
+    ])
   return {
     today: of.today,
     vehicle: { ...row, plan: planTemplateOf(row) },
@@ -158,6 +161,7 @@ export async function overviewOf(
     namesakes: found.filter(({ id }) => id !== chosen.id).map(({ is_outside_filter: _, ...other }) => other),
     tags,
     compliance,
+    undated,
     gear_out_since: row.gear_out_since,
     done,
     driver,

@@ -5,6 +5,7 @@ import { maxPrinted } from '@kerbline/domain/kit/list.ts'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { useState } from 'react'
 import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { useMay } from '../../data/session/may.ts'
@@ -12,6 +13,7 @@ import { useToday } from '../../data/session/me.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -19,7 +21,7 @@ import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { dayStood, typeAsked } from './compliance-conditions.ts'
 import styles from '../../ui/table/matrix.module.css'
-import { MatrixCell, type OpenCell } from './matrix-cell.tsx'
+import { absenceOf, MatrixCell, type OpenCell } from './matrix-cell.tsx'
 import { recordsSheet } from './lazy-parts.ts'
 import { PageTurner } from '../../ui/layout/page-turner.tsx'
 
@@ -34,8 +36,8 @@ interface Column {
 function columnsOf(rows: readonly MatrixRow[], asked: string | undefined): Column[] {
   const weeks = new Map<string, number>()
   const there = new Set<string>()
-  for (const { cells, untracked } of rows) {
-    for (const slug of untracked) there.add(slug)
+  for (const { cells, absent } of rows) {
+    for (const { type, is } of absent) if (is === 'no valid date') there.add(type)
     for (const { type, amber_weeks: amber } of cells) {
       there.add(type)
       if (!weeks.has(type)) weeks.set(type, amber)
@@ -67,6 +69,9 @@ function VehicleName({ row }: { row: MatrixRow }) {
   )
 }
 
+const ragOfCell = (row: MatrixRow, slug: string): MatrixRow['cells'][number]['rag'] | undefined =>
+  row.cells.find(({ type }) => type === slug)?.rag ?? (absenceOf(row, slug) === 'no valid date' ? 'red' : undefined)
+
 const MatrixTable = ({ rows, columns, day, onOpen }: RowsProps) => (
   <div className={styles.scroller}>
     <table className={styles.matrix} aria-label="Vehicles by kind of event">
@@ -88,7 +93,7 @@ const MatrixTable = ({ rows, columns, day, onOpen }: RowsProps) => (
               <VehicleName row={row} />
             </th>
             {columns.map(({ slug, name }) => (
-              <td key={slug} data-rag={row.cells.find(({ type }) => type === slug)?.rag}>
+              <td key={slug} data-rag={ragOfCell(row, slug)}>
                 <MatrixCell row={row} type={slug} name={name} day={day} onOpen={onOpen} />
               </td>
             ))}
@@ -107,7 +112,7 @@ const MatrixCards = ({ rows, columns, day, onOpen }: RowsProps) => (
         <VehicleName row={row} />
         <dl>
           {columns
-            .filter(({ slug }) => row.cells.some(({ type }) => type === slug) || row.untracked.includes(slug))
+            .filter(({ slug }) => ragOfCell(row, slug) !== undefined)
             .map(({ slug, name }) => (
               <div key={slug}>
                 <dt>{name}</dt>
@@ -123,11 +128,16 @@ const MatrixCards = ({ rows, columns, day, onOpen }: RowsProps) => (
 )
 
 const Legend = () => (
-  <p className={styles.legend}>
+  <div className={styles.legend}>
     <Rag value="red" detail="Past its date, or no valid date" />
     <Rag value="amber" detail="Within the weeks or miles of its kind" />
     <Rag value="green" detail="Later than that" />
-  </p>
+    <span className={styles.print} data-print="hide">
+      <Button size="small" icon={PrinterIcon} onClick={() => print()}>
+        Print audit sheet
+      </Button>
+    </span>
+  </div>
 )
 
 interface Opened {

@@ -60,7 +60,9 @@ test('full: the share is floored, each cell says its sign, its days and its book
   // Its date comes first: its miles say nothing.
   expect(inspection.textContent).not.toContain('left')
   expect(inspection.textContent).toContain('Booked 24 Nov, 09:00')
-  expect((await pressed(/^Not tracked: LOLER/)).textContent).toContain('Not tracked')
+  // It has a tail lift and no date for it: as red as what is overdue.
+  const lifting = await pressed(/^No valid date\s?: LOLER inspection of LK21 VXN/)
+  expect(lifting.closest('td')?.dataset['rag']).toBe('red')
   const views = within(await screen.findByRole('navigation', { name: /views/i }))
   await waitFor(() =>
     expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([

@@ -25,7 +25,7 @@ import { useSavedViews } from '../../list/views/views-source.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
 import { BookShown } from './book-shown.tsx'
-import { asking, dayStood, typeAsked } from './compliance-conditions.ts'
+import { asking, dayStood, narrowingOf, typeAsked } from './compliance-conditions.ts'
 import { ComplianceMatrix } from './compliance-matrix.tsx'
 import { ComplianceSummary } from './compliance-summary.tsx'
 import { HolderTabs } from './held/holder-tabs.tsx'
@@ -154,7 +154,7 @@ function ComplianceList() {
         lastTools={
           <>
             {may('edit compliance') && <ImportLink />}
-            {may('export compliance') && <PacksButton type={type} />}
+            {may('export compliance') && <PacksButton type={type} narrowed={narrowingOf(state)} />}
           </>
         }
         top={

@@ -1,6 +1,6 @@
 import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
-import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import { type AbsentDate, absentDateWords } from '@kerbline/domain/areas/compliance/types/absent-date.ts'
 import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
@@ -15,6 +15,10 @@ import styles from '../../ui/table/matrix.module.css'
 
 export type OpenCell = (row: MatrixRow, type: string) => void
 type Cell = MatrixRow['cells'][number]
+
+/** What it means that a vehicle has no date of a kind. */
+export const absenceOf = (row: MatrixRow, type: string): AbsentDate =>
+  row.absent.find((each) => each.type === type)?.is ?? 'not needed'
 
 const dueOf = ({ due_date: dueDate, amber_weeks: overdueWeeks, by_miles: byMiles }: Cell) => ({
   dueDate,
@@ -48,20 +52,29 @@ interface Props {
   readonly onOpen: OpenCell
 }
 
+/** That there is no date: red where there should be one, which is as bad as one that is no date. */
+function Absent({ row, type, name, onOpen }: Omit<Props, 'day'>) {
+  const is = absenceOf(row, type)
+  if (is === 'not needed' || is === 'hire company renews')
+    return <span className={styles.notNeeded}>{absentDateWords[is]}</span>
+  return (
+    <button
+      type="button"
+      className={is === 'not tracked' ? styles.missing : styles.cell}
+      onClick={() => onOpen(row, type)}
+    >
+      {is === 'not tracked' ? absentDateWords[is] : <Rag value="red" detail={absentDateWords[is]} />}
+      <VisuallyHidden>
+        : {name} of {displayRegistration(row.reg_no)}
+      </VisuallyHidden>
+    </button>
+  )
+}
+
 /** Sign, days and booking of one vehicle and kind of event; opens what was done. */
 export function MatrixCell({ row, type, name, day, onOpen }: Props) {
   const cell = row.cells.find((each) => each.type === type)
-  if (cell === undefined)
-    return row.untracked.includes(type) ? (
-      <button type="button" className={styles.missing} onClick={() => onOpen(row, type)}>
-        Not tracked
-        <VisuallyHidden>
-          : {name} of {displayRegistration(row.reg_no)}
-        </VisuallyHidden>
-      </button>
-    ) : (
-      <span className={styles.notNeeded}>{isDoneAtWorkshop(type) ? 'Not needed' : 'Hire company renews'}</span>
-    )
+  if (cell === undefined) return <Absent {...{ row, type, name, onOpen }} />
   const booked = bookingStageInWords(cell.booked, cell.booked_at)
   const miles = milesWords(cell, day)
   return (

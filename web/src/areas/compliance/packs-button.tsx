@@ -4,8 +4,19 @@ import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { packsSheet } from './lazy-parts.ts'
 
-/** Opens the packs of the whole fleet. */
-export function PacksButton({ type }: { readonly type: string | undefined }) {
+/** A search, and conditions as the address says them. */
+export interface Narrowed {
+  readonly search: string
+  readonly filter: readonly string[]
+}
+
+interface Props {
+  readonly type: string | undefined
+  readonly narrowed: Narrowed | undefined
+}
+
+/** Opens the packs of the fleet, or of the vehicles the list is narrowed to. */
+export function PacksButton({ type, narrowed }: Props) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
@@ -15,7 +26,7 @@ export function PacksButton({ type }: { readonly type: string | undefined }) {
       </Button>
       {isOpen && (
         <LazyDialog of={packsSheet} name="The packs" onClose={close}>
-          {(PacksSheet) => <PacksSheet type={type} onClose={close} />}
+          {(PacksSheet) => <PacksSheet {...{ type, narrowed }} onClose={close} />}
         </LazyDialog>
       )}
     </>

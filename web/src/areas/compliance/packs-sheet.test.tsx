@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(endPage)
 async function open(archives: DocumentArchive[]) {
   server.reply(documentsEndpoints.archives, {}, { archives, next: null })
-  showPage('/fleet-compliance', <PacksButton type={undefined} />, ['compliance'])
+  showPage('/fleet-compliance', <PacksButton type={undefined} narrowed={undefined} />, ['compliance'])
   await user.click(screen.getByRole('button', { name: 'Evidence' }))
   return within(await screen.findByRole('dialog', { name: 'Evidence packs' }))
 }

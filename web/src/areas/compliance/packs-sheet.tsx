@@ -9,7 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
+import { CheckPack } from './check-pack.tsx'
 import styles from './compliance.module.css'
+import type { Narrowed } from './packs-button.tsx'
 
 const ALL = 'all'
 const monthOptions = [String(EVIDENCE_MONTHS), '18', '24', '36'].map((value) => ({ value, label: `${value} months` }))
@@ -17,29 +19,48 @@ const monthOptions = [String(EVIDENCE_MONTHS), '18', '24', '36'].map((value) => 
 interface Props {
   /** The kind the list is narrowed to. */
   readonly type: string | undefined
+  /** What the list is narrowed to; undefined: every vehicle stands in it. */
+  readonly narrowed: Narrowed | undefined
   readonly onClose: () => void
 }
 
 /** Evidence of the whole fleet: asked for, followed and fetched here; it goes on while one works elsewhere. */
-export function PacksSheet({ type, onClose }: Props) {
+export function PacksSheet({ type, narrowed, onClose }: Props) {
+  const [isNarrowed, setNarrowed] = useState(narrowed !== undefined)
   const [kind, setKind] = useState(type ?? ALL)
   const [months, setMonths] = useState(String(EVIDENCE_MONTHS))
   const starting = useAction(complianceEndpoints.startPack, { refreshes: [documentsEndpoints.archives] })
   const start = (): Promise<unknown> =>
-    starting.run({ vehicle_ids: null, type: kind === ALL ? null : kind, months: Number(months) })
+    starting.run({
+      vehicle_ids: null,
+      type: kind === ALL ? null : kind,
+      months: Number(months),
+      ...(narrowed && isNarrowed && { narrowed: { search: narrowed.search, filter: [...narrowed.filter] } }),
+    })
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title="Evidence packs"
-      lead="Every vehicle you see: what was done, the papers that prove it, and an index with the digest of each file. You can close this and go on working."
+      lead="What was done, the papers that prove it, driver checks and defects, and a signed index with the digest of each file. You can close this and go on working."
       footer={
         <Button variant="primary" isBusy={starting.isRunning} busyLabel="Asking" onClick={() => void start()}>
-          Make pack of the fleet
+          {narrowed && isNarrowed ? 'Make pack of these vehicles' : 'Make pack of the fleet'}
         </Button>
       }
     >
       <div className={styles.form}>
+        {narrowed && (
+          <SelectField
+            label="Vehicles"
+            options={[
+              { value: 'narrowed', label: 'Those of the list as it is filtered' },
+              { value: ALL, label: 'Every vehicle you see, and those whose hire ended' },
+            ]}
+            value={isNarrowed ? 'narrowed' : ALL}
+            onChange={(value) => setNarrowed(value === 'narrowed')}
+          />
+        )}
         <SelectField
           label="Kind of event"
           options={[{ value: ALL, label: 'All kinds' }, ...vehicleEventOptions()]}
@@ -53,6 +74,7 @@ export function PacksSheet({ type, onClose }: Props) {
           </Notice>
         )}
         <ArchiveList what="packs" unit="vehicle" />
+        <CheckPack />
       </div>
     </Sheet>
   )

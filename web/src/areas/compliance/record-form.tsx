@@ -4,6 +4,7 @@ import {
   type CompletionOutcome,
   completionOutcomes,
   isLate,
+  measuresBrakes,
   milesWarning,
   outcomeWords,
 } from '@kerbline/domain/areas/compliance/completion.ts'
@@ -37,9 +38,6 @@ type Typed = number | string | null
 
 const ladenWords = { unknown: 'Not said', laden: 'Laden', unladen: 'Unladen' } as const
 type Laden = keyof typeof ladenWords
-
-const measuresBrakes = (type: string): boolean =>
-  type === 'safety_inspection' || type === 'brake_test' || type === 'annual_test'
 
 /** What is no number goes as none that fits, for the server to say so at its field. */
 const numberOr = (typed: Typed): number | null => (typeof typed === 'string' ? Number.NaN : typed)

@@ -25,7 +25,7 @@ import type { SheetVehicle } from './sheet-vehicle.ts'
 interface Props {
   readonly vehicle: SheetVehicle
   readonly type: string
-  /** What stands due; undefined: nothing is tracked. */
+  /** What stands due; undefined: it has no date. */
   readonly cell: MatrixRow['cells'][number] | undefined
   readonly onClose: () => void
 }

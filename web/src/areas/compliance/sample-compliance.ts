@@ -106,7 +106,11 @@ export const sampleRow: MatrixRow = {
       booked_at: '2026-11-24T09:00:00Z',
     },
   ],
-  untracked: ['loler'],
+  absent: [
+    { type: 'loler', is: 'no valid date' },
+    { type: 'first_aid', is: 'not tracked' },
+    { type: 'ved', is: 'hire company renews' },
+  ],
 }
 
 export const sampleRecord = (change: Partial<ComplianceRecord> = {}): ComplianceRecord => ({

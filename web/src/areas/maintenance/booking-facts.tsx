@@ -49,6 +49,7 @@ const visitLines = (record: BookingRecord): readonly Line[] => [
   ...at('Back on the road', record.returned_at),
   ...(record.odometer === null ? [] : [['Mileage', `${record.odometer.toLocaleString('en-GB')} mi`] as const]),
   ...(record.outcome === null ? [] : [['Outcome', plainWord(record.outcome)] as const]),
+  ...given('Findings', record.findings),
   ['Relief vehicle', record.relief_registration ?? 'None'],
   ...given('Drop-off', record.drop_off),
   ...(record.collection_required ? [['Collection', 'The workshop fetches it'] as const] : []),

@@ -94,6 +94,8 @@ function standingOf(record: CaseRecord, now: Date): Record<string, StandingValue
     first_at: { value: wishes[0] ?? null },
     second_at: { value: wishes[1] ?? null },
     third_at: { value: wishes[2] ?? null },
+    // Usual with a calibration: who did not look says so.
+    speed_limiter: { value: 'checked' },
   }
 }
 

@@ -96,6 +96,7 @@ const record: BookingRecord = {
   po_number: null,
   outcome: null,
   new_due_date: null,
+  findings: null,
   note: null,
   warnings: [],
   no_shows: 0,

@@ -101,6 +101,8 @@ export function keptFacts(
     compliance: eventsOf(eventsByPlate(allVehicleEvents), kept)
       .map((event) => itemOf(event, today))
       .toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? -1 : 1)),
+    // What is kept says nothing of what is fitted.
+    undated: [],
     done: [],
     driver: name === null ? null : { name, since: null },
     // The call of the vehicles tells no time of a position.

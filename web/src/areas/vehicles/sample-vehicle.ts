@@ -96,6 +96,7 @@ export const sampleVehicle = (
     }),
     item({ id: 3, event_type: 'ved', due_date: '2027-04-01', responsibility: 'hire_company' }),
   ],
+  undated: ['loler'],
   done: [{ type: 'brake_test', date: '2026-08-14' }],
   driver: { id: 5, name: 'Leon Marsh', since: '2024-03-04T08:00:00.000Z' },
   position: { latitude: 53.745, longitude: -1.59, at: '2026-11-17T09:21:00.000Z' },

@@ -89,6 +89,7 @@ test('compliance names event, status, date and booking', async () => {
   show()
   const rows = (await panel('Compliance')).getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows.slice(1)).toEqual([
+    'LOLER inspectionNo valid dateNot statedNot bookedBook LOLER inspection',
     'MOT 12 months9 days overdue8 Nov 2026Not bookedBook MOT',
     'Service 48,000 miDue in 15 days2 Dec 20262 Dec, 08:30, Leeds South',
     'Vehicle tax 12 monthsCompliant1 Apr 2027Renewed by the hire company',

@@ -16,7 +16,7 @@ type Vehicle = VehicleOverview['vehicle']
 type Driver = NonNullable<VehicleOverview['driver']>
 
 /** What can be said of a vehicle without the portal's own answer: an overview is more than this. */
-export type VehicleFacts = Pick<VehicleOverview, 'today' | 'position' | 'sees' | 'may' | 'done'> & {
+export type VehicleFacts = Pick<VehicleOverview, 'today' | 'undated' | 'position' | 'sees' | 'may' | 'done'> & {
   readonly vehicle: Vehicle
   readonly compliance: readonly ComplianceItem[]
   readonly driver: Pick<Driver, 'name' | 'since'> | null

@@ -1,5 +1,5 @@
 // What a step asks, as the reply says it, as the fields of a form.
-import type { AskedField } from '@kerbline/domain/cases/case-endpoints.ts'
+import type { AskedField } from '@kerbline/domain/cases/asked-field.ts'
 import type { Field, Fields } from '@kerbline/domain/kit/field.ts'
 import type { Values } from '../../form/use-form.ts'
 import type { StandingValue } from './step-help.ts'

@@ -51,6 +51,12 @@ const atDesk: ReadonlySet<string> = new Set(
 /** Tax and insurance are renewed at a desk: everything else is done at a workshop. */
 export const isDoneAtWorkshop = (eventType: string): boolean => !atDesk.has(eventType)
 
+const undated: ReadonlySet<string> = new Set(
+  complianceEventTypes.flatMap((type) => ('isUndated' in type ? [type.slug] : [])),
+)
+/** Everything but what is kept or not, and falls due on no day. */
+export const isFallingDue = (eventType: string): boolean => !undated.has(eventType)
+
 /** One spelling for a type, however a feed writes it: "Safety inspection" and "safety-inspection" are safety_inspection. */
 export const normaliseEventType = (text: string): string =>
   text

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { complianceEventTypes } from './event-types.ts'
-import { appliesTo, typeDetails } from './type-details.ts'
+import { appliesTo } from './applies-to.ts'
+import { typeDetails } from './type-details.ts'
 
 const any = { classes: [], body_groups: [], equipment: [] }
 const lorry = { class: 'hgv', body_group: 'curtain side', equipment: ['tachograph', 'tail_lift'] }

@@ -68,8 +68,9 @@ export const typeDetails: Readonly<Record<ComplianceEventType, TypeDetail>> = {
   tacho_card_download: { legalSource: 'Tachograph rules: at most 28 days apart.', isStatutory: true },
   loler: {
     equipment: ['tail_lift', 'crane'],
-    legalSource: advice('thorough examination each 6 months where people are lifted, else each 12'),
-    isStatutory: false,
+    legalSource:
+      'LOLER 1998, regulation 9: thorough examination each 6 months where people are lifted, else each 12, or as an examination scheme says.',
+    isStatutory: true,
   },
   speed_limiter: {
     classes: ['hgv'],
@@ -89,26 +90,3 @@ export const typeDetails: Readonly<Record<ComplianceEventType, TypeDetail>> = {
   cctv_dvs: { legalSource: advice('each year'), isStatutory: false },
   clean_air: { legalSource: advice('an estimate by fuel and Euro standard'), isStatutory: false },
 }
-
-export interface Applicability {
-  readonly classes: readonly string[]
-  readonly body_groups: readonly string[]
-  readonly equipment: readonly string[]
-}
-
-/** What decides whether a type applies to a vehicle. */
-export interface FittedVehicle {
-  readonly class: string
-  readonly body_group: string | null
-  /** What is fitted. */
-  readonly equipment: readonly string[]
-}
-
-const narrows = (wanted: readonly string[], has: readonly string[]): boolean =>
-  wanted.length === 0 || has.some((each) => wanted.includes(each))
-
-/** Each kind of condition that is set has to hold; within one, any of its values does. */
-export const appliesTo = (type: Applicability, vehicle: FittedVehicle): boolean =>
-  narrows(type.classes, [vehicle.class]) &&
-  narrows(type.body_groups, vehicle.body_group === null ? [] : [vehicle.body_group]) &&
-  narrows(type.equipment, vehicle.equipment)

@@ -1,5 +1,7 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { absentDateWords } from '@kerbline/domain/areas/compliance/types/absent-date.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { BookButton } from '../book-button.tsx'
 import { useLink } from '../../../data/navigation/use-link.ts'
@@ -54,13 +56,35 @@ function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
   )
 }
 
+/** It is for the vehicle as it is, and nobody has entered a date. */
+function UndatedRow({ type, view }: { type: string; view: VehicleFacts }) {
+  const name = typeName(type)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <Rag value="red" detail={absentDateWords['no valid date']} />
+      </td>
+      <td>Not stated</td>
+      {view.sees.bookings && <td className={page.quiet}>Not booked</td>}
+      <td className={styles.act}>
+        {isDoneAtWorkshop(type) && view.may.includes('book maintenance') && (
+          <BookButton view={view} eventType={type}>
+            Book<VisuallyHidden> {name}</VisuallyHidden>
+          </BookButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
 /** What has to be kept in date, soonest first, with what is booked for it. */
 export function CompliancePanel({ view }: { view: VehicleFacts }) {
-  const { compliance, sees } = view
+  const { compliance, undated, sees } = view
   const count = compliance.length
   return (
     <Panel title="Compliance" note={count > 0 ? `${counted(count, 'event')} tracked` : undefined}>
-      {count === 0 ? (
+      {count + undated.length === 0 ? (
         <Empty look="panel" title="Nothing tracked">
           MOT, tax, service and inspections show here with their dates once they are kept for this vehicle.
         </Empty>
@@ -78,6 +102,9 @@ export function CompliancePanel({ view }: { view: VehicleFacts }) {
             </tr>
           </thead>
           <tbody>
+            {undated.map((type) => (
+              <UndatedRow key={type} type={type} view={view} />
+            ))}
             {compliance.map((item) => (
               <Row key={item.id} item={item} view={view} />
             ))}

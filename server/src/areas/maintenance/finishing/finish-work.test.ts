@@ -1,0 +1,97 @@
+// What a workshop says when its work is done goes into the record of the work: findings, measured braking, why it was late, and the speed
+// limiter that comes with a calibration.
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothPortals } from '../../../db/testing.ts'
+import { at, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
+
+const said = { completed_at: at(0), outcome: 'advisory', new_due_date: null } as const
+
+onBothPortals('work that is done', (on) => {
+  let bookings: Bookings
+  beforeAll(async () => {
+    bookings = await startBookings(on.database())
+  })
+  afterAll(() => bookings.portal.stop())
+
+  async function inWorkshop(plate: string, type: string, due: Readonly<Record<string, string>>) {
+    const vehicle = await bookings.vehicle(plate, due)
+    const { id } = shown(await bookings.ask(vehicle, { type })).record
+    await bookings.road(id, ...toWorkshop)
+    return { id, vehicle }
+  }
+  const finish = (id: number, values: object) =>
+    bookings.step(id, 'finish work', { ...said, ...values }, bookings.staff)
+  const collected = (id: number) =>
+    bookings.road(id, ['pass check'], ['complete', { returned_at: at(0), odometer: 41_000 }])
+  const recordsOf = async (vehicle: number) =>
+    complianceEndpoints.records.reply.parse(
+      (await bookings.portal.get(`/api/compliance/records?vehicle_id=${vehicle}`, bookings.customer.token)).json,
+    ).records
+  const asksOf = async (id: number): Promise<readonly string[]> => {
+    const { may } = maintenanceEndpoints.view.reply.parse(
+      (await bookings.portal.get(`/api/maintenance/${id}`, bookings.staff.token)).json,
+    )
+    return may.find(({ verb }) => verb === 'finish work')?.asks.map(({ name }) => name) ?? []
+  }
+
+  test('an inspection that is late says why; findings and measured braking stand in its record', async () => {
+    const { id, vehicle } = await inWorkshop('FW10AAA', 'safety_inspection', { safety_inspection: '2026-11-10' })
+    expect(await asksOf(id)).toEqual(
+      expect.arrayContaining(['late_reason', 'findings', 'service_brake_percent', 'load']),
+    )
+    const refused = await finish(id, {})
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('late_reason')])
+    const values = {
+      ...{ late_reason: 'The ramp was broken', findings: 'Front pads at 5 mm.', load: 'laden' },
+      ...{ service_brake_percent: 54.2, secondary_brake_percent: 31, parking_brake_percent: 18.1 },
+    }
+    expect((await finish(id, values)).status).toBe(200)
+    await collected(id)
+    expect(await recordsOf(vehicle)).toMatchObject([
+      {
+        ...{
+          event_type: 'safety_inspection',
+          due_date: '2026-11-10',
+          outcome: 'advisory',
+          booking_id: id,
+          is_laden: true,
+        },
+        ...{ late_reason: 'The ramp was broken', findings: 'Front pads at 5 mm.', miles: 41_000 },
+        ...{ service_brake_percent: 54.2, secondary_brake_percent: 31, parking_brake_percent: 18.1 },
+      },
+    ])
+  })
+
+  test('what goes back to the workshop is said anew, and other work is asked less', async () => {
+    const { id, vehicle } = await inWorkshop('FW10BBB', 'service', { service: '2026-11-10' })
+    expect(await asksOf(id)).toEqual(['completed_at', 'outcome', 'findings', 'new_due_date'])
+    expect((await finish(id, { findings: 'Oil and filters.' })).status).toBe(200)
+    await bookings.road(id, ['fail check', { reason: 'The cap is loose' }])
+    expect((await finish(id, {})).status).toBe(200)
+    await collected(id)
+    expect(await recordsOf(vehicle)).toMatchObject([{ event_type: 'service', findings: null, late_reason: null }])
+  })
+
+  test('a calibration brings the speed limiter of a vehicle that has one, unless nobody looked at it', async () => {
+    const due = { tacho_calibration: '2026-12-01', speed_limiter: '2026-12-01' }
+    const { id, vehicle } = await inWorkshop('FW10CCC', 'tacho_calibration', due)
+    expect((await finish(id, {})).status).toBe(200)
+    await collected(id)
+    const brought = await recordsOf(vehicle)
+    expect(brought.map(({ event_type: type, next_due_date: next }) => [type, next]).toSorted()).toEqual([
+      ['speed_limiter', '2027-11-17'],
+      ['tacho_calibration', '2027-11-17'],
+    ])
+    const other = await inWorkshop('FW10DDD', 'tacho_calibration', due)
+    expect((await finish(other.id, { speed_limiter: 'not_checked' })).status).toBe(200)
+    await collected(other.id)
+    expect((await recordsOf(other.vehicle)).map(({ event_type: type }) => type)).toEqual(['tacho_calibration'])
+    // A van without a limiter has none to check.
+    const van = await inWorkshop('FW10EEE', 'tacho_calibration', { tacho_calibration: '2026-12-01' })
+    expect((await finish(van.id, {})).status).toBe(200)
+    await collected(van.id)
+    expect(await recordsOf(van.vehicle)).toHaveLength(1)
+  })
+})

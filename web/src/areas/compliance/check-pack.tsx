@@ -1,0 +1,87 @@
+import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
+import {
+  INDEX_NAME,
+  type PackVerdict,
+  readSignature,
+  SIGNATURE_NAME,
+} from '@kerbline/domain/areas/compliance/evidence-signature.ts'
+import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { useState } from 'react'
+import { useToday } from '../../data/session/me.ts'
+import { useAction } from '../../data/use-action.ts'
+import { Notice } from '../../ui/layout/banner.tsx'
+import styles from './compliance.module.css'
+
+interface Told {
+  readonly tone: 'info' | 'red'
+  readonly words: string
+}
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const wordsOf = (verdict: PackVerdict, at: string | null, today: string | undefined): Told => {
+  const when = at === null || today === undefined ? '' : ` Made: ${formatInstant(at, today)}.`
+  if (verdict === 'unchanged')
+    return {
+      tone: 'info',
+      words: `Signed by this portal, and not changed since.${when} Each file it names is proved by its digest.`,
+    }
+  return verdict === 'index changed'
+    ? {
+        tone: 'red',
+        words: `The signature is this portal’s, but of another index: this one is not as it was made.${when}`,
+      }
+    : { tone: 'red', words: 'This signature was not made by this portal, or was changed.' }
+}
+
+const choose = `Choose both files of the pack: ${INDEX_NAME} and ${SIGNATURE_NAME}.`
+
+/** Tells whether a pack that comes back is as it was made: the index stays in the browser, its digest goes. */
+export function CheckPack() {
+  const today = useToday()
+  const checking = useAction(complianceEndpoints.checkPack, { refreshes: [] })
+  const [told, setTold] = useState<Told>()
+  const check = async (files: readonly File[]): Promise<void> => {
+    setTold(undefined)
+    const texts = await Promise.all(files.map((file) => file.text()))
+    const signature = texts.find((text) => readSignature(text) !== undefined)
+    const index = files.find((_, place) => texts[place] !== signature)
+    if (files.length !== 2 || signature === undefined || !index) {
+      setTold({ tone: 'red', words: choose })
+      return
+    }
+    const digest = hexOf(await crypto.subtle.digest('SHA-256', new Uint8Array(await index.arrayBuffer())))
+    const reply = await checking.run({ index_sha256: digest, signature })
+    if (reply) setTold(wordsOf(reply.verdict, reply.made_at, today))
+  }
+  return (
+    <section aria-labelledby="check-pack">
+      <h3 id="check-pack">Check a pack</h3>
+      <label className={styles.checked}>
+        {choose}
+        <input
+          type="file"
+          multiple
+          accept=".csv,.txt"
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            // The same files can be chosen again.
+            target.value = ''
+            void check(files)
+          }}
+        />
+      </label>
+      {checking.failure && (
+        <Notice tone="red" role="alert">
+          {checking.failure.message}
+        </Notice>
+      )}
+      {told && (
+        <Notice tone={told.tone} role="status">
+          {told.words}
+        </Notice>
+      )}
+    </section>
+  )
+}
