@@ -65,7 +65,7 @@ const chunks = layeredChunks({
   afterwards: {
     advert: /areas[\\/]dashboard[\\/]advert\.tsx$/,
     background:
-      /(areas[\\/]alerts[\\/]listen|data[\\/]loading[\\/](background-load|recovery))\.ts$|node_modules[\\/](laravel-echo|pusher-js)[\\/]/,
+      /(areas[\\/]alerts[\\/]listen|data[\\/](loading[\\/](background-load|recovery)|outgoing[\\/]queue))\.ts$|node_modules[\\/](laravel-echo|pusher-js)[\\/]/,
   },
   pages: {
     lists: /areas[\\/]vehicles[\\/]list[\\/]vehicles-page\.tsx$/,

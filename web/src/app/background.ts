@@ -14,6 +14,7 @@ import { builtScreens } from './pages.ts'
 import { pageOf } from './public-pages.ts'
 
 const listenCode = () => import('../areas/alerts/listen.ts')
+const outgoingCode = () => import('../data/outgoing/queue.ts')
 const recoveryCode = () => import('../data/loading/recovery.ts')
 const loadCode = () => import('../data/loading/background-load.ts')
 
@@ -79,12 +80,17 @@ function useSheetAhead(): void {
   )
 }
 
-/** One loop a session. Its code comes as soon as the page stands: it is wanted when none can be fetched. */
+/** A loop a session for what is read anew, and one for what was written meanwhile. Their code comes as soon as the page stands: it is
+ * wanted when none can be fetched. */
 function useRecovery(): void {
   const userId = useUser()?.id
   useEffect(() => {
     if (userId === undefined) return undefined
     return withCode(recoveryCode, 10_000, ({ recoverWhenBack }, stop) => void recoverWhenBack(stop))
+  }, [userId])
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    return withCode(outgoingCode, 10_000, ({ sendWhenBack }, stop) => void sendWhenBack(userId, stop))
   }, [userId])
 }
 

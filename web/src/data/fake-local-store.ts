@@ -8,6 +8,8 @@ export function fakeLocalStore(): Map<string, unknown> {
     get: async (key) => kept.get(`${purpose} ${key}`),
     set: async (key, value) => kept.set(`${purpose} ${key}`, value),
     remove: async (key) => kept.delete(`${purpose} ${key}`),
+    keys: async () =>
+      [...kept.keys()].flatMap((key) => (key.startsWith(`${purpose} `) ? [key.slice(purpose.length + 1)] : [])),
     clear: async () => {
       for (const key of kept.keys()) if (key.startsWith(`${purpose} `)) kept.delete(key)
     },

@@ -8,6 +8,7 @@ import {
   needOfDraft,
   needOfDueEvent,
   needOfFine,
+  needOfMissedCheck,
   needOrderWords,
   needsInWords,
   rankNeeds,
@@ -99,6 +100,15 @@ test.each([
   ['green', false, null],
 ] as const)('a %s check, reviewed %j: %j', (rag, isReviewed, kind) =>
   expect(needOfCheck({ rag, isReviewed })).toBe(kind),
+)
+
+test.each([
+  ['2026-11-16', false, 'missed check'],
+  ['2026-11-16', true, null],
+  ['2026-11-10', false, 'missed check'],
+  ['2026-11-09', false, null],
+] as const)('a check missed on %s, reminded %j: %j', (day, isReminded, kind) =>
+  expect(needOfMissedCheck({ day, isReminded }, TODAY)).toBe(kind),
 )
 
 test.each([

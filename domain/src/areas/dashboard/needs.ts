@@ -4,6 +4,7 @@ import { counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
 import { keepsOffRoad, offRoadTypes } from '../compliance/types/event-types.ts'
+import { MISSED_JUDGED_DAYS } from '../driver-checks/missed.ts'
 import type { RagStatus } from '../compliance/rules.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
 
@@ -20,6 +21,7 @@ export const needKinds = [
   'booking waiting',
   'damage waiting',
   'query waiting',
+  'missed check',
   'discount ending',
   'stale draft',
   'due in 7 days',
@@ -42,6 +44,7 @@ export const needKindWords: Readonly<Record<NeedKind, string>> = {
   'booking waiting': 'Bookings',
   'damage waiting': 'Damage',
   'query waiting': 'Queries',
+  'missed check': 'Missed checks',
   'discount ending': 'Fines',
   'stale draft': 'Drafts',
   'due in 7 days': 'Due in 7 days',
@@ -52,7 +55,7 @@ export const needOrderWords = `Failed checks first, then reported defects, then 
   .map(eventTypeName)
   .join(
     ', ',
-  )}), then everything else overdue, bookings, damage and queries that wait for you, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
+  )}), then everything else overdue, bookings, damage and queries that wait for you, driver checks that were missed and nobody was reminded of, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
 
 export interface Need {
   readonly kind: NeedKind
@@ -95,6 +98,12 @@ export const needOfCheck = (check: {
   readonly rag: 'red' | 'amber' | 'green'
   readonly isReviewed: boolean
 }): NeedKind | null => (check.rag === 'red' && !check.isReviewed ? 'failed check' : null)
+
+/** A check that never came needs somebody until its driver is reminded or the vehicle is declared not used, while its day is still judged. */
+export const needOfMissedCheck = (
+  { day, isReminded }: { readonly day: CalendarDate; readonly isReminded: boolean },
+  today: CalendarDate,
+): NeedKind | null => (!isReminded && daysBetween(day, today) <= MISSED_JUDGED_DAYS ? 'missed check' : null)
 
 /** A draft nobody has touched for two days. @param updatedAt an instant */
 export const needOfDraft = (updatedAt: string, today: CalendarDate): NeedKind | null =>

@@ -159,6 +159,17 @@ onBothPortals('missed checks', (on) => {
     expect(noted.filter(({ reg_no: reg }) => ['MI55ED', 'ST1LL'].includes(reg))).toEqual([
       expect.objectContaining({ reg_no: 'MI55ED', day: YESTERDAY, due: 'moved', driver_name: 'Ana Reed' }),
     ])
+    const worker = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see dashboard', 'see driver checks', 'review driver checks', 'see drivers'],
+    })
+    const onWorklist = async () =>
+      (
+        (await portal.get('/api/worklist?kind=missed%20check&limit=200', worker.token)).json as {
+          rows: { due_date: string; title: string; action: string }[]
+        }
+      ).rows.find(({ due_date: day }) => day === YESTERDAY)
+    expect(await onWorklist()).toMatchObject({ title: `${noted.length} driver checks missed`, action: 'Remind' })
     const first = await portal.send('POST', '/api/missed-checks/remind', manager.token, { day: YESTERDAY })
     expect(first.json).toMatchObject({ reminded: 1, earlier: 0, not_reminded: noted.length - 1 })
     expect(
@@ -167,6 +178,8 @@ onBothPortals('missed checks', (on) => {
       reminded: 0,
       earlier: 1,
     })
+    // Of the others nobody can be written to.
+    expect(await onWorklist()).toMatchObject({ title: `${noted.length - 1} driver checks missed`, action: 'Open' })
     const letters = await portal.owner((rows) =>
       rows.selectFrom('mail_outbox').select('subject').where('to_email', '=', 'ana@north.example').execute(),
     )

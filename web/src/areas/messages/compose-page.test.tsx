@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
@@ -103,20 +103,21 @@ test('a refusal is said at its field, and nothing typed is lost', async () => {
   expect(screen.getByText('Not sent.')).toBeTruthy()
 })
 
-test('with the server gone it waits, and stopped it stays a draft; the same again goes under the same key', async () => {
+test('with the server gone it is no draft any more: it waits to be sent, under one key', async () => {
   show()
   await choose('Maintenance')
   await write()
   server.goAway()
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Waiting to be sent.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Do not send yet' }))
-  server.comeBack()
-  server.reply(mailboxEndpoints.compose, { to: [], subject: '', body: '' }, { id: 9, recipients: 2 })
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Sent to 2 people.')).toBeTruthy()
-  expect(new Set(sent().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
-  expect(sent().length).toBe(2)
+  const waiting = await screen.findByRole('list', { name: 'Not sent yet' })
+  expect(gone).toEqual([])
+  expect(stored.has(draftName)).toBe(false)
+  expect([...stored.keys()].filter((key) => key.startsWith('outgoing 7|')).length).toBe(1)
+  expect(sent().length).toBe(1)
+  const box = (): string => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
+  expect(box()).toBe('')
+  await user.click(within(waiting).getByRole('button', { name: 'Edit' }))
+  expect(box()).toBe('It squeaks.')
 })
 
 test('an announced update keeps the draft here and on the server at once', async () => {

@@ -6,6 +6,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { navigate, useLocation } from '../../data/navigation/location.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { NotSentYet } from '../../fleet/outgoing/not-sent-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
@@ -17,7 +18,7 @@ import { AudienceNote, useAudience } from './audience-note.tsx'
 import { Drafts } from './drafts.tsx'
 import { Editor, whyNotYet } from './editor.tsx'
 import writingStyles from './writing.module.css'
-import { useWriting, type Writing } from './writing.ts'
+import { draftNameOf, editAgain, NOT_SENT, useWriting, type Writing } from './writing.ts'
 
 const NEW = 'new-message'
 
@@ -70,6 +71,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
     setAsking(false)
     const sent = await writing.send(audience.isBroadcast ? (audience.count ?? null) : null)
     if (!sent) return audience.refresh()
+    if (sent === 'waiting') return // the page of what was sent may not be here
     showToast({ tone: 'done', title: `Sent to ${counted(sent.recipients, 'person', 'people')}.` })
     navigate(href('sent'), { isReplace: true }) // going back must not lead to a message that has gone
   }
@@ -78,6 +80,13 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
       <Breadcrumbs crumbs={[{ label: 'Messages', href: href('inbox') }]} current="New message" />
       <PageTitle>New message</PageTitle>
       <Drafts name={name} />
+      <div className={writingStyles.compose}>
+        <NotSentYet
+          place={NOT_SENT}
+          onEdit={(item) => (item.draft === draftNameOf(name) ? writing.takeBack(item) : editAgain(item))}
+          editReason={writing.isEmpty ? undefined : 'Send what is in the box first'}
+        />
+      </div>
       <div className={writingStyles.compose}>
         <AddresseesField
           value={written.to}

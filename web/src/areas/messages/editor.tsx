@@ -68,18 +68,13 @@ function KeptWords({ writing }: Pick<Props, 'writing'>) {
   return writing.isRestored ? 'What you wrote before is back' : 'Draft kept on this device'
 }
 
-const Trouble = ({ writing, onSend }: Pick<Props, 'writing' | 'onSend'>) =>
-  writing.failure === undefined ? null : (
-    <Notice tone={writing.state === 'waiting' ? 'amber' : 'red'} role="alert">
-      <b>{writing.state === 'waiting' ? 'Waiting to be sent.' : 'Not sent.'}</b> {writing.failure.message}{' '}
-      {writing.state === 'waiting'
-        ? 'It goes by itself, once, when the portal answers. '
-        : 'What you wrote is still here. '}
-      {writing.failure instanceof ApiProblem && writing.failure.requestId && (
-        <small>Reference {writing.failure.requestId} </small>
-      )}
-      <Button size="small" onClick={writing.state === 'waiting' ? writing.stop : onSend}>
-        {writing.state === 'waiting' ? 'Do not send yet' : 'Retry'}
+const Trouble = ({ writing: { failure }, onSend }: Pick<Props, 'writing' | 'onSend'>) =>
+  failure === undefined ? null : (
+    <Notice tone="red" role="alert">
+      <b>Not sent.</b> {failure.message} What you wrote is still here.{' '}
+      {failure instanceof ApiProblem && failure.requestId && <small>Reference {failure.requestId} </small>}
+      <Button size="small" onClick={onSend}>
+        Retry
       </Button>
     </Notice>
   )
@@ -88,7 +83,7 @@ const Trouble = ({ writing, onSend }: Pick<Props, 'writing' | 'onSend'>) =>
 export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }: Props) {
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { written, files, state } = writing
+  const { written, files, isSending } = writing
   const left = messageLimits.body - written.body.length
   const handleFiles = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     files.add([...(target.files ?? [])])
@@ -98,7 +93,7 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (reason === undefined && state === 'writing') onSend()
+    if (reason === undefined && !isSending) onSend()
   }
   const rewrite = (how: 'list' | 'link'): void => {
     if (!box.current) return
@@ -148,8 +143,8 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
           <Button
             variant="primary"
             icon={PaperPlaneTiltIcon}
-            isBusy={state !== 'writing'}
-            busyLabel={state === 'waiting' ? 'Waiting' : 'Sending'}
+            isBusy={isSending}
+            busyLabel="Sending"
             disabledReason={left < 0 ? 'It is too long' : reason}
             onClick={onSend}
           >

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useIsRail } from '../../data/media.ts'
 import { changeQuery, navigate, useLocation } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { NotSentYet } from '../../fleet/outgoing/not-sent-yet.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../ui/layout/page-title.tsx'
@@ -15,6 +16,7 @@ import { ThreadPane } from './thread-pane.tsx'
 import { useMailKeys } from './use-mail-keys.ts'
 import { useMailbox } from './use-mailbox.ts'
 import { setStatus, throwAway, type Copy } from './statuses.ts'
+import { editAgain, NOT_SENT } from './writing.ts'
 
 interface Props {
   readonly folder: MailFolder
@@ -89,6 +91,7 @@ export function MailboxPage({ folder, opened }: Props) {
       <div className={styles.panes}>
         <div className={styles.side}>
           <TabLinks label="Folders" tabs={tabs} />
+          {folder === 'sent' && <NotSentYet place={NOT_SENT} onEdit={editAgain} />}
           <MessageList key={folder} {...{ folder, mailbox, selected, list }} onOpen={isNarrow ? undefined : open} />
         </div>
         {!isNarrow && (

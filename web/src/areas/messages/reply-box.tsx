@@ -2,7 +2,9 @@ import type { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-e
 import { replySubject } from '@kerbline/domain/areas/messages/mailbox.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { useMemo, useState, type RefObject } from 'react'
+import { NotSentYet } from '../../fleet/outgoing/not-sent-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
@@ -75,17 +77,26 @@ export function ReplyBox({ thread, box }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a conversation
     [thread.id],
   )
-  const writing = useWriting({ name: `reply-in-${String(thread.thread_id).padStart(8, '0')}`, begin, replyTo: newest })
+  const place = `conversation:${thread.thread_id}`
+  const writing = useWriting({
+    name: `reply-in-${String(thread.thread_id).padStart(8, '0')}`,
+    ...{ begin, replyTo: newest, thread: { place, href: href('message', { id: thread.id }) } },
+  })
   if (thread.reply_to.length === 0)
     return <p className={styles.hint}>Nobody of this conversation can be answered. Write a new message instead.</p>
   const handleSend = async (): Promise<void> => {
     const sent = await writing.send(null)
     if (!sent) return
-    showToast({ tone: 'done', title: 'Reply sent.' })
+    if (sent !== 'waiting') showToast({ tone: 'done', title: 'Reply sent.' })
     box.current?.focus()
   }
   return (
     <div className={writingStyles.reply} data-print="hide">
+      <NotSentYet
+        place={place}
+        onEdit={writing.takeBack}
+        editReason={writing.isEmpty ? undefined : 'Send what is in the box first'}
+      />
       {!writing.isEmpty && (
         <To to={[...writing.written.to]} all={thread.reply_all} onChange={(to) => writing.change({ to })} />
       )}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../data/client.ts'
 import { saveDraftsNow } from '../../data/drafts.ts'
 import { isLoadFailure } from '../../data/failure.ts'
+import { isOutgoing } from '../../data/outgoing/outgoing.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 
 const REST_MILLISECONDS = 4_000
@@ -23,7 +24,10 @@ export interface ServerDraft {
 }
 
 /** Keeps a draft on the server: a while after the last change, and at once when an update of the portal is announced. */
-export function useServerDraft(name: string, content: Content | undefined): ServerDraft {
+export function useServerDraft(
+  { name, draftName }: { readonly name: string; readonly draftName: string },
+  content: Content | undefined,
+): ServerDraft {
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const text = content && JSON.stringify(content)
   const latest = useRef(text)
@@ -46,7 +50,8 @@ export function useServerDraft(name: string, content: Content | undefined): Serv
   }, [text, keep])
   useEffect(() => saveDraftsNow.listen(keep), [keep])
   const { data, failure } = useEndpoint(mailboxEndpoints.drafts, {}, { freshForSeconds: 0 })
-  const known = data?.drafts.find(({ key }) => key === name)
+  // What waits to be sent takes its draft with it once it goes.
+  const known = isOutgoing(draftName) ? undefined : data?.drafts.find(({ key }) => key === name)
   const drop = (): void => {
     setSavedAt(null)
     if (savedAt === null && !known) return

@@ -1,18 +1,24 @@
 // What is being written: kept on this device as one types and on the server soon after, so that another device goes on with it, and sent
-// under one key however often it is tried.
+// by the queue of what goes out (data/outgoing).
 import {
   mailboxEndpoints,
   type MessageAddressee,
   type MessageDraft,
 } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../data/client.ts'
 import { dropDraft, keepDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
-import { isLoadFailure } from '../../data/failure.ts'
-import { newKey } from '../../data/use-action.ts'
+import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
+import { navigate } from '../../data/navigation/location.ts'
+import type { Outgoing } from '../../data/outgoing/outgoing.ts'
+import { useSendingOut } from '../../data/outgoing/use-sending-out.ts'
 import { keptFilesOf, useMessageFiles, type KeptFile, type MessageFiles } from './message-files.ts'
-import { useSending, type Outgoing, type Sending, type Sent } from './use-sending.ts'
 import { useServerDraft } from './use-server-draft.ts'
+
+type Message = SentOf<(typeof mailboxEndpoints)['compose']>
+type Sent = ReplyOf<(typeof mailboxEndpoints)['compose']>
 
 export interface Written {
   readonly to: readonly MessageAddressee[]
@@ -27,8 +33,6 @@ interface Kept extends Written {
   readonly files: readonly KeptFile[]
   /** When it was last touched on this device. */
   readonly at: number
-  /** Under which it was tried to be sent, and what: the same again is the same message. */
-  readonly sending?: { readonly key: string; readonly sent: string } | undefined
 }
 
 const isKept = (value: unknown): value is Kept =>
@@ -39,10 +43,18 @@ const isKept = (value: unknown): value is Kept =>
   Array.isArray(value.to) &&
   'at' in value
 
+/** Under which this device keeps what the server keeps by that key. */
+export const draftNameOf = (key: string): string => `message:${key}`
+
+/** The place of all messages that have not gone. */
+export const NOT_SENT = 'messages'
+
 /** The server kept it so long after this device did: somebody went on elsewhere. */
 const LATER_MILLISECONDS = 8_000
 
-export interface Writing extends Pick<Sending, 'state' | 'failure'> {
+export interface Writing {
+  readonly isSending: boolean
+  readonly failure: LoadFailure | undefined
   readonly written: Written
   readonly change: (change: Partial<Written>) => void
   /** What stands there before anybody wrote: it makes no draft. */
@@ -52,10 +64,10 @@ export interface Writing extends Pick<Sending, 'state' | 'failure'> {
   readonly isRestored: boolean
   /** When the server last kept it; null: it is on this device alone. */
   readonly savedAt: string | null
-  /** Resolves to what was sent; to nothing where it was not. `audience`: how many one was told it reaches. */
-  readonly send: (audience: number | null) => Promise<Sent | undefined>
-  /** Gives up sending for now. */
-  readonly stop: () => void
+  /** Resolves to what was sent, or `waiting`; to nothing where it was refused. `audience`: how many one was told it reaches. */
+  readonly send: (audience: number | null) => Promise<Sent | 'waiting' | undefined>
+  /** Goes on with what waited to be sent. */
+  readonly takeBack: (item: Outgoing) => void
   readonly forget: () => void
 }
 
@@ -64,6 +76,8 @@ interface Options {
   readonly name: string
   readonly begin: Written
   readonly replyTo: number | null
+  /** Of an answer: where it stands in its conversation until it has gone. */
+  readonly thread?: { readonly place: string; readonly href: string } | undefined
 }
 
 /** What another device wrote, with names found anew. */
@@ -125,7 +139,7 @@ interface Addressed {
   readonly name: string
 }
 
-function outgoing(written: Written, { kept, replyTo, audience, name }: Addressed): Outgoing {
+function messageOf(written: Written, { kept, replyTo, audience, name }: Addressed): Message {
   const { subject, body, reg_no: plate, to, account } = contentOf(written)
   return {
     ...{ to, subject: subject.trim(), body: body.trim(), reg_no: plate.trim() || null },
@@ -133,11 +147,18 @@ function outgoing(written: Written, { kept, replyTo, audience, name }: Addressed
   }
 }
 
-/** One key for the same words, kept with the draft: a reload on the way does not make two of it. */
-function sameOrNew(tried: Kept['sending'], message: Outgoing): NonNullable<Kept['sending']> {
-  const sent = JSON.stringify(message)
-  return tried?.sent === sent ? tried : { key: newKey(), sent }
-}
+/** Where it stands until it has gone: an answer in its conversation, all of it in the folder of what was sent. */
+const outgoingTextOf = ({ subject, body }: Message, thread: Options['thread']) => ({
+  ...{ what: `Message “${subject}”`, body, refreshes: [] },
+  places: [NOT_SENT, ...(thread ? [thread.place] : [])],
+  href: thread?.href ?? href('sent'),
+})
+
+/** What waited to be sent is a draft of this device again, there where it was written. */
+export const editAgain = ({ draft, content, href: address, places }: Outgoing): void =>
+  void keepDraft(draft, content).then(() =>
+    navigate(places.length > 1 ? address : href('compose', undefined, { draft: draft.slice(draftNameOf('').length) })),
+  )
 
 /** Kept as one types, and what was typed a moment before one leaves as well; called with nothing once it has gone. */
 function useKeeping(draftName: string, local: Kept | undefined): (local: undefined) => void {
@@ -168,63 +189,63 @@ function useWritten(begin: Written) {
   return { given, written, setWritten, prefill }
 }
 
-export function useWriting({ name, begin, replyTo }: Options): Writing {
-  const draftName = `message:${name}`
+export function useWriting({ name, begin, replyTo, thread }: Options): Writing {
+  const draftName = draftNameOf(name)
   const { given, written, setWritten, prefill } = useWritten(begin)
   const [isRestored, setRestored] = useState(false)
   const files = useMessageFiles()
-  const sending = useSending()
+  const sending = useSendingOut(mailboxEndpoints.compose)
   const [touchedAt, setTouchedAt] = useState(0)
-  const [tried, setTried] = useState<Kept['sending']>()
   const isTouched = useRef(false)
   const kept = useMemo(() => keptFilesOf(files.items), [files.items])
   const isEmpty = written.body.trim() === '' && kept.length === 0 && isAsGiven(written, given)
   const local = useMemo<Kept | undefined>(
-    () => (isEmpty ? undefined : { ...written, files: kept, at: touchedAt, sending: tried }),
-    [isEmpty, written, kept, touchedAt, tried],
+    () => (isEmpty ? undefined : { ...written, files: kept, at: touchedAt }),
+    [isEmpty, written, kept, touchedAt],
   )
   const keepOnLeaving = useKeeping(draftName, local)
   const content = { key: name, ...contentOf(written), reply_to: replyTo, files: kept }
-  const onServer = useServerDraft(name, isEmpty ? undefined : content)
-  useRestored(draftName, onServer.found, (found) => {
-    if (isTouched.current) return
+  const onServer = useServerDraft({ name, draftName }, isEmpty ? undefined : content)
+  const restore = (found: Kept): void => {
     setWritten(writtenOf(found))
     files.restore(found.files)
-    setTried(found.sending)
     setTouchedAt(found.at)
     setRestored(true)
+  }
+  useRestored(draftName, onServer.found, (found) => {
+    if (!isTouched.current) restore(found)
   })
   const clear = (): void => {
     setWritten(given)
     files.forget()
     setRestored(false)
-    setTried(undefined)
     keepOnLeaving(undefined)
     void dropDraft(draftName)
   }
-  const send = async (audience: number | null): Promise<Sent | undefined> => {
-    const message = outgoing(written, { kept, replyTo, audience, name })
-    const known = sameOrNew(tried, message)
-    setTried(known)
-    void keepDraft(draftName, { ...written, files: kept, at: touchedAt, sending: known })
+  const send = async (audience: number | null): Promise<Sent | 'waiting' | undefined> => {
+    const content: Kept = { ...written, files: kept, at: touchedAt }
+    void keepDraft(draftName, content)
     await onServer.settled()
-    const reply = await sending.send(message, known.key)
-    if (!reply) return undefined
+    const message = messageOf(written, { kept, replyTo, audience, name })
+    const result = await sending.send(message, { ...outgoingTextOf(message, thread), draft: draftName, content })
+    if (!result) return undefined
     clear()
-    onServer.forget() // it went with the message
-    return reply
+    onServer.forget() // it goes with the message
+    return result === 'waiting' ? result : result.reply
+  }
+  const takeBack = ({ content }: Outgoing): void => {
+    if (isKept(content)) restore(content)
   }
   const change = (more: Partial<Written>): void => {
     isTouched.current = true
     setTouchedAt(Date.now())
-    sending.stop() // what is changed is not what was to be sent
     setWritten((before) => ({ ...before, ...more }))
   }
   const forget = (): void => {
     clear()
     onServer.drop()
   }
-  const { state, failure, stop } = sending
+  const { isRunning: isSending, failure } = sending
   const { savedAt } = onServer
-  return { written, change, prefill, files, isEmpty, isRestored, savedAt, state, failure, send, stop, forget }
+  return { written, change, prefill, files, isEmpty, isRestored, savedAt, isSending, failure, send, takeBack, forget }
 }

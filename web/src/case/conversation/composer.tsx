@@ -6,9 +6,12 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { draftTrouble } from '../../data/drafts.ts'
 import { ApiProblem } from '../../data/failure.ts'
-import { sendingOf } from '../../form/sending.ts'
+import { beginningOf } from '../../data/live/refresh.ts'
+import { currentAddress } from '../../data/navigation/location.ts'
+import type { Outgoing } from '../../data/outgoing/outgoing.ts'
+import { useSendingOut } from '../../data/outgoing/use-sending-out.ts'
 import { useSignal } from '../../data/signal.ts'
-import { useAction } from '../../data/use-action.ts'
+import { NotSentYet } from '../../fleet/outgoing/not-sent-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +19,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
 import styles from './conversation.module.css'
-import { useKeptText } from './use-kept-text.ts'
+import { isKeptText, useKeptText } from './use-kept-text.ts'
 
 interface Props {
   readonly source: CaseSource
@@ -58,18 +61,28 @@ export function Composer(props: Props) {
 
 function Writing({ source, view, box }: Props) {
   const { record, may_note: mayNote, may_post: mayPost } = view
-  const draft = `post:${source.kind.name}:${record.id}`
+  const place = `${source.kind.name}:${record.id}`
+  const draft = `post:${place}`
   const kept = useKeptText(draft)
   const isNote = mayNote && (kept.isNote || !mayPost)
   const effect = useEffectWords(source, view, isNote)
   const isUnkept = useSignal(draftTrouble) !== undefined
-  const send = useAction(source.calls.addPost, { refreshes: source.refreshes, sending: sendingOf(draft) })
+  const sending = useSendingOut(source.calls.addPost)
   const hintId = useId()
   const body = kept.text.trim()
+  const label = isNote ? 'Internal note' : 'Message'
   const handleSend = async (): Promise<void> => {
-    if (send.isRunning || body === '') return
+    if (sending.isRunning || body === '') return
     kept.keepNow() // an ended session must not take along what was just written
-    if (await send.run({ id: record.id, body, is_internal: isNote })) kept.forget()
+    const result = await sending.send(
+      { id: record.id, body, is_internal: isNote },
+      {
+        ...{ what: `${label} in ${record.number}`, places: [place], href: currentAddress(), body },
+        ...{ draft, content: { text: body, isNote } },
+        refreshes: source.refreshes.map(({ path }) => beginningOf(path)),
+      },
+    )
+    if (result) kept.forget()
     box.current?.focus()
   }
   const handleKey = (event: KeyboardEvent): void => {
@@ -77,9 +90,17 @@ function Writing({ source, view, box }: Props) {
     event.preventDefault()
     void handleSend()
   }
-  const label = isNote ? 'Internal note' : 'Message'
+  const handleEdit = ({ content }: Outgoing): void => {
+    if (isKeptText(content)) kept.change(content)
+    box.current?.focus()
+  }
   return (
     <div className={styles.composer} data-print="hide">
+      <NotSentYet
+        place={place}
+        onEdit={handleEdit}
+        editReason={body === '' ? undefined : 'Send what is in the box first'}
+      />
       {mayNote && mayPost && (
         <Segmented
           label="Who reads it"
@@ -88,11 +109,11 @@ function Writing({ source, view, box }: Props) {
           onChange={(way) => kept.change({ isNote: way === 'note' })}
         />
       )}
-      {send.failure && (
+      {sending.failure && (
         <Notice tone="red" role="alert">
-          <b>Not sent.</b> {send.failure.message} What you wrote is still here.{' '}
-          {send.failure instanceof ApiProblem && send.failure.requestId && (
-            <small>Reference {send.failure.requestId} </small>
+          <b>Not sent.</b> {sending.failure.message} What you wrote is still here.{' '}
+          {sending.failure instanceof ApiProblem && sending.failure.requestId && (
+            <small>Reference {sending.failure.requestId} </small>
           )}
           <Button size="small" icon={ArrowClockwiseIcon} onClick={() => void handleSend()}>
             Retry
@@ -119,7 +140,7 @@ function Writing({ source, view, box }: Props) {
           <Button
             variant={isNote ? 'secondary' : 'primary'}
             icon={PaperPlaneTiltIcon}
-            isBusy={send.isRunning}
+            isBusy={sending.isRunning}
             busyLabel="Sending"
             disabledReason={body === '' ? 'Write something first' : undefined}
             onClick={() => void handleSend()}

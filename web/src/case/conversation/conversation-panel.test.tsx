@@ -39,8 +39,6 @@ const stands = (posts: Parameters<typeof samplePost>[1][], earlier = 0): void =>
   )
 const box = (name = 'Message') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
 const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
-const keys = (): (string | null)[] =>
-  server.asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
 const send = { id: 31, body: '' }
 
 test('both sides with their times; the question that waits for the reader stands out', async () => {
@@ -95,48 +93,43 @@ test('Ctrl+Enter sends, and the box is empty again', async () => {
   await waitFor(() => expect(stored.has(draftName)).toBe(false))
 })
 
-test('a send that fails keeps the text and is tried again by the same key: one message', async () => {
+test('while the server is away it stands as not sent yet; taken back it is in the box again, thrown away it is gone', async () => {
   stands([])
   show()
-  await user.type(await box(), 'Please look soon.')
-  server.respond(repairCalls.addPost, send, () => {
-    throw new TypeError('Failed to fetch')
-  })
-  await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Not sent.')).toBeDefined()
+  const away = async (body: string) => {
+    await user.type(await box(), body)
+    server.respond(repairCalls.addPost, send, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    return screen.findByRole('list', { name: 'Not sent yet' })
+  }
+  const waiting = await away('Please look soon.')
+  expect(within(waiting).getByText('Please look soon.')).toBeDefined()
+  expect(within(waiting).getByText(/It goes by itself when the portal answers/)).toBeDefined()
+  expect((await box()).value).toBe('')
+  expect(stored.has(draftName)).toBe(false)
+  await user.click(within(waiting).getByRole('button', { name: 'Edit' }))
   expect((await box()).value).toBe('Please look soon.')
-  server.reply(repairCalls.addPost, send, sampleCase())
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(screen.queryByText('Not sent.')).toBeNull())
-  expect(new Set(keys()).size).toBe(1)
-  expect(keys().length).toBeGreaterThan(1)
+  expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
+  const again = await away(' Really.')
+  await user.click(within(again).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
+  expect([...stored.keys()].filter((key) => key.startsWith('outgoing '))).toEqual([])
 })
 
-test('what had no answer is sent again after a reload by the same key; other words by another', async () => {
+test('what waits stands at its own case alone', async () => {
   stands([])
-  server.respond(repairCalls.addPost, send, () => {
-    throw new TypeError('Failed to fetch')
-  })
-  const sendOnce = async (): Promise<void> => {
-    const before = keys().length
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(keys().length).toBeGreaterThan(before))
-    expect(await screen.findByText('Not sent.')).toBeDefined()
-  }
+  server.reply(repairCalls.posts, { id: '32' }, { posts: [], earlier: 0 })
   show()
+  server.respond(repairCalls.addPost, send, () => refusal('unavailable'))
   await user.type(await box(), 'Please look soon.')
-  await sendOnce()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByRole('list', { name: 'Not sent yet' })
   cleanup()
-  show()
-  await waitFor(async () => expect((await box()).value).toBe('Please look soon.'))
-  await sendOnce()
-  expect(new Set(keys()).size).toBe(1)
-  cleanup()
-  show()
-  await waitFor(async () => expect((await box()).value).toBe('Please look soon.'))
-  await user.type(await box(), ' Really.')
-  await sendOnce()
-  expect(new Set(keys()).size).toBe(2)
+  show(sampleCase({ id: 32 }))
+  await screen.findByText('No messages yet.')
+  expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull()
 })
 
 test('the refusal of the server is said, and nothing is lost', async () => {

@@ -2,13 +2,14 @@ import type { CasePost } from '@kerbline/domain/cases/case-endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { useState, type ReactNode, type RefObject } from 'react'
+import { retry, useCode } from '../../data/loading/code.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, Failed, LoadState, Loading } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { REFRESH_SECONDS, useSide, type CaseSource, type CaseView } from '../case-source.ts'
-import { Composer } from './composer.tsx'
+import { composer } from './composer-code.ts'
 import styles from './conversation.module.css'
 import { PostRow, type Message } from './post-row.tsx'
 import { useBusinessNow } from '../use-business-now.ts'
@@ -92,6 +93,15 @@ function EarlierPosts({ source, id, customer, before }: Omit<EarlierProps, 'coun
   )
 }
 
+/** Where one writes, once its code is here. */
+function Box(props: Pick<Props, 'source' | 'view' | 'box' | 'ended'>) {
+  const state = useCode(composer)
+  if (state.is === 'failed') return <Failed what="the box to write in" onRetry={() => void retry(composer)} />
+  if (state.is === 'waiting') return <Skeleton />
+  const Composer = state.value
+  return <Composer {...props} />
+}
+
 /** What both sides wrote, and the box to write in. */
 export function ConversationPanel({ source, view, opening, box, ended }: Props) {
   const viewer = useSide()
@@ -130,7 +140,7 @@ export function ConversationPanel({ source, view, opening, box, ended }: Props) 
           </>
         )}
       </LoadState>
-      <Composer source={source} view={view} box={box} ended={ended} />
+      <Box source={source} view={view} box={box} ended={ended} />
     </Panel>
   )
 }

@@ -9,7 +9,7 @@ export interface KeptText {
 }
 
 const nothing: KeptText = { text: '', isNote: false }
-const isKeptText = (value: unknown): value is KeptText =>
+export const isKeptText = (value: unknown): value is KeptText =>
   typeof value === 'object' &&
   value !== null &&
   'text' in value &&

@@ -1,6 +1,7 @@
 // How the portal asks again what failed, wherever it does so by itself (ruling 8): full jitter from 1 s up to 60 s, Retry-After honoured,
 // still while the tab is hidden or offline.
-import { connection } from '../live/connection.ts'
+import { ApiProblem } from '../failure.ts'
+import { connection, reach } from '../live/connection.ts'
 
 const baseMilliseconds = 1_000
 const capMilliseconds = 60_000
@@ -20,8 +21,8 @@ export interface Rest {
   readonly end: () => void
 }
 
-/** Ends after `milliseconds`, or at once when asked; while hidden or offline it goes on until that is over. */
-export function restFor(milliseconds: number, stop: AbortSignal): Rest {
+/** Ends after `milliseconds`, or at once when asked; while hidden or offline, or as told, it goes on until that is over. */
+export function restFor(milliseconds: number, stop: AbortSignal, isHeld = isStill): Rest {
   let isDue = false
   let finish = (): void => undefined
   const over = new Promise<void>((done) => {
@@ -33,7 +34,7 @@ export function restFor(milliseconds: number, stop: AbortSignal): Rest {
     finish()
   }
   const check = (): void => {
-    if (stop.aborted || (isDue && !isStill())) end()
+    if (stop.aborted || (isDue && !isHeld())) end()
   }
   const timer = setTimeout(() => {
     isDue = true
@@ -50,4 +51,27 @@ export function restFor(milliseconds: number, stop: AbortSignal): Rest {
   )
   check()
   return { over, end }
+}
+
+const hurryMilliseconds = 1_000
+
+/** Rests after that many failures; a sign that the portal is back shortens it to a moment that differs from tab to tab. */
+export async function restOrReturn(
+  failures: number,
+  failure: unknown,
+  stop: AbortSignal,
+  isHeld = isStill,
+): Promise<void> {
+  const told = failure instanceof ApiProblem ? failure.retryAfterSeconds : undefined
+  const rest = restFor(waitAfter(failures, told, Math.random()), stop, isHeld)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const handleSign = (): void => {
+    // What the portal asked for itself is no guess that a sign could mend.
+    if (told === undefined && connection.get() === 'online' && reach.get() === 'answers')
+      timer ??= setTimeout(rest.end, Math.random() * hurryMilliseconds)
+  }
+  const unwatch = [connection, reach].map((sign) => sign.watch(handleSign))
+  await rest.over
+  for (const each of unwatch) each()
+  clearTimeout(timer)
 }

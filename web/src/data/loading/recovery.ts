@@ -2,11 +2,10 @@
 // nothing on the screen moves until the answer is here, and kindly (kind-retry.ts): one loop a tab, one call at a time.
 import type { Query } from '@tanstack/react-query'
 import { ApiProblem, isPassing, NetworkFailure } from '../failure.ts'
-import { connection, reach } from '../live/connection.ts'
 import { takeNotice } from '../live/notices.ts'
 import { queryClient } from '../query-client.ts'
 import { scopeKey } from '../session/scope-key.ts'
-import { restFor, waitAfter } from './kind-retry.ts'
+import { restOrReturn } from './kind-retry.ts'
 
 /** The fleet has a loop of its own (fleet-loop.ts). */
 const hasOwnLoop = ({ queryKey: [, path] }: Query): boolean => path === '/api/get-cached-fleet'
@@ -75,24 +74,6 @@ async function askAll(stop: AbortSignal): Promise<unknown> {
     if (error instanceof NetworkFailure && !error.isTimeout) return error
   }
   return failure
-}
-
-const hurryMilliseconds = 1_000
-
-/** Rests after that many failures; a sign that the portal is back shortens it to a moment that differs from tab to tab. */
-async function restOrReturn(failures: number, failure: unknown, stop: AbortSignal): Promise<void> {
-  const told = failure instanceof ApiProblem ? failure.retryAfterSeconds : undefined
-  const rest = restFor(waitAfter(failures, told, Math.random()), stop)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const handleSign = (): void => {
-    // What the portal asked for itself is no guess that a sign could mend.
-    if (told === undefined && connection.get() === 'online' && reach.get() === 'answers')
-      timer ??= setTimeout(rest.end, Math.random() * hurryMilliseconds)
-  }
-  const unwatch = [connection, reach].map((sign) => sign.watch(handleSign))
-  await rest.over
-  for (const each of unwatch) each()
-  clearTimeout(timer)
 }
 
 /** The loop of this tab, by what stops it. */

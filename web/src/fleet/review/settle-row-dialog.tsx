@@ -1,19 +1,19 @@
+import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { type Booked, RequestBookingsDialog } from '../booking/request-bookings-dialog.tsx'
+import { MissedCheckDialog } from './missed-check-dialog.tsx'
 import { ReviewCheckDialog } from './review-check-dialog.tsx'
 
 interface Props {
-  /** To book what is due; nothing: to review the check. */
+  /** To book what is due; nothing: to settle the row as its kind is settled. */
   readonly booking: Booked | undefined
-  readonly id: string
-  readonly plate: string
+  readonly need: NeedRow
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** Books what is due, or reviews a failed check. */
-export const SettleRowDialog = ({ booking, id, plate, ...closing }: Props) =>
-  booking ? (
-    <RequestBookingsDialog rows={[booking]} {...closing} />
-  ) : (
-    <ReviewCheckDialog id={Number(id)} plate={plate} {...closing} />
-  )
+/** Books what is due, reviews a failed check, or reminds whoever missed one. */
+export function SettleRowDialog({ booking, need, ...closing }: Props) {
+  if (booking) return <RequestBookingsDialog rows={[booking]} {...closing} />
+  if (need.kind === 'missed check') return <MissedCheckDialog need={need} {...closing} />
+  return <ReviewCheckDialog id={Number(need.record_id)} plate={need.reg_no} {...closing} />
+}

@@ -2,6 +2,7 @@
 // turns on, and a key that settles equal moments.
 import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { DUE_SOON_DAYS, STALE_DRAFT_DAYS } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { MISSED_JUDGED_DAYS } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { dueItems, dueRegistration, isBookedOpen } from '../../maintenance/queries.ts'
 import { inScope } from '../../scope/vehicles-of.ts'
@@ -42,9 +43,25 @@ const staleDrafts = ({ today, filter }: View) => sql`
   select 'stale draft' as kind, d.id, ${atDay(sql`london_date(d.updated_at)`)} as at, d.case_no as key
   from damage_cases d where d.state = 'draft' and london_date(d.updated_at) <= ${today}::date - ${STALE_DRAFT_DAYS}::int and ${inScope(filter, sql.ref('d.vehicle_id'))}`
 
+/** Of missed_checks m. */
+const isUnsettled = ({ filter }: View) => sql`m.reminded_at is null and ${inScope(filter, sql.ref('m.vehicle_id'))}`
+
+/** The drivers are the customer's, and so are the reminders: a row a day, by the first of its checks, as one press reminds all of it. */
+const missedChecks = (view: View) => sql`
+  select 'missed check' as kind, min(m.id) as id, ${atDay(sql`m.day`)} as at, m.day::text as key
+  from missed_checks m where m.day >= ${view.today}::date - ${MISSED_JUDGED_DAYS}::int and ${isUnsettled(view)} group by m.day`
+
+/** How much the row of a day x stands for, and the first plates of it. */
+export const missedOfDay = (view: View): RawBuilder<unknown> => sql`
+  case when x.id is not null then (select json_build_object('day', x.day, 'count', count(*)::int, 'plates', (array_agg(m.reg_no order by m.reg_no))[1:3],
+      'reachable', (count(*) filter (where w.email <> ''))::int)
+    from missed_checks m left join drivers w on w.id = m.driver_id and w.status <> 'left' where m.day = x.day and ${isUnsettled(view)}) end`
+
 /** Of the kinds the viewer may see. */
 export const plainNeeds = (view: View): RawBuilder<unknown>[] => [
-  ...(view.may.has('see driver checks') && ownTurn(view) === 'customer' ? [failedChecks(view)] : []),
+  ...(view.may.has('see driver checks') && ownTurn(view) === 'customer'
+    ? [failedChecks(view), missedChecks(view)]
+    : []),
   ...(view.may.has('see compliance') ? [dueEvents(view)] : []),
   ...(view.may.has('see damage cases') ? [staleDrafts(view), waitingDamage(view)] : []),
 ]

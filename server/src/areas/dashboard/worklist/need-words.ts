@@ -5,8 +5,10 @@ import { earliestDue, milesDueOf, type MilesDueTold } from '@kerbline/domain/are
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
-import { dayInSentence, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { dayInSentence, formatDate, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { caseOfNeed, type FoundCase } from './case-needs.ts'
 import { ownTurn, type View } from '../view.ts'
 
@@ -38,6 +40,13 @@ export interface FoundNeed {
     | null
   /** Words of the reported items as the check asked them; null where it is of the catalogue. */
   readonly asked_items: Readonly<Record<string, string>> | null
+  /** All that was missed on a day and nobody was reminded of; `reachable`: of whose drivers there is an email address. */
+  readonly missed: {
+    readonly day: string
+    readonly count: number
+    readonly plates: readonly string[]
+    readonly reachable: number
+  } | null
   readonly source: string | null
   readonly summary: string | null
   readonly answer_due_at: string | null
@@ -135,6 +144,25 @@ function caseNeed(need: FoundNeed, found: FoundCase, view: View): NeedRow {
   }
 }
 
+/** Checks of a day that never came: whoever reviews checks reminds their drivers, or declares that the vehicles were not used. */
+function missedNeed({ kind, id }: FoundNeed, missed: FoundNeed['missed'], view: View): NeedRow {
+  const { day = view.today, count = 0, plates = [], reachable = 0 } = missed ?? {}
+  const rest = count - plates.length
+  return {
+    ...{ kind, reg_no: '', vehicle_id: null, event_type: null },
+    record_id: missed ? formatDate(day) : String(id),
+    title: `${counted(count, 'driver check')} missed`,
+    place: `${plates.map(displayRegistration).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    ...{
+      rag: 'amber',
+      words: reachable > 0 ? 'Nobody reminded' : 'No email address',
+      due_date: day,
+      owner: 'customer',
+    },
+    action: view.may.has('review driver checks') && reachable > 0 ? 'Remind' : 'Open',
+  }
+}
+
 /** Without the company that staff are told of. */
 function ownWords(need: FoundNeed, view: View): NeedRow {
   const { kind, reg_no, vehicle_id } = need
@@ -155,6 +183,8 @@ function ownWords(need: FoundNeed, view: View): NeedRow {
         owner: 'customer',
         action: view.may.has('review driver checks') ? 'Review' : 'Open',
       }
+    case 'missed check':
+      return missedNeed(need, need.missed, view)
     case 'stale draft': {
       const owner = need.source === 'staff' ? 'hire_company' : 'customer'
       return {

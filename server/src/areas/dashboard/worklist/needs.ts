@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { readCursorParts } from '../../../crud/list-cursor.ts'
 import { caseTurns, type CaseTurn, foundCase } from './case-needs.ts'
 import { milesDueJson } from '../../maintenance/queries.ts'
-import { plainNeeds } from './need-sources.ts'
+import { missedOfDay, plainNeeds } from './need-sources.ts'
 import { type FoundNeed, needInWords } from './need-words.ts'
 import type { View } from '../view.ts'
 
@@ -48,12 +48,13 @@ const askedItems = sql`(select json_object_agg(w ->> 'code', w ->> 'item') from 
 const details = (view: View) => sql`
   select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles,
     concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name, ${company(view)} as company_name,
-    k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
+    k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
     ${foundCase(view)} as found_case, json_build_array(p.place, p.at::text, p.key, p.id)::text as cursor
   from page p
   left join compliance_items i on p.kind in ('off the road', 'overdue', 'due in 7 days') and i.id = p.id
   left join compliance_types t on t.slug = i.event_type
   left join driver_checks k on p.kind = 'failed check' and k.id = p.id
+  left join missed_checks x on p.kind = 'missed check' and x.id = p.id
   left join damage_cases d on p.kind in ('stale draft', 'damage waiting') and d.id = p.id
   left join cases c on p.is_case and c.id = p.id
   left join vehicles v on v.id = coalesce(i.vehicle_id, k.vehicle_id, d.vehicle_id, c.vehicle_id)
@@ -106,6 +107,7 @@ const noNeeds = (): Record<NeedKind, number> => ({
   'booking waiting': 0,
   'damage waiting': 0,
   'query waiting': 0,
+  'missed check': 0,
   'discount ending': 0,
   'stale draft': 0,
   'due in 7 days': 0,

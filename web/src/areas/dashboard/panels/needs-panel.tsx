@@ -41,7 +41,7 @@ const tabOf = (kind: NeedRow['kind']): string | undefined =>
   kind.endsWith(' waiting') || kind === 'stale draft' ? 'timeline' : undefined
 
 /** Where a row leads: the record itself, or, until its area stands or without its right, the vehicle where it is told of. */
-function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | undefined {
+function wayOf(link: Link, { kind, record_id, reg_no, action, due_date: day }: NeedRow): Way | undefined {
   const own =
     kind === 'failed check' || kind === 'defect waiting'
       ? link('driverCheck', { id: record_id })
@@ -53,7 +53,9 @@ function wayOf(link: Link, { kind, record_id, reg_no, action }: NeedRow): Way | 
             ? link('query', { query_no: record_id })
             : kind === 'booking waiting'
               ? link('maintenanceEvent', { id: record_id })
-              : undefined
+              : kind === 'missed check'
+                ? link('driverChecks', undefined, { show: 'missed', day: `is:${day}` })
+                : undefined
   if (own !== undefined) return { href: own, label: action }
   const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no }, { tab: tabOf(kind) })
   return vehicle === undefined ? undefined : { href: vehicle, label: 'Open vehicle' }
@@ -114,12 +116,8 @@ export function NeedLine({ need, tick }: LineProps) {
       action={
         turn && desk ? (
           <TurnButton desk={desk} turn={turn} about={`${title}, ${turn.number}`} />
-        ) : booking || need.action === 'Review' ? (
-          <LazyDialogButton
-            of={rowDialog}
-            given={{ booking, id: need.record_id, plate }}
-            label={`${need.action} ${title}, ${plate}`}
-          >
+        ) : booking || need.action === 'Review' || need.action === 'Remind' ? (
+          <LazyDialogButton of={rowDialog} given={{ booking, need }} label={`${need.action} ${title}, ${plate}`}>
             {need.action}
           </LazyDialogButton>
         ) : (
@@ -193,8 +191,8 @@ export function NeedsPanel() {
             </Empty>
           ) : (
             <Empty look="panel" title="Nothing needs you today">
-              Failed checks, what is overdue or due within 7 days and not booked, and bookings, damage and queries that
-              wait for you appear here.
+              Failed and missed checks, what is overdue or due within 7 days and not booked, and bookings, damage and
+              queries wait for you appear here.
             </Empty>
           )
         }

@@ -1,0 +1,38 @@
+// What was written and has not gone out yet: one queue for messages, replies and posts, whatever page they were written on.
+import { signal } from '../signal.ts'
+
+/** What a page says of something it sends. */
+export interface OutgoingText {
+  /** "Reply in Q-000123", to read on from "Not sent yet". */
+  readonly what: string
+  /** Where it stands until it has gone: `query:31`, `messages`. */
+  readonly places: readonly string[]
+  /** The page it belongs to. */
+  readonly href: string
+  /** Its words, as they are shown meanwhile. */
+  readonly body: string
+  /** The draft it was, by its name in drafts.ts: gone once the queue has it. */
+  readonly draft: string
+  /** What to put back into the box, should it be changed instead. */
+  readonly content: unknown
+  /** Beginnings of the paths it makes old. */
+  readonly refreshes: readonly string[]
+}
+
+export interface Outgoing extends OutgoingText {
+  /** The Idempotency-Key: however often it is tried, it is one. */
+  readonly key: string
+  readonly path: string
+  readonly input: unknown
+  /** When it was first tried: a day later the server knows its key no more. */
+  readonly at: number
+  /** `first`: whoever wrote it waits for the answer; `waiting`: it goes by itself; `refused`: somebody must look. */
+  readonly state: 'first' | 'waiting' | 'refused'
+  readonly reason: string | null
+}
+
+/** Of whoever is signed in, oldest first. */
+export const outgoing = signal<readonly Outgoing[]>([])
+
+/** Whether a draft of this name went into the queue: what the server still has of it is no draft any more. */
+export const isOutgoing = (draft: string): boolean => outgoing.get().some((each) => each.draft === draft)
