@@ -37,8 +37,7 @@ interface Kept extends Omit<Notification, 'record' | 'address'> {
 
 /** What it is of, and the way there. */
 function recordOf({ case_id: id, kind, number, case_title: title, document }: Kept) {
-  if (document !== null)
-    return { record: `Document to read: ${document}`, address: href('toRead') }
+  if (document !== null) return { record: `Document to read: ${document}`, address: href('toRead') }
   const known = kind === null ? undefined : caseKindOf(kind)
   return known && id !== null && number !== null
     ? { record: `${known.one} ${number}: ${title ?? ''}`, address: caseAddress(known, { id, number }) }
