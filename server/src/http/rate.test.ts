@@ -1,5 +1,7 @@
 import { Problem } from '@kerbline/domain/kit/problem.ts'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onBothPortals } from '../db/testing.ts'
+import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { type Allowance, limiterOf } from './rate.ts'
 
 function startLimiter() {
@@ -42,4 +44,21 @@ test('callers without number take no room without end, and who asks still counts
   expect(ask('caller 19999').told?.remaining).toBe(28)
   ask('one more')
   expect(ask('caller 0').told?.remaining).toBe(29) // the oldest was forgotten
+})
+
+onBothPortals('what is left of a minute', (on) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+  })
+  afterAll(() => portal.stop())
+
+  test('is told once it is a fifth or less, and beyond it when to come back', async () => {
+    const answers = []
+    for (let turn = 1; turn <= 31; turn++) answers.push(await portal.get('/api/files/by-link/no-such-link'))
+    const left = answers.map(({ headers }) => headers['x-ratelimit-remaining'])
+    expect(left.slice(0, 23)).toEqual(Array.from({ length: 23 }, () => undefined))
+    expect(left.slice(23, 30)).toEqual(['6', '5', '4', '3', '2', '1', '0'])
+    expect(answers.at(-1)).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+  })
 })
