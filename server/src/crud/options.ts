@@ -39,6 +39,8 @@ export async function optionsOf(
       fields: [{ field: 'field', reason: 'unknown_value', message: 'This field points at nothing.' }],
     })
   const value = sql.ref(`p.${target.name}`)
+  const { detail: told } = target
+  const detail = told === undefined ? sql`null` : typeof told === 'string' ? sql.ref(`p.${told}`) : told
   const wanted = ids
     .split(',')
     .map(Number)
@@ -48,7 +50,7 @@ export async function optionsOf(
       ? sql`p.id = any(${wanted}::int[])`
       : sql`${target.where ?? sql`true`} and ${value} ilike ${containing(search)}`
   const { rows: options } = await sql<Found>`
-    select p.id, ${value} as name, ${target.detail ? sql.ref(`p.${target.detail}`) : sql`null`} as detail ${spread ? sql`, spread.total as count` : sql``}
+    select p.id, ${value} as name, ${detail} as detail ${spread ? sql`, spread.total as count` : sql``}
     from ${sql.table(target.table)} p ${spread ? sql`join ${spread} spread on spread.value = p.id` : sql``}
     where ${chosen} order by ${value}, p.id limit ${MAX}`.execute(rows)
   return { options }

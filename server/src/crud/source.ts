@@ -4,6 +4,7 @@ import { showable } from '@kerbline/domain/kit/list.ts'
 import { planOf, type Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { tagHolder } from '../db/tag-holder.ts'
 import { everyIn, importedIn } from './imported.ts'
 import type { ListSource, QueryColumn } from './list-source.ts'
 
@@ -12,7 +13,7 @@ export interface ReferenceTarget {
   readonly table: string
   readonly name: string
   /** Said beside the name where names repeat. */
-  readonly detail?: string
+  readonly detail?: string | RawBuilder<unknown>
   readonly where?: RawBuilder<unknown>
 }
 
@@ -38,7 +39,7 @@ export const referenceTargets: Readonly<Record<string, ReferenceTarget>> = {
   manufacturers: { table: 'manufacturers', name: 'name', where: sql`p.is_active` },
   bodies: { table: 'bodies', name: 'name', where: sql`p.is_active` },
   drivers: { table: 'drivers', name: 'name', detail: 'email', where: sql`p.status <> 'left'` },
-  tags: { table: 'tags', name: 'name', detail: 'description', where: sql`p.is_active` },
+  tags: { table: 'tags', name: 'name', detail: tagHolder('p'), where: sql`p.is_active` },
   'fleet-allocations': { table: 'fleet_allocations', name: 'name', where: sql`p.is_active` },
   'vehicle-categories': { table: 'vehicle_categories', name: 'name', where: sql`p.is_active` },
 }

@@ -78,10 +78,13 @@ test.each([
 
 test('the rule is said in words, every type of it by name', () => {
   for (const name of ['MOT', 'Vehicle tax', 'Brake test', 'Tachograph calibration'])
-    expect(needOrderWords).toContain(name)
-  expect(needOrderWords).not.toContain('Service')
+    expect(needOrderWords('customer')).toContain(name)
+  expect(needOrderWords('customer')).not.toContain('Service')
+  expect(needOrderWords('customer')).toMatch(/^Failed checks first, then reported defects, then /)
+  // Failed checks are the customer's turn.
+  expect(needOrderWords('staff')).toMatch(/^Reported defects first, then /)
   // Overdue, it keeps the tail lift out of use: the vehicle may run.
-  expect(needOrderWords).not.toContain('LOLER')
+  expect(needOrderWords('customer')).not.toContain('LOLER')
 })
 
 test.each([

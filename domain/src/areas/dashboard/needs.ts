@@ -50,12 +50,17 @@ export const needKindWords: Readonly<Record<NeedKind, string>> = {
   'due in 7 days': 'Due in 7 days',
 }
 
-/** How they are ranked, for whoever wonders. */
-export const needOrderWords = `Failed checks first, then reported defects, then what the law keeps off the road while it is overdue (${offRoadTypes
-  .map(eventTypeName)
-  .join(
-    ', ',
-  )}), then everything else overdue, bookings, damage and queries that wait for you, driver checks that were missed and nobody was reminded of, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
+/** How they are ranked, for whoever wonders. A check that failed or was missed is the customer's turn: to staff its defect is reported. */
+export function needOrderWords(side: 'staff' | 'customer'): string {
+  const isStaff = side === 'staff'
+  const first = isStaff ? 'Reported defects first' : 'Failed checks first, then reported defects'
+  const missed = isStaff ? '' : ' driver checks that were missed and nobody was reminded of,'
+  return `${first}, then what the law keeps off the road while it is overdue (${offRoadTypes
+    .map(eventTypeName)
+    .join(
+      ', ',
+    )}), then everything else overdue, bookings, damage and queries that wait for you,${missed} unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
+}
 
 export interface Need {
   readonly kind: NeedKind

@@ -66,7 +66,8 @@ export const searchEndpoints = {
           opening_hours: z.string().nullable(),
         }),
       ),
-      tags: z.array(z.object({ id: z.number(), name: z.string() })),
+      /** `holder`: its account, or that it is of the whole company. */
+      tags: z.array(z.object({ id: z.number(), name: z.string(), holder: z.string() })),
       views: z.array(
         z.object({ id: z.number(), list: z.string(), name: z.string(), query: z.record(z.string(), z.string()) }),
       ),

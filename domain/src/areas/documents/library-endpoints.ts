@@ -61,6 +61,9 @@ const version = z.object({
 })
 
 const record = row.extend({
+  /** Of its account, where it has one. */
+  account_name: z.string().nullable(),
+  account_company_id: z.number().nullable(),
   name: z.string(),
   taken_at: z.string().nullable(),
   sha256: z.string(),

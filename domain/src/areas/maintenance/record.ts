@@ -38,6 +38,8 @@ export const maintenanceOwn = {
   model: z.string().nullable(),
   branch: z.string().nullable(),
   driver_name: told('driver name', z.string().nullable()),
+  driver_id: told('driver name', z.number().nullable()),
+  branch_id: z.number().nullable(),
   due_item: told('due event', dueItem.nullable()),
   /** What else of the vehicle falls due soon enough for the same visit. */
   same_visit: told('due event', z.array(dueItem)),

@@ -3,6 +3,7 @@
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
+import { tagHolder } from '../../db/tag-holder.ts'
 import { sql } from 'kysely'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
@@ -26,7 +27,9 @@ async function branchesOf({ rows, filter, may }: View): Promise<Known['branches'
 async function tagsOf({ rows, may }: View): Promise<Known['tags']> {
   if (!may.has('see vehicles')) return []
   const { rows: tags } = await sql<Known['tags'][number]>`
-    select g.id, g.name from tags g where g.is_active order by sort_words(g.name), g.id`.execute(rows)
+    select g.id, g.name, ${tagHolder('g')} as holder from tags g where g.is_active order by sort_words(g.name), g.id`.execute(
+    rows,
+  )
   return tags
 }
 

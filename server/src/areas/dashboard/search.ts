@@ -8,8 +8,8 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { inAll, none, type Some, someOf } from '../../crud/some-of.ts'
 import { containing } from '../../db/containing.ts'
-import type { Rows } from '../../db/scope.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, namesVehicleInScope } from '../scope/vehicles-of.ts'
 import type { View } from './view.ts'
@@ -17,21 +17,6 @@ import type { View } from './view.ts'
 type Found = ReplyOf<(typeof dashboardEndpoints)['search']>
 
 const SHOWN = 8
-
-/** Some of a kind, and how many there are. */
-interface Some<Row> {
-  readonly rows: readonly Row[]
-  readonly total: number
-}
-const none = { rows: [], total: 0 }
-
-/** SQL beside the rows: how many there are before the limit. */
-const inAll = sql`count(*) over ()::int as total`
-
-async function someOf<Row extends object>(rows: Rows, query: RawBuilder<Row & { total: number }>): Promise<Some<Row>> {
-  const { rows: found } = await query.execute(rows)
-  return { rows: found.map(({ total: _, ...row }) => row as unknown as Row), total: found[0]?.total ?? 0 }
-}
 
 /** Plates that begin with the typed text come first; O and 0, I and 1 stand for each other, as in lookalikeKey. */
 async function findVehicles({ rows, filter }: View, text: string): Promise<Some<Found['vehicles'][number]>> {

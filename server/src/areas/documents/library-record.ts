@@ -11,6 +11,8 @@ import { caseNumber, librarySelect } from './library-source.ts'
 
 export interface KeptDocument extends LibraryRow {
   readonly name: string
+  readonly account_name: string | null
+  readonly account_company_id: number | null
   readonly taken_at: string | null
   readonly sha256: string
   readonly scanned: 'clean' | 'no scanner'
@@ -46,10 +48,11 @@ export async function findDocument(
   const {
     rows: [found],
   } = await sql<KeptDocument>`
-    select ${librarySelect(actor, todayOf({ portal }))}, f.name, json_instant(f.taken_at) as taken_at, d.sha256, d.scanned, d.added_by, d.side, d.owner, d.slot,
+    select ${librarySelect(actor, todayOf({ portal }))}, f.name, account.name as account_name, account.customer_id as account_company_id, json_instant(f.taken_at) as taken_at, d.sha256, d.scanned, d.added_by, d.side, d.owner, d.slot,
       d.replaces, d.superseded_at is not null as is_superseded, d.retained_until, ${provesUntil} as proves_until, ${caseNumber} as case_number,
       f.storage_key, p.storage_key as preview_key
     from documents d join files f on f.id = d.file_id left join files p on p.id = d.preview_id
+      left join accounts account on account.customer_account_number = d.customer_account_number
     where d.id = ${id} and ${grantedDocuments(actor)}`.execute(rows)
   if (!found) throw problem('not found')
   return found

@@ -11,7 +11,8 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Among } from '../../crud/list-source.ts'
-import { isTold } from '../../db/told.ts'
+import { inAll, none, type Some, someOf } from '../../crud/some-of.ts'
+import { isTold, toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { minutesPromised } from './downtime.ts'
@@ -32,26 +33,13 @@ interface Named {
 
 const MAX_NAMED = 20
 
-/** The first of them, and how many there are besides. */
-interface Capped<Row> {
-  readonly shown: Row[]
-  readonly leftOut: number
-}
+const leftOutOf = ({ rows, total }: Some<unknown>): number => total - rows.length
 
-const capped = <Row>(rows: readonly (Row & { readonly total: number })[]): Capped<Row> => ({
-  shown: rows.map(({ total: _, ...row }) => row as unknown as Row),
-  leftOut: Math.max(0, (rows[0]?.total ?? 0) - rows.length),
-})
-const nothing = { shown: [], leftOut: 0 }
-
-const named = async (rows: Rows, where: RawBuilder<unknown>): Promise<Capped<Named>> =>
-  capped(
-    (
-      await sql<Named & { total: number }>`
-        select o.id, o.number, o.type, o.state, (count(*) over ())::int as total from cases o where o.kind = 'maintenance' and ${where} limit ${MAX_NAMED}`.execute(
-        rows,
-      )
-    ).rows,
+const named = (rows: Rows, where: RawBuilder<unknown>): Promise<Some<Named>> =>
+  someOf(
+    rows,
+    sql<Named & { total: number }>`
+      select o.id, o.number, o.type, o.state, ${inAll} from cases o where o.kind = 'maintenance' and ${where} limit ${MAX_NAMED}`,
   )
 
 /** Of one plate and type the latest created counts (ruling 27): older ones that are still open are superseded by it. */
@@ -62,16 +50,16 @@ async function sameBookings(rows: Rows, { id, reg_no: plate, type, created_at: c
     named(rows, sql`${same} and ${isLater} order by o.created_at desc, o.id desc`),
     named(rows, sql`${same} and not ${isLater} and o.closed_at is null order by o.created_at desc, o.id desc`),
   ])
-  return { older, newer: newer.shown[0] ?? null }
+  return { older, newer: newer.rows[0] ?? null }
 }
 
-const linkedTo = (rows: Rows, { id }: CaseRow, { follows_id: follows }: KeptBooking): Promise<Capped<Named>> =>
+const linkedTo = (rows: Rows, { id }: CaseRow, { follows_id: follows }: KeptBooking): Promise<Some<Named>> =>
   named(
     rows,
     sql`o.id = any(array(select ${follows}::int union all select m.case_id from maintenance_cases m where m.follows_id = ${id})) order by o.id`,
   )
 
-const visitOf = (rows: Rows, { id }: CaseRow, { visit_id: visit }: KeptBooking): Promise<Capped<Named>> =>
+const visitOf = (rows: Rows, { id }: CaseRow, { visit_id: visit }: KeptBooking): Promise<Some<Named>> =>
   named(
     rows,
     sql`o.id <> ${id} and o.id = any(array(select m.case_id from maintenance_cases m where m.visit_id = ${visit})) order by o.id`,
@@ -81,6 +69,8 @@ interface Vehicle {
   readonly model: string | null
   readonly branch: string | null
   readonly driver_name: string | null
+  readonly driver_id: number | null
+  readonly branch_id: number | null
   readonly dealer: { id: number; name: string; phone: string | null; address: string | null } | null
   readonly no_shows: number
   readonly short_notice_moves: number
@@ -94,7 +84,8 @@ async function surroundings(
   { dealer_id: dealer }: KeptBooking,
 ): Promise<Vehicle> {
   const around = sql<Omit<Vehicle, 'dealer'>>`
-    select v.model, b.name as branch, ${isTold(actor.may, 'driver name') ? sql`d.name` : sql`null`} as driver_name,
+    select v.model, b.name as branch, b.id as branch_id, ${toldSql(actor.may, 'driver name', sql`d.name`)} as driver_name,
+      ${toldSql(actor.may, 'driver name', sql`d.id`)} as driver_id,
       (${minutesPromised(sql`${row.customer_account_number}`, sql`${row.priority}`)} / 60.0)::float8 as target,
       missed.no_shows, missed.short_notice_moves, missed.late_cancellations
     from (select coalesce(sum(m.no_shows), 0)::int as no_shows, coalesce(sum(m.short_notice_moves), 0)::int as short_notice_moves,
@@ -109,7 +100,7 @@ async function surroundings(
   const [first] = found
   return {
     ...(first ?? {
-      ...{ model: null, branch: null, driver_name: null, target: null },
+      ...{ model: null, branch: null, branch_id: null, driver_name: null, driver_id: null, target: null },
       ...{ no_shows: 0, short_notice_moves: 0, late_cancellations: 0 },
     }),
     dealer: dealers[0] ?? null,
@@ -125,16 +116,18 @@ interface Defect {
 }
 
 /** Reported in the month before the booking was asked for, for those who may see checks. */
-async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Capped<Defect>> {
-  if (!actor.may.has('see driver checks')) return nothing
-  const { rows: found } = await sql<Defect & { total: number }>`
+async function reportedDefects({ rows, actor }: Call, row: CaseRow): Promise<Some<Defect>> {
+  if (!actor.may.has('see driver checks')) return none
+  return someOf(
+    rows,
+    sql<Defect & { total: number }>`
     select k.id as check_id, r.value ->> 'code' as code, r.value ->> 'severity' as severity, r.value ->> 'note' as note, json_instant(k.created_at) as at,
-      (count(*) over ())::int as total
+      ${inAll}
     from driver_checks k cross join lateral jsonb_array_elements(case when jsonb_typeof(k.driver_check) = 'array' then k.driver_check else '[]' end) r
     where k.vehicle_id = ${row.vehicle_id} and not k.is_nil_defect and k.created_at between ${row.created_at}::timestamptz - interval '31 days' and ${row.created_at}::timestamptz + interval '1 day'
       and r.value ->> 'response' = 'defect' and coalesce(r.value ->> 'repaired', 'false') <> 'true' and r.value ->> 'code' is not null
-    order by k.created_at desc, k.id desc limit ${MAX_NAMED}`.execute(rows)
-  return capped(found)
+    order by k.created_at desc, k.id desc limit ${MAX_NAMED}`,
+  )
 }
 
 interface Mended {
@@ -145,12 +138,14 @@ interface Mended {
   readonly severity: string
 }
 
-async function mendedDefects({ rows, actor }: Call, { id }: CaseRow): Promise<Capped<Mended>> {
-  if (!actor.may.has('see driver checks')) return nothing
-  const { rows: found } = await sql<Mended & { total: number }>`
-    select c.id, c.number, c.title, c.state, d.severity, (count(*) over ())::int as total from defect_cases d join cases c on c.id = d.case_id
-    where d.booking_id = ${id} order by c.id limit ${MAX_NAMED}`.execute(rows)
-  return capped(found)
+async function mendedDefects({ rows, actor }: Call, { id }: CaseRow): Promise<Some<Mended>> {
+  if (!actor.may.has('see driver checks')) return none
+  return someOf(
+    rows,
+    sql<Mended & { total: number }>`
+    select c.id, c.number, c.title, c.state, d.severity, ${inAll} from defect_cases d join cases c on c.id = d.case_id
+    where d.booking_id = ${id} order by c.id limit ${MAX_NAMED}`,
+  )
 }
 
 /** A slot on a day nobody works, or after the work has to be done, is possible and worth a question. */
@@ -235,20 +230,20 @@ export async function readBooking(call: Call, row: CaseRow) {
     latest_status_words: latestStatusBeside(kept.latest_status),
     ...around,
     ...costs(call, kept),
-    superseded: same.older.shown,
+    superseded: same.older.rows,
     superseded_by: same.newer,
     due_item: dueItem,
     same_visit: sameVisit,
-    visit: alongside.shown,
-    linked: linked.shown,
-    mends: mends.shown,
-    defects: defects.shown,
+    visit: alongside.rows,
+    linked: linked.rows,
+    mends: mends.rows,
+    defects: defects.rows,
     left_out: {
-      superseded: same.older.leftOut,
-      visit: alongside.leftOut,
-      linked: linked.leftOut,
-      mends: mends.leftOut,
-      defects: defects.leftOut,
+      superseded: leftOutOf(same.older),
+      visit: leftOutOf(alongside),
+      linked: leftOutOf(linked),
+      mends: leftOutOf(mends),
+      defects: leftOutOf(defects),
     },
     downtime_hours: downtimeOf(kept, isOpenMaintenanceState(row.state), now),
     downtime_target_hours: target,

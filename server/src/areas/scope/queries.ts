@@ -6,6 +6,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
+import { tagHolder } from '../../db/tag-holder.ts'
 import type { Rows } from '../../http/call.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
 import { inScope } from './vehicles-of.ts'
@@ -100,7 +101,8 @@ export async function filterOptions(rows: Rows): Promise<Options & { readonly se
     with counted as (select v.vehicle_category_id, v.branch_id, v.body_id, v.fleet_allocation_id, count(*) as count from vehicles v where ${LIVE} group by 1, 2, 3, 4)
     select ${namedBy('vehicle_categories', 'vehicle_category_id')} as categories, ${namedBy('branches', 'branch_id')} as branches,
       ${namedBy('bodies', 'body_id')} as bodies, ${namedBy('fleet_allocations', 'fleet_allocation_id')} as allocations,
-      ${asList(sql`select g.id, g.name, count(*) as count from tags g join vehicle_tags t on t.tag_id = g.id join vehicles v on v.id = t.vehicle_id where ${LIVE} group by g.id, g.name`)} as tags`.execute(
+      ${asList(sql`select g.id, case when count(*) over (partition by lower(g.name)) > 1 then g.name || ', ' || ${tagHolder('g')} else g.name end as name, worn.count
+        from (select t.tag_id, count(*) as count from vehicle_tags t join vehicles v on v.id = t.vehicle_id where ${LIVE} group by 1) worn join tags g on g.id = worn.tag_id`)} as tags`.execute(
     rows,
   )
   const all = found ?? { tags: [], categories: [], branches: [], bodies: [], allocations: [] }

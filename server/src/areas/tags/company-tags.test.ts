@@ -126,4 +126,44 @@ onBothPortals('tags of a whole company', (on) => {
     expect(await counts(tag, { ids: [ids.one, ids.two, ids.foreign] }, two)).toEqual({ worn: 0, bare: 1, foreign: 0 })
     expect((await post('/api/bulk-changes/tag-preview', { tag_id: tag.id, ...ticked }, foreigner)).status).toBe(404)
   })
+
+  test('two of one name are told apart wherever one is chosen: filter, asset filter, palette', async () => {
+    const own = await make('Twice', { spans_company: false })
+    const other = await make('Twice', { spans_company: false, customer_account_number: 'NORTH02' })
+    const whole = await make('Twice over')
+    await apply(own, [ids.one], both)
+    await apply(other, [ids.two], both)
+    await apply(whole, [ids.two], both)
+    const ask = async (path: string) => (await portal.get(path, both.token)).json
+    const company = await portal.owner(async (rows) =>
+      rows
+        .selectFrom('accounts')
+        .innerJoin('customers', 'customers.id', 'accounts.customer_id')
+        .select('customers.name')
+        .where('customer_account_number', '=', 'NORTH01')
+        .executeTakeFirstOrThrow(),
+    )
+    const everyAccount = `All accounts of ${company.name}`
+    expect(await ask('/api/vehicles/options?field=tag_ids&search=twice&counted=yes')).toEqual({
+      options: expect.arrayContaining([
+        { id: own.id, name: 'Twice', detail: 'NORTH01', count: 1 },
+        { id: other.id, name: 'Twice', detail: 'NORTH02', count: 1 },
+        { id: whole.id, name: 'Twice over', detail: everyAccount, count: 1 },
+      ]),
+    })
+    expect(await ask('/api/asset-filter')).toMatchObject({
+      tags: expect.arrayContaining([
+        { id: own.id, name: 'Twice, NORTH01', count: 1 },
+        { id: other.id, name: 'Twice, NORTH02', count: 1 },
+        { id: whole.id, name: 'Twice over', count: 1 },
+      ]),
+    })
+    expect(await ask('/api/search/known')).toMatchObject({
+      tags: expect.arrayContaining([
+        { id: own.id, name: 'Twice', holder: 'NORTH01' },
+        { id: other.id, name: 'Twice', holder: 'NORTH02' },
+        { id: whole.id, name: 'Twice over', holder: everyAccount },
+      ]),
+    })
+  })
 })

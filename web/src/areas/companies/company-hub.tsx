@@ -4,6 +4,7 @@ import { auditPlan } from '@kerbline/domain/areas/audit/list.ts'
 import { contacts } from '@kerbline/domain/areas/contacts/resource.ts'
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
+import { everyColumn } from '@kerbline/domain/kit/list.ts'
 import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
@@ -116,8 +117,9 @@ function Rules({ accounts }: OfAccounts) {
 }
 
 const papersPlan = libraryPlan({ isStaff: true, seesDrivers: false, seesCompanies: true })
-function Documents({ accounts }: OfAccounts) {
-  const query = { customer_account_number: isOf(accounts) }
+/** Those about the company itself, as "used by" counts them: those of its vehicles and drivers stand on their pages. */
+function Documents({ id }: { id: number }) {
+  const query = { company_id: `is:${id}`, [everyColumn]: 'is:yes' }
   const total = useListTotal(documentsEndpoints.list, papersPlan, query)
   return <Section label="Documents" to={href('documents', undefined, query)} total={total} />
 }
@@ -160,7 +162,7 @@ export function CompanyHub({ view, accounts }: RecordSlotProps & OfAccounts) {
       <PanelRows label="What it has">
         {hasAccounts && mayOpen('vehicles') && <Vehicles accounts={accounts} />}
         {hasAccounts && mayOpen('users') && <People accounts={accounts} />}
-        {hasAccounts && mayOpen('documents') && <Documents accounts={accounts} />}
+        {mayOpen('documents') && <Documents id={id} />}
         {mayOpen('contactRecords') && <Contacts id={id} />}
         {hasAccounts && mayOpen('automatePermissions') && <Rules accounts={accounts} />}
         {may('manage news') && mayOpen('posts') && <News id={id} />}

@@ -6,6 +6,7 @@ import { sizeInWords } from '../../case/evidence/evidence-source.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useUser } from '../../data/session/session.ts'
+import { RecordLink } from '../../record/record-reference.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -53,7 +54,15 @@ export function DocumentFacts({ document }: { readonly document: LibraryDocument
           {document.visibility === 'staff' ? 'Hire company only' : 'Customer and hire company'}
         </Fact>
       )}
-      <Fact label="Account">{document.customer_account_number ?? 'None'}</Fact>
+      <Fact label="Account">
+        {document.customer_account_number === null ? (
+          'None'
+        ) : (
+          <RecordLink to="companies" id={document.account_company_id}>
+            {document.account_name} {document.customer_account_number}
+          </RecordLink>
+        )}
+      </Fact>
       <Fact label="Viruses">{scanWords[document.scanned]}</Fact>
     </Facts>
   )

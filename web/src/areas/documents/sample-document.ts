@@ -34,6 +34,8 @@ export const sampleRow = (change: Partial<LibraryRow> = {}): LibraryRow => ({
 
 export const sampleRecord = (change: Partial<LibraryDocumentRecord> = {}): LibraryDocumentRecord => ({
   ...sampleRow(),
+  account_name: 'Harrow & Lane Logistics',
+  account_company_id: 9,
   name: 'insurance.pdf',
   taken_at: null,
   sha256: 'ab',

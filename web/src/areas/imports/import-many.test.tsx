@@ -1,39 +1,24 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { LocationProvider, navigateWith } from '../../data/navigation/location.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { sampleUser, signInAs } from '../../data/session/sample-user.ts'
-import { endSession } from '../../data/session/session.ts'
-import { ImportPage } from './import-page.tsx'
+import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import type { ImportView } from './import-view.ts'
-import { checked, ID, route } from './sample-import.ts'
+import { checked, ID } from './sample-import.ts'
+import { beginImport, changesSent, drawImport, endImport } from './testing-import.tsx'
 
 let server: FakeServer
 beforeEach(() => {
-  signInAs(sampleUser({ permissions: ['see branches', 'manage branches'] }))
-  server = fakeServer()
-  navigateWith(() => undefined)
+  server = beginImport()
 })
-afterEach(() => {
-  cleanup()
-  endSession('signed out')
-  queryClient.clear()
-})
+afterEach(endImport)
 
 const show = (answer: ImportView): void => {
   server.reply(importsEndpoints.view, { id: ID }, answer)
-  render(
-    <LocationProvider value={route}>
-      <ImportPage kind="branches" title="Branches" listHref="#/branch-management" />
-    </LocationProvider>,
-  )
+  drawImport()
 }
-const sentTo = (path: string) =>
-  server.asked.filter(({ address, method }) => method !== 'GET' && address.endsWith(path))
+const sentTo = (path: string) => changesSent(server, path)
 
 test('check: what many rows leave blank is entered for all of them in one go, typed or chosen', async () => {
   const plain = { words: [], is_suggested: false, is_searched: false }
@@ -69,11 +54,7 @@ test('a file of a company’s people is sent with its accounts, and every step s
   server.reply(importsEndpoints.kinds, {}, { kinds: [] })
   server.reply(importsEndpoints.recent, { kind: 'users' }, { imports: [], total: 0, next: null })
   server.respond(importsEndpoints.start, given, () => refusal('no permission'))
-  render(
-    <LocationProvider value={{ ...route, query: { import: 'new', accounts: accounts.join(',') } }}>
-      <ImportPage kind="users" title="Users" listHref="#/users" />
-    </LocationProvider>,
-  )
+  drawImport({ kind: 'users', title: 'Users', listHref: '#/users' }, { import: 'new', accounts: accounts.join(',') })
   expect((await screen.findByText(/Whose row names no account/)).textContent).toContain('HARROW01, HAROW02')
   await userEvent.upload(screen.getByLabelText(/File of users/), file)
   await waitFor(() => expect(sentTo('/imports').map(({ body }) => body)).toEqual([given]))

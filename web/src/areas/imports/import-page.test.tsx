@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { navigateWith, LocationProvider } from '../../data/navigation/location.ts'
-import { BuiltProvider } from '../../data/loading/built-screens.ts'
-import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
+import { type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { sampleUser, signInAs } from '../../data/session/sample-user.ts'
-import { endSession } from '../../data/session/session.ts'
-import { ImportPage } from './import-page.tsx'
 import type { ImportRow, ImportView } from './import-view.ts'
-import { checked, group, ID, route, view } from './sample-import.ts'
+import { checked, group, ID, view } from './sample-import.ts'
+import { beginImport, changesSent, drawImport, endImport } from './testing-import.tsx'
 
 const badRow: ImportRow = {
   row: 42,
@@ -24,15 +20,9 @@ const badRow: ImportRow = {
 
 let server: FakeServer
 beforeEach(() => {
-  signInAs(sampleUser({ permissions: ['see branches', 'manage branches'] }))
-  server = fakeServer()
-  navigateWith(() => undefined)
+  server = beginImport()
 })
-afterEach(() => {
-  cleanup()
-  endSession('signed out')
-  queryClient.clear()
-})
+afterEach(endImport)
 
 const show = (answer: ImportView | (() => ImportView)): void => {
   server.reply(importsEndpoints.view, { id: ID }, answer)
@@ -41,16 +31,9 @@ const show = (answer: ImportView | (() => ImportView)): void => {
     { id: ID, after: 0, revision: 1, group: group.key },
     { rows: [badRow], total: 1, next: null },
   )
-  render(
-    <BuiltProvider value={new Set<ScreenName>(['branch', 'drivers', 'automatePermissions'])}>
-      <LocationProvider value={route}>
-        <ImportPage kind="branches" title="Branches" listHref="#/branch-management" />
-      </LocationProvider>
-    </BuiltProvider>,
-  )
+  drawImport()
 }
-const sentTo = (path: string) =>
-  server.asked.filter(({ address, method }) => method !== 'GET' && address.endsWith(path))
+const sentTo = (path: string) => changesSent(server, path)
 
 test('map: samples, what is suggested, what is left out, and no check before everything needed is matched', async () => {
   show(view())

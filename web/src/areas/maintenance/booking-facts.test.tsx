@@ -77,3 +77,19 @@ test('a list that is cut says how much it leaves out, and leads to the rest', as
   expect(defects.getByRole('link', { name: 'All linked bookings' })).toBeDefined()
   expect(within(screen.getByRole('region', { name: 'What it is for' })).queryByText(/not shown here/)).toBeNull()
 })
+
+test('driver and branch lead to their pages, for who may open them', async () => {
+  show(sampleBooking())
+  await screen.findByRole('region', { name: 'Facts' })
+  expect(facts()).toContainEqual(['Driver', 'Sam Okafor'])
+  expect(screen.queryByRole('link', { name: 'Sam Okafor' })).toBeNull()
+  endPage()
+  beginPage({ permissions: [...staff, 'see drivers', 'see branches'] })
+  showPage('/maintenance-event/2316', <BookingFacts view={sampleBooking()} />, [
+    'maintenanceEvent',
+    'drivers',
+    'branch',
+  ])
+  expect((await screen.findByRole('link', { name: 'Sam Okafor' })).getAttribute('href')).toBe('#/drivers?driver=31')
+  expect(screen.getByRole('link', { name: 'Leeds' }).getAttribute('href')).toMatch(/^#\/branch.*\/4$/)
+})

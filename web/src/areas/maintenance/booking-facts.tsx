@@ -10,6 +10,7 @@ import { instantWords } from '../../record/record-value.tsx'
 import { Button } from '../../ui/button.tsx'
 import { dialHref } from '../../ui/dial-href.ts'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
+import reachStyles from '../../ui/reach.module.css'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { plainWord } from './booking-words.ts'
 import type { BookingRecord, BookingView } from './maintenance-source.ts'
@@ -18,11 +19,24 @@ const detailsDialog = code(async () => (await import('./details-dialog.tsx')).De
 
 type Line = readonly [label: string, value: ReactNode]
 const given = (label: string, value: string | null): readonly Line[] => (value ? [[label, value]] : [])
+function leadingTo(label: string, to: string, id: number | null, name: string | null): readonly Line[] {
+  if (name === null) return []
+  const words = (
+    <RecordLink to={to} id={id}>
+      {name}
+    </RecordLink>
+  )
+  return [[label, words]]
+}
 const at = (label: string, instant: string | null): readonly Line[] =>
   instant === null ? [] : [[label, instantWords(instant)]]
 const pounds = (label: string, pence: number | null): readonly Line[] =>
   pence === null ? [] : [[label, formatMoney(pence)]]
-const phoneOf = (phone: string) => <a href={dialHref(phone)}>{phone}</a>
+const phoneOf = (phone: string) => (
+  <a href={dialHref(phone)} className={reachStyles.reach}>
+    {phone}
+  </a>
+)
 
 function workshopLines({ dealer, supplier, job_no: job, mobile_ok: mobile }: BookingRecord): readonly Line[] {
   const where = dealer ? [dealer.name, dealer.address].filter(Boolean).join(', ') : supplier
@@ -84,7 +98,7 @@ function peopleLines(record: BookingRecord): readonly Line[] {
     late_cancellations: cancelled,
   } = record
   return [
-    ...given('Driver', record.driver_name),
+    ...leadingTo('Driver', 'drivers', record.driver_id, record.driver_name),
     [
       'Asked for by',
       [by ?? record.opened_by ?? 'Not known', isUnverified && 'on the public form, not checked']
@@ -93,7 +107,7 @@ function peopleLines(record: BookingRecord): readonly Line[] {
     ],
     ...(phone ? [['Contact', phoneOf(phone)] as const] : []),
     ['Looked after by', owner(record)],
-    ...given('Branch', record.branch),
+    ...leadingTo('Branch', 'branches', record.branch_id, record.branch),
     ['Account', accountOf(record)],
     ...(record.is_late_cancellation ? [['Cancelled', 'At under 24 hours’ notice'] as const] : []),
     ...(missed + moved + cancelled > 0

@@ -48,7 +48,9 @@ const record: BookingRecord = {
   latest_status: '{}',
   model: 'Transit 350 L2 H2',
   branch: 'Leeds',
+  branch_id: 4,
   driver_name: 'Sam Okafor',
+  driver_id: 31,
   due_item: {
     event_type: 'mot',
     due_date: '2026-11-25',

@@ -40,6 +40,10 @@ interface Props {
 
 const NEW = 'new'
 
+/** Why a tag that one knows is not among them. */
+const notOfferedWords = (accounts: readonly string[]): string =>
+  `Not offered: tags that a rule puts on${accounts.length === 1 ? `, and those of other accounts than ${accounts[0] ?? ''}` : ''}.`
+
 /** Tags by what is typed; the last ones found stay while others are asked for. */
 function useChoices(search: string, accounts: readonly string[]) {
   const rested = useRested(search)
@@ -128,13 +132,14 @@ export function ChooseTagDialog(props: Props) {
       <div className={styles.fields} ref={fields}>
         <ComboboxField
           label="Tag"
+          hint={notOfferedWords(accounts)}
           options={[
             ...tags
               .filter(({ id }) => !without.includes(id))
-              .map(({ id, name, spans_company: isSpanning }) => ({
+              .map(({ id, name, spans_company: isSpanning, customer_account_number: account }) => ({
                 value: String(id),
                 label: name,
-                ...(isSpanning && { note: reachWords.company }),
+                note: isSpanning ? reachWords.company : account,
               })),
             ...newOption,
           ]}

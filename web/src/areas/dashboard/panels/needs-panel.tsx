@@ -153,21 +153,20 @@ function RequestsLine({ count }: { count: number }) {
   )
 }
 
-const formulas = [['Order', needOrderWords]] as const
-
 /** Panel 2: five ranked rows of what waits for this person. */
 export function NeedsPanel() {
   const load = usePart('needs')
   const link = useLink()
   const all = link('worklist')
   const hasNoAccount = useHasNoAccount()
+  const side = useUser()?.side ?? 'customer'
   const total = load.data ? allNeeds(load.data) : 0
   return (
     <Panel
       title="Needs you today"
       note="Most urgent first"
       span={7}
-      tools={<Formula of="Needs you today" lines={formulas} />}
+      tools={<Formula of="Needs you today" lines={[['Order', needOrderWords(side)]]} />}
       action={
         all && total > 0
           ? { href: all, label: `All ${total.toLocaleString('en-GB')}`, name: `All ${total} things that need you` }

@@ -17,6 +17,7 @@ import type { Turn } from '../../../case/turn/take-turn.tsx'
 import { TurnsButton } from '../../../case/turn/turns-button.tsx'
 import { Lazy } from '../../../crud/lazy.tsx'
 import type { Code } from '../../../data/loading/code.ts'
+import { useUser } from '../../../data/session/session.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
@@ -222,6 +223,7 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
   const may = useMay()
   const others = views.filter(({ needs }) => needs.every(may))
   const other = others.find(({ value }) => value === query['view'])
+  const side = useUser()?.side ?? 'customer'
   const kind = isKind(query['kind']) ? query['kind'] : undefined
   const { ticked, tick, clear } = useTicks()
   // The first page stands in the list below already: its counts are those of the views.
@@ -263,7 +265,7 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
         <Panel
           title={kind ? needKindWords[kind] : 'Everything'}
           isRuled
-          tools={<Formula of="Needs you today" lines={[['Order', needOrderWords]]} />}
+          tools={<Formula of="Needs you today" lines={[['Order', needOrderWords(side)]]} />}
         >
           <Together
             rows={data?.rows ?? []}

@@ -74,3 +74,11 @@ test('of 20,000 vehicles the one that is meant is found', () => {
   expect([vehicles.length, drivers.length, totals?.vehicle]).toEqual([16, 0, 20_000])
   expect(lookIn(many, 'nia').totals).toMatchObject({ vehicle: 0, driver: 20_000 })
 })
+
+test('a driver with two vehicles stands once, by the first of their plates', () => {
+  const leon = { driverName: 'Leon Marsh' }
+  const two = indexOf([vehicle(1, 'LK21VXN', leon), vehicle(2, 'BN23LSC', leon), vehicle(3, 'YC22PZA', leon)], [])
+  const { drivers, totals } = lookIn(two, 'leon')
+  expect(drivers.map(({ reg_no: plate }) => plate)).toEqual(['BN23LSC'])
+  expect(totals).toMatchObject({ driver: 1 })
+})

@@ -28,6 +28,17 @@ export interface Index {
 const nameOf = ({ make, model, vehicle_category: category }: Vehicle): string =>
   [make, model].filter(Boolean).join(' ') || category
 
+/** Each name once, by the first of the plates its driver holds, as the server tells of a driver: whose number it is is not known here. */
+function driversOf(vehicles: Vehicles): Found['drivers'] {
+  const byName = new Map<string, Found['drivers'][number]>()
+  for (const { id, driverName: name, reg_no: plate } of vehicles) {
+    const known = name === null ? undefined : byName.get(name)
+    if (name !== null && (known?.reg_no == null || plate < known.reg_no))
+      byName.set(name, { id: -id, name, reg_no: plate })
+  }
+  return [...byName.values()]
+}
+
 /** Made once for what is here: a keystroke then only looks. */
 export function indexOf(vehicles: Vehicles, records: Records, numbers: Known['fleet_numbers'] = []): Index {
   const numberOf = new Map(numbers.map(({ reg_no: reg, fleet_no: number }) => [reg, number]))
@@ -38,9 +49,7 @@ export function indexOf(vehicles: Vehicles, records: Records, numbers: Known['fl
       words: fold(`${nameOf(row)} ${numberOf.get(row.reg_no) ?? ''}`),
     })),
     // They open by the plate they hold: their own number is not here, and theirs is nobody else's.
-    drivers: vehicles.flatMap(({ id, driverName: name, reg_no: plate }) =>
-      name === null ? [] : [{ row: { id: -id, name, reg_no: plate }, words: fold(name) }],
-    ),
+    drivers: driversOf(vehicles).map((row) => ({ row, words: fold(row.name) })),
     records: records.map((row) => ({ row, words: fold(`${row.number} ${row.title}`) })),
   }
 }

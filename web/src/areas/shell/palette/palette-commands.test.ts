@@ -15,7 +15,7 @@ const known: Known = {
     { id: 2, name: 'Leeds South', phone: '0113 496 0001', opening_hours: null },
     { id: 3, name: 'Hull Docks', phone: null, opening_hours: null },
   ],
-  tags: [{ id: 5, name: 'Hull vans' }],
+  tags: [{ id: 5, name: 'Hull vans', holder: 'HARROW01' }],
   views: [
     { id: 7, list: 'vehicles', name: 'Hull, MOT due', query: { branch_id: 'is:1' } },
     { id: 8, list: 'vehicle-categories', name: 'Hull heavy', query: {} },

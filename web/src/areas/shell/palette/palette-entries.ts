@@ -80,10 +80,11 @@ function tagGroup(sources: Sources): WholeGroup {
     : undefined
   return {
     name: 'Tags',
-    entries: tags.map(({ id, name }) => ({
+    entries: tags.map(({ id, name, holder }) => ({
       id: `tag-${id}`,
       label: name,
-      note: 'Its vehicles',
+      // A browser may still keep an answer without it.
+      note: ['Its vehicles', holder].filter(Boolean).join(', '),
       icon: icons.tags,
       address: href('vehicles', {}, { tag_ids: `is:${id}` }),
     })),
