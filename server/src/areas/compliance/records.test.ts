@@ -53,6 +53,7 @@ onBothPortals('compliance records', (on) => {
             vehicle_category_id: await categoryId(rows),
             reg_no: 'LO24RRY',
             miles: 48_212.4,
+            miles_at: '2026-10-10T09:00:00Z',
           }),
         )
         .returning('id')
@@ -119,7 +120,7 @@ onBothPortals('compliance records', (on) => {
     })
     expect(passed.json).toMatchObject({
       next_due_date: '2026-12-01',
-      warnings: ['41,200 miles is below the last reading, 48,212 miles. It is kept and flagged.'],
+      warnings: ['41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.'],
       record: { service_brake_percent: 52.4, is_laden: true, flags: ['miles_below_last'], due_date: '2026-10-20' },
     })
     expect(await itemNow()).toEqual({ due: '2026-12-01', done: '2026-10-20', miles: 41_200, source: 'manual' })

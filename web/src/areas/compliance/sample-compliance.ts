@@ -131,6 +131,7 @@ export const sampleRecord = (change: Partial<ComplianceRecord> = {}): Compliance
   late_reason: null,
   source: 'maintenance',
   recorded_by: 'Leeds workshop',
+  corrections: [],
   booking_id: null,
   has_document: true,
   papers: [],
