@@ -486,6 +486,7 @@ export interface ComplianceTypesTable {
   described_at: string | null
   by_points: ColumnType<unknown, string | undefined, string>
   interval_miles: number | null
+  keeps_off_road: Generated<boolean>
 }
 
 export interface ContactsTable {

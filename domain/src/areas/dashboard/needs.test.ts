@@ -1,3 +1,4 @@
+import { keepEventTypes } from '../compliance/types/held-types.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ragOf } from '../compliance/rules.ts'
@@ -77,10 +78,10 @@ test.each([
 
 test('the rule is said in words, every type of it by name', () => {
   for (const name of ['MOT', 'Vehicle tax', 'Brake test', 'Tachograph calibration'])
-    expect(needOrderWords).toContain(name)
-  expect(needOrderWords).not.toContain('Service')
+    expect(needOrderWords()).toContain(name)
+  expect(needOrderWords()).not.toContain('Service')
   // Overdue, it keeps the tail lift out of use: the vehicle may run.
-  expect(needOrderWords).not.toContain('LOLER')
+  expect(needOrderWords()).not.toContain('LOLER')
 })
 
 test.each([
@@ -120,3 +121,17 @@ test.each([
   [1, '1 thing needs you today'],
   [5, '5 things need you today'],
 ])('%d', (count, words) => expect(needsInWords(count)).toBe(words))
+
+test('a kind that staff added and marked keeps a vehicle off the road as those of the law do', () => {
+  const overdue = { rag: 'red', reason: 'overdue', daysUntilDue: -1 } as const
+  const added = { slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle' } as const
+  try {
+    keepEventTypes([{ ...added, keeps_off_road: true }])
+    expect(needOfDueEvent(overdue, 'ramp_check', false)).toBe('off the road')
+    expect(needOrderWords()).toContain('Ramp check')
+    keepEventTypes([{ ...added, keeps_off_road: false }])
+    expect(needOfDueEvent(overdue, 'ramp_check', false)).toBe('overdue')
+  } finally {
+    keepEventTypes(undefined)
+  }
+})

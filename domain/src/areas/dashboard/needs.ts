@@ -3,7 +3,7 @@ import type { CaseKindName } from '../../cases/kinds.ts'
 import { counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
-import { keepsOffRoad, offRoadTypes } from '../compliance/types/event-types.ts'
+import { keepsOffRoad, offRoadTypes } from '../compliance/types/kept-types.ts'
 import type { RagStatus } from '../compliance/rules.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
 
@@ -48,11 +48,12 @@ export const needKindWords: Readonly<Record<NeedKind, string>> = {
 }
 
 /** How they are ranked, for whoever wonders. */
-export const needOrderWords = `Failed checks first, then reported defects, then what the law keeps off the road while it is overdue (${offRoadTypes
-  .map(eventTypeName)
-  .join(
-    ', ',
-  )}), then everything else overdue, bookings, damage and queries that wait for you, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
+export const needOrderWords = (): string =>
+  `Failed checks first, then reported defects, then what keeps a vehicle off the road while it is overdue (${offRoadTypes()
+    .map(eventTypeName)
+    .join(
+      ', ',
+    )}), then everything else overdue, bookings, damage and queries that wait for you, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
 
 export interface Need {
   readonly kind: NeedKind

@@ -10,3 +10,7 @@ create table compliance_corrections (
 create index compliance_corrections_record on compliance_corrections (record_id, id);
 create index compliance_corrections_account on compliance_corrections (customer_account_number);
 select watch_changes('compliance_corrections');
+
+-- A kind that staff add may keep a vehicle off the road while it is overdue, as those of the law do.
+alter table compliance_types add column keeps_off_road boolean not null default false;
+update compliance_types set keeps_off_road = true where slug in ('mot', 'annual_test', 'ved', 'insurance', 'safety_inspection', 'brake_test', 'tacho_calibration');

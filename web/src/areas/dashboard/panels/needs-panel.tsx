@@ -155,7 +155,7 @@ function RequestsLine({ count }: { count: number }) {
   )
 }
 
-const formulas = [['Order', needOrderWords]] as const
+const formulas = () => [['Order', needOrderWords()]] as const
 
 /** Panel 2: five ranked rows of what waits for this person. */
 export function NeedsPanel() {
@@ -169,7 +169,7 @@ export function NeedsPanel() {
       title="Needs you today"
       note="Most urgent first"
       span={7}
-      tools={<Formula of="Needs you today" lines={formulas} />}
+      tools={<Formula of="Needs you today" lines={formulas()} />}
       action={
         all && total > 0
           ? { href: all, label: `All ${total.toLocaleString('en-GB')}`, name: `All ${total} things that need you` }

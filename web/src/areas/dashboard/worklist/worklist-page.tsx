@@ -263,7 +263,7 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
         <Panel
           title={kind ? needKindWords[kind] : 'Everything'}
           isRuled
-          tools={<Formula of="Needs you today" lines={[['Order', needOrderWords]]} />}
+          tools={<Formula of="Needs you today" lines={[['Order', needOrderWords()]]} />}
         >
           <Together
             rows={data?.rows ?? []}
