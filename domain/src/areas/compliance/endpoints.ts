@@ -100,6 +100,8 @@ export const complianceEndpoints = {
         by_miles: milesDueReply,
         amber_weeks: z.number(),
         rag,
+        /** As of a cell of the matrix. */
+        out_of_use_since: z.string().nullable(),
         booked: told('booking', z.enum(bookingStages).nullable()),
         booked_at: told('booking', z.string().nullable()),
         last_done: z.string().nullable(),

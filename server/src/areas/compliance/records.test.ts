@@ -242,6 +242,8 @@ onBothPortals('compliance records', (on) => {
       sql`select state from document_archives where id = ${id}`.execute(rows),
     )
     expect(rows).toEqual([{ state: 'failed' }])
+    await portal.owner((rows) => sql`update users set status = 'active' where id = ${person.id}`.execute(rows))
+    person = await portal.person({ accounts: [account], may })
   })
 
   test('lifting gear that fails is out of use from that day, and the vehicle is not; passed, it is in use again', async () => {
@@ -255,6 +257,12 @@ onBothPortals('compliance records', (on) => {
     expect(await loler()).toEqual(['2027-05-10', 'green', null])
     expect((await record({ type: 'loler', done_on: '2026-11-20', outcome: 'fail' })).status).toBe(200)
     expect(await loler()).toEqual(['2026-11-19', 'red', '2026-11-20'])
+    // The list of what falls due says it too, and so does what needs somebody.
+    const events = await portal.get('/api/compliance/events?search=LO24RRY&filter=event_type:is:loler', person.token)
+    expect(complianceEndpoints.events.reply.parse(events.json).rows).toMatchObject([{ out_of_use_since: '2026-11-20' }])
+    const seer = await portal.person({ accounts: [account], may: ['see dashboard', 'see compliance'] })
+    const needs = (await portal.get('/api/worklist?kind=overdue', seer.token)).json as { rows: { words: string }[] }
+    expect(needs.rows.map(({ words }) => words)).toContain('Tail lift or crane out of use since 20 Nov 2026')
     expect((await record({ type: 'loler', done_on: '2026-11-21' })).status).toBe(200)
     expect(await loler()).toEqual(['2027-05-21', 'green', null])
   })

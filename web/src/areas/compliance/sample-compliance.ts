@@ -62,6 +62,7 @@ export const sampleEvent = (change: Partial<Event> = {}): Event => ({
   amber_weeks: 4,
   by_miles: null,
   rag: 'red',
+  out_of_use_since: null,
   booked: 'none',
   booked_at: null,
   last_done: '2025-11-09',
