@@ -134,8 +134,7 @@ const isBookedSo =
 
 export function dueEventsSource(asked: Asked): ListSource {
   const { actor } = asked
-  const { items, day: on, isBookedTold } = dueFrom(asked)
-  const reader = readerOf(actor)
+  const [reader, { items, day: on, isBookedTold }] = [readerOf(actor), dueFrom(asked)]
   const isFree = isBookedTold ? isBookedSo(actor)(['none']) : EVERYTHING
   const isOverdue = sql<SqlBool>`${dueDay} < ${on}::date`
   const columns: Columns = {

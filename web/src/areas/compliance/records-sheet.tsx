@@ -28,6 +28,8 @@ interface Props {
   readonly type: string
   /** What stands due; undefined: it has no date. */
   readonly cell: MatrixRow['cells'][number] | undefined
+  /** It has none, and should. */
+  readonly isMissing?: boolean
   readonly onClose: () => void
 }
 
@@ -73,7 +75,8 @@ function Records({ vehicle, type, onCorrect }: RecordsProps) {
 }
 
 /** One vehicle and kind of event: what stands due, what was done, and what can be done about it. */
-export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
+export function RecordsSheet({ vehicle, type, cell, isMissing = false, onClose }: Props) {
+  const missing = isMissing ? 'Red because there is no valid date' : 'Nothing is tracked of this kind.'
   const may = useMay()
   const today = useToday()
   const [isWriting, setWriting] = useState(false)
@@ -88,7 +91,7 @@ export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
       onClose={onClose}
       title={`${name}, ${plate}`}
       lead={[
-        due && today !== undefined ? ragBecause(due, today) : 'Nothing is tracked of this kind.',
+        due && today !== undefined ? ragBecause(due, today) : missing,
         ...(cell?.out_of_use_since ? [outOfUseWords(cell.out_of_use_since)] : []),
       ].join('. ')}
       footer={
