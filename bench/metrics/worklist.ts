@@ -1,6 +1,6 @@
 // P21: the worklist's first page and the counts of its views, with a million open cases over 100,000 vehicles, against the bare driver that
 // asks the owner of the tables for the same rows and counts. The cases stay in that database: this comes after what is measured without them.
-import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { dashboard } from '../dashboard.ts'
 import type { House } from '../house.ts'
 import { compare, interleaved } from '../interleave.ts'
@@ -27,7 +27,9 @@ const worklistSql = `
   with plain as materialized (
     select 'failed check' as kind, id, created_at as at from driver_checks where customer_account_number = any($1) and rag = 'red' and reviewed_at is null
     union all
-    select case when i.due_date >= current_date then 'due in 7 days' when i.event_type in (${offRoadTypes.map((slug) => `'${slug}'`).join(', ')}) then 'off the road' else 'overdue' end,
+    select case when i.due_date >= current_date then 'due in 7 days' when i.event_type in (${offRoadTypes()
+      .map((slug) => `'${slug}'`)
+      .join(', ')}) then 'off the road' else 'overdue' end,
       i.id, i.due_date::timestamptz
     from compliance_items i join vehicles v on v.id = i.vehicle_id and v.status not in ('on_order', 'off_hired', 'disposed')
     where i.customer_account_number = any($1) and (i.due_date is null or i.due_date <= current_date + 7)

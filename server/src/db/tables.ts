@@ -350,6 +350,26 @@ export interface CheckTemplatesTable {
   may_pass_rest: Generated<boolean>
 }
 
+export interface ComplianceCorrectionsTable {
+  id: Generated<number>
+  customer_account_number: string
+  record_id: number
+  done_on: string
+  miles: number | null
+  outcome: 'done' | 'pass' | 'advisory' | 'fail'
+  findings: string | null
+  service_brake_percent: number | null
+  secondary_brake_percent: number | null
+  parking_brake_percent: number | null
+  is_laden: boolean | null
+  next_due_date: string | null
+  late_reason: string | null
+  reason: string
+  corrected_by: number | null
+  corrected_by_name: string
+  corrected_at: string
+}
+
 export interface ComplianceItemsTable {
   id: Generated<number>
   customer_account_number: string
@@ -466,6 +486,7 @@ export interface ComplianceTypesTable {
   described_at: string | null
   by_points: ColumnType<unknown, string | undefined, string>
   interval_miles: number | null
+  keeps_off_road: Generated<boolean>
 }
 
 export interface ContactsTable {
@@ -1961,6 +1982,7 @@ export interface Tables {
   check_photos: CheckPhotosTable
   check_template_versions: CheckTemplateVersionsTable
   check_templates: CheckTemplatesTable
+  compliance_corrections: ComplianceCorrectionsTable
   compliance_items: ComplianceItemsTable
   compliance_moves: ComplianceMovesTable
   compliance_periods: CompliancePeriodsTable

@@ -67,14 +67,15 @@ async function describeTypes(rows: Kysely<Tables>): Promise<void> {
       equipment,
       legalSource,
       isStatutory,
+      keepsOffRoad: 'keepsOffRoad' in type,
     }
   })
   await sql`
     update compliance_types t set described_at = now(), interval_every = d.every, interval_unit = d.unit, amber_miles = d."amberMiles", by_points = d."byPoints", interval_miles = d."intervalMiles",
       classes = d.classes, body_groups = d."bodyGroups", equipment = d.equipment, legal_source = d."legalSource", legal_checked_on = ${LEGAL_SOURCES_READ}::date,
-      is_statutory = d."isStatutory"
+      is_statutory = d."isStatutory", keeps_off_road = d."keepsOffRoad"
     from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) as d (slug text, every int, unit text, "amberMiles" int, "byPoints" jsonb, "intervalMiles" int, classes text[], "bodyGroups" text[],
-      equipment text[], "legalSource" text, "isStatutory" boolean)
+      equipment text[], "legalSource" text, "isStatutory" boolean, "keepsOffRoad" boolean)
     where t.slug = d.slug and t.described_at is null`.execute(rows)
 }
 

@@ -11,11 +11,12 @@ interface Kept {
   readonly slug: string
   readonly name: string
   readonly holder: 'vehicle' | 'driver' | 'company'
+  readonly keeps_off_road: boolean
 }
 
 async function readEventTypes(rows: Rows): Promise<readonly Kept[]> {
   const { rows: types } = await sql<Kept>`
-    select t.slug, t.name, t.applies_to as holder from compliance_types t where ${IN_USE} order by t.place, t.name, t.slug`.execute(
+    select t.slug, t.name, t.applies_to as holder, t.keeps_off_road from compliance_types t where ${IN_USE} order by t.place, t.name, t.slug`.execute(
     rows,
   )
   return types

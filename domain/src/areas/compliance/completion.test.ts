@@ -44,7 +44,7 @@ test.each([
 
 test('miles below the last reading are said in words', () =>
   expect(milesWarning(41_200, 48_212.4)).toBe(
-    '41,200 miles is below the last reading, 48,212 miles. It is kept and flagged.',
+    '41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.',
   ))
 
 test.each([

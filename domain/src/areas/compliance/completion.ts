@@ -44,7 +44,7 @@ export interface KnownBefore extends LateBefore {
   readonly typeName: string
   /** The day of the last record of this kind; null: there is none. */
   readonly lastDoneOn: CalendarDate | null
-  /** The newest counted reading of the vehicle. */
+  /** The newest counted reading of the vehicle by the end of the day it was done on. */
   readonly lastMiles: number | null
 }
 
@@ -93,6 +93,6 @@ export function completionProblems(done: Completion, known: KnownBefore, today: 
 export const completionFlags = ({ miles }: Completion, { lastMiles }: KnownBefore): RecordFlag[] =>
   miles !== null && lastMiles !== null && miles < Math.floor(lastMiles) ? ['miles_below_last'] : []
 
-/** "41,200 miles is below the last reading, 48,212 miles. It is kept and flagged." */
+/** "41,200 miles is below the reading before, 48,212 miles. It is kept and flagged." */
 export const milesWarning = (miles: number, lastMiles: number): string =>
-  `${counted(miles, 'mile')} is below the last reading, ${counted(Math.floor(lastMiles), 'mile')}. It is kept and flagged.`
+  `${counted(miles, 'mile')} is below the reading before, ${counted(Math.floor(lastMiles), 'mile')}. It is kept and flagged.`

@@ -50,6 +50,21 @@ export type MatrixRow = z.output<typeof matrixRow>
 const vehicleType = z.string().max(80).refine(isVehicleEventType, 'Choose what was done from the list.')
 const vehicle_id = z.coerce.number().int().positive()
 
+/** What somebody writes down of a piece of work. */
+const written = {
+  done_on: day,
+  miles: wholeMiles.nullable().default(null),
+  outcome: z.enum(completionOutcomes),
+  findings: words(4000).nullable().default(null),
+  service_brake_percent: percent.nullable().default(null),
+  secondary_brake_percent: percent.nullable().default(null),
+  parking_brake_percent: percent.nullable().default(null),
+  is_laden: z.boolean().nullable().default(null),
+  /** Null: as the interval says. */
+  next_due_date: day.nullable().default(null),
+  late_reason: words(500).nullable().default(null),
+}
+
 export const complianceEndpoints = {
   ...plannerEndpoints,
   ...holderEndpoints,
@@ -85,6 +100,8 @@ export const complianceEndpoints = {
         by_miles: milesDueReply,
         amber_weeks: z.number(),
         rag,
+        /** As of a cell of the matrix. */
+        out_of_use_since: z.string().nullable(),
         booked: told('booking', z.enum(bookingStages).nullable()),
         booked_at: told('booking', z.string().nullable()),
         last_done: z.string().nullable(),
@@ -138,22 +155,20 @@ export const complianceEndpoints = {
     input: z.strictObject({
       vehicle_id: z.number().int().positive(),
       type: vehicleType,
-      done_on: day,
-      miles: wholeMiles.nullable().default(null),
-      outcome: z.enum(completionOutcomes),
-      findings: words(4000).nullable().default(null),
-      service_brake_percent: percent.nullable().default(null),
-      secondary_brake_percent: percent.nullable().default(null),
-      parking_brake_percent: percent.nullable().default(null),
-      is_laden: z.boolean().nullable().default(null),
-      /** Null: as the interval says. */
-      next_due_date: day.nullable().default(null),
-      late_reason: words(500).nullable().default(null),
+      ...written,
       /** Of a tachograph calibration: the speed limiter was checked with it, which is recorded too. */
       is_with_speed_limiter: z.boolean().default(false),
       /** Its paper: an upload for `compliance` of this vehicle that has arrived. Asked for twice, the second is refused. */
       upload: upload.nullable().default(null),
     }),
+    reply: z.object({ record, next_due_date: z.string().nullable(), warnings: z.array(z.string()) }),
+  }),
+  correctRecord: endpoint({
+    method: 'POST',
+    path: '/api/compliance/records/:id/corrections',
+    needs: 'edit compliance',
+    summary: 'Puts right what a record of a vehicle says; what it said before stands beside it, with the reason',
+    input: z.strictObject({ id: vehicle_id, ...written, reason: words(500) }),
     reply: z.object({ record, next_due_date: z.string().nullable(), warnings: z.array(z.string()) }),
   }),
   addPaper: endpoint({

@@ -19,6 +19,9 @@ export const dueAfterFailure = (
   doneOn: CalendarDate,
 ): CalendarDate | undefined => (outcome === 'fail' && stopsEquipment(type) ? addDays(doneOn, -1) : undefined)
 
+/** "Tail lift or crane out of use since 3 Nov 2026", where a row says the rest. */
+export const outOfUseInBrief = (since: CalendarDate): string =>
+  `Tail lift or crane out of use since ${formatDate(since)}`
+
 /** "Tail lift or crane out of use since 3 Nov 2026; the vehicle may run" */
-export const outOfUseWords = (since: CalendarDate): string =>
-  `Tail lift or crane out of use since ${formatDate(since)}; the vehicle may run`
+export const outOfUseWords = (since: CalendarDate): string => `${outOfUseInBrief(since)}; the vehicle may run`

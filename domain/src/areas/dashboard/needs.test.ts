@@ -1,3 +1,4 @@
+import { keepEventTypes } from '../compliance/types/held-types.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ragOf } from '../compliance/rules.ts'
@@ -133,3 +134,17 @@ test.each([
   [1, '1 thing needs you today'],
   [5, '5 things need you today'],
 ])('%d', (count, words) => expect(needsInWords(count)).toBe(words))
+
+test('a kind that staff added and marked keeps a vehicle off the road as those of the law do', () => {
+  const overdue = { rag: 'red', reason: 'overdue', daysUntilDue: -1 } as const
+  const added = { slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle' } as const
+  try {
+    keepEventTypes([{ ...added, keeps_off_road: true }])
+    expect(needOfDueEvent(overdue, 'ramp_check', false)).toBe('off the road')
+    expect(needOrderWords()).toContain('Ramp check')
+    keepEventTypes([{ ...added, keeps_off_road: false }])
+    expect(needOfDueEvent(overdue, 'ramp_check', false)).toBe('overdue')
+  } finally {
+    keepEventTypes(undefined)
+  }
+})

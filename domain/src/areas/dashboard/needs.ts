@@ -3,7 +3,7 @@ import type { CaseKindName } from '../../cases/kinds.ts'
 import { counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
-import { keepsOffRoad, offRoadTypes } from '../compliance/types/event-types.ts'
+import { keepsOffRoad, offRoadTypes } from '../compliance/types/kept-types.ts'
 import { MISSED_JUDGED_DAYS } from '../driver-checks/missed.ts'
 import type { RagStatus } from '../compliance/rules.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
@@ -55,7 +55,7 @@ export function needOrderWords(side: 'staff' | 'customer'): string {
   const isStaff = side === 'staff'
   const first = isStaff ? 'Reported defects first' : 'Failed checks first, then reported defects'
   const missed = isStaff ? '' : ' driver checks that were missed and nobody was reminded of,'
-  return `${first}, then what the law keeps off the road while it is overdue (${offRoadTypes
+  return `${first}, then what keeps a vehicle off the road while it is overdue (${offRoadTypes()
     .map(eventTypeName)
     .join(
       ', ',

@@ -31,9 +31,9 @@ afterEach(() => void keepEventTypes(undefined))
 
 test('what staff added or named anew is work like any other: in the form, the filter and a booking', () => {
   keepEventTypes([
-    { slug: 'mot', name: 'MOT test', holder: 'vehicle' },
-    { slug: 'wash', name: 'Valeting', holder: 'vehicle' },
-    { slug: 'medical', name: 'Medical', holder: 'driver' },
+    { slug: 'mot', name: 'MOT test', holder: 'vehicle', keeps_off_road: false },
+    { slug: 'wash', name: 'Valeting', holder: 'vehicle', keeps_off_road: false },
+    { slug: 'medical', name: 'Medical', holder: 'driver', keeps_off_road: false },
   ])
   expect(vehicleWork().map(({ name }) => name)).toEqual(expect.arrayContaining(['MOT test', 'Valeting', 'Repair']))
   expect(publicWork().map(({ slug }) => slug)).toContain('wash')

@@ -42,6 +42,8 @@ const complianceDetails = z.strictObject({
   /** When somebody last read it there. */
   legal_checked_on: z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.').nullable(),
   is_statutory: z.boolean(),
+  /** Of vehicles: while it is overdue the vehicle may not be on the road. */
+  keeps_off_road: z.boolean(),
 })
 export type ComplianceDetails = z.output<typeof complianceDetails>
 

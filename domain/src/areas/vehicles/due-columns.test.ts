@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookingStage, bookingStageInWords } from '../compliance/booked-events.ts'
 import { schemaOf } from '../../kit/field-schema.ts'
-import { isDoneAtWorkshop, keepsOffRoad } from '../compliance/types/event-types.ts'
+import { isDoneAtWorkshop } from '../compliance/types/event-types.ts'
+import { keepsOffRoad } from '../compliance/types/kept-types.ts'
 import { keepEventTypes } from '../compliance/types/held-types.ts'
 import { eventTypeName, maintenanceTypeBySpelling } from '../maintenance/event-types.ts'
 import { vehicleCategories } from '../vehicle-categories/resource.ts'
@@ -21,9 +22,9 @@ test('a kind that staff add has its columns, one they rename goes by its new nam
   const shown = plan().shown
   try {
     keepEventTypes([
-      { slug: 'mot', name: 'Annual MOT', holder: 'vehicle' },
-      { slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle' },
-      { slug: 'driver_cpc', name: 'Driver CPC', holder: 'driver' },
+      { slug: 'mot', name: 'Annual MOT', holder: 'vehicle', keeps_off_road: false },
+      { slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle', keeps_off_road: false },
+      { slug: 'driver_cpc', name: 'Driver CPC', holder: 'driver', keeps_off_road: false },
     ])
     const { columns } = plan()
     expect([columns['due_mot']?.label, columns['booked_ramp_check']?.label]).toEqual([

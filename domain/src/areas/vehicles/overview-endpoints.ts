@@ -92,6 +92,8 @@ const complianceItem = z.object({
   amber_weeks: z.number(),
   interval_weeks: number,
   interval_months: number,
+  /** Of this vehicle; null: as its type says. */
+  interval_miles: number,
   last_done_date: text,
   responsibility: z.enum(['hire_company', 'customer']),
   rag,

@@ -11,6 +11,7 @@ import { listRows } from '../../crud/list-query.ts'
 import { optionsOf, spreadOf } from '../../crud/options.ts'
 import { area, type Call } from '../../http/call.ts'
 import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-source.ts'
+import { correctRecord } from './correct-record.ts'
 import { heldDatesList, heldDatesSource } from './held-dates.ts'
 import { companyRecords, driverRecords, prepareCompanyRecord, prepareDriverRecord } from './held-records.ts'
 import { matrixOf } from './matrix.ts'
@@ -101,6 +102,7 @@ export const complianceArea = area(
     addCompanyRecord: { prepare: prepareCompanyRecord },
     records: listRecords,
     addRecord: { prepare: prepareRecord },
+    correctRecord,
     addPaper: { prepare: prepareAddedPaper },
     startPack,
     checkPack: { prepare: prepareCheck },

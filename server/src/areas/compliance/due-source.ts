@@ -20,6 +20,7 @@ import {
   openBookingJoin,
   openBookings,
 } from '../maintenance/queries.ts'
+import { outOfUseSince } from './queries.ts'
 import { inScope, vehiclesByMakeOrModel, vehiclesByPlate } from '../scope/vehicles-of.ts'
 
 export type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
@@ -139,8 +140,7 @@ const ledByVehicles = {
 
 export function dueEventsSource(asked: Asked): ListSource {
   const { actor } = asked
-  const { items, day: on, isBookedTold } = dueFrom(asked)
-  const reader = readerOf(actor)
+  const [reader, { items, day: on, isBookedTold }] = [readerOf(actor), dueFrom(asked)]
   const isFree = isBookedTold ? isBookedSo(actor)(['none']) : EVERYTHING
   const isOverdue = sql<SqlBool>`${dueDay} < ${on}::date`
   const columns: Columns = {
@@ -164,6 +164,7 @@ export function dueEventsSource(asked: Asked): ListSource {
     amber_weeks: sql`i.overdue_weeks`,
     booked_at: isBookedTold ? bookedAt(actor) : sql`null`,
     vehicle_id: sql`i.vehicle_id`,
+    out_of_use_since: outOfUseSince(sql`i.vehicle_id`, { type: sql`i.event_type`, day: on }),
     branch_id_name: branchName,
     tag_ids_name: tagNames,
     ...(reader.isStaff && { company_id_name: companyName }),

@@ -18,6 +18,7 @@ interface Line {
   readonly interval_months: number | null
   readonly every: number | null
   readonly unit: EventInterval['unit'] | null
+  readonly interval_miles: number | null
   readonly is_by_ebpms: boolean
 }
 
@@ -26,7 +27,7 @@ async function lockLine({ rows, actor }: Call, vehicleId: number, type: string):
   const {
     rows: [line],
   } = await sql<Line>`
-    select v.customer_account_number as account, i.due_date, i.interval_weeks, i.interval_months, t.interval_every as every, t.interval_unit as unit, i.is_by_ebpms
+    select v.customer_account_number as account, i.due_date, i.interval_weeks, i.interval_months, t.interval_every as every, t.interval_unit as unit, i.interval_miles, i.is_by_ebpms
     from compliance_items i join vehicles v on v.id = i.vehicle_id join compliance_types t on t.slug = i.event_type
     where i.vehicle_id = ${vehicleId} and i.event_type = ${type} and ${inScope(actor.filter, sql.ref('v.id'))} for update of i`.execute(
     rows,
@@ -84,11 +85,21 @@ export async function movePlanned(
 
 export async function setLine(
   call: Call,
-  { vehicle_id: vehicleId, type, interval, is_by_ebpms: isByEbpms }: InputOf<Endpoints['setLine']>,
+  {
+    vehicle_id: vehicleId,
+    type,
+    interval,
+    interval_miles: said,
+    is_by_ebpms: isByEbpms,
+  }: InputOf<Endpoints['setLine']>,
 ): Promise<ReplyOf<Endpoints['setLine']>> {
   const line = await lockLine(call, vehicleId, type)
+  const miles = said === undefined ? line.interval_miles : said
+  // From what was read when it was done last; where nobody read anything, from the next time on.
+  const dueMiles =
+    miles === line.interval_miles ? sql`due_miles` : sql`coalesce(last_done_miles + ${miles}::int, due_miles)`
   await sql`
-    update compliance_items set interval_weeks = ${interval?.unit === 'weeks' ? interval.every : null}::int,
+    update compliance_items set interval_miles = ${miles}::int, due_miles = ${dueMiles}, interval_weeks = ${interval?.unit === 'weeks' ? interval.every : null}::int,
       interval_months = ${interval?.unit === 'months' ? interval.every : null}::int, is_by_ebpms = ${type === 'brake_test' && isByEbpms}, updated_at = now()
     where vehicle_id = ${vehicleId} and event_type = ${type}`.execute(call.rows)
   await call.recordAudit({
@@ -96,8 +107,8 @@ export async function setLine(
     entity: 'vehicle',
     entityId: vehicleId,
     account: line.account,
-    before: { type, interval: intervalOf(line), is_by_ebpms: line.is_by_ebpms },
-    after: { type, interval, is_by_ebpms: isByEbpms },
+    before: { type, interval: intervalOf(line), interval_miles: line.interval_miles, is_by_ebpms: line.is_by_ebpms },
+    after: { type, interval, interval_miles: miles, is_by_ebpms: isByEbpms },
   })
-  return { is_own: interval !== null }
+  return { is_own: interval !== null || miles !== null }
 }

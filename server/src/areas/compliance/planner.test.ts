@@ -130,7 +130,13 @@ onBothPortals('the planner', (on) => {
     expect((await lorryOf()).lines.find(({ type }) => type === 'safety_inspection')).toMatchObject({ is_own: true })
     await setLine({ type: 'brake_test', is_by_ebpms: true })
     expect((await lorryOf()).laden_tests).toMatchObject({ needed: null, is_enough: true })
+    await setLine({ interval: { every: 8, unit: 'weeks' }, interval_miles: 12_000 })
+    const inspection = async () => (await lorryOf()).lines.find(({ type }) => type === 'safety_inspection')
+    expect(await inspection()).toMatchObject({ is_own: true, interval_miles: 12_000 })
+    // What is not said stays as it stands.
     await setLine({ interval: null })
+    expect(await inspection()).toMatchObject({ is_own: false, interval_miles: 12_000 })
+    await setLine({ interval: null, interval_miles: null })
     expect((await datesOf('safety_inspection'))[1]).toBe('2027-01-12')
   })
 

@@ -38,6 +38,7 @@ interface Due {
   readonly own_months: number | null
   readonly every: number | null
   readonly unit: EventInterval['unit'] | null
+  readonly interval_miles: number | null
   readonly is_by_ebpms: boolean
   readonly booked: Stage
   readonly booked_at: string | null
@@ -47,7 +48,7 @@ async function dueOf(rows: Rows, asked: Asked, ids: readonly number[], until: st
   const { from, isBookedTold } = dueFrom({ ...asked, filter: [] })
   const { rows: due } = await sql<Due>`
     select i.vehicle_id, i.event_type as type, i.due_on as due_date, i.due_on < i.due_date as is_by_miles, i.interval_weeks as own_weeks, i.interval_months as own_months,
-      t.interval_every as every, t.interval_unit as unit, i.is_by_ebpms,
+      t.interval_every as every, t.interval_unit as unit, i.interval_miles, i.is_by_ebpms,
       ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at
     from ${from} join compliance_types t on t.slug = i.event_type
     where i.vehicle_id = any(${[...ids]}::int[]) and (i.due_on <= ${until}::date or i.due_on is null) order by i.vehicle_id, t.place, t.slug`.execute(
@@ -171,7 +172,13 @@ function planned(due: readonly Due[], { moves, done, workshopOn }: Ahead, today:
       : null,
     lines: due.map((each) => {
       const { interval, isOwn } = intervalOf(each)
-      return { type: each.type, interval, is_own: isOwn, is_by_ebpms: each.is_by_ebpms }
+      return {
+        type: each.type,
+        interval,
+        is_own: isOwn,
+        interval_miles: each.interval_miles,
+        is_by_ebpms: each.is_by_ebpms,
+      }
     }),
   }
 }

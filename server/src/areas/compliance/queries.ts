@@ -9,6 +9,7 @@ import type { ComplianceRecordsTable } from '../../db/tables.ts'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { correctionsOf } from './corrections.ts'
 import { forSide } from '../documents/queries.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
 
@@ -115,7 +116,7 @@ export interface RecordsAsked {
   readonly limit: number
 }
 
-type Bare = Omit<ComplianceRecord, 'papers'>
+type Bare = Omit<ComplianceRecord, 'papers' | 'corrections'>
 
 /** Their own papers beside them, of those that are for one's side. */
 export async function withPapers(
@@ -130,8 +131,13 @@ export async function withPapers(
     rows,
   )
   const byRecord = Map.groupBy(papers, ({ record }) => record)
+  const corrections = await correctionsOf(
+    rows,
+    records.map(({ id }) => id),
+  )
   return records.map((record) => ({
     ...record,
+    corrections: (corrections.get(record.id) ?? []).map(({ record: _, ...correction }) => correction),
     papers: (byRecord.get(record.id) ?? []).map(({ record: _, ...paper }) => paper),
   }))
 }

@@ -149,7 +149,7 @@ function targetOf({
 }
 
 export async function recordNow({ rows, actor }: Call, id: number): Promise<ReplyOf<Endpoints['addPaper']>['record']> {
-  const { rows: bare } = await sql<Omit<ReplyOf<Endpoints['addPaper']>['record'], 'papers'>>`
+  const { rows: bare } = await sql<Omit<ReplyOf<Endpoints['addPaper']>['record'], 'papers' | 'corrections'>>`
     select ${recordColumns(actor.may)} from compliance_records r where r.id = ${id}`.execute(rows)
   const [record] = await withPapers(rows, bare, actor)
   if (!record) throw problem('not found')

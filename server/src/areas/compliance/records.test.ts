@@ -53,6 +53,7 @@ onBothPortals('compliance records', (on) => {
             vehicle_category_id: await categoryId(rows),
             reg_no: 'LO24RRY',
             miles: 48_212.4,
+            miles_at: '2026-10-10T09:00:00Z',
           }),
         )
         .returning('id')
@@ -119,7 +120,7 @@ onBothPortals('compliance records', (on) => {
     })
     expect(passed.json).toMatchObject({
       next_due_date: '2026-12-01',
-      warnings: ['41,200 miles is below the last reading, 48,212 miles. It is kept and flagged.'],
+      warnings: ['41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.'],
       record: { service_brake_percent: 52.4, is_laden: true, flags: ['miles_below_last'], due_date: '2026-10-20' },
     })
     expect(await itemNow()).toEqual({ due: '2026-12-01', done: '2026-10-20', miles: 41_200, source: 'manual' })
@@ -241,6 +242,8 @@ onBothPortals('compliance records', (on) => {
       sql`select state from document_archives where id = ${id}`.execute(rows),
     )
     expect(rows).toEqual([{ state: 'failed' }])
+    await portal.owner((rows) => sql`update users set status = 'active' where id = ${person.id}`.execute(rows))
+    person = await portal.person({ accounts: [account], may })
   })
 
   test('lifting gear that fails is out of use from that day, and the vehicle is not; passed, it is in use again', async () => {
@@ -254,6 +257,12 @@ onBothPortals('compliance records', (on) => {
     expect(await loler()).toEqual(['2027-05-10', 'green', null])
     expect((await record({ type: 'loler', done_on: '2026-11-20', outcome: 'fail' })).status).toBe(200)
     expect(await loler()).toEqual(['2026-11-19', 'red', '2026-11-20'])
+    // The list of what falls due says it too, and so does what needs somebody.
+    const events = await portal.get('/api/compliance/events?search=LO24RRY&filter=event_type:is:loler', person.token)
+    expect(complianceEndpoints.events.reply.parse(events.json).rows).toMatchObject([{ out_of_use_since: '2026-11-20' }])
+    const seer = await portal.person({ accounts: [account], may: ['see dashboard', 'see compliance'] })
+    const needs = (await portal.get('/api/worklist?kind=overdue', seer.token)).json as { rows: { words: string }[] }
+    expect(needs.rows.map(({ words }) => words)).toContain('Tail lift or crane out of use since 20 Nov 2026')
     expect((await record({ type: 'loler', done_on: '2026-11-21' })).status).toBe(200)
     expect(await loler()).toEqual(['2027-05-21', 'green', null])
   })

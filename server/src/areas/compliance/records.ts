@@ -17,6 +17,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
+import { milesBefore } from '../../readings/miles-before.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 import { type KeptType, keptType, recordsOf, writeRecord } from './queries.ts'
 import { attachPaper, readyPaper, type Ready, recordNow } from './record-papers.ts'
@@ -26,14 +27,14 @@ type Given = InputOf<Endpoints['addRecord']>
 
 const PAGE = 50
 
-interface Vehicle {
+export interface Vehicle {
   readonly id: number
   readonly reg_no: string
   readonly account: string
   readonly miles: number | null
 }
 
-async function findVehicle({ rows, actor }: Call, id: number): Promise<Vehicle> {
+export async function findVehicle({ rows, actor }: Call, id: number): Promise<Vehicle> {
   const {
     rows: [vehicle],
   } = await sql<Vehicle>`
@@ -64,7 +65,7 @@ interface Item {
 }
 
 /** What stands due, locked, with the day it was last done: two people at once write two records, one after the other. */
-async function findItem(rows: Rows, vehicleId: number, type: string): Promise<Item> {
+export async function findItem(rows: Rows, vehicleId: number, type: string): Promise<Item> {
   await sql`select pg_advisory_xact_lock(hashtext(${`compliance ${vehicleId} ${type}`}))`.execute(rows)
   const {
     rows: [item],
@@ -93,14 +94,14 @@ const milesOf = (given: Pick<Given, 'miles'>, { item, type, vehicle }: Judged): 
   )
 
 interface Moved {
-  readonly given: Given
+  readonly given: Pick<Given, 'type' | 'done_on' | 'miles'>
   readonly vehicle: Vehicle
   readonly amberWeeks: number
   readonly next: string
   readonly miles: number | null
 }
 
-const moveItem = (rows: Rows, { given, vehicle, amberWeeks, next, miles }: Moved): Promise<unknown> =>
+export const moveItem = (rows: Rows, { given, vehicle, amberWeeks, next, miles }: Moved): Promise<unknown> =>
   sql`
     insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, due_miles, overdue_weeks, last_done_date, last_done_miles, source)
     values (${vehicle.account}, ${vehicle.id}, ${vehicle.reg_no}, ${given.type}, ${next}::date, ${miles}::int, ${amberWeeks}, ${given.done_on}::date, ${given.miles}::int, 'manual')
@@ -108,8 +109,18 @@ const moveItem = (rows: Rows, { given, vehicle, amberWeeks, next, miles }: Moved
       due_miles = excluded.due_miles, last_done_date = excluded.last_done_date, last_done_miles = coalesce(excluded.last_done_miles, kept.last_done_miles),
       source = excluded.source, updated_at = now()`.execute(rows)
 
+/** By the end of the day the work was done on: a reading that came later says nothing against it (ruling 49). */
+export async function milesOnDay(rows: Rows, { id, account }: Vehicle, day: string): Promise<number | null> {
+  const { rows: found } = await sql<{ miles: number }>`
+    select b.miles from ${milesBefore({
+      ...{ vehicleId: sql`${id}::int`, account: sql`${account}::text` },
+      ...{ moment: sql`london_midnight(${day}::date + 1)`, besides: null },
+    })} b`.execute(rows)
+  return found[0]?.miles ?? null
+}
+
 /** Of a day that has passed nobody knows the hour: its noon. */
-const readAt = (day: string, today: string): string | null => (day === today ? null : `${day}T12:00:00.000Z`)
+export const readAt = (day: string, today: string): string | null => (day === today ? null : `${day}T12:00:00.000Z`)
 
 interface Judged {
   readonly vehicle: Vehicle
@@ -128,7 +139,7 @@ async function judge(call: Call, given: Given, today: string): Promise<Judged> {
   const known: KnownBefore = {
     typeName: type.name,
     lastDoneOn: item.last_done_on,
-    lastMiles: vehicle.miles,
+    lastMiles: await milesOnDay(rows, vehicle, given.done_on),
     dueDate: item.due_date,
     asksWhyLate: asksWhyLate(given.type),
   }
@@ -233,7 +244,8 @@ async function addRecord(
       { record: id, target: { kind: 'compliance', id: vehicle.id }, account: vehicle.account, type: given.type },
       paper,
     )
-  const warnings = flags.length > 0 && given.miles !== null ? [milesWarning(given.miles, vehicle.miles ?? 0)] : []
+  const warnings =
+    flags.length > 0 && given.miles !== null ? [milesWarning(given.miles, judged.known.lastMiles ?? 0)] : []
   return { record: await recordNow(call, id), next_due_date: next, warnings }
 }
 

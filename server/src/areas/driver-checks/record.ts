@@ -11,6 +11,7 @@ import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anoma
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { quickBelowSeconds } from '../../import/records/quick-checks.ts'
+import { milesBefore } from '../../readings/miles-before.ts'
 import {
   itemGroupOf,
   itemWordsOf,
@@ -148,20 +149,13 @@ export function itemsOf(
 async function milesOf(rows: Rows, check: CheckRow): Promise<CheckView['miles']> {
   const moment = sql`coalesce(${check.end_at}::timestamptz, ${check.start_at}::timestamptz, ${check.created_at}::timestamptz)`
   const serial = `${check.vehicle_id} ${check.check_id}`
-  // What counted before readings were kept stands on the vehicle alone.
   const { rows: found } = await sql<{ miles: number | null; at: string | null; flags: string[] | null }>`
     select before.miles, json_instant(before.at) as at, own.flags
     from (select ${check.vehicle_id}::int as vehicle_id) it
-    left join lateral (
-      select known.miles, known.at from (
-        (select coalesce(r.ruled_miles, r.odometer_miles)::float8 as miles, r.odometer_at as at from equipment_readings r
-          where r.vehicle_id = it.vehicle_id and r.odometer_at < ${moment} and r.odometer_miles > 0 and r.counts and r.serial_number <> ${serial}
-            and r.ruling is distinct from 'rejected' and (r.ruling is not null or not r.flags && array['odometer fall', 'odometer jump', 'odometer zero'])
-          order by r.odometer_at desc limit 1)
-        union all
-        select v.miles::float8, v.miles_at from vehicles v where v.id = it.vehicle_id and v.miles > 0 and v.miles_at < ${moment}
-          and v.customer_account_number = ${check.customer_account_number}) known
-      order by known.at desc limit 1) before on true
+    left join lateral ${milesBefore({
+      ...{ vehicleId: sql`it.vehicle_id`, account: sql`${check.customer_account_number}::text` },
+      ...{ moment, besides: serial },
+    })} before on true
     left join lateral (select case when r.ruling is null then r.flags else '{}' end as flags from equipment_readings r
       where r.vehicle_id = it.vehicle_id and r.source = 'check' and r.serial_number = ${serial} order by r.id desc limit 1) own on true`.execute(
     rows,

@@ -54,7 +54,12 @@ onBothPortals('the kinds that staff keep', (on) => {
 
   test('everybody is told them by their names of now, in their order', async () => {
     expect(await named('loler')).toBe('Lift examination')
-    expect((await kinds()).at(-1)).toEqual({ slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle' })
+    expect((await kinds()).at(-1)).toEqual({
+      slug: 'ramp_check',
+      name: 'Ramp check',
+      holder: 'vehicle',
+      keeps_off_road: false,
+    })
   })
 
   test('the list is filtered and sorted by one that was added, and its file names it', async () => {

@@ -6,9 +6,11 @@ import {
   SIGNATURE_NAME,
 } from '@kerbline/domain/areas/compliance/evidence-signature.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { useState } from 'react'
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple'
+import { useRef, useState } from 'react'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import styles from './compliance.module.css'
 
@@ -42,6 +44,7 @@ export function CheckPack() {
   const today = useToday()
   const checking = useAction(complianceEndpoints.checkPack, { refreshes: [] })
   const [told, setTold] = useState<Told>()
+  const input = useRef<HTMLInputElement>(null)
   const check = async (files: readonly File[]): Promise<void> => {
     setTold(undefined)
     const texts = await Promise.all(files.map((file) => file.text()))
@@ -56,13 +59,15 @@ export function CheckPack() {
     if (reply) setTold(wordsOf(reply.verdict, reply.made_at, today))
   }
   return (
-    <section aria-labelledby="check-pack">
+    <section className={styles.check} aria-labelledby="check-pack">
       <h3 id="check-pack">Check a pack</h3>
       <label className={styles.checked}>
         {choose}
         <input
+          ref={input}
           type="file"
           multiple
+          hidden
           accept=".csv,.txt"
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
@@ -72,6 +77,14 @@ export function CheckPack() {
           }}
         />
       </label>
+      <Button
+        icon={UploadSimpleIcon}
+        isBusy={checking.isRunning}
+        busyLabel="Checking"
+        onClick={() => input.current?.click()}
+      >
+        Choose the two files
+      </Button>
       {checking.failure && (
         <Notice tone="red" role="alert">
           {checking.failure.message}

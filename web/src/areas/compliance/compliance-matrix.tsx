@@ -190,6 +190,7 @@ function Pages({ state }: { state: ListState }) {
             <RecordsSheet
               vehicle={{ id: opened.row.id, reg_no: opened.row.reg_no, miles: opened.row.miles }}
               type={opened.type}
+              isMissing={absenceOf(opened.row, opened.type) === 'no valid date'}
               cell={opened.row.cells.find(({ type }) => type === opened.type)}
               onClose={() => setOpened(undefined)}
             />

@@ -191,7 +191,9 @@ test('a cell opens what was done, and what is done is written down with its warn
   expect(sheet.getByText('Amber because 25 Nov 2026 is within 2 weeks')).toBeDefined()
   await user.click(sheet.getByRole('button', { name: 'Record work' }))
   await user.type(await sheet.findByRole('textbox', { name: /^Miles/ }), '41200')
-  expect(sheet.getByText('41,200 miles is below the last reading, 48,212 miles. It is kept and flagged.')).toBeDefined()
+  expect(
+    sheet.getByText('41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.'),
+  ).toBeDefined()
   server.respond(
     complianceEndpoints.addRecord,
     {

@@ -8,6 +8,7 @@ import {
   milesWarning,
   outcomeWords,
 } from '@kerbline/domain/areas/compliance/completion.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import { isTest } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -31,6 +32,8 @@ interface Props {
   readonly vehicle: SheetVehicle
   readonly type: string
   readonly dueDate: string | null
+  /** The record that is put right; absent: a new one is written. */
+  readonly corrected?: ComplianceRecord | undefined
   readonly onClose: () => void
 }
 
@@ -81,50 +84,84 @@ const BrakeFields = ({ values, laden, errorOf, onValues, onLaden }: BrakesProps)
   </fieldset>
 )
 
-function useRecordForm({ vehicle, type, onClose }: Props) {
-  const [doneOn, setDoneOn] = useState<string | null>(null)
-  const [miles, setMiles] = useState<Typed>(null)
-  const [outcome, setOutcome] = useState<CompletionOutcome>(isTest(type) ? 'pass' : 'done')
-  const [findings, setFindings] = useState('')
-  const [lateReason, setLateReason] = useState('')
-  const [values, setValues] = useState<readonly [Typed, Typed, Typed]>([null, null, null])
-  const [laden, setLaden] = useState<Laden>('unknown')
-  const [isWithLimiter, setWithLimiter] = useState(type === 'tacho_calibration')
+const ladenOf = (isLaden: boolean | null | undefined): Laden =>
+  isLaden == null ? 'unknown' : isLaden ? 'laden' : 'unladen'
+
+/** A day and a number that stand are changed; a next date that the interval gave is reckoned anew unless one is said. */
+function useRecordFields(type: string, was: ComplianceRecord | undefined) {
+  const [doneOn, setDoneOn] = useState<string | null>(was?.done_on ?? null)
+  const [miles, setMiles] = useState<Typed>(was?.miles ?? null)
+  const [outcome, setOutcome] = useState<CompletionOutcome>(was?.outcome ?? (isTest(type) ? 'pass' : 'done'))
+  const [findings, setFindings] = useState(was?.findings ?? '')
+  const [lateReason, setLateReason] = useState(was?.late_reason ?? '')
+  const [values, setValues] = useState<readonly [Typed, Typed, Typed]>([
+    ...([was?.service_brake_percent ?? null, was?.secondary_brake_percent ?? null] as const),
+    was?.parking_brake_percent ?? null,
+  ])
+  const [laden, setLaden] = useState<Laden>(ladenOf(was?.is_laden))
+  const [nextDue, setNextDue] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [isWithLimiter, setWithLimiter] = useState(type === 'tacho_calibration' && was === undefined)
+  return {
+    fields: { doneOn, miles, outcome, findings, lateReason, values, laden, nextDue, reason, isWithLimiter },
+    set: {
+      ...{ setDoneOn, setMiles, setOutcome, setFindings, setLateReason, setValues, setLaden },
+      ...{ setNextDue, setReason, setWithLimiter },
+    },
+  }
+}
+
+const written = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+function useRecordForm({ vehicle, type, corrected, onClose }: Props) {
+  const { fields, set } = useRecordFields(type, corrected)
+  const { doneOn, miles, outcome, findings, lateReason, values, laden, nextDue, reason, isWithLimiter } = fields
   const paper = usePaper({ kind: 'compliance', id: vehicle.id })
-  const saving = useAction(complianceEndpoints.addRecord, { refreshes: 'everything' })
+  const adding = useAction(complianceEndpoints.addRecord, { refreshes: 'everything' })
+  const correcting = useAction(complianceEndpoints.correctRecord, { refreshes: 'everything' })
+  const saving = corrected ? correcting : adding
   const problems = saving.failure instanceof ApiProblem ? saving.failure.fields : []
   const errorOf = (field: string): string | undefined => problems.find((each) => each.field === field)?.message
   const save = async (): Promise<void> => {
     const [service, secondary, parking] = values
     // What is sent once stays with the portal: a record that is refused is saved again without sending it anew.
-    const upload = await paper.send()
+    const upload = corrected ? null : await paper.send()
     if (upload === undefined) return
-    const reply = await saving.run({
-      vehicle_id: vehicle.id,
-      type,
+    const said = {
       done_on: doneOn ?? '',
       miles: numberOr(miles),
       outcome,
-      findings: findings.trim() === '' ? null : findings.trim(),
-      late_reason: lateReason.trim() === '' ? null : lateReason.trim(),
+      findings: written(findings),
+      late_reason: written(lateReason),
       service_brake_percent: numberOr(service),
       secondary_brake_percent: numberOr(secondary),
       parking_brake_percent: numberOr(parking),
       is_laden: laden === 'unknown' ? null : laden === 'laden',
-      upload,
-      ...(isWithLimiter && { is_with_speed_limiter: true }),
-    })
+      ...(nextDue !== null && { next_due_date: nextDue }),
+    }
+    const reply = corrected
+      ? await correcting.run({ id: corrected.id, ...said, reason: reason.trim() })
+      : await adding.run({
+          vehicle_id: vehicle.id,
+          type,
+          ...said,
+          upload,
+          ...(isWithLimiter && { is_with_speed_limiter: true }),
+        })
     if (!reply) return
     showToast({
       tone: 'done',
-      title: reply.next_due_date === null ? 'Recorded.' : `Recorded. Due next on ${formatDate(reply.next_due_date)}.`,
+      title: [
+        corrected ? 'Put right.' : 'Recorded.',
+        ...(reply.next_due_date === null ? [] : [`Due next on ${formatDate(reply.next_due_date)}.`]),
+      ].join(' '),
       body: reply.warnings.join(' ') || undefined,
     })
     onClose()
   }
   return {
-    fields: { doneOn, miles, outcome, findings, lateReason, values, laden, isWithLimiter },
-    set: { setDoneOn, setMiles, setOutcome, setFindings, setLateReason, setValues, setLaden, setWithLimiter },
+    fields,
+    set,
     errorOf,
     failure: problems.length === 0 ? saving.failure : undefined,
     paper,
@@ -135,11 +172,13 @@ function useRecordForm({ vehicle, type, onClose }: Props) {
 
 /** Writes down what was done. What is unlikely is warned of while one types; what cannot be is refused at its field. */
 export function RecordForm(props: Props) {
-  const { vehicle, type, dueDate, onClose } = props
+  const { vehicle, type, dueDate, corrected, onClose } = props
   const today = useToday()
   const { fields, set, errorOf, failure, paper, isSaving, save } = useRecordForm(props)
-  const { doneOn, miles, outcome, findings, lateReason, values, laden, isWithLimiter } = fields
-  const isLow = typeof miles === 'number' && vehicle.miles !== null && miles < Math.floor(vehicle.miles)
+  const { doneOn, miles, outcome, findings, lateReason, values, laden, nextDue, reason, isWithLimiter } = fields
+  // Of a day that has passed the reading of that day counts, which the portal knows.
+  const isOfToday = doneOn === null || doneOn === today
+  const isLow = isOfToday && typeof miles === 'number' && vehicle.miles !== null && miles < Math.floor(vehicle.miles)
   const asksWhy = asksWhyLate(type) && isCalendarDate(doneOn) && isLate(doneOn, dueDate)
   return (
     <div className={styles.form}>
@@ -171,7 +210,18 @@ export function RecordForm(props: Props) {
       {measuresBrakes(type) && (
         <BrakeFields {...{ values, laden, errorOf }} onValues={set.setValues} onLaden={set.setLaden} />
       )}
-      {type === 'tacho_calibration' && (
+      {outcome !== 'fail' && (
+        <DateField
+          label="Next due"
+          isOptional
+          hint="Left empty, it is reckoned by its interval."
+          today={today}
+          value={nextDue}
+          error={errorOf('next_due_date')}
+          onChange={set.setNextDue}
+        />
+      )}
+      {type === 'tacho_calibration' && !corrected && (
         <Checkbox
           label="The speed limiter was checked with it"
           note="Usual with a calibration. It is recorded too."
@@ -188,7 +238,17 @@ export function RecordForm(props: Props) {
         error={errorOf('findings')}
         onChange={(event) => set.setFindings(event.target.value)}
       />
-      <PaperField paper={paper} error={errorOf('upload')} />
+      {corrected ? (
+        <TextField
+          label="Why it is put right"
+          value={reason}
+          maxLength={500}
+          error={errorOf('reason')}
+          onChange={(event) => set.setReason(event.target.value)}
+        />
+      ) : (
+        <PaperField paper={paper} error={errorOf('upload')} />
+      )}
       {failure && (
         <Notice tone="red" role="alert">
           {failure.message}
@@ -197,7 +257,7 @@ export function RecordForm(props: Props) {
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back to the records</Button>
         <Button variant="primary" isBusy={isSaving} busyLabel="Saving" onClick={() => void save()}>
-          Save record
+          {corrected ? 'Put right' : 'Save record'}
         </Button>
       </div>
     </div>

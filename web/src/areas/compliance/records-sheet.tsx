@@ -1,5 +1,6 @@
 import { complianceEndpoints, type MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
@@ -27,10 +28,19 @@ interface Props {
   readonly type: string
   /** What stands due; undefined: it has no date. */
   readonly cell: MatrixRow['cells'][number] | undefined
+  /** It has none, and should. */
+  readonly isMissing?: boolean
   readonly onClose: () => void
 }
 
-function Records({ vehicle, type }: Pick<Props, 'vehicle' | 'type'>) {
+interface RecordsProps extends Pick<Props, 'vehicle' | 'type'> {
+  readonly onCorrect: ((record: ComplianceRecord) => void) | undefined
+}
+
+/** What a register said is put right there. */
+const isOfRegister = ({ source }: ComplianceRecord): boolean => source === 'dvsa' || source === 'dvla'
+
+function Records({ vehicle, type, onCorrect }: RecordsProps) {
   const load = useEndpoint(complianceEndpoints.records, { vehicle_id: vehicle.id, type })
   return (
     <LoadState
@@ -49,7 +59,12 @@ function Records({ vehicle, type }: Pick<Props, 'vehicle' | 'type'>) {
         <>
           <ol className={styles.records}>
             {records.map((record) => (
-              <RecordRow key={record.id} record={record} target={{ kind: 'compliance', id: vehicle.id }} />
+              <RecordRow
+                key={record.id}
+                record={record}
+                target={{ kind: 'compliance', id: vehicle.id }}
+                onCorrect={onCorrect && !isOfRegister(record) ? () => onCorrect(record) : undefined}
+              />
             ))}
           </ol>
           {next !== null && <p className={styles.more}>Older records are in the evidence pack.</p>}
@@ -60,10 +75,12 @@ function Records({ vehicle, type }: Pick<Props, 'vehicle' | 'type'>) {
 }
 
 /** One vehicle and kind of event: what stands due, what was done, and what can be done about it. */
-export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
+export function RecordsSheet({ vehicle, type, cell, isMissing = false, onClose }: Props) {
+  const missing = isMissing ? 'Red because there is no valid date' : 'Nothing is tracked of this kind.'
   const may = useMay()
   const today = useToday()
   const [isWriting, setWriting] = useState(false)
+  const [corrected, setCorrected] = useState<ComplianceRecord>()
   const name = eventTypeName(type)
   const plate = displayRegistration(vehicle.reg_no)
   const due = cell && { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks, miles: milesDueOf(cell.by_miles) }
@@ -74,11 +91,11 @@ export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
       onClose={onClose}
       title={`${name}, ${plate}`}
       lead={[
-        due && today !== undefined ? ragBecause(due, today) : 'Nothing is tracked of this kind.',
+        due && today !== undefined ? ragBecause(due, today) : missing,
         ...(cell?.out_of_use_since ? [outOfUseWords(cell.out_of_use_since)] : []),
       ].join('. ')}
       footer={
-        isWriting ? undefined : (
+        isWriting || corrected ? undefined : (
           <>
             {mayBook && (
               <LazyBookButton rows={[{ id: vehicle.id, eventType: type }]} label={`Book ${name}, ${plate}`}>
@@ -103,10 +120,17 @@ export function RecordsSheet({ vehicle, type, cell, onClose }: Props) {
         )
       }
     >
-      {isWriting ? (
-        <RecordForm vehicle={vehicle} type={type} dueDate={cell?.due_date ?? null} onClose={() => setWriting(false)} />
+      {isWriting || corrected ? (
+        <RecordForm
+          {...{ vehicle, type, corrected }}
+          dueDate={corrected ? corrected.due_date : (cell?.due_date ?? null)}
+          onClose={() => {
+            setWriting(false)
+            setCorrected(undefined)
+          }}
+        />
       ) : (
-        <Records vehicle={vehicle} type={type} />
+        <Records {...{ vehicle, type }} onCorrect={may('edit compliance') ? setCorrected : undefined} />
       )}
     </Sheet>
   )

@@ -29,6 +29,7 @@ const mot = {
     legal_source: 'gov.uk, Getting an MOT.',
     legal_checked_on: '2026-11-01',
     is_statutory: true,
+    keeps_off_road: true,
   },
   used_by: [
     { what: 'compliance dates', count: 2143 },
@@ -123,6 +124,7 @@ test('the rules of a type: how often, what for, by which source; they go with th
           classes: ['car', 'van', 'minibus'],
           equipment: ['tail_lift'],
           is_statutory: true,
+          keeps_off_road: true,
         },
       },
       { slug: 'ved' },

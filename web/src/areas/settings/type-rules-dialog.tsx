@@ -28,6 +28,7 @@ interface Written {
   readonly legal_source: string | null
   readonly legal_checked_on: string | null
   readonly is_statutory: boolean
+  readonly keeps_off_road: boolean
 }
 
 /** Of those of a list, the ones that are known here. */
@@ -46,6 +47,7 @@ export const detailsOf = (saved: Written | undefined): ComplianceDetails => ({
   legal_source: saved?.legal_source ?? null,
   legal_checked_on: saved?.legal_checked_on ?? null,
   is_statutory: saved?.is_statutory ?? false,
+  keeps_off_road: saved?.keeps_off_road ?? false,
 })
 
 interface ChecksProps<Word extends string> {
@@ -183,6 +185,11 @@ export function TypeRulesDialog({ name, details, hasPoints, onClose, onChange }:
           label="The law asks for it"
           checked={draft.is_statutory}
           onChange={({ target }) => set({ is_statutory: target.checked })}
+        />
+        <Switch
+          label="Keeps the vehicle off the road while it is overdue"
+          checked={draft.keeps_off_road}
+          onChange={({ target }) => set({ keeps_off_road: target.checked })}
         />
       </div>
     </Dialog>

@@ -18,6 +18,7 @@ function itemOf(event: DueEvent, today: string): ComplianceItem {
     amber_weeks: event.overdue,
     interval_weeks: null,
     interval_months: null,
+    interval_miles: null,
     last_done_date: null,
     responsibility: null,
     rag: ragToday(event, today),

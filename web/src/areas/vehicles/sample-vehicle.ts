@@ -9,6 +9,7 @@ const item = (change: Partial<Item> & Pick<Item, 'id' | 'event_type'>): Item => 
   amber_weeks: 4,
   interval_weeks: null,
   interval_months: 12,
+  interval_miles: null,
   last_done_date: null,
   responsibility: 'customer',
   rag: 'green',

@@ -38,15 +38,18 @@ export const monthOfYear = (month: string): string => `${monthName(month)} ${mon
 export const wornPlate = ({ reg_no: reg, current_reg_no: now }: Pick<Vehicle, 'reg_no' | 'current_reg_no'>): string =>
   now ?? reg
 
-/** "48,000 mi", "6 months", "13 weeks": what else an event goes by. */
+const mi = (miles: number): string => `${miles.toLocaleString('en-GB')} mi`
+
+/** "48,000 mi", "6 months", "6 weeks or 12,000 mi": what else an event goes by. */
 export function intervalWords({
-  due_miles: miles,
+  due_miles: dueMiles,
   interval_months: months,
   interval_weeks: weeks,
+  interval_miles: miles,
 }: ComplianceItem): string {
-  if (miles !== null) return `${miles.toLocaleString('en-GB')} mi`
-  if (months !== null) return counted(months, 'month')
-  return weeks === null ? '' : counted(weeks, 'week')
+  const times = months !== null ? counted(months, 'month') : weeks === null ? null : counted(weeks, 'week')
+  if (miles !== null) return [times, mi(miles)].filter((each) => each !== null).join(' or ')
+  return dueMiles === null ? (times ?? '') : mi(dueMiles)
 }
 
 export const isBookable = ({ booking, event_type: type }: ComplianceItem): boolean =>

@@ -1,10 +1,12 @@
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
+import { beforeInWords } from '@kerbline/domain/areas/compliance/records/corrections.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import type { UploadTarget } from '../../data/send-file.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Rag } from '../rag.tsx'
 import { RecordPapers } from './record-papers.tsx'
 import styles from './records.module.css'
@@ -26,8 +28,15 @@ const brakeWords = (record: HeldRecord): string | undefined => {
 /** One of a driver or a company has no booking. */
 type HeldRecord = Omit<ComplianceRecord, 'booking_id'> & Partial<Pick<ComplianceRecord, 'booking_id'>>
 
-/** One piece of work that was done, with its papers. */
-export function RecordRow({ record, target }: { record: HeldRecord; target: UploadTarget }) {
+interface Props {
+  readonly record: HeldRecord
+  readonly target: UploadTarget
+  /** Offered to who may put it right. */
+  readonly onCorrect?: (() => void) | undefined
+}
+
+/** One piece of work that was done, with its papers, and what it said before it was put right. */
+export function RecordRow({ record, target, onCorrect }: Props) {
   const lines = [
     record.due_date === null ? undefined : `Was due on ${formatDate(record.due_date)}`,
     record.late_reason === null ? undefined : `Late: ${record.late_reason}`,
@@ -55,7 +64,23 @@ export function RecordRow({ record, target }: { record: HeldRecord; target: Uplo
           Booking
         </ButtonLink>
       )}
+      {onCorrect && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Put right the record of ${formatDate(record.done_on)}`}
+          onClick={onCorrect}
+        >
+          Put right
+        </Button>
+      )}
       <RecordPapers target={target} record={record} />
+      {record.corrections.map((was, place) => (
+        <small key={was.corrected_at}>
+          Put right by {was.corrected_by} on {formatDate(londonDate(was.corrected_at))}: {was.reason}.{' '}
+          {beforeInWords(was, record.corrections[place - 1] ?? record)}.
+        </small>
+      ))}
     </li>
   )
 }

@@ -64,6 +64,8 @@ const plannerRow = z.object({
       interval: interval.nullable(),
       /** The vehicle's own, which goes before its type's. */
       is_own: z.boolean(),
+      /** After how many miles it comes again for this vehicle, whichever is first; null: as its type says. */
+      interval_miles: z.number().nullable(),
       is_by_ebpms: z.boolean(),
     }),
   ),
@@ -123,6 +125,8 @@ export const plannerEndpoints = {
       interval: z
         .strictObject({ every: z.number().int().min(1).max(260), unit: z.enum(['weeks', 'months']) })
         .nullable(),
+      /** Left out: what stands stays; null: as its type says. */
+      interval_miles: z.number().int().min(100, 'Enter 100 miles or more.').max(500_000).nullable().optional(),
       is_by_ebpms: z.boolean().default(false),
     }),
     reply: z.object({ is_own: z.boolean() }),

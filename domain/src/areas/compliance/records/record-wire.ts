@@ -5,12 +5,8 @@ import { told } from '../../../kit/told-field.ts'
 import { driverFields } from '../../drivers/expiries.ts'
 import { completionOutcomes, recordFlags, recordSources } from '../completion.ts'
 
-export const record = z.object({
-  id: z.number(),
-  event_type: z.string(),
-  /** Which of a driver's own dates it moved; null: none. */
-  driver_field: z.enum(driverFields).nullable(),
-  due_date: z.string().nullable(),
+/** What can be put right. */
+const facts = {
   done_on: z.string(),
   miles: z.number().nullable(),
   outcome: z.enum(completionOutcomes),
@@ -20,10 +16,21 @@ export const record = z.object({
   parking_brake_percent: z.number().nullable(),
   is_laden: z.boolean().nullable(),
   next_due_date: z.string().nullable(),
-  flags: z.array(z.enum(recordFlags)),
   late_reason: z.string().nullable(),
+}
+
+export const record = z.object({
+  id: z.number(),
+  event_type: z.string(),
+  /** Which of a driver's own dates it moved; null: none. */
+  driver_field: z.enum(driverFields).nullable(),
+  due_date: z.string().nullable(),
+  ...facts,
+  flags: z.array(z.enum(recordFlags)),
   source: z.enum(recordSources),
   recorded_by: z.string().nullable(),
+  /** What it said before it was put right, the newest first. */
+  corrections: z.array(z.object({ ...facts, reason: z.string(), corrected_by: z.string(), corrected_at: z.string() })),
   /** The booking it was done in. */
   booking_id: told('booking', z.number().nullable()),
   has_document: z.boolean(),

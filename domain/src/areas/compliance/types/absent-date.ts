@@ -1,6 +1,7 @@
 // What it means that a vehicle has no date of a kind: that it should have one, that its fleet keeps none, or that it needs none.
 import { type Applicability, appliesTo, type FittedVehicle } from './applies-to.ts'
-import { isDoneAtWorkshop, isFallingDue, keepsOffRoad } from './event-types.ts'
+import { isDoneAtWorkshop, isFallingDue } from './event-types.ts'
+import { keepsOffRoad } from './kept-types.ts'
 
 export const absentDates = ['no valid date', 'not tracked', 'hire company renews', 'not needed'] as const
 export type AbsentDate = (typeof absentDates)[number]

@@ -38,13 +38,6 @@ export const complianceEventTypes = [
 
 export type ComplianceEventType = (typeof complianceEventTypes)[number]['slug']
 
-/** Types without which a vehicle may not be on the road. */
-export const offRoadTypes: readonly ComplianceEventType[] = complianceEventTypes.flatMap((type) =>
-  'keepsOffRoad' in type ? [type.slug] : [],
-)
-const offRoad: ReadonlySet<string> = new Set(offRoadTypes)
-export const keepsOffRoad = (eventType: string): boolean => offRoad.has(eventType)
-
 const atDesk: ReadonlySet<string> = new Set(
   complianceEventTypes.flatMap((type) => ('isRenewedAtDesk' in type ? [type.slug] : [])),
 )

@@ -5,15 +5,17 @@ export interface KeptEventType {
   readonly slug: string
   readonly name: string
   readonly holder: 'vehicle' | 'driver' | 'company'
+  /** A vehicle may not be on the road while it is overdue: it comes before what is only late. */
+  readonly keeps_off_road: boolean
 }
 
 let held: readonly KeptEventType[] | undefined
 
 const isSame = (one: readonly KeptEventType[], other: readonly KeptEventType[]): boolean =>
   one.length === other.length &&
-  one.every(({ slug, name, holder }, at) => {
+  one.every(({ slug, name, holder, keeps_off_road: isHard }, at) => {
     const there = other[at]
-    return there?.slug === slug && there.name === name && there.holder === holder
+    return there?.slug === slug && there.name === name && there.holder === holder && there.keeps_off_road === isHard
   })
 
 /** Takes them over, in this order; undefined: as nobody has told any. Returns whether anything is different. */

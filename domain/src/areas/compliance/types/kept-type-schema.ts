@@ -5,4 +5,5 @@ export const keptEventType = z.object({
   slug: z.string(),
   name: z.string(),
   holder: z.enum(['vehicle', 'driver', 'company']),
+  keeps_off_road: z.boolean(),
 })

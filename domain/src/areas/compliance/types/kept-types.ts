@@ -4,10 +4,11 @@
 import { complianceEventTypes } from './event-types.ts'
 import { heldEventTypes, type KeptEventType } from './held-types.ts'
 
-const defaults: readonly KeptEventType[] = complianceEventTypes.map(({ slug, name, holder }) => ({
-  slug,
-  name,
-  holder,
+const defaults: readonly KeptEventType[] = complianceEventTypes.map((type) => ({
+  slug: type.slug,
+  name: type.name,
+  holder: type.holder,
+  keeps_off_road: 'keepsOffRoad' in type,
 }))
 
 /** The same object until something is different. */
@@ -25,6 +26,12 @@ export function ofEventTypes<T>(make: (types: readonly KeptEventType[]) => T): (
 
 /** What a vehicle has to keep in date, or a workshop is asked to see to. */
 export const vehicleEventTypes = ofEventTypes((types) => types.filter(({ holder }) => holder === 'vehicle'))
+
+/** Types without which a vehicle may not be on the road. */
+export const offRoadTypes = ofEventTypes((types) =>
+  types.flatMap(({ slug, holder, keeps_off_road: isHard }) => (holder === 'vehicle' && isHard ? [slug] : [])),
+)
+export const keepsOffRoad = (slug: string): boolean => offRoadTypes().includes(slug)
 
 /** The same as words to choose from. */
 export const vehicleEventOptions = ofEventTypes((types) =>

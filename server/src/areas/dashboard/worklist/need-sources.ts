@@ -1,6 +1,6 @@
 // What of the needs is no case: found anew by each call, few rows whatever the size of the fleet. Each source says what it is, the moment it
 // turns on, and a key that settles equal moments.
-import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { DUE_SOON_DAYS, STALE_DRAFT_DAYS } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { MISSED_JUDGED_DAYS } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -17,8 +17,6 @@ const failedChecks = ({ filter }: View) => sql`
   select 'failed check' as kind, k.id, ${atDay(sql`london_date(k.created_at)`)} as at, k.reg_no as key
   from driver_checks k where k.rag = 'red' and k.reviewed_at is null and ${inScope(filter, sql.ref('k.vehicle_id'))}`
 
-const offRoadSlugs = sql.join(offRoadTypes.map((slug) => sql.lit(slug)))
-
 /** Who may not see bookings sees what is due as if nothing were booked. */
 const isUnbooked = (view: View): RawBuilder<SqlBool> =>
   seesBookings(view)
@@ -29,7 +27,7 @@ const isUnbooked = (view: View): RawBuilder<SqlBool> =>
 const dueEvents = (view: View) => {
   const { today, filter } = view
   return sql`
-  select case when i.due_on >= ${today}::date then 'due in 7 days' when i.event_type in (${offRoadSlugs}) then 'off the road' else 'overdue' end as kind,
+  select case when i.due_on >= ${today}::date then 'due in 7 days' when i.event_type = any(${[...offRoadTypes()]}::text[]) then 'off the road' else 'overdue' end as kind,
     i.id, ${atDay(sql`i.due_on`)} as at, ${dueRegistration} as key
   from ${dueItems(filter)}
   where (i.due_on is null or i.due_on <= ${today}::date + ${DUE_SOON_DAYS}::int) and ${isUnbooked(view)}`

@@ -1,5 +1,6 @@
 // How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import { outOfUseInBrief } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { earliestDue, milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
@@ -23,6 +24,8 @@ export interface FoundNeed {
   readonly due_date: string | null
   readonly overdue_weeks: number | null
   readonly by_miles: MilesDueTold | null
+  /** The day lifting gear failed its examination, where nothing was passed since. */
+  readonly out_of_use_since: string | null
   readonly responsibility: NeedRow['owner'] | null
   readonly vehicle_name: string
   readonly branch_name: string | null
@@ -99,7 +102,7 @@ function dueNeed(need: FoundNeed, view: View): NeedRow {
     title: need.event_name ?? '',
     place: joined(need.vehicle_name, need.branch_name),
     rag: status.rag,
-    words: ragInWords(status),
+    words: need.out_of_use_since === null ? ragInWords(status) : outOfUseInBrief(need.out_of_use_since),
     due_date: earliestDue(due.dueDate, due.miles).date,
     owner,
     action: actionFor(owner, need.event_type ?? '', view),

@@ -3,6 +3,7 @@ import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner/endpo
 import { LADEN_TESTS_A_YEAR } from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'
 import { ApiProblem } from '../../../data/failure.ts'
 import { useAction } from '../../../data/use-action.ts'
@@ -20,6 +21,8 @@ const unitOptions = [
   { value: 'months', label: 'Months' },
 ] as const
 
+const wholeOf = (typed: number | string | null): number | undefined => (typeof typed === 'number' ? typed : undefined)
+
 interface Props {
   readonly row: PlannerRow
   readonly line: PlannerRow['lines'][number]
@@ -32,11 +35,18 @@ interface Props {
 export function LineForm({ row, line, onClose, onBack }: Props) {
   const [every, setEvery] = useState<number | string | null>(line.interval?.every ?? null)
   const [unit, setUnit] = useState<'weeks' | 'months'>(line.interval?.unit === 'months' ? 'months' : 'weeks')
+  const [miles, setMiles] = useState<number | string | null>(line.interval_miles)
   const [isByEbpms, setByEbpms] = useState(line.is_by_ebpms)
   const saving = useAction(complianceEndpoints.setLine, { refreshes: 'everything' })
-  const problem = saving.failure instanceof ApiProblem ? saving.failure.fields[0]?.message : undefined
-  const save = async (interval: { every: number; unit: 'weeks' | 'months' } | null): Promise<void> => {
-    if (!(await saving.run({ vehicle_id: row.id, type: line.type, interval, is_by_ebpms: isByEbpms }))) return
+  const problems = saving.failure instanceof ApiProblem ? saving.failure.fields : []
+  const ofMiles = problems.find(({ field }) => field === 'interval_miles')?.message
+  const problem = problems.find(({ field }) => field !== 'interval_miles')?.message
+  const save = async (
+    interval: { every: number; unit: 'weeks' | 'months' } | null,
+    interval_miles: number | null,
+  ): Promise<void> => {
+    const about = { vehicle_id: row.id, type: line.type, is_by_ebpms: isByEbpms }
+    if (!(await saving.run({ ...about, interval, interval_miles }))) return
     showToast({
       tone: 'done',
       title: `${eventTypeName(line.type)} of ${displayRegistration(row.reg_no)}: interval set.`,
@@ -47,12 +57,21 @@ export function LineForm({ row, line, onClose, onBack }: Props) {
     <>
       <p>
         Now {intervalWords(line.interval)}
-        {line.is_own ? ', for this vehicle alone' : ', as for every vehicle'}.
+        {line.interval_miles !== null && ` or ${counted(line.interval_miles, 'mile')}, whichever is first`}
+        {line.is_own || line.interval_miles !== null ? ', for this vehicle alone' : ', as for every vehicle'}.
       </p>
       <div className={styles.pair}>
         <NumberField label="Every" value={every} error={problem} onChange={setEvery} />
         <SelectField label="Unit" options={unitOptions} value={unit} onChange={setUnit} />
       </div>
+      <NumberField
+        label="Or after miles"
+        hint="Whichever comes first."
+        isOptional
+        value={miles}
+        error={ofMiles}
+        onChange={setMiles}
+      />
       {line.type === 'brake_test' && (
         <Checkbox
           label="Braking is measured on the road (EBPMS)"
@@ -61,19 +80,26 @@ export function LineForm({ row, line, onClose, onBack }: Props) {
           onChange={(event) => setByEbpms(event.target.checked)}
         />
       )}
-      {saving.failure && problem === undefined && (
+      {saving.failure && problems.length === 0 && (
         <Notice tone="red" role="alert">
           {saving.failure.message}
         </Notice>
       )}
       <div className={styles.buttons}>
         <Button onClick={onBack}>Back</Button>
-        {line.is_own && <Button onClick={() => void save(null)}>As its kind comes</Button>}
+        {(line.is_own || line.interval_miles !== null) && (
+          <Button onClick={() => void save(null, null)}>As its kind comes</Button>
+        )}
         <Button
           variant="primary"
           isBusy={saving.isRunning}
           busyLabel="Saving"
-          onClick={() => void save({ every: typeof every === 'number' ? every : Number.NaN, unit })}
+          onClick={() =>
+            void save(
+              { every: wholeOf(every) ?? Number.NaN, unit },
+              miles === null ? null : (wholeOf(miles) ?? Number.NaN),
+            )
+          }
         >
           Save interval
         </Button>

@@ -44,7 +44,15 @@ const row: PlannerRow = {
   ],
   undated: ['mot'],
   laden_tests: { done: 1, planned: 2, needed: 4, is_enough: false },
-  lines: [{ type: 'safety_inspection', interval: { every: 6, unit: 'weeks' }, is_own: false, is_by_ebpms: false }],
+  lines: [
+    {
+      type: 'safety_inspection',
+      interval: { every: 6, unit: 'weeks' },
+      is_own: false,
+      interval_miles: null,
+      is_by_ebpms: false,
+    },
+  ],
 }
 const reply = (change: Partial<ReplyOf<(typeof complianceEndpoints)['planner']>> = {}) => ({
   today: '2026-11-17',
@@ -154,7 +162,13 @@ test('an interval of one vehicle is set where its work stands', async () => {
   await user.type(every, '8')
   server.reply(
     complianceEndpoints.setLine,
-    { vehicle_id: 11, type: 'safety_inspection', interval: { every: 8, unit: 'weeks' }, is_by_ebpms: false },
+    {
+      vehicle_id: 11,
+      type: 'safety_inspection',
+      interval: { every: 8, unit: 'weeks' },
+      interval_miles: null,
+      is_by_ebpms: false,
+    },
     { is_own: true },
   )
   await user.click(screen.getByRole('button', { name: 'Save interval' }))

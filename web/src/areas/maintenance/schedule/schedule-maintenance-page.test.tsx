@@ -66,9 +66,9 @@ test('what staff have named anew or added is offered as they name it', async () 
     {},
     {
       event_types: [
-        { slug: 'mot', name: 'MOT test', holder: 'vehicle' },
-        { slug: 'wash', name: 'Valeting', holder: 'vehicle' },
-        { slug: 'medical', name: 'Medical', holder: 'driver' },
+        { slug: 'mot', name: 'MOT test', holder: 'vehicle', keeps_off_road: false },
+        { slug: 'wash', name: 'Valeting', holder: 'vehicle', keeps_off_road: false },
+        { slug: 'medical', name: 'Medical', holder: 'driver', keeps_off_road: false },
       ],
     },
   )

@@ -286,7 +286,12 @@ test('a kind of event that staff add stands in the list, its chooser and the boo
   try {
     showPage('/vehicles', <VehiclesPage />)
     await row('LK21')
-    act(() => rememberEventTypes([...before, { slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle' }]))
+    act(() =>
+      rememberEventTypes([
+        ...before,
+        { slug: 'ramp_check', name: 'Ramp check', holder: 'vehicle', keeps_off_road: false },
+      ]),
+    )
     expect(screen.queryByRole('columnheader', { name: /Ramp check/ })).toBeNull()
     act(() => standAt('/vehicles?columns=reg_no,due_ramp_check,booked_ramp_check'))
     expect(await screen.findByRole('columnheader', { name: /Ramp check due/ })).toBeDefined()

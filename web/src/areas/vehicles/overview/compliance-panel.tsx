@@ -4,6 +4,7 @@ import { absentDateWords } from '@kerbline/domain/areas/compliance/types/absent-
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { BookButton } from '../book-button.tsx'
+import { useMay } from '../../../data/session/may.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { Rag } from '../../../fleet/rag.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -18,6 +19,7 @@ import {
   intervalWords,
   isBookable,
   typeName,
+  wornPlate,
   type ComplianceItem,
   type VehicleFacts,
 } from '../vehicle-words.ts'
@@ -81,9 +83,18 @@ function UndatedRow({ type, view }: { type: string; view: VehicleFacts }) {
 /** What has to be kept in date, soonest first, with what is booked for it. */
 export function CompliancePanel({ view }: { view: VehicleFacts }) {
   const { compliance, undated, sees } = view
+  const [link, may] = [useLink(), useMay()]
+  // Where its own intervals are set, and the days its work is planned for.
+  const planner = link('compliance', undefined, { reg_no: `is:${wornPlate(view.vehicle)}`, show: 'planner' })
   const count = compliance.length
   return (
-    <Panel title="Compliance" note={count > 0 ? `${counted(count, 'event')} tracked` : undefined}>
+    <Panel
+      title="Compliance"
+      note={count > 0 ? `${counted(count, 'event')} tracked` : undefined}
+      {...(may('edit compliance') &&
+        planner !== undefined &&
+        count > 0 && { action: { href: planner, label: 'Plan and intervals' } })}
+    >
       {count + undated.length === 0 ? (
         <Empty look="panel" title="Nothing tracked">
           MOT, tax, service and inspections show here with their dates once they are kept for this vehicle.
