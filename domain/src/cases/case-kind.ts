@@ -21,6 +21,8 @@ export interface CaseState {
   readonly isFinal?: true
   /** Where it stands on the stage track: states of one stage stand in one place, those without none at all. */
   readonly stage?: string
+  /** Its words say which team works on it: that is said once. */
+  readonly namesTeam?: true
   /** Nobody looks here any more, so that nothing more is written where both sides read it: why, in words. */
   readonly noPosts?: string
 }

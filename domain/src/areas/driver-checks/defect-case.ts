@@ -9,7 +9,7 @@ export const defectStateTable = {
   reported: { words: 'Reported', waitsOn: 'customer', stage: 'Reported' },
   acknowledged: { words: 'Acknowledged', waitsOn: 'hire_company', stage: 'Acknowledged' },
   deferred: { words: 'Repair put off', waitsOn: 'hire_company', stage: 'Acknowledged' },
-  booked: { words: 'With maintenance', waitsOn: 'hire_company', stage: 'With maintenance' },
+  booked: { words: 'With maintenance', namesTeam: true, waitsOn: 'hire_company', stage: 'With maintenance' },
   repaired: { words: 'Repaired, to be verified', waitsOn: 'customer', stage: 'Repaired' },
   verified: { words: 'Put right', isFinal: true, stage: 'Put right' },
   no_fault_found: { words: 'No fault found', isFinal: true },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { listQuery, pageOf } from '../../kit/list-schema.ts'
 import { readAddressee } from './addressing.ts'
-import { mailFolders, messageLimits } from './mailbox.ts'
+import { everyFolder, mailFolders, messageLimits } from './mailbox.ts'
 import { messageStatuses, messageTypes } from './rules.ts'
 
 const see = 'see messages'
@@ -111,8 +111,8 @@ export const mailboxEndpoints = {
     path: '/api/message/list',
     needs: see,
     scope: 'own',
-    summary: 'A page of a folder of one’s mailbox, searched and filtered',
-    input: listQuery.extend({ folder: z.enum(mailFolders).default('inbox') }),
+    summary: 'A page of a folder of one’s mailbox, or of all of it, searched and filtered',
+    input: listQuery.extend({ folder: z.enum([...mailFolders, everyFolder]).default('inbox') }),
     reply: pageOf(row),
   }),
   thread: endpoint({

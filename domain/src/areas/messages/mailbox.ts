@@ -13,6 +13,13 @@ export const folderWords: Readonly<Record<MailFolder, string>> = {
   trash: 'Trash',
 }
 
+/** Everything somebody still has, wherever it lies: to be searched at once. */
+export const everyFolder = 'all'
+
+/** Where a copy lies, for whoever finds it among all. */
+export const folderOf = ({ type, folder }: { readonly type: MessageType; readonly folder: string }): string =>
+  folderWords[folder === 'trash' ? 'trash' : type]
+
 /** A folder as a list among the lists of the portal. */
 export const mailList = (folder: MailFolder): string => `messages-${folder}`
 

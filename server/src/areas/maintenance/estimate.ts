@@ -23,7 +23,7 @@ import {
 import { sideOf } from '../../cases/posts.ts'
 import type { Call, GuestCall, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
-import { approversOf, limitProblem, ownLimit } from './cost-limits.ts'
+import { approversAbove, limitProblem, ownLimit } from './cost-limits.ts'
 import { keepBooking } from './kept-booking.ts'
 import { authorisePence } from './queries.ts'
 
@@ -142,7 +142,7 @@ export async function moneyOf(call: Call, row: CaseRow): Promise<MoneyReply> {
   const mayDecide = side !== null && sideOf(actor) === side && actor.may.has(right) ? side : null
   const limit = await ownLimit(call)
   const pence = mayDecide === 'hire_company' ? await authorisePence(rows, row.id) : 0
-  const isAbove = limit !== null && pence > limit
+  const approvers = await approversAbove(call, row, { pence, limit })
   return {
     version: row.updated_at,
     lines,
@@ -150,11 +150,8 @@ export async function moneyOf(call: Call, row: CaseRow): Promise<MoneyReply> {
     may_save: sideOf(actor) === 'hire_company' && actor.may.has(maintenanceCase.manage) && maySave(row),
     may_decide: mayDecide,
     limit_pence: limit,
-    ...(isAbove && {
-      above_limit: {
-        pence,
-        approvers: (await approversOf(rows, row, pence)).map(({ name, job_title }) => ({ name, job_title })),
-      },
+    ...(approvers && {
+      above_limit: { pence, approvers: approvers.map(({ name, job_title }) => ({ name, job_title })) },
     }),
     approvals: await approvalsOf(rows, row.id),
   }

@@ -68,6 +68,12 @@ onBothPortals('folders of a large mailbox', (on) => {
     const unread = await page('folder=inbox&filter=is_unread:is:yes')
     expect(unread.rows.every(({ isRead }) => !isRead)).toBe(true)
     expect((await page('folder=inbox&search=nothing-like-this')).rows).toEqual([])
+    // One question over everything somebody still has.
+    const everywhere = await page('folder=all&search=lk21%20vxn')
+    const each = await Promise.all(
+      ['inbox', 'sent', 'trash'].map((folder) => page(`folder=${folder}&search=lk21%20vxn`)),
+    )
+    expect(everywhere.total).toBe(each.reduce((sum, { total }) => sum + total, 0))
   })
 
   test.each<[MailFolder, RegExp]>([

@@ -1,7 +1,7 @@
 // The mailbox beyond the specified calls: folders by page, conversations, writing, drafts.
 import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import type { MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
-import { mailboxPlan, mailFolders, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { everyFolder, mailboxPlan, mailFolders, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
 import { listRows } from '../../crud/list-query.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import { area } from '../../http/call.ts'
@@ -35,7 +35,8 @@ export const mailboxArea = area(
     ...draftHandlers,
 
     list: async ({ rows, actor }, { folder, ...asked }) => {
-      const page = await listRows<MailboxRow>(rows, folderSource(folder, actor.id), asked)
+      const source = folder === everyFolder ? copiesSource(actor.id) : folderSource(folder, actor.id)
+      const page = await listRows<MailboxRow>(rows, source, asked)
       return { ...page, rows: [...page.rows], missing: [...page.missing] }
     },
 

@@ -1,9 +1,13 @@
 import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
+import { useState } from 'react'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './alerts.module.css'
 
@@ -36,6 +40,13 @@ export function AlertTurn({ alert }: Props) {
       showToast({ tone: 'failed', title: 'That was not kept.', body: 'Look at the alert again, then try once more.' })
   }
   const isDone = doneAt !== null
+  const [isAsking, setAsking] = useState(false)
+  const [note, setNote] = useState('')
+  const handleDone = async (): Promise<void> => {
+    if (!(await finish.run({ id, is_done: true, note: note.trim() || null }))) return
+    setAsking(false)
+    setNote('')
+  }
   return (
     <>
       {!isDone && (
@@ -45,11 +56,42 @@ export function AlertTurn({ alert }: Props) {
       )}
       <Button
         size="small"
-        isBusy={finish.isRunning}
-        onClick={() => void finish.run({ id, is_done: !isDone }).then(told)}
+        isBusy={finish.isRunning && !isAsking}
+        onClick={() => (isDone ? void finish.run({ id, is_done: false }).then(told) : setAsking(true))}
       >
         {isDone ? 'Not done after all' : 'Done'}
       </Button>
+      {isAsking && (
+        <Dialog
+          isOpen
+          size="small"
+          onClose={() => setAsking(false)}
+          title="It is done"
+          footer={
+            <>
+              <Button onClick={() => setAsking(false)}>Not yet</Button>
+              <Button variant="primary" isBusy={finish.isRunning} busyLabel="Saving" onClick={() => void handleDone()}>
+                Done
+              </Button>
+            </>
+          }
+        >
+          {finish.failure && (
+            <Notice tone="red" role="alert">
+              {finish.failure.message}
+            </Notice>
+          )}
+          <TextAreaField
+            label="What was done"
+            hint="Whoever opens the alert reads it."
+            isOptional
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Dialog>
+      )}
     </>
   )
 }

@@ -72,3 +72,20 @@ test('a customer’s person reads, and sends nothing whatever right they were gi
   expect(screen.queryByRole('button', { name: 'Retract' })).toBeNull()
   expect(screen.queryByText(/For:/)).toBeNull()
 })
+
+test('what was done is noted with it; without a note it is done as well', async () => {
+  const { server } = begin('staff')
+  const finish = { id: 5, is_done: true }
+  server.respond(alertsEndpoints.finish, finish, () => refusal('unexpected'))
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'It is done' }))
+  await user.type(dialog.getByRole('textbox', { name: /^What was done/ }), 'Drivers went by the A58.')
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(await dialog.findByRole('alert')).toBeTruthy()
+  server.reply(alertsEndpoints.finish, finish, sampleAlert({ done_at: '2026-11-17T09:30:00Z' }))
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const sent = server.asked.filter(({ address }) => address.endsWith('/done')).map(({ body }) => body)
+  expect(sent.at(-1)).toEqual({ is_done: true, note: 'Drivers went by the A58.' })
+})

@@ -10,6 +10,7 @@ import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
 import { beginPage, endPage, queryNow, showPage } from '../../testing/page.tsx'
 import { MailboxPage } from './mailbox-page.tsx'
+import { OneMessagePage } from './one-message-page.tsx'
 import { inboxOf, received, threadMessage, threadOf, type Received } from './sample-messages.ts'
 
 const user = userEvent.setup()
@@ -25,6 +26,12 @@ afterEach(() => {
   giveBackLocalStore()
 })
 
+const beginAgain = () => {
+  const page = beginPage({ permissions: ['see messages', 'send messages'] })
+  server = page.server
+  server.reply(mailboxEndpoints.drafts, {}, { drafts: [] })
+  return page
+}
 const built = ['inbox', 'starred', 'sent', 'trash', 'message', 'compose'] as const
 const show = (folder: 'inbox' | 'starred' | 'trash' = 'inbox', query = '') =>
   showPage(`/messages/${folder}${query}`, <MailboxPage folder={folder} />, built)
@@ -213,6 +220,40 @@ test('a search asks the server, and says where nothing matches', async () => {
   expect(await screen.findByText('Nothing matches.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(await row(1)).toBeTruthy()
+})
+
+test('a search finds nothing in its folder, and all folders at once when asked: each row says where it lies', async () => {
+  stands([received(1)])
+  const page = { total: 0, next: null, previous: null, missing: [] }
+  const asks = { search: 'key', filter: [], size: 50 }
+  server.reply(mailboxEndpoints.list, { folder: 'inbox', ...asks }, { ...page, rows: [] })
+  const found = [received(2, { folder: 'trash' }), received(3, { folder: 'sent' })]
+  const rows = found.map(({ sender, note: _, ...each }, place) => ({
+    ...each,
+    ...{ type: place === 0 ? ('inbox' as const) : ('sent' as const), correspondent: sender.name },
+  }))
+  server.reply(mailboxEndpoints.list, { folder: 'all', ...asks }, { ...page, rows, total: 2 })
+  show('inbox', '?search=key')
+  await user.click(await screen.findByRole('button', { name: 'Search all folders' }))
+  expect((await row(2)).getByText('Trash')).toBeTruthy()
+  expect((await row(3)).getByText('Sent')).toBeTruthy()
+  expect(queryNow()).toEqual({ search: 'key', everywhere: '1' })
+  await user.click(screen.getByRole('checkbox', { name: 'Search all folders' }))
+  expect(await screen.findByText('Nothing matches.')).toBeTruthy()
+})
+
+test('the keys act on a page of one message too: s stars it, e throws it away', async () => {
+  const { gone } = beginAgain()
+  server.reply(mailboxEndpoints.thread, { id: 2 }, threadOf(2, [threadMessage(2)]))
+  server.reply(messagesEndpoints.updateStatus, status(2, 'starred'), { status: 'success' })
+  server.reply(messagesEndpoints.updateStatus, status(2, 'trash'), { status: 'success' })
+  showPage('/messages/message/2', <OneMessagePage id={2} />, built)
+  await screen.findByText('Body 2')
+  await user.keyboard('s')
+  await waitFor(() => expect(statusCalls()).toHaveLength(1))
+  await user.keyboard('e')
+  await waitFor(() => expect(statusCalls()).toHaveLength(2))
+  expect(gone).toEqual(['/messages/inbox'])
 })
 
 test('by keys: j opens the first, s stars it, r goes to the reply; what is read is marked so once', async () => {

@@ -31,18 +31,30 @@ const empty: Readonly<Record<MailFolder, { readonly title: string; readonly word
   trash: { title: 'The trash is empty', words: 'What you throw away stays here until you delete it for good.' },
 }
 
-const Nothing = ({ folder, isNarrowed }: { folder: MailFolder; isNarrowed: boolean }) =>
+const Nothing = ({ folder, mailbox: { isNarrowed, isSearched, isEverywhere } }: Pick<Props, 'folder' | 'mailbox'>) =>
   isNarrowed ? (
     <Empty
       look="panel"
       title="Nothing matches"
       actions={
-        <Button size="small" onClick={() => changeQuery({ search: undefined, unread: undefined, files: undefined })}>
-          Clear search and filters
-        </Button>
+        <>
+          {isSearched && !isEverywhere && (
+            <Button size="small" variant="primary" onClick={() => changeQuery({ everywhere: '1' })}>
+              Search all folders
+            </Button>
+          )}
+          <Button
+            size="small"
+            onClick={() =>
+              changeQuery({ search: undefined, unread: undefined, files: undefined, everywhere: undefined })
+            }
+          >
+            Clear search and filters
+          </Button>
+        </>
       }
     >
-      No message of this folder holds that.
+      {isEverywhere ? 'None of your messages holds that.' : 'No message of this folder holds that.'}
     </Empty>
   ) : (
     <Empty look="panel" title={empty[folder].title}>
@@ -93,7 +105,7 @@ const hrefOfMessage = ({ row_id: id }: { readonly row_id: number }): string => h
 
 export function MessageList({ folder, mailbox, selected, list, onOpen }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>()
-  const { load, isNarrowed } = mailbox
+  const { load } = mailbox
   const rows = load.data?.rows ?? []
   const chosen = rows.filter((row) => ticked?.has(keyOf(row)))
   const toggle = (row: MailboxRow): void => {
@@ -126,7 +138,7 @@ export function MessageList({ folder, mailbox, selected, list, onOpen }: Props) 
         onRetry={load.retry}
         skeleton={<SkeletonRows rows={8} />}
         isEmpty={(data) => data.rows.length === 0}
-        empty={<Nothing folder={folder} isNarrowed={isNarrowed} />}
+        empty={<Nothing {...{ folder, mailbox }} />}
       >
         {(data) => (
           <>
@@ -136,6 +148,7 @@ export function MessageList({ folder, mailbox, selected, list, onOpen }: Props) 
                   key={keyOf(row)}
                   row={row}
                   isCurrent={row.id === selected}
+                  isPlaced={mailbox.isEverywhere}
                   isTicked={ticked?.has(keyOf(row))}
                   onTick={() => toggle(row)}
                   onOpen={onOpen}

@@ -1,4 +1,5 @@
 import type { MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
+import { folderOf } from '@kerbline/domain/areas/messages/mailbox.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { dayInWords, formatDate, formatDayMonth, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { href } from '@kerbline/domain/screens.ts'
@@ -25,6 +26,8 @@ function whenInShort(at: string, today: string): string {
 interface Props {
   readonly row: MailboxRow
   readonly isCurrent: boolean
+  /** Found among all: it says in which folder. */
+  readonly isPlaced: boolean
   /** Undefined: nothing is being chosen. */
   readonly isTicked: boolean | undefined
   readonly onTick: () => void
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** A message in a list: unread by a dot and weight, who wrote it, what about, when, and its star. */
-export function MessageRow({ row, isCurrent, isTicked, onTick, onOpen }: Props) {
+export function MessageRow({ row, isCurrent, isPlaced, isTicked, onTick, onOpen }: Props) {
   const today = useToday()
   const { id, type, isRead, isStarred, subject, preview, correspondent, created_at: at, file_count: files } = row
   const who = `${type === 'sent' ? 'To ' : ''}${correspondent === '' ? 'nobody named' : correspondent}`
@@ -70,6 +73,7 @@ export function MessageRow({ row, isCurrent, isTicked, onTick, onOpen }: Props) 
       </a>
       <div className={styles.end}>
         <small>
+          {isPlaced && <b>{folderOf(row)} </b>}
           {files > 0 && <Icon of={PaperclipIcon} />}
           {today !== undefined && whenInShort(at, today)}
         </small>

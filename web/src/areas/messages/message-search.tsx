@@ -18,7 +18,7 @@ interface Props {
 /** What is looked for and filtered by, in the address; and the way to choose several. */
 export function MessageSearch({ isSelecting, onSelecting }: Props) {
   const { query } = useLocation()
-  const { search = '', unread, files } = query
+  const { search = '', unread, files, everywhere } = query
   const [typed, setTyped] = useState(search)
   const [settled, setSettled] = useState(search)
   if (settled !== search) {
@@ -35,7 +35,7 @@ export function MessageSearch({ isSelecting, onSelecting }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the typed word starts the clock
   }, [typed])
   const [isOpen, setOpen] = useState(unread !== undefined || files !== undefined)
-  const narrow = (name: 'unread' | 'files', isOn: boolean): void =>
+  const narrow = (name: 'unread' | 'files' | 'everywhere', isOn: boolean): void =>
     changeQuery({ [name]: isOn ? '1' : undefined, after: undefined, before: undefined })
   return (
     <div role="search" className={styles.search}>
@@ -65,6 +65,15 @@ export function MessageSearch({ isSelecting, onSelecting }: Props) {
         aria-pressed={isSelecting}
         onClick={() => onSelecting(!isSelecting)}
       />
+      {search !== '' && (
+        <div className={styles.filters}>
+          <Checkbox
+            label="Search all folders"
+            checked={everywhere !== undefined}
+            onChange={({ target }) => narrow('everywhere', target.checked)}
+          />
+        </div>
+      )}
       {isOpen && (
         <div className={styles.filters}>
           <Checkbox

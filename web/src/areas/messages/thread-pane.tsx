@@ -35,6 +35,10 @@ interface Props {
 /** So many of the newest stand open; those before them are one press away. */
 const OPEN = 3
 
+/** The message one came for, else the newest: what the tools and the keys act on. */
+export const openedOf = (messages: readonly ThreadMessage[], id: number): ThreadMessage | undefined =>
+  messages.find((message) => message.id === id) ?? messages.at(-1)
+
 /** What is seen is read: each once, so that one marked unread by hand stays unread. */
 function useReading(messages: readonly ThreadMessage[] | undefined): void {
   const isViewing = useIsViewing()
@@ -161,7 +165,7 @@ export function ThreadPane({ id, reply, onThrowAway, isAlone = false }: Props) {
     <LoadState what="this conversation" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={8} />}>
       {(thread) => {
         const messages = thread.messages.map(withChanges)
-        const opened = messages.find((message) => message.id === id) ?? messages.at(-1)
+        const opened = openedOf(messages, id)
         return (
           <div className={threadStyles.conversation}>
             <header className={threadStyles.head}>

@@ -1,7 +1,7 @@
 // The rows of a folder. The specified inbox call paints the newest of it at once; search, filters and what lies beyond come by page.
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { mailboxEndpoints, type MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
-import { isInFolder, type MailFolder, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
+import { everyFolder, isInFolder, type MailFolder, mailList } from '@kerbline/domain/areas/messages/mailbox.ts'
 import { unreadIn } from '@kerbline/domain/areas/messages/rules.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useLocation } from '../../data/navigation/location.ts'
@@ -36,13 +36,17 @@ export interface Mailbox {
   readonly load: Loaded<MailboxPageOf>
   readonly unread: number | undefined
   readonly isNarrowed: boolean
+  readonly isSearched: boolean
+  /** All folders are searched: each row says where it lies. */
+  readonly isEverywhere: boolean
   /** What the list was asked, where it holds more than is shown. */
   readonly many: ManyRows | undefined
 }
 
 export function useMailbox(folder: MailFolder): Mailbox {
   const { query } = useLocation()
-  const { search = '', unread: isUnread, files, after, before } = query
+  const { search = '', unread: isUnread, files, everywhere, after, before } = query
+  const isEverywhere = search !== '' && everywhere !== undefined
   const withChanges = useWithChanges()
   const inbox = useEndpoint(messagesEndpoints.inbox, {})
   const isNarrowed = search !== '' || isUnread !== undefined || files !== undefined
@@ -54,7 +58,7 @@ export function useMailbox(folder: MailFolder): Mailbox {
   const filter = [...(isUnread ? ['is_unread:is:yes'] : []), ...(files ? ['has_files:is:yes'] : [])]
   const paged = useEndpoint(
     mailboxEndpoints.list,
-    { folder, search, filter, size: PAGE, after, before },
+    { folder: isEverywhere ? everyFolder : folder, search, filter, size: PAGE, after, before },
     { isEnabled: !isFirst || isCut },
   )
   const newest = standing?.toSorted((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, PAGE)
@@ -68,7 +72,9 @@ export function useMailbox(folder: MailFolder): Mailbox {
   // What was just thrown away is gone from here before the server has said so.
   const page = paged.data && {
     ...paged.data,
-    rows: paged.data.rows.map(withChanges).filter((row) => isInFolder(row, folder)),
+    rows: paged.data.rows
+      .map(withChanges)
+      .filter((row) => (isEverywhere ? row.folder !== 'deleted' : isInFolder(row, folder))),
   }
   // Newest of all are not the newest of a folder: its own page takes their place as soon as it is there.
   const isOfInbox = isFirst && !(isLeftOut && (page !== undefined || newest?.length === 0))
@@ -76,7 +82,9 @@ export function useMailbox(folder: MailFolder): Mailbox {
   const { rows = [], total = 0 } = load.data ?? {}
   const asked = { search, sort: '', filter, pasted: '', archived: 'no' } as const
   return {
-    many: total > rows.length ? { list: mailList(folder), asked, total } : undefined,
+    isSearched: search !== '',
+    isEverywhere,
+    many: total > rows.length && !isEverywhere ? { list: mailList(folder), asked, total } : undefined,
     load,
     unread:
       inbox.data &&

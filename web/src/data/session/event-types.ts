@@ -5,6 +5,7 @@ import {
   keepEventTypes,
   type KeptEventType,
 } from '@kerbline/domain/areas/compliance/types/held-types.ts'
+import { useEffect } from 'react'
 import { signal, useSignal } from '../signal.ts'
 
 const kept = signal(heldEventTypes())
@@ -12,6 +13,13 @@ const kept = signal(heldEventTypes())
 export function rememberEventTypes(types: readonly KeptEventType[] | undefined): void {
   keepEventTypes(types)
   kept.set(heldEventTypes())
+}
+
+/** Takes over what a call told of them: who is signed in, or the public form. */
+export function useToldEventTypes(types: readonly KeptEventType[] | undefined): void {
+  useEffect(() => {
+    if (types) rememberEventTypes(types)
+  }, [types])
 }
 
 /** The same object until something is different; undefined until they are told. */

@@ -1,7 +1,7 @@
 // The signed-in person as the server knows them, asked for anew at every arrival: a right taken away or an ended session shows at once.
 import { useEffect } from 'react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
-import { rememberEventTypes } from './event-types.ts'
+import { useToldEventTypes } from './event-types.ts'
 import { rememberUser } from './session.ts'
 import { useEndpoint, type Loaded } from '../use-endpoint.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -11,11 +11,10 @@ type Me = ReplyOf<(typeof authEndpoints)['me']>
 export function useMe(): Loaded<Me> {
   const me = useEndpoint(authEndpoints.me, {}, { freshForSeconds: 0 })
   const user = me.data?.user
-  const types = me.data?.event_types
+  useToldEventTypes(me.data?.event_types)
   useEffect(() => {
-    if (types) rememberEventTypes(types)
     if (user) rememberUser(user)
-  }, [user, types])
+  }, [user])
   return me
 }
 

@@ -54,6 +54,8 @@ export interface FoundCase {
   readonly due_at: string | null
   readonly due_clock: string | null
   readonly with: string | null
+  /** No person has it yet. */
+  readonly is_with_team: boolean
   readonly is_date_offered: boolean
   /** Where it waits to be authorised: how much in all. */
   readonly to_authorise: number | null
@@ -62,7 +64,7 @@ export interface FoundCase {
 /** Of case c, which may be missing; `with`: a person before a team. */
 export const foundCase = (view: View): RawBuilder<unknown> => sql`
   case when c.id is not null then json_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'title', c.title, 'state', c.state, 'version', json_instant(c.updated_at),
-    'due_at', json_instant(c.due_at), 'due_clock', c.due_clock, 'with', coalesce(person_name(c.owner_id), c.owner_team),
+    'due_at', json_instant(c.due_at), 'due_clock', c.due_clock, 'with', coalesce(person_name(c.owner_id), c.owner_team), 'is_with_team', c.owner_id is null,
     'is_date_offered', exists (select from date_offers o where o.case_id = c.id and o.state = 'open' and o.side <> ${ownTurn(view)}),
     'to_authorise', case when c.kind = 'maintenance' and c.state = 'awaiting_authorisation' then ${costToAuthorise} end) end`
 

@@ -5,6 +5,7 @@ import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { earliestDue, milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { dayInSentence, formatDate, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
@@ -134,12 +135,13 @@ function caseNeed(need: FoundNeed, found: FoundCase, view: View): NeedRow {
   const told = caseOfNeed(found, view)
   const words = told?.state ?? found.state
   const withWhom = found.with === null ? null : `with ${found.with}`
+  const isSaid = found.is_with_team && caseKindOf(found.kind)?.states[found.state]?.namesTeam === true
   return {
     ...waitingNeed(need, view, {
       record_id: found.number,
       title: found.title,
       // Where the state says whom it is with, that is said once.
-      place: joined(found.number, need.vehicle_name, withWhom?.toLowerCase() === words.toLowerCase() ? null : withWhom),
+      place: joined(found.number, need.vehicle_name, isSaid ? null : withWhom),
       words,
       due: found.due_at,
     }),

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { publicMaintenanceEndpoints } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { scannedVehicle } from '../../../data/link-token.ts'
-import { rememberEventTypes, useEventTypes } from '../../../data/session/event-types.ts'
+import { useEventTypes, useToldEventTypes } from '../../../data/session/event-types.ts'
 import { useSignal } from '../../../data/signal.ts'
 import { newKey, useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
@@ -27,11 +27,8 @@ function beginning(): Typed {
 
 /** What can be asked for as staff keep it. Until it is told, and where it cannot be, what it began with is offered. */
 function useWork(): void {
-  const told = useEndpoint(publicMaintenanceEndpoints.work, {}).data?.event_types
+  useToldEventTypes(useEndpoint(publicMaintenanceEndpoints.work, {}).data?.event_types)
   useEventTypes()
-  useEffect(() => {
-    if (told) rememberEventTypes(told)
-  }, [told])
 }
 
 /** Anybody asks for work on a hired vehicle: no account, and one answer for every plate. */
