@@ -141,7 +141,7 @@ test('a kind that staff added and marked keeps a vehicle off the road as those o
   try {
     keepEventTypes([{ ...added, keeps_off_road: true }])
     expect(needOfDueEvent(overdue, 'ramp_check', false)).toBe('off the road')
-    expect(needOrderWords()).toContain('Ramp check')
+    expect(needOrderWords('staff')).toContain('Ramp check')
     keepEventTypes([{ ...added, keeps_off_road: false }])
     expect(needOfDueEvent(overdue, 'ramp_check', false)).toBe('overdue')
   } finally {

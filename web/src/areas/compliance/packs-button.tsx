@@ -3,12 +3,7 @@ import { useCallback, useState } from 'react'
 import { ahead, LazyDialog } from '../../crud/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { packsSheet } from './lazy-parts.ts'
-
-/** A search, and conditions as the address says them. */
-export interface Narrowed {
-  readonly search: string
-  readonly filter: readonly string[]
-}
+import type { Narrowed } from './narrowed.ts'
 
 interface Props {
   readonly type: string | undefined

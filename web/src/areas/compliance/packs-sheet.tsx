@@ -11,7 +11,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Sheet } from '../../ui/overlay/dialog.tsx'
 import { CheckPack } from './check-pack.tsx'
 import styles from './compliance.module.css'
-import type { Narrowed } from './packs-button.tsx'
+import type { Narrowed } from './narrowed.ts'
 
 const ALL = 'all'
 const monthOptions = [String(EVIDENCE_MONTHS), '18', '24', '36'].map((value) => ({ value, label: `${value} months` }))

@@ -4,10 +4,10 @@ import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { savedFilterList } from '@kerbline/domain/areas/scope/saved-filter.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
-import type { Rows } from '../db/scope.ts'
-import type { Actor } from '../http/actor.ts'
-import type { Call } from '../http/call.ts'
-import type { Used } from './records.ts'
+import type { Rows } from '../../db/scope.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Call } from '../../http/call.ts'
+import type { Used } from '../records.ts'
 
 /** Where records of a kind are named. */
 export interface SoftReferences {

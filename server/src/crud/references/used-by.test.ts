@@ -3,9 +3,9 @@ import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../db/testing.ts'
-import { aVehicle } from '../testing/factories.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
+import { onBothPortals } from '../../db/testing.ts'
+import { aVehicle } from '../../testing/factories.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const uses = z.object({
   used_by: z.array(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../db/testing.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
+import { onBothPortals } from '../../db/testing.ts'
+import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const use = z.object({
   ...{ what: z.string(), count: z.number(), examples: z.array(z.string()) },
