@@ -34,7 +34,7 @@ export function whyNotDeleted(document: LibraryDocument, today: CalendarDate): s
     const why =
       document.proves_until === null
         ? 'Papers of its kind are kept for 15 months.'
-        : 'It is the evidence of what was done, or of what people accepted, which is kept for 15 months.'
+        : 'It is the evidence of what was done, which is kept for 15 months.'
     return `Kept until ${formatDate(until)}. ${why}`
   }
   if (document.case_number !== null) return `It belongs to ${document.case_number}. Remove it there.`

@@ -33,10 +33,8 @@ type Reading = Pick<Call, 'rows' | 'actor' | 'portal'>
 
 export const todayOf = ({ portal }: Pick<Call, 'portal'>): string => londonDate(portal.clock.businessNow())
 
-/** When something was done last that it proves: a record that names it, the record it belongs to, or somebody who read and accepted it. */
-const provesUntil = sql`greatest(
-  (select max(r.done_on) from compliance_records r where r.document_id = d.id or (d.owner = 'compliance' and r.id = d.owner_id)),
-  (select max((p.accepted_at at time zone 'Europe/London')::date) from readings r join reading_people p on p.reading_id = r.id where r.document_id = d.id))`
+/** When something was done last that it proves: a record that names it, or the record it belongs to. */
+const provesUntil = sql`(select max(r.done_on) from compliance_records r where r.document_id = d.id or (d.owner = 'compliance' and r.id = d.owner_id))`
 
 /** @throws problem 'not found' for what is not there, and for what no record grants this person */
 export async function findDocument(

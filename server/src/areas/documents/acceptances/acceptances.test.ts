@@ -197,25 +197,6 @@ onBothPortals('read and accept', (on) => {
     expect(await mine(boris)).toMatchObject({ waiting_total: before + 3 })
   })
 
-  test('what somebody accepted is evidence: it is kept for fifteen months, and says so', async () => {
-    const document = await policy({ title: 'Load restraint' })
-    const remove = async () => {
-      const told = (await portal.get(`/api/documents/${document.id}`, staff.token)).json as { updated_at: string }
-      return portal.send(
-        'DELETE',
-        `/api/documents/${document.id}?version=${encodeURIComponent(told.updated_at)}`,
-        staff.token,
-      )
-    }
-    await ask(document.id, only(driver))
-    const own = await waiting(driver, document)
-    await open(driver, own?.id ?? 0)
-    await accept(driver, { id: own?.id ?? 0, sha256: document.sha256 })
-    const refused = await remove()
-    expect(refused.status).toBe(409)
-    expect(refused.json).toMatchObject({ detail: expect.stringMatching(/^Kept until 21 Feb 2028.*people accepted/) })
-  })
-
   test('asked again, nobody is asked twice', async () => {
     const { id } = await policy()
     await ask(id, only(driver))
