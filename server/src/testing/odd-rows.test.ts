@@ -136,6 +136,7 @@ const questions: Values = {
   'views.list': '?list=vehicles',
   'drivers.at': '?reg=AA10AAA&at=2026-11-17T09:00:00Z',
   'users.why': '?permission=see%20vehicles',
+  'vehicles.countedCosts': '?month=2026-11',
   'vehicles.options': '?field=vehicle_category_id',
   'required-documents.options': '?field=vehicle_category_id',
 }

@@ -146,6 +146,7 @@ const queries: Readonly<Record<string, string>> = {
   'users.remove': '?version=2026-11-21T09:00:00.000Z',
   'dashboard.search': '?q=canary',
   'imports.words': '?group=unknown',
+  'vehicles.countedCosts': '?month=2026-11',
   'news.preview': '?company=1',
   'faq.likely': '?words=invoice',
   'mailbox.about': '?reg=AA10AAA',
