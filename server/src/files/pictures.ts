@@ -121,3 +121,9 @@ export async function redrawnSignature(bytes: Uint8Array): Promise<Uint8Array> {
     ),
   )
 }
+
+/** A picture that was drawn anew here before, as a PDF can hold it. */
+export async function jpegOf(bytes: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp')
+  return inTurn(() => readable(() => sharp(bytes, options).jpeg({ quality: 80 }).toBuffer()))
+}

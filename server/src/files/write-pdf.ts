@@ -15,7 +15,13 @@ export type PdfBlock =
   /** Something somebody said or did: who and when above, what below. */
   | { readonly kind: 'entry'; readonly head: string; readonly text: string }
   /** A small picture, as PNG or JPEG in base64, such as a signature. */
-  | { readonly kind: 'picture'; readonly label: string; readonly data: string }
+  | {
+      readonly kind: 'picture'
+      readonly label: string
+      readonly data: string
+      /** Larger, so that what it proves can be seen; absent: as small as a signature. */
+      readonly look?: 'photo'
+    }
 
 export interface PdfPaper {
   /** "Q-000123", on every page. */
@@ -91,9 +97,11 @@ function drawFacts(drawing: Drawing, facts: readonly (readonly [string, string])
 }
 
 const PICTURE = { width: 180, height: 70 } as const
+const PHOTO = { width: 260, height: 195 } as const
 
-function drawPicture(drawing: Drawing, { label, data }: Extract<PdfBlock, { kind: 'picture' }>): void {
-  makeRoom(drawing, PICTURE.height + 12)
+function drawPicture(drawing: Drawing, { label, data, look }: Extract<PdfBlock, { kind: 'picture' }>): void {
+  const { width, height } = look === 'photo' ? PHOTO : PICTURE
+  makeRoom(drawing, height + 12)
   const { left } = drawing.page.margins
   const top = drawing.y
   drawing
@@ -101,9 +109,9 @@ function drawPicture(drawing: Drawing, { label, data }: Extract<PdfBlock, { kind
     .fontSize(SIZE.text)
     .fillColor(INK.quiet)
     .text(label, left, top, { width: LABEL_WIDTH - 10 })
-  drawing.image(Buffer.from(data, 'base64'), left + LABEL_WIDTH, top, { fit: [PICTURE.width, PICTURE.height] })
+  drawing.image(Buffer.from(data, 'base64'), left + LABEL_WIDTH, top, { fit: [width, height] })
   drawing.x = left
-  drawing.y = top + PICTURE.height + 6
+  drawing.y = top + height + 6
 }
 
 function drawBlock(drawing: Drawing, block: PdfBlock): void {

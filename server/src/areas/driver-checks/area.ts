@@ -5,6 +5,7 @@ import { paperDownload } from '../../cases/pack.ts'
 import { area } from '../../http/call.ts'
 import { checkDays, missedChecks } from './days.ts'
 import { checks } from './list.ts'
+import { paperPictures } from './paper-pictures.ts'
 import { checkPaper } from './paper.ts'
 import { photoHandlers } from './phone/photos.ts'
 import { sendCheck } from './phone/take-check.ts'
@@ -31,8 +32,14 @@ export const driverChecksArea = area(
     today: checksToday,
     view: (call, { id }) => readCheck(call, id),
     review: reviewCheck,
-    paper: async (call, { id }) =>
-      paperDownload(checkPaper(await readCheck(call, id), call.actor), call.portal.clock.businessNow()),
+    paper: {
+      prepare: async ({ actor, portal, openRows }, { id }) => {
+        const check = await openRows((rows) => readCheck({ rows, actor }, id))
+        const pictures = await paperPictures(openRows, portal.files, check)
+        const file = await paperDownload(checkPaper(check, actor, pictures), portal.clock.businessNow())
+        return async () => file
+      },
+    },
     days: checkDays.page,
     dayCounts: checkDays.counts,
     exportDays: checkDays.file,

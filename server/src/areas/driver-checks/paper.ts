@@ -39,7 +39,23 @@ const failureOf = ({
   ].join('\n'),
 })
 
-export function checkPaper({ record, items, miles, quality }: CheckView, { may }: Actor): PdfPaper {
+/** What was found, with its photos below. */
+const failureWithPhotos = (item: CheckItemAnswer, pictures: ReadonlyMap<string, string>): PdfBlock[] => [
+  failureOf(item),
+  ...item.pictures.flatMap(({ file_id: id }, place): PdfBlock[] => {
+    const data = pictures.get(id)
+    return data === undefined
+      ? []
+      : [{ kind: 'picture', label: `Photo ${place + 1} of ${item.words}`, data, look: 'photo' }]
+  }),
+]
+
+/** @param pictures  by the file each is of, as JPEG in base64 */
+export function checkPaper(
+  { record, items, miles, quality }: CheckView,
+  { may }: Pick<Actor, 'may'>,
+  pictures: ReadonlyMap<string, string>,
+): PdfPaper {
   const failures = items.filter(({ response }) => response === 'defect')
   const passed = items.filter(({ response }) => response !== 'defect')
   const seesDriver = isTold(may, 'driver name')
@@ -56,6 +72,9 @@ export function checkPaper({ record, items, miles, quality }: CheckView, { may }
     ...(record.clock_anomaly === null ? [] : [['Clock', clockAnomalyWords[record.clock_anomaly]] as const]),
     ['Took', `${minutesWords(record.duration_seconds)}${record.is_quick ? ', a quick check' : ''}`],
     ['Miles', `${record.miles.toLocaleString('en-GB')}${miles.flag === null ? '' : ` (${miles.flag})`}`],
+    ...(isTold(may, 'position') && record.position !== null
+      ? [['Where', `${record.position.latitude.toFixed(5)}, ${record.position.longitude.toFixed(5)}`] as const]
+      : []),
     ['Declared', record.is_nil_defect ? 'No defects' : `${failures.length} reported`],
     ['Quality', `${quality.score} of 100`],
     ...(record.reviewed_at === null
@@ -81,7 +100,9 @@ export function checkPaper({ record, items, miles, quality }: CheckView, { may }
       { kind: 'facts', facts },
       ...signed,
       { kind: 'heading', text: 'Failed' },
-      ...(failures.length > 0 ? failures.map(failureOf) : [{ kind: 'text', text: 'Nothing.' } as const]),
+      ...(failures.length > 0
+        ? failures.flatMap((item) => failureWithPhotos(item, pictures))
+        : [{ kind: 'text', text: 'Nothing.' } as const]),
       { kind: 'heading', text: 'Passed' },
       {
         kind: 'facts',

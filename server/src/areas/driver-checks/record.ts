@@ -214,7 +214,7 @@ async function neighboursOf(rows: Rows, check: CheckRow): Promise<Pick<CheckView
   return found[0] ?? { previous_id: null, next_id: null }
 }
 
-export async function readCheck(call: Call, id: number): Promise<CheckView> {
+export async function readCheck(call: Pick<Call, 'rows' | 'actor'>, id: number): Promise<CheckView> {
   const { rows, actor } = call
   const check = await findCheck(call, id)
   const quickBelow = (await quickBelowSeconds(rows))[check.template]

@@ -84,6 +84,7 @@ const excused: Readonly<Record<string, string>> = {
   'compliance.driverRecords dates.*.due_date': 'of a licence, which has a right of its own',
   'compliance.driverRecords records.*.due_date': 'of a licence, which has a right of its own',
   'compliance.driverRecords records.*.next_due_date': 'of a licence, which has a right of its own',
+  'compliance.driverRecords records.*.corrections.*.next_due_date': 'of a licence, which has a right of its own',
   'branches.list rows.*.latitude': 'of a branch',
   'branches.list rows.*.longitude': 'of a branch',
   'branches.view record.latitude': 'of a branch',

@@ -105,6 +105,7 @@ const bodies: Readonly<Record<string, object>> = {
     values: { title: 'MOT', type: 'mot_certificate', issued_on: null, expires_on: null, visibility: 'customer' },
   },
   'compliance.addPaper': { upload: absentFile.id },
+  'compliance.correctRecord': { done_on: '2026-11-01', outcome: 'pass', reason: 'Typing' },
   'defects.addDocument': { upload: absentFile.id, type: 'photo' },
   'driver-checks.review': { version },
   'driver-checks.declareUnused': { vehicle_id: 999_999_999, day: '2026-11-16' },

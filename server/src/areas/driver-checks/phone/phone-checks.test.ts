@@ -270,6 +270,8 @@ onBothPortals('checks by telephone', (on) => {
     }
     const paper = await portal.get(`/api/driver-checks/${row?.id}/check.pdf`, manager.token)
     expect(paper.status).toBe(200)
+    // Its photo is drawn in it.
+    expect(paper.text).toContain('/Subtype /Image')
   })
 
   test('a photo that lay half arrived for a day goes, and begins again under the same key', async () => {
