@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keptInWords, mayEdit, whyNotDeleted, whyNotReplaced } from './retention.ts'
 
 const today = '2026-11-23'
-const paper = { retained_until: null, proves_until: null, is_superseded: false, case_number: null }
+const paper = { retained_until: null, proves_until: null, accepted_on: null, is_superseded: false, case_number: null }
 
 test('what proves something is kept for fifteen months from the day it was done, and the day is said', () => {
   const proof = { ...paper, proves_until: '2026-11-03' }
@@ -12,8 +12,18 @@ test('what proves something is kept for fifteen months from the day it was done,
 })
 
 test('the later of two rules keeps it, and a day that has come keeps nothing', () => {
-  expect(keptInWords({ retained_until: '2028-05-01', proves_until: '2026-11-03' }, today)).toBe('Kept until 1 May 2028')
-  expect(keptInWords({ retained_until: today, proves_until: null }, today)).toBeNull()
+  expect(keptInWords({ ...paper, retained_until: '2028-05-01', proves_until: '2026-11-03' }, today)).toBe(
+    'Kept until 1 May 2028',
+  )
+  expect(keptInWords({ ...paper, retained_until: today }, today)).toBeNull()
+})
+
+test('what people accepted is kept for fifteen months after the last of them did, and that is why', () => {
+  const policy = { ...paper, accepted_on: '2026-11-21' }
+  expect(keptInWords(policy, today)).toBe('Kept until 21 Feb 2028')
+  expect(whyNotDeleted(policy, today)).toMatch(/^Kept until 21 Feb 2028\. People accepted it/)
+  expect(whyNotDeleted({ ...policy, retained_until: '2028-05-01' }, today)).toMatch(/Papers of its kind/)
+  expect(whyNotDeleted({ ...paper, accepted_on: '2025-08-01' }, today)).toBeNull()
 })
 
 test('of a case and of an older version it is said where to go instead', () => {

@@ -7,17 +7,22 @@ export interface LibraryDocument {
   readonly retained_until: CalendarDate | null
   /** The last day on which something was done that it proves; null: it is the evidence of nothing. */
   readonly proves_until: CalendarDate | null
+  /** The last day on which somebody accepted it; null: nobody has. */
+  readonly accepted_on: CalendarDate | null
   readonly is_superseded: boolean
   /** The number of the case it belongs to; null: it belongs to none. */
   readonly case_number: string | null
 }
 
-/** The later of what its type and what it proves ask for; null: no rule keeps it. */
+/** The latest of what its type, what it proves and who accepted it ask for; null: no rule keeps it. */
 export function keptUntil({
   retained_until: retained,
   proves_until: proves,
-}: Pick<LibraryDocument, 'retained_until' | 'proves_until'>): CalendarDate | null {
-  const days = [retained, proves === null ? null : fifteenMonthsAfter(proves)].flatMap((day) => day ?? [])
+  accepted_on: accepted,
+}: Pick<LibraryDocument, 'retained_until' | 'proves_until' | 'accepted_on'>): CalendarDate | null {
+  const days = [retained, ...[proves, accepted].map((day) => day && fifteenMonthsAfter(day))].flatMap(
+    (day) => day ?? [],
+  )
   return days.toSorted().at(-1) ?? null
 }
 
@@ -27,15 +32,21 @@ export function keptInWords(document: Parameters<typeof keptUntil>[0], today: Ca
   return until !== null && until > today ? `Kept until ${formatDate(until)}` : null
 }
 
+/** The rule that keeps it longest. */
+function keepingRule(document: LibraryDocument, until: CalendarDate): string {
+  const { proves_until: proves, accepted_on: accepted } = document
+  if (accepted !== null && fifteenMonthsAfter(accepted) === until)
+    return 'People accepted it: what they agreed to is kept for 15 months after the last of them did.'
+  return proves === null
+    ? 'Papers of its kind are kept for 15 months.'
+    : 'It is the evidence of what was done, which is kept for 15 months.'
+}
+
 /** Why it cannot be deleted now; null: who manages documents may. */
 export function whyNotDeleted(document: LibraryDocument, today: CalendarDate): string | null {
   const until = keptUntil(document)
   if (until !== null && until > today) {
-    const why =
-      document.proves_until === null
-        ? 'Papers of its kind are kept for 15 months.'
-        : 'It is the evidence of what was done, which is kept for 15 months.'
-    return `Kept until ${formatDate(until)}. ${why}`
+    return `Kept until ${formatDate(until)}. ${keepingRule(document, until)}`
   }
   if (document.case_number !== null) return `It belongs to ${document.case_number}. Remove it there.`
   if (document.is_superseded)

@@ -24,6 +24,7 @@ export interface KeptDocument extends LibraryRow {
   readonly is_superseded: boolean
   readonly retained_until: string | null
   readonly proves_until: string | null
+  readonly accepted_on: string | null
   readonly case_number: string | null
   readonly storage_key: string
   readonly preview_key: string | null
@@ -36,6 +37,9 @@ export const todayOf = ({ portal }: Pick<Call, 'portal'>): string => londonDate(
 /** When something was done last that it proves: a record that names it, or the record it belongs to. */
 const provesUntil = sql`(select max(r.done_on) from compliance_records r where r.document_id = d.id or (d.owner = 'compliance' and r.id = d.owner_id))`
 
+/** When somebody said last that they read it and agree. */
+const acceptedOn = sql`(select max(london_date(p.accepted_at)) from readings r join reading_people p on p.reading_id = r.id where r.document_id = d.id)`
+
 /** @throws problem 'not found' for what is not there, and for what no record grants this person */
 export async function findDocument(
   { rows, actor, portal }: Reading,
@@ -47,7 +51,7 @@ export async function findDocument(
     rows: [found],
   } = await sql<KeptDocument>`
     select ${librarySelect(actor, todayOf({ portal }))}, f.name, account.name as account_name, account.customer_id as account_company_id, json_instant(f.taken_at) as taken_at, d.sha256, d.scanned, d.added_by, d.side, d.owner, d.slot,
-      d.replaces, d.superseded_at is not null as is_superseded, d.retained_until, ${provesUntil} as proves_until, ${caseNumber} as case_number,
+      d.replaces, d.superseded_at is not null as is_superseded, d.retained_until, ${provesUntil} as proves_until, ${acceptedOn} as accepted_on, ${caseNumber} as case_number,
       f.storage_key, p.storage_key as preview_key
     from documents d join files f on f.id = d.file_id left join files p on p.id = d.preview_id
       left join accounts account on account.customer_account_number = d.customer_account_number

@@ -14,6 +14,7 @@ import type { Count, NavigationBlock } from './navigation.ts'
 import { NavigationGroups } from './side-navigation.tsx'
 import { signOut } from './sign-out.ts'
 import { chooseForPerson } from '../../data/own-appearance.ts'
+import { CallManager } from './call-manager.tsx'
 import styles from './more-sheet.module.css'
 
 interface Props {
@@ -33,6 +34,7 @@ export function MoreSheet({ isOpen, onClose, user, blocks, current, countFor }: 
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={user.name} lead={user.email}>
       <div className={styles.more}>
+        {user.side === 'customer' && <CallManager />}
         <nav aria-label="All pages">
           <NavigationGroups blocks={blocks} current={current} countFor={countFor} isRail={false} />
         </nav>

@@ -139,6 +139,19 @@ onBothPortals('read and accept', (on) => {
       ),
     )
     expect(kept).toEqual([{ accepted_sha256: document.sha256, has_session: true }])
+    // What they agreed to stays, and whoever would delete it is told why.
+    const record = (await portal.get(`/api/documents/${document.id}`, staff.token)).json as {
+      updated_at: string
+      kept: string | null
+      why_not_deleted: string | null
+    }
+    expect(record.kept).toBe('Kept until 21 Feb 2028')
+    const version = encodeURIComponent(record.updated_at)
+    const removal = await portal.send('DELETE', `/api/documents/${document.id}?version=${version}`, staff.token)
+    expect(removal.json).toMatchObject({
+      ...{ code: 'not allowed now', detail: record.why_not_deleted },
+      detail: expect.stringContaining('People accepted it'),
+    })
     const { rows: trail } = await portal.owner((rows) =>
       sql<{
         user_id: number
