@@ -54,6 +54,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['dashboard.read', 'cost_per_mile.lowest.*.reg_no'],
   ],
   'dashboard/worklist/case-needs.ts': [['dashboard.worklist', 'rows.*.case.number']],
+  'dashboard/worklist/need-sources.ts': [['dashboard.worklist', 'rows.*.place']],
   'dashboard/worklist/needs.ts': [
     ['dashboard.read', 'needs.rows.*.record_id'],
     ['dashboard.worklist', 'rows.*.record_id'],

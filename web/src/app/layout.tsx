@@ -27,7 +27,7 @@ import { ScopeChip } from '../ui/chip.tsx'
 import { useOpened } from '../crud/lazy-dialog.tsx'
 import styles from './layout.module.css'
 
-export const moreSheet = code(async () => (await import('../areas/shell/more-sheet.tsx')).MoreSheet)
+export const moreSheet = code(async () => (await import('../areas/shell/more/more-sheet.tsx')).MoreSheet)
 
 interface Menu {
   readonly blocks: readonly NavigationBlock[]

@@ -4,8 +4,8 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { refusal } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { refusal } from '../../../data/fake-transport.ts'
+import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { CallManager } from './call-manager.tsx'
 
 type Customer = ReplyOf<(typeof customerEndpoints)['customer']>

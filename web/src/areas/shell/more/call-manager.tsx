@@ -2,9 +2,9 @@ import { customerEndpoints } from '@kerbline/domain/areas/companies/customer-end
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone'
-import { useEndpoint } from '../../data/use-endpoint.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { dialHref } from '../../ui/dial-href.ts'
+import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { dialHref } from '../../../ui/dial-href.ts'
 
 /** The account manager by telephone, from any page: whoever covers for them, their branch, or the head office where they have no number. */
 export function CallManager() {
