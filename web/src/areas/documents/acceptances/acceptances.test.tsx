@@ -146,9 +146,9 @@ test('what was accepted longer ago is shown when it is asked for', async () => {
     { waiting: [], waiting_total: 0, accepted: [accepted(2, 'Old')], next: null },
   )
   showMine()
-  await user.click(await screen.findByRole('button', { name: 'Show earlier' }))
+  await user.click(await screen.findByRole('button', { name: 'Show older' }))
   expect(await screen.findByText('Old, version 2')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
 })
 
 test('more than is listed says how many there are', async () => {

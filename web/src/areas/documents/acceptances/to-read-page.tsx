@@ -1,12 +1,11 @@
 import { readingsEndpoints, type ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
-import { useState } from 'react'
 import { useToday } from '../../../data/session/me.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
 import { LoadState } from '../../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../../ui/layout/page-title.tsx'
 import { Panel, PanelBody, PanelRows } from '../../../ui/layout/panel.tsx'
+import { ShowOlder } from '../../../ui/layout/show-older.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
 import { DocumentTabs } from '../document-tabs.tsx'
 import { ReadingItem } from './reading-item.tsx'
@@ -27,37 +26,32 @@ function Accepted({ reading }: { readonly reading: ToRead }) {
   )
 }
 
-/** What was accepted before it: asked for when somebody wants to see it, a page at a time. */
-function Earlier({ before }: { readonly before: number }) {
-  const [isOpen, setOpen] = useState(false)
-  const load = useEndpoint(readingsEndpoints.mine, { before }, { isEnabled: isOpen })
-  if (!isOpen)
-    return (
-      <li className={styles.done}>
-        <Button size="small" onClick={() => setOpen(true)}>
-          Show earlier
-        </Button>
-      </li>
-    )
-  return (
-    <>
-      {load.data?.accepted.map((reading) => (
+interface AcceptedPartProps {
+  readonly readings: readonly ToRead[]
+  /** Where what was accepted before begins. */
+  readonly next: number | null
+}
+
+/** A page of what one accepted, and under it the older one when asked for. */
+const AcceptedPart = ({ readings, next }: AcceptedPartProps) => (
+  <>
+    <PanelRows label="Accepted by you">
+      {readings.map((reading) => (
         <Accepted key={reading.id} reading={reading} />
       ))}
-      {load.data === undefined && (
-        <li className={styles.done}>
-          <LoadState
-            what="what you accepted before"
-            load={load}
-            onRetry={load.retry}
-            skeleton={<SkeletonRows rows={2} />}
-          >
-            {() => null}
-          </LoadState>
-        </li>
-      )}
-      {load.data?.next != null && <Earlier before={load.data.next} />}
-    </>
+    </PanelRows>
+    <ShowOlder next={next} className={undefined}>
+      {(before) => <Older before={before} />}
+    </ShowOlder>
+  </>
+)
+
+function Older({ before }: { readonly before: number }) {
+  const load = useEndpoint(readingsEndpoints.mine, { before })
+  return (
+    <LoadState what="what you accepted before" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={2} />}>
+      {({ accepted, next }) => <AcceptedPart readings={accepted} next={next} />}
+    </LoadState>
   )
 }
 
@@ -105,12 +99,7 @@ export function ToReadPage() {
             </Panel>
             {accepted.length > 0 && (
               <Panel title="Accepted by you" isRuled>
-                <PanelRows label="Accepted by you">
-                  {accepted.map((reading) => (
-                    <Accepted key={reading.id} reading={reading} />
-                  ))}
-                  {next !== null && <Earlier key={next} before={next} />}
-                </PanelRows>
+                <AcceptedPart readings={accepted} next={next} />
               </Panel>
             )}
           </div>
