@@ -33,11 +33,19 @@ export async function matrixOf(
   asked: Asked,
   input: InputOf<Endpoints['matrix']>,
 ): Promise<ReplyOf<Endpoints['matrix']>> {
-  const { page, next } = pageOfVehicles(await dueVehicles<Cells>(rows, asked, input, cellsOf(asked)))
-  const absentOf = await absentDates(
-    rows,
-    page.map(({ account }) => account),
-  )
+  // Who sees a few accounts asks for all of them at once with the page; who sees every account, for those of the page.
+  const { accounts } = asked.actor
+  const [found, ofAccounts] = await Promise.all([
+    dueVehicles<Cells>(rows, asked, input, cellsOf(asked)),
+    accounts && absentDates(rows, accounts),
+  ])
+  const { page, next } = pageOfVehicles(found)
+  const absentOf =
+    ofAccounts ??
+    (await absentDates(
+      rows,
+      page.map(({ account }) => account),
+    ))
   return {
     rows: page.map(({ day: _day, account, class: vehicleClass, body_group, equipment, hire_type, ...vehicle }) => ({
       ...vehicle,
