@@ -4,6 +4,7 @@ import { mayBeAskedToRead } from '@kerbline/domain/areas/documents/acceptances/w
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { inAll, someOf } from '../../../db/left-out.ts'
 import { linkSeconds } from '../../../files/links.ts'
 import type { Rows } from '../../../db/scope.ts'
 import type { Call } from '../../../http/call.ts'
@@ -29,11 +30,12 @@ export async function mine(
   { before }: InputOf<Endpoints['mine']>,
 ): Promise<ReplyOf<Endpoints['mine']>> {
   const isOwn = sql`p.user_id = ${actor.id}`
-  const isWaiting = sql<SqlBool>`${isOwn} and p.accepted_at is null and not ${isOver}`
-  const waiting = await read(rows, isWaiting, MAX_WAITING)
-  const {
-    rows: [counted],
-  } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${isWaiting}`.execute(rows)
+  const isWaiting = sql`${isOwn} and p.accepted_at is null and not ${isOver}`
+  const waiting = await someOf(
+    rows,
+    sql<ToRead & { total: number }>`
+      select ${columns}, ${inAll} from ${from} where ${isWaiting} order by p.id desc limit ${MAX_WAITING}`,
+  )
   const found = await read(
     rows,
     sql<SqlBool>`${isOwn} and p.accepted_at is not null and ${before === undefined ? sql`true` : sql`p.id < ${before}`}`,
@@ -41,8 +43,8 @@ export async function mine(
   )
   const accepted = found.slice(0, PAGE)
   return {
-    waiting,
-    waiting_total: counted?.total ?? waiting.length,
+    waiting: waiting.rows,
+    waiting_total: waiting.total,
     accepted,
     next: found.length > PAGE ? (accepted.at(-1)?.id ?? null) : null,
   }
