@@ -34,15 +34,11 @@ import {
   vehiclesPointing,
   wore,
 } from '../scope/vehicles-of.ts'
+import { colourSql, hasColour } from './colour.ts'
 import { dueColumns, eventsOf, nextDueDay, nextDueTold, nextDueType } from './due-columns.ts'
 
 type Endpoints = typeof vehiclesEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
-
-/** Worst first: overdue or without a date, due within the type's weeks, in date, nothing to keep. */
-const ragSql = (today: string): RawBuilder<unknown> => sql`case
-  when v.next_due_date < ${today}::date or v.undated_type is not null then 'red'
-  when v.first_amber_date <= ${today}::date then 'amber' when v.next_due_date is not null then 'green' else 'none' end`
 
 /** Asked for the rows of a page alone, after they are chosen: joined, it would be found out for every row that is sorted. */
 const named = (table: string, column: string): RawBuilder<unknown> =>
@@ -93,7 +89,7 @@ const columnsFor = (today: string): Readonly<Record<string, Omit<QueryColumn, 'k
   score: { sql: sql`v.score` },
   next_due_date: { sql: nextDueDay },
   next_due_type: { sql: nextDueType(today) },
-  rag: { sql: ragSql(today) },
+  rag: { sql: colourSql(today), isAnyOf: hasColour(today) },
   fleet_no: { sql: sql`v.fleet_no`, led: (word) => sql`select vehicles_by_fleet_no(${word})` },
   branch_id: {
     sql: sql`v.branch_id`,
@@ -275,7 +271,7 @@ export async function positionsOf(call: Call, asked: InputOf<Endpoints['position
       'latitude', coalesce(json_agg(latitude), '[]'), 'longitude', coalesce(json_agg(longitude), '[]'), 'age', coalesce(json_agg(age), '[]'),
       'rag', coalesce(string_agg(rag, ''), ''), 'total', (select count(*) from ${source.from} where ${selectionSql(source, worded(asked))}))::text as json
     from (select v.id, v.reg_no, round(v.latitude::numeric, 5) as latitude, round(v.longitude::numeric, 5) as longitude,
-        greatest(0, ${today}::date - london_date(v.location_at)) as age, ${isTold(call.actor.may, 'due event') ? sql`left(${ragSql(today)}, 1)` : sql`'n'`} as rag
+        greatest(0, ${today}::date - london_date(v.location_at)) as age, ${isTold(call.actor.may, 'due event') ? sql`left(${colourSql(today)}, 1)` : sql`'n'`} as rag
       from ${source.from} where ${selectionSql(source, worded(asked))} and v.latitude is not null and v.longitude is not null order by v.id) placed`.execute(
     call.rows,
   )
@@ -285,7 +281,7 @@ export async function positionsOf(call: Call, asked: InputOf<Endpoints['position
 
 /** How many vehicles each standing view holds. */
 export async function countViews(rows: Rows, actor: Actor, today: string): Promise<ReplyOf<Endpoints['viewCounts']>> {
-  const rag = ragSql(today)
+  const rag = colourSql(today)
   const mayBook = motToBook.needs.every((right) => actor.may.has(right))
   const toBook = selectionOf(readList(motToBook.query, vehiclesPlan(isOpen(actor))))
   const {
