@@ -1,0 +1,47 @@
+-- Functions that only read are run by parallel workers too: one that is not declared so keeps the database from reading a table with
+-- several workers, in every statement that names it and in every policy. Left out are account_numbers_of,
+-- which catches errors, what calls it, and what reads sequences.
+alter function accounts_named_in(jsonb) parallel safe;
+alter function accounts_of_entry(text,jsonb,jsonb) parallel safe;
+alter function active_staff() parallel safe;
+alter function asked_after_merge(text,integer[],integer) parallel safe;
+alter function asks_within(jsonb,text[]) parallel safe;
+alter function case_upload_bytes(text,integer) parallel safe;
+alter function cases_by_number(text) parallel safe;
+alter function company_accounts(text[]) parallel safe;
+alter function company_has_account(integer,text[]) parallel safe;
+alter function company_runs(integer,integer[]) parallel safe;
+alter function dates_of_drivers(integer[]) parallel safe;
+alter function documents_by_title(text) parallel safe;
+alter function drivers_by_name(text) parallel safe;
+alter function faq_votes_of(integer,boolean,text) parallel safe;
+alter function hire_billed(integer[]) parallel safe;
+alter function hire_end(text,date,timestamp with time zone,timestamp with time zone) parallel safe;
+alter function holds_id(jsonb,integer[]) parallel safe;
+alter function ids_asked(text) parallel safe;
+alter function is_for_staff() parallel safe;
+alter function kept_uses(integer,jsonb,text,text,text) parallel safe;
+alter function list_after_merge(jsonb,integer[],integer) parallel safe;
+alter function maintenance_by_link(text) parallel safe;
+alter function miles_days_of(integer,text,integer,text) parallel safe;
+alter function months_between(timestamp with time zone,timestamp with time zone) parallel safe;
+alter function next_licence_check(date,integer) parallel safe;
+alter function own_cost_limit() parallel safe;
+alter function own_staff_id() parallel safe;
+alter function person_name(integer) parallel safe;
+alter function person_side(integer) parallel safe;
+alter function promises_of_all(text,timestamp with time zone) parallel safe;
+alter function record_history(text,text,bigint,integer) parallel safe;
+alter function saved_views_asking(integer[],jsonb) parallel safe;
+alter function spend_lines_naming(text[]) parallel safe;
+alter function tag_is_seen(text,integer,integer,boolean) parallel safe;
+alter function took_part(integer) parallel safe;
+alter function vehicle_by_link(text) parallel safe;
+alter function vehicle_link_id(text) parallel safe;
+alter function vehicles_by_fleet_no(text) parallel safe;
+alter function vehicles_by_model(text) parallel safe;
+alter function vehicles_by_plate(text) parallel safe;
+alter function viewer_is_staff() parallel safe;
+alter function waiting_public_requests() parallel safe;
+alter function workshop_days(integer[],date,date,text[],integer) parallel safe;
+alter function sees_view_schedule(integer) parallel safe;
