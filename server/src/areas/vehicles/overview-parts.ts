@@ -68,17 +68,14 @@ export async function complianceOf({ rows, id, today }: Of): Promise<Part<'compl
 
 /** Kinds that are for the vehicle as it is, and that it has no date of. */
 export async function undatedOf({ rows, id }: Of): Promise<Part<'undated'>> {
-  const [{ rows: vehicles }, { rows: kept }] = await Promise.all([
+  const [{ rows: vehicles }, { rows: kept }, absentOf] = await Promise.all([
     sql<FittedRow>`
       select ${fittedColumns('v')} from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id where v.id = ${id}`.execute(
       rows,
     ),
     sql<{ type: string }>`select i.event_type as type from compliance_items i where i.vehicle_id = ${id}`.execute(rows),
+    absentDates(rows, sql`array(select v.customer_account_number from vehicles v where v.id = ${id})`),
   ])
-  const absentOf = await absentDates(
-    rows,
-    vehicles.map(({ account }) => account),
-  )
   const has = kept.map(({ type }) => type)
   return vehicles.flatMap((vehicle) =>
     absentOf(vehicle, has).flatMap(({ type, is }) => (is === 'no valid date' ? [type] : [])),
