@@ -26,7 +26,7 @@ const outside = [
   'utf-8-validate',
 ]
 
-const isOwn = (id: string): boolean => id.startsWith(root) && !id.includes('/node_modules/') && id.endsWith('.ts')
+const isOwn = (id: string): boolean => id.startsWith(root) && !id.includes('/node_modules/') && /\.(ts|json)$/.test(id)
 
 /** A module that asks where it lies is told where its source lies: migrations, pages and threads are found from there. */
 const placed: Plugin = {

@@ -46,12 +46,14 @@ function plainWords(column: Column, value: unknown, today: string | undefined): 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What a cell says; nothing where the record holds nothing. A reference says its name. `today`: instants of this day say so. */
+/** What a cell says; nothing where the record holds nothing. A reference says its name, and so does a choice whose words travel with it. `today`: instants of this day say so. */
 export function columnWords(
   column: Column & { readonly name: string },
   row: object,
   today?: string | undefined,
 ): string | undefined {
-  const value = column.kind === 'reference' ? valueOf(row, `${column.name}_name`) : valueOf(row, column.name)
+  const name = valueOf(row, `${column.name}_name`)
+  if (column.kind === 'choice' && typeof name === 'string') return name
+  const value = column.kind === 'reference' ? name : valueOf(row, column.name)
   return isNothing(value) ? undefined : plainWords(column, value, today)
 }

@@ -398,6 +398,7 @@ export interface ComplianceItemsTable {
   due_on: ColumnType<string | null, never, never>
   amber_on: ColumnType<string | null, never, never>
   interval_miles: number | null
+  interval_days: number | null
 }
 
 export interface ComplianceMovesTable {

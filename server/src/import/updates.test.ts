@@ -106,6 +106,15 @@ onBothEngines('files of the operator', (on) => {
     expect(
       await rowsOf(sql`select due_date, due_date_text, overdue_weeks, responsibility from compliance_items`),
     ).toEqual([{ due_date: null, due_date_text: 'TBC', overdue_weeks: 7, responsibility: 'customer' }])
+    // How often it comes, said in another unit, is what counts from then on; a blank keeps it.
+    await take('compliance', 'vehicle_reg,event_type,due_date,interval_weeks\nV1 UPD,tacho_vu_download,1/3/2027,12')
+    await take('compliance', 'vehicle_reg,event_type,interval_days\nV1 UPD,tacho_vu_download,90')
+    await take('compliance', 'vehicle_reg,event_type,interval_days\nV1 UPD,tacho_vu_download,')
+    expect(
+      await rowsOf(
+        sql`select interval_days, interval_weeks, interval_months from compliance_items where event_type = 'tacho_vu_download'`,
+      ),
+    ).toEqual([{ interval_days: 90, interval_weeks: null, interval_months: null }])
     const event = 'reg_no,type,status,created_at,supplier,estimate'
     await take('maintenance', `${event}\nV1 UPD,tyre,booked,1/11/2026 08:00,Leeds Tyres,"1,200.50"`)
     expect(counts(await take('maintenance', `${event}\nV1 UPD,tyre,,1/11/2026 08:00,,`))).toEqual([0, 0, 1, 0])

@@ -12,7 +12,12 @@ const linked = z.object({ id: z.number(), number: z.string(), state: z.string() 
 
 export const defectsEndpoints = {
   ...caseEndpoints(defectCase, {
-    row: { severity, is_recurring: z.boolean() },
+    row: {
+      severity,
+      is_recurring: z.boolean(),
+      /** The words of an item as its template has them; null: those of the catalogue. */
+      type_name: text,
+    },
     own: {
       severity,
       is_recurring: z.boolean(),

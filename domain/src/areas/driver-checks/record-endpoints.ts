@@ -68,7 +68,17 @@ const record = z.object({
   is_quick: z.boolean(),
   is_nil_defect: z.boolean(),
   signature: told('driver name', text),
-  position: told('position', z.object({ latitude: z.number(), longitude: z.number() }).nullable()),
+  position: told(
+    'position',
+    z
+      .object({
+        latitude: z.number(),
+        longitude: z.number(),
+        /** "3 miles north-east of Wetherby"; null: near no place. */
+        place: text,
+      })
+      .nullable(),
+  ),
   note: text,
   reviewed_by: text,
   reviewed_at: text,

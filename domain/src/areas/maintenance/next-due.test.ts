@@ -21,14 +21,17 @@ test.each([
 
 test('an interval of its own goes before the one of its type', () => {
   const done = { type: 'safety_inspection', doneOn: '2026-11-20', dueDate: '2026-11-24' }
-  expect(nextDueDate({ ...done, intervalWeeks: 8 })).toBe('2027-01-15')
-  expect(nextDueDate({ ...done, intervalMonths: 1 })).toBe('2026-12-20')
+  expect(nextDueDate({ ...done, ownInterval: { every: 8, unit: 'weeks' } })).toBe('2027-01-15')
+  expect(nextDueDate({ ...done, ownInterval: { every: 1, unit: 'months' } })).toBe('2026-12-20')
+  expect(nextDueDate({ ...done, ownInterval: { every: 28, unit: 'days' } })).toBe('2026-12-18')
 })
 
 test('the interval staff keep for a type goes before the product’s own, and none is none', () => {
   const done = { type: 'safety_inspection', doneOn: '2026-11-20', dueDate: '2026-11-24' }
   expect(nextDueDate({ ...done, typeInterval: { every: 10, unit: 'weeks' } })).toBe('2027-01-29')
-  expect(nextDueDate({ ...done, typeInterval: { every: 10, unit: 'weeks' }, intervalWeeks: 8 })).toBe('2027-01-15')
+  expect(
+    nextDueDate({ ...done, typeInterval: { every: 10, unit: 'weeks' }, ownInterval: { every: 8, unit: 'weeks' } }),
+  ).toBe('2027-01-15')
   expect(nextDueDate({ ...done, typeInterval: null })).toBeNull()
 })
 test.each([
@@ -38,6 +41,10 @@ test.each([
   ['safety_inspection', '2027-02-20', '2027-04-03'],
   ['safety_inspection', '2026-10-01', '2026-11-12'],
   ['tacho_vu_download', '2028-01-31', '2028-04-30'],
+  ['tacho_vu_download', '2026-12-15', '2027-03-15'],
+  ['tacho_card_download', '2028-02-10', '2028-03-09'],
+  ['tacho_card_download', '2027-03-10', '2027-04-07'],
+  ['tacho_card_download', '2026-10-20', '2026-11-17'],
 ])('%s over leap days, the year’s end and both changes of the clock: %s → %s', (type, doneOn, next) =>
   expect(nextDueDate({ type, doneOn, dueDate: null })).toBe(next),
 )

@@ -10,8 +10,7 @@ export interface DoneWork {
   /** What was due until now; null: nothing, or no date. */
   readonly dueDate: string | null
   /** The item's own interval, which goes before its type's. */
-  readonly intervalWeeks?: number | null
-  readonly intervalMonths?: number | null
+  readonly ownInterval?: EventInterval | null
   /** The interval staff keep for its type; the product's own where nobody told any. */
   readonly typeInterval?: EventInterval | null
 }
@@ -19,9 +18,8 @@ export interface DoneWork {
 const isKeptEarly = ({ doneOn, dueDate }: DoneWork): boolean =>
   isCalendarDate(dueDate) && doneOn <= dueDate && doneOn >= addDays(addMonthsToDate(dueDate, -1), 1)
 
-function intervalOf({ type, intervalWeeks, intervalMonths, typeInterval }: DoneWork): EventInterval | null {
-  if (intervalMonths) return { every: intervalMonths, unit: 'months' }
-  if (intervalWeeks) return { every: intervalWeeks, unit: 'weeks' }
+function intervalOf({ type, ownInterval, typeInterval }: DoneWork): EventInterval | null {
+  if (ownInterval) return ownInterval
   if (typeInterval !== undefined) return typeInterval
   return describedEventTypes.find(({ slug }) => slug === type)?.interval ?? null
 }

@@ -90,6 +90,7 @@ const complianceItem = z.object({
   due_miles: number,
   by_miles: milesDueReply,
   amber_weeks: z.number(),
+  interval_days: number,
   interval_weeks: number,
   interval_months: number,
   /** Of this vehicle; null: as its type says. */

@@ -30,10 +30,14 @@ interface Kind {
   readonly kept_by: string[]
 }
 
-async function kindsOf(rows: Rows, accounts: readonly string[]): Promise<readonly Kind[]> {
+/** Accounts by number, or the question that answers them. */
+type Accounts = readonly string[] | RawBuilder<readonly string[]>
+
+async function kindsOf(rows: Rows, accounts: Accounts): Promise<readonly Kind[]> {
+  const numbers = 'toOperationNode' in accounts ? accounts : sql`${[...new Set(accounts)]}::text[]`
   const { rows: kinds } = await sql<Kind>`
     select t.slug, t.classes, t.body_groups, t.equipment, t.is_statutory, array(
-      select a.number from unnest(${[...new Set(accounts)]}::text[]) as a(number) where exists (
+      select a.number from unnest(${numbers}) as a(number) where exists (
         select from compliance_items i where i.customer_account_number = a.number and i.event_type = t.slug and i.vehicle_id is not null)) as kept_by
     from compliance_types t where t.applies_to = 'vehicle' and t.removed_at is null order by t.place, t.slug`.execute(
     rows,
@@ -49,7 +53,7 @@ export interface Absence {
 /** Of a vehicle with dates of these kinds: every other kind it is not plainly without need of. */
 export async function absentDates(
   rows: Rows,
-  accounts: readonly string[],
+  accounts: Accounts,
 ): Promise<(vehicle: FittedRow, has: readonly string[]) => Absence[]> {
   const kinds = await kindsOf(rows, accounts)
   return (vehicle, has) =>

@@ -8,6 +8,7 @@ import {
 } from '@kerbline/domain/areas/compliance/completion.ts'
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dueAfterFailure } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { ownInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -93,8 +94,7 @@ async function judge(
           type: record.event_type,
           doneOn: given.done_on,
           dueDate: record.due_date,
-          intervalWeeks: item.interval_weeks,
-          intervalMonths: item.interval_months,
+          ownInterval: ownInterval(item),
           typeInterval: type.interval,
         }))
   const milesNext =

@@ -1,7 +1,12 @@
 // Work that is planned for another day, and lines that run differently for one vehicle. Both say who and why.
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { moveProblems, reachOf } from '@kerbline/domain/areas/compliance/planner/planner.ts'
-import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
+import {
+  type EventInterval,
+  keptInterval,
+  ownInterval,
+  type OwnInterval,
+} from '@kerbline/domain/areas/compliance/types/interval.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -11,11 +16,9 @@ import { inScope } from '../scope/vehicles-of.ts'
 
 type Endpoints = typeof complianceEndpoints
 
-interface Line {
+interface Line extends OwnInterval {
   readonly account: string
   readonly due_date: string | null
-  readonly interval_weeks: number | null
-  readonly interval_months: number | null
   readonly every: number | null
   readonly unit: EventInterval['unit'] | null
   readonly interval_miles: number | null
@@ -27,7 +30,7 @@ async function lockLine({ rows, actor }: Call, vehicleId: number, type: string):
   const {
     rows: [line],
   } = await sql<Line>`
-    select v.customer_account_number as account, i.due_date, i.interval_weeks, i.interval_months, t.interval_every as every, t.interval_unit as unit, i.interval_miles, i.is_by_ebpms
+    select v.customer_account_number as account, i.due_date, i.interval_days, i.interval_weeks, i.interval_months, t.interval_every as every, t.interval_unit as unit, i.interval_miles, i.is_by_ebpms
     from compliance_items i join vehicles v on v.id = i.vehicle_id join compliance_types t on t.slug = i.event_type
     where i.vehicle_id = ${vehicleId} and i.event_type = ${type} and ${inScope(actor.filter, sql.ref('v.id'))} for update of i`.execute(
     rows,
@@ -36,11 +39,8 @@ async function lockLine({ rows, actor }: Call, vehicleId: number, type: string):
   return line
 }
 
-const intervalOf = ({ interval_weeks: weeks, interval_months: months, every, unit }: Line): EventInterval | null => {
-  if (months) return { every: months, unit: 'months' }
-  if (weeks) return { every: weeks, unit: 'weeks' }
-  return every === null || unit === null ? null : { every, unit }
-}
+const intervalOf = ({ every, unit, ...line }: Line): EventInterval | null =>
+  ownInterval(line) ?? (every === null || unit === null ? null : { every, unit })
 
 export async function movePlanned(
   call: Call,
@@ -98,9 +98,10 @@ export async function setLine(
   // From what was read when it was done last; where nobody read anything, from the next time on.
   const dueMiles =
     miles === line.interval_miles ? sql`due_miles` : sql`coalesce(last_done_miles + ${miles}::int, due_miles)`
+  const kept = keptInterval(interval)
   await sql`
-    update compliance_items set interval_miles = ${miles}::int, due_miles = ${dueMiles}, interval_weeks = ${interval?.unit === 'weeks' ? interval.every : null}::int,
-      interval_months = ${interval?.unit === 'months' ? interval.every : null}::int, is_by_ebpms = ${type === 'brake_test' && isByEbpms}, updated_at = now()
+    update compliance_items set interval_miles = ${miles}::int, due_miles = ${dueMiles}, interval_days = ${kept.interval_days}::int,
+      interval_weeks = ${kept.interval_weeks}::int, interval_months = ${kept.interval_months}::int, is_by_ebpms = ${type === 'brake_test' && isByEbpms}, updated_at = now()
     where vehicle_id = ${vehicleId} and event_type = ${type}`.execute(call.rows)
   await call.recordAudit({
     action: 'interval set',

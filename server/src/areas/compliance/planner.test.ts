@@ -71,6 +71,7 @@ onBothPortals('the planner', (on) => {
           item('safety_inspection', '2026-12-01'),
           item('brake_test', '2026-12-14'),
           item('ved', '2026-12-31'),
+          item('tacho_vu_download', '2026-12-15'),
           item('loler', '2027-09-01'),
         ])
         .execute()
@@ -81,7 +82,11 @@ onBothPortals('the planner', (on) => {
 
   test('lines run on by their intervals, desk work and what is further off are not on it', async () => {
     const { work, laden_tests: tests } = await lorryOf()
-    expect([...new Set(work.map(({ type }) => type))].toSorted()).toEqual(['brake_test', 'safety_inspection'])
+    expect([...new Set(work.map(({ type }) => type))].toSorted()).toEqual([
+      'brake_test',
+      'safety_inspection',
+      'tacho_vu_download',
+    ])
     expect(await datesOf('safety_inspection')).toEqual([
       '2026-12-01',
       '2027-01-12',
@@ -138,6 +143,28 @@ onBothPortals('the planner', (on) => {
     expect(await inspection()).toMatchObject({ is_own: false, interval_miles: 12_000 })
     await setLine({ interval: null, interval_miles: null })
     expect((await datesOf('safety_inspection'))[1]).toBe('2027-01-12')
+  })
+
+  test('a line in days runs by days, of its kind and of one vehicle', async () => {
+    const type = 'tacho_vu_download'
+    const download = async () => (await lorryOf()).lines.find((line) => line.type === type)
+    expect(await datesOf(type)).toEqual(['2026-12-15', '2027-03-15'])
+    expect(await download()).toMatchObject({ interval: { every: 90, unit: 'days' }, is_own: false })
+    await setLine({ type, interval: { every: 28, unit: 'days' } })
+    expect(await datesOf(type)).toEqual([
+      '2026-12-15',
+      '2027-01-12',
+      '2027-02-09',
+      '2027-03-09',
+      '2027-04-06',
+      '2027-05-04',
+    ])
+    expect(await download()).toMatchObject({ interval: { every: 28, unit: 'days' }, is_own: true })
+    // Another unit takes its place.
+    await setLine({ type, interval: { every: 12, unit: 'weeks' } })
+    expect(await download()).toMatchObject({ interval: { every: 12, unit: 'weeks' }, is_own: true })
+    await setLine({ type, interval: null })
+    expect(await download()).toMatchObject({ interval: { every: 90, unit: 'days' }, is_own: false })
   })
 
   test('within one’s accounts and rights', async () => {

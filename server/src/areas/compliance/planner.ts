@@ -3,7 +3,7 @@
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { PlannerRow, PlannerRule } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
+import { type EventInterval, ownInterval, type OwnInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import {
   clashesOf,
   ladenTests,
@@ -28,14 +28,12 @@ import { workshopsOf } from './planner-workshops.ts'
 type Endpoints = typeof complianceEndpoints
 type Stage = PlannerRow['work'][number]['booked']
 
-interface Due {
+interface Due extends OwnInterval {
   readonly vehicle_id: number
   readonly type: string
   /** The earlier of its date and the day by miles; null: what stands there is no date. */
   readonly due_date: string | null
   readonly is_by_miles: boolean | null
-  readonly own_weeks: number | null
-  readonly own_months: number | null
   readonly every: number | null
   readonly unit: EventInterval['unit'] | null
   readonly interval_miles: number | null
@@ -47,7 +45,7 @@ interface Due {
 async function dueOf(rows: Rows, asked: Asked, ids: readonly number[], until: string): Promise<readonly Due[]> {
   const { from, isBookedTold } = dueFrom({ ...asked, filter: [] })
   const { rows: due } = await sql<Due>`
-    select i.vehicle_id, i.event_type as type, i.due_on as due_date, i.due_on < i.due_date as is_by_miles, i.interval_weeks as own_weeks, i.interval_months as own_months,
+    select i.vehicle_id, i.event_type as type, i.due_on as due_date, i.due_on < i.due_date as is_by_miles, i.interval_days, i.interval_weeks, i.interval_months,
       t.interval_every as every, t.interval_unit as unit, i.interval_miles, i.is_by_ebpms,
       ${isBookedTold ? bookingStageOf(sql.ref('b.status')) : sql`null`} as booked, ${isBookedTold ? sql`json_instant(b.booked_at)` : sql`null`} as booked_at
     from ${from} join compliance_types t on t.slug = i.event_type
@@ -97,16 +95,12 @@ const rulesOf = async (rows: Rows): Promise<PlannerRule[]> =>
     }))
 
 /** The vehicle's own interval, which goes before its type's. */
-function intervalOf({ own_weeks: weeks, own_months: months, every, unit }: Due): {
+function intervalOf({ every, unit, ...due }: Due): {
   readonly interval: EventInterval | null
   readonly isOwn: boolean
 } {
   const typical: EventInterval | null = every === null || unit === null ? null : { every, unit }
-  const own: EventInterval | null = months
-    ? { every: months, unit: 'months' }
-    : weeks
-      ? { every: weeks, unit: 'weeks' }
-      : null
+  const own = ownInterval(due)
   const isOwn = own !== null && (own.every !== typical?.every || own.unit !== typical.unit)
   return { interval: own ?? typical, isOwn }
 }

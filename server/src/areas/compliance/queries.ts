@@ -216,7 +216,7 @@ export const endedVehicles = async (
   return found
 }
 
-export interface EvidenceRecord extends Bare {
+export interface EvidenceRecord extends Bare, Pick<ComplianceRecord, 'corrections'> {
   readonly vehicle_id: number
   readonly type_name: string
 }
@@ -228,12 +228,16 @@ export async function evidenceRecords(
   vehicleIds: readonly number[],
   may: Actor['may'],
 ): Promise<readonly EvidenceRecord[]> {
-  const { rows: records } = await sql<EvidenceRecord>`
+  const { rows: records } = await sql<Omit<EvidenceRecord, 'corrections'>>`
     select r.vehicle_id, ${recordColumns(may)}, (select t.name from compliance_types t where t.slug = r.event_type) as type_name from compliance_records r
     where r.vehicle_id = any(${[...vehicleIds]}::int[]) and ${type === null ? sql`true` : sql`r.event_type = ${type}`}
       and r.done_on between (${until}::date - ${months} * interval '1 month')::date and ${until}::date
     order by r.done_on, r.id`.execute(rows)
-  return records
+  const corrections = await correctionsOf(
+    rows,
+    records.map(({ id }) => id),
+  )
+  return records.map((record) => ({ ...record, corrections: [...(corrections.get(record.id) ?? [])] }))
 }
 
 export interface EvidencePaper {

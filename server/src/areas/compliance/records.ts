@@ -9,6 +9,7 @@ import {
   type KnownBefore,
   milesWarning,
 } from '@kerbline/domain/areas/compliance/completion.ts'
+import { keptInterval, ownInterval, type OwnInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -55,12 +56,10 @@ export async function listRecords(
   return { reg_no, records, next: found.length > PAGE ? (records.at(-1)?.id ?? null) : null }
 }
 
-interface Item {
+interface Item extends OwnInterval {
   readonly due_date: string | null
   readonly due_miles: number | null
   readonly interval_miles: number | null
-  readonly interval_weeks: number | null
-  readonly interval_months: number | null
   readonly last_done_on: string | null
 }
 
@@ -70,7 +69,7 @@ export async function findItem(rows: Rows, vehicleId: number, type: string): Pro
   const {
     rows: [item],
   } = await sql<Item>`
-    select i.due_date::text as due_date, i.due_miles, i.interval_miles, i.interval_weeks, i.interval_months,
+    select i.due_date::text as due_date, i.due_miles, i.interval_miles, i.interval_days, i.interval_weeks, i.interval_months,
       (select max(r.done_on)::text from compliance_records r where r.vehicle_id = ${vehicleId} and r.event_type = ${type}) as last_done_on
     from (select 1) one left join compliance_items i on i.vehicle_id = ${vehicleId} and i.event_type = ${type}`.execute(
     rows,
@@ -80,8 +79,7 @@ export async function findItem(rows: Rows, vehicleId: number, type: string): Pro
       due_date: null,
       due_miles: null,
       interval_miles: null,
-      interval_weeks: null,
-      interval_months: null,
+      ...keptInterval(null),
       last_done_on: null,
     }
   )
@@ -159,8 +157,7 @@ const nextOf = (given: Given, { item, type }: Judged): string | null =>
         type: given.type,
         doneOn: given.done_on,
         dueDate: item.due_date,
-        intervalWeeks: item.interval_weeks,
-        intervalMonths: item.interval_months,
+        ownInterval: ownInterval(item),
         typeInterval: type.interval,
       }))
 

@@ -9,6 +9,7 @@ interface View {
     readonly updated_at: string
     readonly reviewed_by: string | null
     readonly template_version: number
+    readonly position: object | null
   }
   readonly items: readonly {
     readonly code: string
@@ -116,6 +117,11 @@ onBothPortals('driver checks', (on) => {
       ...{ time: 40, place: 20, answers: 12, photos: 0 },
     })
     expect(quality.score).toBe(72)
+    // Said as a map is read, and to whoever may know it.
+    expect((await view(id)).record.position).toBeNull()
+    const finder = await portal.person({ accounts: ['NORTH01'], may: ['see driver checks', 'see vehicle location'] })
+    const { position } = (await view(id, finder)).record
+    expect(position).toEqual({ latitude: 53.8, longitude: -1.5, place: '2 miles east of Leeds' })
   })
 
   test('reviewed once with a note; what it reported is acknowledged with it; a late second is told', async () => {

@@ -14,6 +14,10 @@ type Fact = readonly [label: string, value: string]
 const moment = (instant: string | null, raw: string): string =>
   instant === null ? `${raw === '' ? 'None given' : `“${raw}”`} (as sent)` : paperInstant(new Date(instant))
 
+/** By the nearest place, as it is found on any map, and to the yard. */
+const whereWords = ({ latitude, longitude, place }: NonNullable<CheckView['record']['position']>): string =>
+  [place, `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`].filter((each) => each !== null).join(' · ')
+
 const minutesWords = (seconds: number | null): string =>
   seconds === null ? 'Not known' : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 
@@ -72,9 +76,7 @@ export function checkPaper(
     ...(record.clock_anomaly === null ? [] : [['Clock', clockAnomalyWords[record.clock_anomaly]] as const]),
     ['Took', `${minutesWords(record.duration_seconds)}${record.is_quick ? ', a quick check' : ''}`],
     ['Miles', `${record.miles.toLocaleString('en-GB')}${miles.flag === null ? '' : ` (${miles.flag})`}`],
-    ...(isTold(may, 'position') && record.position !== null
-      ? [['Where', `${record.position.latitude.toFixed(5)}, ${record.position.longitude.toFixed(5)}`] as const]
-      : []),
+    ...(isTold(may, 'position') && record.position !== null ? [['Where', whereWords(record.position)] as const] : []),
     ['Declared', record.is_nil_defect ? 'No defects' : `${failures.length} reported`],
     ['Quality', `${quality.score} of 100`],
     ...(record.reviewed_at === null

@@ -9,6 +9,7 @@ import type { CheckItemAnswer, CheckPicture, CheckView } from '@kerbline/domain/
 import { type CheckResponse, parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { placeWords } from '@kerbline/domain/fleet/places.ts'
 import { sql } from 'kysely'
 import { quickBelowSeconds } from '../../import/records/quick-checks.ts'
 import { milesBefore } from '../../readings/miles-before.ts'
@@ -227,7 +228,10 @@ export async function readCheck(call: Pick<Call, 'rows' | 'actor'>, id: number):
     record: {
       ...record,
       quick_below_seconds: quickBelow,
-      position: latitude === null || longitude === null ? null : { latitude, longitude },
+      position:
+        latitude === null || longitude === null
+          ? null
+          : { latitude, longitude, place: placeWords({ latitude, longitude }) },
     },
     items,
     miles: await milesOf(rows, check),

@@ -3,6 +3,7 @@ import { isLate } from '@kerbline/domain/areas/compliance/completion.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { ownInterval, type OwnInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { SAME_VISIT_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
@@ -69,14 +70,12 @@ export async function sameVisitItems(rows: Rows, { vehicleId, type, day, today }
   return found.filter(({ event_type: each }) => isDoneAtWorkshop(each)).map((item) => shown(item, today))
 }
 
-interface Item {
+interface Item extends OwnInterval {
   readonly due_date: string | null
   readonly due_miles: number | null
   readonly interval_miles: number | null
   /** The newest counted reading of the vehicle. */
   readonly last_reading: number | null
-  readonly interval_weeks: number | null
-  readonly interval_months: number | null
 }
 
 interface Done {
@@ -136,7 +135,7 @@ export async function moveDueItem(rows: Rows, done: Done): Promise<string | null
   const { row, doneOn, newDueDate, miles, outcome } = done
   const type = await keptType(rows, row.type)
   const { rows: found } = await sql<Item>`
-    select i.due_date::text as due_date, i.due_miles, i.interval_miles, i.interval_weeks, i.interval_months, v.miles::float8 as last_reading
+    select i.due_date::text as due_date, i.due_miles, i.interval_miles, i.interval_days, i.interval_weeks, i.interval_months, v.miles::float8 as last_reading
     from compliance_items i join vehicles v on v.id = i.vehicle_id where i.vehicle_id = ${row.vehicle_id} and i.event_type = ${row.type} for update of i`.execute(
     rows,
   )
@@ -151,8 +150,7 @@ export async function moveDueItem(rows: Rows, done: Done): Promise<string | null
       type: row.type,
       doneOn,
       dueDate: item?.due_date ?? null,
-      intervalWeeks: item?.interval_weeks ?? null,
-      intervalMonths: item?.interval_months ?? null,
+      ownInterval: item ? ownInterval(item) : null,
       ...(type && { typeInterval: type.interval }),
     })
   const milesNext = nextMiles(

@@ -52,7 +52,7 @@ export async function complianceOf({ rows, id, today }: Of): Promise<Part<'compl
       where e.reg_no = any((select array_agg(plate) from due)::text[])
       order by e.reg_no, e.type, e.created_at desc, e.id desc)
     select i.id, i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date, i.due_miles, i.overdue_weeks as amber_weeks,
-      i.interval_weeks, i.interval_months, i.interval_miles, i.last_done_date, i.responsibility, rag_on(i.due_on, i.amber_on, ${today}::date) as rag, i.by_miles,
+      i.interval_days, i.interval_weeks, i.interval_months, i.interval_miles, i.last_done_date, i.responsibility, rag_on(i.due_on, i.amber_on, ${today}::date) as rag, i.by_miles,
       b.id as booking_id, b.status, b.booked_at, b.slot, b.supplier
     from due i left join latest b on b.reg_no = i.plate and b.type = i.event_type order by i.due_on nulls first, i.id`.execute(
     rows,
@@ -68,17 +68,14 @@ export async function complianceOf({ rows, id, today }: Of): Promise<Part<'compl
 
 /** Kinds that are for the vehicle as it is, and that it has no date of. */
 export async function undatedOf({ rows, id }: Of): Promise<Part<'undated'>> {
-  const [{ rows: vehicles }, { rows: kept }] = await Promise.all([
+  const [{ rows: vehicles }, { rows: kept }, absentOf] = await Promise.all([
     sql<FittedRow>`
       select ${fittedColumns('v')} from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id where v.id = ${id}`.execute(
       rows,
     ),
     sql<{ type: string }>`select i.event_type as type from compliance_items i where i.vehicle_id = ${id}`.execute(rows),
+    absentDates(rows, sql`array(select v.customer_account_number from vehicles v where v.id = ${id})`),
   ])
-  const absentOf = await absentDates(
-    rows,
-    vehicles.map(({ account }) => account),
-  )
   const has = kept.map(({ type }) => type)
   return vehicles.flatMap((vehicle) =>
     absentOf(vehicle, has).flatMap(({ type, is }) => (is === 'no valid date' ? [type] : [])),

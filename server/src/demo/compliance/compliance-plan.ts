@@ -1,5 +1,6 @@
 // Which events fall due for a vehicle, and when: mostly in order, a few overdue, and the odd ones that rules have to survive.
 import type { ComplianceEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { describedEventTypes } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { isLorry, isTrailer } from '../vehicles/models.ts'
@@ -11,8 +12,7 @@ const WEEK_DAYS = 7
 export interface EventPlan {
   readonly eventType: ComplianceEventType
   readonly amberWeeks: number
-  readonly intervalMonths: number | null
-  readonly intervalWeeks: number | null
+  readonly interval: EventInterval | null
   readonly intervalDays: number
 }
 
@@ -22,8 +22,7 @@ const plans = new Map(
     const plan: EventPlan = {
       eventType: slug,
       amberWeeks: amberWeeks ?? 0,
-      intervalMonths: interval?.unit === 'months' ? interval.every : null,
-      intervalWeeks: interval?.unit === 'weeks' ? interval.every : null,
+      interval,
       intervalDays: interval ? Math.round(interval.every * inDays[interval.unit]) : 365,
     }
     return [slug, plan]

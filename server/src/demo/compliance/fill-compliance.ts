@@ -1,4 +1,5 @@
 // Due events of vehicles, of lorry drivers and of the operator's licence.
+import { keptInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { aComplianceItem } from '../../testing/factories.ts'
 import { dueInDays, edgeOf, type EventPlan, eventPlan, eventsOf, invalidDates } from './compliance-plan.ts'
 import { fillRecords } from './fill-records.ts'
@@ -62,8 +63,7 @@ export function fillCompliance(world: World, plan: VehiclePlan): DueEvent[] {
         overdue_weeks: event.amberWeeks,
         last_done_date: wasDone ? clock.day(lastDone) : null,
         last_done_miles: wasDone && eventType === 'service' ? Math.max(0, dueMiles - SERVICE_MILES) : null,
-        interval_weeks: event.intervalWeeks,
-        interval_months: event.intervalMonths,
+        ...keptInterval(event.interval),
         source: due.text === null ? (eventType === 'mot' || eventType === 'annual_test' ? 'dvsa' : 'manual') : 'import',
         responsibility: plan.hireType === 'managed_owned' ? 'customer' : 'hire_company',
         note: plan.hasCanary ? `Certificate in the cab folder. ${canary(plan.account.accountNumber)}` : null,
@@ -98,7 +98,7 @@ export function fillDriverCompliance(world: World, plan: VehiclePlan): void {
         event_type: eventType,
         due_date: clock.day(due),
         overdue_weeks: event.amberWeeks,
-        interval_months: event.intervalMonths,
+        ...keptInterval(event.interval),
         responsibility: 'customer',
         created_at: createdAt,
         updated_at: createdAt,
@@ -119,7 +119,7 @@ export function fillOperatorLicence({ batch, clock }: World, account: AccountOfW
       event_type: 'o_licence',
       due_date: clock.day(420 + account.customer.id * 90),
       overdue_weeks: event.amberWeeks,
-      interval_months: event.intervalMonths,
+      ...keptInterval(event.interval),
       responsibility: 'customer',
       note: `Licence ${account.customer.plan.operatorLicence}`,
       created_at: createdAt,

@@ -13,12 +13,12 @@ import { findVehicles, type KnownVehicle } from '../records/references.ts'
 import { writeVehicleRows } from '../records/vehicle-rows.ts'
 
 /** Columns with the same name in the file and in the table. */
+const intervals: ColumnTypes = { interval_days: 'int', interval_weeks: 'int', interval_months: 'int' }
 const copied: ColumnTypes = {
   due_miles: 'int',
   last_done_date: 'date',
   last_done_miles: 'int',
-  interval_weeks: 'int',
-  interval_months: 'int',
+  ...intervals,
   responsibility: 'text',
   source: 'text',
 }
@@ -81,6 +81,9 @@ function changesOf({ row, eventType }: Item, task: ImportTask): SentRow {
   const { values } = row
   const record: Record<string, SentRow[string]> = {}
   for (const column of Object.keys(copied)) if (says(task, row, column)) record[column] = values[column] ?? null
+  // How often it comes is one thing in one unit: what a row says of it goes before what stood in another.
+  if (Object.keys(intervals).some((column) => (record[column] ?? null) !== null))
+    for (const column of Object.keys(intervals)) record[column] ??= null
   if (says(task, row, 'due_date')) Object.assign(record, dueOf(textOf(values['due_date'])))
   if (says(task, row, 'overdue')) record['overdue_weeks'] = numberOf(values['overdue']) ?? eventType.amberWeeks
   return record
@@ -103,6 +106,7 @@ function recordOf({ row: { values }, vehicle, eventType }: Item, { columns, acto
 }
 
 function typesOf(columns: ReadonlySet<string>): ColumnTypes {
+  const saysHowOften = Object.keys(intervals).some((column) => columns.has(column))
   return {
     customer_account_number: 'text',
     vehicle_id: 'int',
@@ -114,6 +118,7 @@ function typesOf(columns: ReadonlySet<string>): ColumnTypes {
     source: 'text',
     created_by: 'int',
     ...Object.fromEntries(Object.entries(copied).filter(([column]) => columns.has(column))),
+    ...(saysHowOften && intervals),
   }
 }
 

@@ -84,7 +84,10 @@ export function FactsPanel({ view }: { view: CheckView }) {
           <MilesFact view={view} />
           {record.position && (
             <Fact label="Place">
-              {record.position.latitude.toFixed(4)}, {record.position.longitude.toFixed(4)}
+              {record.position.place}{' '}
+              <small className={styles.quiet}>
+                {record.position.latitude.toFixed(4)}, {record.position.longitude.toFixed(4)}
+              </small>
             </Fact>
           )}
           <Fact label="Template">

@@ -132,7 +132,7 @@ export const sampleCheck = (change: Partial<CheckView['record']> = {}, more: Par
     is_quick: false,
     is_nil_defect: false,
     signature: 'Leon Marsh',
-    position: { latitude: 53.8, longitude: -1.5 },
+    position: { latitude: 53.8, longitude: -1.5, place: 'Leeds' },
     note: null,
     reviewed_by: null,
     reviewed_at: null,

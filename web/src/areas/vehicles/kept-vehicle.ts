@@ -16,6 +16,7 @@ function itemOf(event: DueEvent, today: string): ComplianceItem {
     due_miles: null,
     by_miles: event.by_miles ?? null,
     amber_weeks: event.overdue,
+    interval_days: null,
     interval_weeks: null,
     interval_months: null,
     interval_miles: null,

@@ -7,6 +7,7 @@ const item = (change: Partial<Item> & Pick<Item, 'id' | 'event_type'>): Item => 
   due_miles: null,
   by_miles: null,
   amber_weeks: 4,
+  interval_days: null,
   interval_weeks: null,
   interval_months: 12,
   interval_miles: null,

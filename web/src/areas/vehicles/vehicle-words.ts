@@ -4,6 +4,7 @@ import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-e
 import { dueDayInWords } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import { intervalUnitWords, ownInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDayMonth, formatInstant, formatTime, monthName } from '@kerbline/domain/kit/time/date-words.ts'
@@ -41,13 +42,9 @@ export const wornPlate = ({ reg_no: reg, current_reg_no: now }: Pick<Vehicle, 'r
 const mi = (miles: number): string => `${miles.toLocaleString('en-GB')} mi`
 
 /** "48,000 mi", "6 months", "6 weeks or 12,000 mi": what else an event goes by. */
-export function intervalWords({
-  due_miles: dueMiles,
-  interval_months: months,
-  interval_weeks: weeks,
-  interval_miles: miles,
-}: ComplianceItem): string {
-  const times = months !== null ? counted(months, 'month') : weeks === null ? null : counted(weeks, 'week')
+export function intervalWords({ due_miles: dueMiles, interval_miles: miles, ...item }: ComplianceItem): string {
+  const own = ownInterval(item)
+  const times = own && counted(own.every, intervalUnitWords[own.unit])
   if (miles !== null) return [times, mi(miles)].filter((each) => each !== null).join(' or ')
   return dueMiles === null ? (times ?? '') : mi(dueMiles)
 }

@@ -1,7 +1,8 @@
 // The names of cities, towns and villages on a map without streets. Decoration: nobody clicks them, and they are not read aloud.
 import { divIcon, layerGroup, marker, type Map as LeafletMap } from 'leaflet'
+import { places, placesAttribution } from '@kerbline/domain/fleet/places.ts'
 import styles from './ground.module.css'
-import { places, placesAttribution, shownAt, withoutOverlap } from './places.ts'
+import { shownAt, withoutOverlap } from './places.ts'
 
 const MAX_LABELS = 80
 const PANE = 'places'

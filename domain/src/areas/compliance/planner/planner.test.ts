@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  afterInterval,
-  clashesOf,
-  ladenTests,
-  planOf,
-  plannerFrame,
-  type PlannerItem,
-  type PlannerMove,
-} from './planner.ts'
+import { afterInterval } from '../types/interval.ts'
+import { clashesOf, ladenTests, planOf, plannerFrame, type PlannerItem, type PlannerMove } from './planner.ts'
 
 const TODAY = '2026-11-23'
 const weeks = (every: number) => ({ every, unit: 'weeks' }) as const
@@ -42,6 +35,31 @@ test.each([
   ['a year from 29 February', '2028-02-29', { every: 12, unit: 'months' } as const, '2029-02-28'],
   ['28 days over 29 February', '2028-02-10', { every: 28, unit: 'days' } as const, '2028-03-09'],
 ])('%s', (_, from, interval, expected) => expect(afterInterval(from, interval)).toBe(expected))
+
+const days = (every: number) => ({ every, unit: 'days' }) as const
+test.each([
+  [
+    '28 days over the change to summer time',
+    '2027-03-10',
+    28,
+    '2027-02-22',
+    ['2027-03-10', '2027-04-07', '2027-05-05'],
+  ],
+  [
+    '28 days over the change to winter time',
+    '2026-10-01',
+    28,
+    '2026-10-01',
+    ['2026-10-01', '2026-10-29', '2026-11-26'],
+  ],
+  ['90 days over the end of the year', '2026-12-15', 90, TODAY, ['2026-12-15', '2027-03-15']],
+  ['90 days over 29 February', '2027-12-31', 90, '2027-12-01', ['2027-12-31', '2028-03-30']],
+  ['28 days from 29 February', '2028-02-29', 28, '2028-02-20', ['2028-02-29', '2028-03-28', '2028-04-25']],
+])('a line in days: %s', (_, due, every, today, expected) =>
+  expect(
+    datesOf([item('tacho_vu_download', due, days(every))], 'tacho_vu_download', today).slice(0, expected.length),
+  ).toEqual(expected),
+)
 
 test('inspections stand six weeks apart, half a year ahead', () =>
   expect(datesOf([item('safety_inspection', '2026-12-01', weeks(6))], 'safety_inspection')).toEqual([

@@ -1,8 +1,8 @@
 // The lines ahead: when each kind of work of a vehicle falls due over the next half year, where somebody moved it, what goes together, and
 // what stands in each other's way. Dates alone: nothing here is booked.
-import { addDays, addMonthsToDate, type CalendarDate, daysBetween, startOfWeek } from '../../../kit/time/calendar.ts'
+import { addDays, type CalendarDate, daysBetween, startOfWeek } from '../../../kit/time/calendar.ts'
 import type { FieldProblem } from '../../../kit/problem.ts'
-import type { EventInterval } from '../types/interval.ts'
+import { afterInterval, type EventInterval } from '../types/interval.ts'
 
 /** Safety inspections are planned half a year ahead. */
 export const PLANNER_WEEKS = 26
@@ -52,9 +52,6 @@ const CENTURY_DAYS = 36_525
 /** One that leads nowhere, as files and forms may hold it (nought, backwards, beyond a century), is none: the work comes once. */
 const comesAgain = (interval: EventInterval | null): interval is EventInterval =>
   interval !== null && interval.every >= 1 && daysOf(interval) <= CENTURY_DAYS
-
-export const afterInterval = (date: CalendarDate, { every, unit }: EventInterval): CalendarDate =>
-  unit === 'months' ? addMonthsToDate(date, every) : addDays(date, unit === 'weeks' ? every * 7 : every)
 
 /** The Monday the plan begins with, and the last day it holds. */
 export const plannerFrame = (today: CalendarDate): { readonly from: CalendarDate; readonly until: CalendarDate } => {

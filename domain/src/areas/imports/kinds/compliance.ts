@@ -48,6 +48,7 @@ export const complianceImport: ImportKind = {
     overdue: whole({ label: 'Amber threshold in weeks', min: 0, max: 520 }),
     last_done_date: calendarDate({ label: 'Last done' }),
     last_done_miles: whole({ label: 'Last done at miles', min: 0, max: 5_000_000 }),
+    interval_days: whole({ label: 'Interval in days', min: 1, max: 3650 }),
     interval_weeks: whole({ label: 'Interval in weeks', min: 1, max: 1040 }),
     interval_months: whole({ label: 'Interval in months', min: 1, max: 240 }),
     responsibility: choice({

@@ -95,6 +95,21 @@ onBothPortals('evidence packs', (on) => {
     expect(words).toContain('Photographs and signatures of driver checks')
   })
 
+  test('a record that was put right says so: when, by whom, why, and what it said before', async () => {
+    await portal.owner((rows) =>
+      sql`
+        insert into compliance_corrections (customer_account_number, record_id, done_on, miles, outcome, reason, corrected_by_name, corrected_at)
+        select r.customer_account_number, r.id, '2025-11-30', 41000, 'fail', 'The wrong sheet was typed', 'Ann Moss', '2025-12-03T10:15:00Z'
+        from compliance_records r where r.vehicle_reg = 'EV10AAA' and r.event_type = 'mot' order by r.done_on desc limit 1`.execute(
+        rows,
+      ),
+    )
+    const table = (await packOf({})).get('EV10AAA records.csv') ?? ''
+    expect(table.split('\r\n')[0]).toMatch(/,Put right$/)
+    expect(table).toContain('by Ann Moss: The wrong sheet was typed. Before: done on 30 Nov 2025, 41,000 miles, failed')
+    expect(table).toContain('3 Dec 2025')
+  })
+
   test('what a list is narrowed to, and without the right no checks, which is said', async () => {
     const blind = await portal.person({ accounts: [account], may: ['see compliance', 'export compliance'] })
     const found = await packOf({ narrowed: { search: '', filter: ['rag:is:red'] } }, blind)

@@ -1,9 +1,10 @@
 // What was done for a vehicle, as a paper and as a table of an evidence pack.
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
+import { beforeInWords } from '@kerbline/domain/areas/compliance/records/corrections.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
-import type { PdfBlock, PdfPaper } from '../../../files/write-pdf.ts'
+import { paperInstant, type PdfBlock, type PdfPaper } from '../../../files/write-pdf.ts'
 import { csvLine } from '../../../files/write-table.ts'
 import type { EvidenceAsked, EvidenceRecord, EvidenceVehicle } from '../../compliance/queries.ts'
 
@@ -15,6 +16,13 @@ const percentages = (record: EvidenceRecord): string[] =>
       ['parking', record.parking_brake_percent],
     ] as const
   ).flatMap(([which, value]) => (value === null ? [] : [`${which} brake ${value}%`]))
+
+/** "Put right 3 Nov 2026, 10:15 by Ann Moss: typed the wrong day. Before: done on 2 Nov 2026.", the newest first. */
+const correctionsOf = (record: EvidenceRecord): string[] =>
+  record.corrections.map(
+    (was, place) =>
+      `Put right ${paperInstant(new Date(was.corrected_at))} by ${was.corrected_by}: ${was.reason}. ${beforeInWords(was, record.corrections[place - 1] ?? record)}.`,
+  )
 
 /** "12 Jan 2026: Safety inspection, passed" and what is known of it below. */
 const entryOf = (record: EvidenceRecord): PdfBlock => ({
@@ -32,6 +40,7 @@ const entryOf = (record: EvidenceRecord): PdfBlock => ({
     record.findings ?? '',
     record.next_due_date === null ? '' : `Due next on ${formatDate(record.next_due_date)}.`,
     `${recordSourceWords[record.source]}${record.recorded_by === null ? '' : `, ${record.recorded_by}`}.`,
+    ...correctionsOf(record),
   ]
     .filter((line) => line !== '')
     .join('\n'),
@@ -72,6 +81,7 @@ const headings = [
     'Due next',
     'Source',
     'Recorded by',
+    'Put right',
   ],
 ]
 export const tableOf = (vehicle: EvidenceVehicle, records: readonly EvidenceRecord[]): Buffer =>
@@ -96,7 +106,7 @@ export const tableOf = (vehicle: EvidenceVehicle, records: readonly EvidenceReco
             r.parking_brake_percent,
             r.is_laden,
           ],
-          ...[r.findings, r.next_due_date, recordSourceWords[r.source], r.recorded_by],
+          ...[r.findings, r.next_due_date, recordSourceWords[r.source], r.recorded_by, correctionsOf(r).join('\n')],
         ]),
       )
       .join('')}`,

@@ -1,5 +1,5 @@
 // Defects: what checks reported, or somebody noted by hand, until it is put right.
-import { type CheckTemplate, templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
+import { checkItems, type CheckTemplate, templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase, defectPriority, RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
 import { defectsPlan } from '@kerbline/domain/areas/driver-checks/defect-list.ts'
@@ -47,6 +47,15 @@ type Own = Pick<
 const isRecurring = sql`exists (select from cases o where o.kind = 'defect' and o.vehicle_id = c.vehicle_id and o.type = c.type and o.id <> c.id
   and o.opened_at < c.opened_at and o.opened_at > c.opened_at - make_interval(days => ${sql.lit(RECURRING_DAYS)}))`
 
+/**
+ * The newest words of case c's item: of the vehicle's template, and of any where it is none of the catalogue's; null: the catalogue's own. The
+ * same as the record says (keptItemWords), for every row of a page, a file or an email.
+ */
+const itemName = sql`(select asked ->> 'item' from check_template_versions t, jsonb_array_elements(t.items) asked
+  cross join lateral (select coalesce((select ${templateOf} from vehicles v where v.id = c.vehicle_id), 'van') as template) own
+  where asked ->> 'code' = c.type and (t.template = own.template or c.type <> all(${checkItems.map(({ code }) => code)}::text[]))
+  order by t.template = own.template desc, t.version desc limit 1)`
+
 /** The photos of defect d that came with check k. */
 const picturesOf = sql`coalesce((select json_agg(json_build_object('file_id', p.file_id, 'preview_id', p.preview_id) order by p.created_at, p.id)
   from check_photos p where p.check_id = k.check_id and p.code = d.item and p.finished_at is not null and p.preview_id is not null), '[]'::json)`
@@ -74,7 +83,7 @@ const parts = caseHandlers<Row, Own>({
   plan: ({ side }) => defectsPlan(side),
   columns: {
     table: 'defect_cases',
-    columns: () => ({ severity: sql`k.severity`, is_recurring: isRecurring }),
+    columns: () => ({ severity: sql`k.severity`, is_recurring: isRecurring, type_name: itemName }),
     within: casesInScope,
   },
   screenPath: 'defects',

@@ -62,6 +62,13 @@ onBothPortals('items of defects', (on) => {
     await ask((items) => items.filter(({ code }) => code !== alarm.code))
     const made = (await report(alarm.code)).json as { record: { id: number } }
     expect(made).toMatchObject({ record: { title: 'Reversing alarm: Silent', item_words: 'Reversing alarm' } })
+    const { rows } = (await portal.get('/api/defects?search=IT01EMS', manager.token)).json as { rows: object[] }
+    expect(rows).toMatchObject([{ type: alarm.code, type_name: alarm.item }])
+    const file = await portal.send('POST', '/api/defects/export', manager.token, {
+      ...{ format: 'csv', columns: ['type', 'reg_no'], search: 'IT01EMS' },
+    })
+    expect(file.text).toContain('Reversing alarm,IT01EMS')
+    expect(file.text).not.toContain(alarm.code)
     const line = phone(portal)
     const { given } = await line.give(manager, 'vehicle check', vehicle.id)
     expect((await line.open(given.token)).sheet.defects).toMatchObject([{ words: 'Reversing alarm' }])

@@ -1,6 +1,7 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { LADEN_TESTS_A_YEAR } from '@kerbline/domain/areas/compliance/planner/planner.ts'
+import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
@@ -17,6 +18,7 @@ import { intervalWords } from './planner-words.ts'
 import styles from './planner.module.css'
 
 const unitOptions = [
+  { value: 'days', label: 'Days' },
   { value: 'weeks', label: 'Weeks' },
   { value: 'months', label: 'Months' },
 ] as const
@@ -34,17 +36,14 @@ interface Props {
 /** How often a kind of work comes for one vehicle, and whether its braking is measured on the road. */
 export function LineForm({ row, line, onClose, onBack }: Props) {
   const [every, setEvery] = useState<number | string | null>(line.interval?.every ?? null)
-  const [unit, setUnit] = useState<'weeks' | 'months'>(line.interval?.unit === 'months' ? 'months' : 'weeks')
+  const [unit, setUnit] = useState<EventInterval['unit']>(line.interval?.unit ?? 'weeks')
   const [miles, setMiles] = useState<number | string | null>(line.interval_miles)
   const [isByEbpms, setByEbpms] = useState(line.is_by_ebpms)
   const saving = useAction(complianceEndpoints.setLine, { refreshes: 'everything' })
   const problems = saving.failure instanceof ApiProblem ? saving.failure.fields : []
   const ofMiles = problems.find(({ field }) => field === 'interval_miles')?.message
   const problem = problems.find(({ field }) => field !== 'interval_miles')?.message
-  const save = async (
-    interval: { every: number; unit: 'weeks' | 'months' } | null,
-    interval_miles: number | null,
-  ): Promise<void> => {
+  const save = async (interval: EventInterval | null, interval_miles: number | null): Promise<void> => {
     const about = { vehicle_id: row.id, type: line.type, is_by_ebpms: isByEbpms }
     if (!(await saving.run({ ...about, interval, interval_miles }))) return
     showToast({

@@ -1,16 +1,15 @@
 // What the planner says of a piece of work, in one place for the grid, the cards and the dialog.
 import type { PlannerRule, PlannerWork } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { intervalUnitWords } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { placesInWords } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 
-const units = { days: 'day', weeks: 'week', months: 'month' } as const
-
 export const intervalWords = (interval: PlannerRule['interval']): string =>
-  interval === null ? 'it comes once' : `every ${counted(interval.every, units[interval.unit])}`
+  interval === null ? 'it comes once' : `every ${counted(interval.every, intervalUnitWords[interval.unit])}`
 
 /** "SI" of Safety inspection, "MOT" of MOT, "LO" of LOLER inspection. */
 export function shortOf(type: string): string {

@@ -175,6 +175,33 @@ test('an interval of one vehicle is set where its work stands', async () => {
   expect(await screen.findByText('Safety inspection of LK21 VXN: interval set.')).toBeDefined()
 })
 
+test('a line in days is shown and saved in days', async () => {
+  const line = { type: 'tacho_vu_download', interval_miles: null, is_own: false, is_by_ebpms: false }
+  const download = {
+    ...row,
+    work: [work({ type: line.type })],
+    lines: [{ ...line, interval: { every: 90, unit: 'days' as const } }],
+  }
+  server.reply(complianceEndpoints.planner, question, reply({ rows: [download] }))
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Tachograph unit download of LK21 VXN, 1 Dec 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Change how often it comes' }))
+  expect(screen.getByText('Now every 90 days, as for every vehicle.')).toBeDefined()
+  server.reply(
+    complianceEndpoints.setLine,
+    {
+      vehicle_id: 11,
+      type: line.type,
+      interval: { every: 90, unit: 'days' },
+      interval_miles: null,
+      is_by_ebpms: false,
+    },
+    { is_own: true },
+  )
+  await user.click(screen.getByRole('button', { name: 'Save interval' }))
+  expect(await screen.findByText('Tachograph unit download of LK21 VXN: interval set.')).toBeDefined()
+})
+
 test('empty and failed', async () => {
   server.reply(complianceEndpoints.planner, question, reply({ rows: [] }))
   show()
