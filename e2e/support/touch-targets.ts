@@ -11,10 +11,16 @@ const reach = 21
  * Links within a sentence and cells of a table are read, not aimed at; a row is pressed as a whole.
  */
 const script = `(() => {
-  const parts = 'button, [role=tab], [role=checkbox], [role=switch], [role=radio], summary, select, input:not([type=hidden])';
+  const parts = 'button, a[href], [role=tab], [role=checkbox], [role=switch], [role=radio], summary, select, input:not([type=hidden])';
+  const isRead = (part) => part.matches('a') && (getComputedStyle(part).display === 'inline' || part.closest('td, th, [role=row]'));
+  const nameOf = (part) => {
+    const { width, height } = part.getBoundingClientRect();
+    return (part.getAttribute('aria-label') ?? (part.textContent.trim().slice(0, 40) || part.id || part.getAttribute('class')))
+      + ' (' + Math.round(width) + '×' + Math.round(height) + ')';
+  };
   const missed = [];
   for (const part of document.querySelectorAll(parts)) {
-    if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || part.disabled || part.closest('[aria-hidden=true], [inert]')) continue;
+    if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || part.disabled || part.closest('[aria-hidden=true], [inert]') || isRead(part)) continue;
     part.scrollIntoView({ block: 'center', inline: 'center' });
     const box = part.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
@@ -27,11 +33,17 @@ const script = `(() => {
       return false;
     };
     if (!answers(x, y)) continue; // something floats over it
+    if (part.matches('a')) {
+      // A link may stand anywhere in the row it opens: what counts is how far its area goes, up and down together.
+      const reachBy = (step) => { let far = 0; while (far < 44 && answers(x, y + step * (far + 1))) far += 1; return far; };
+      const high = reachBy(-1) + reachBy(1) + 1;
+      if (high < 2 * ${reach}) missed.push(nameOf(part) + ': ' + high + ' px high');
+      continue;
+    }
     const ways = [['above', x, y - ${reach}], ['below', x, y + ${reach}]];
     if (!part.textContent.trim()) ways.push(['left', x - ${reach}, y], ['right', x + ${reach}, y]);
     const failing = ways.filter(([, left, top]) => !answers(left, top)).map(([way]) => way);
-    if (failing.length) missed.push((part.getAttribute('aria-label') ?? (part.textContent.trim().slice(0, 40) || part.id || part.className))
-      + ' (' + Math.round(box.width) + '×' + Math.round(box.height) + '): ' + failing.join(', '));
+    if (failing.length) missed.push(nameOf(part) + ': ' + failing.join(', '));
   }
   return [...new Set(missed)];
 })()`

@@ -91,6 +91,20 @@ onBothPortals('the library of documents', (on) => {
     })
   })
 
+  test('opened, it says whose account it is, and the company that account belongs to', async () => {
+    const made = await add(fleet, { title: 'Of an account' })
+    const account = await portal.owner((rows) =>
+      rows
+        .selectFrom('accounts')
+        .select(['name', 'customer_id'])
+        .where('customer_account_number', '=', 'NORTH01')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(await read(reader, made.id)).toMatchObject({
+      ...{ customer_account_number: 'NORTH01', account_name: account.name, account_company_id: account.customer_id },
+    })
+  })
+
   test('of another customer: not found in every call, and in no list, count or file', async () => {
     const made = await add(fleet, { title: 'Of north alone' })
     expect(await titles(south, '?search=north+alone')).toEqual([])

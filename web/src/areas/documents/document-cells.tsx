@@ -7,6 +7,7 @@ import { Plate } from '../../fleet/plate.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import type { RagValue } from '../../fleet/status.ts'
 import type { CellMap } from '../../ui/table/data-table-column.ts'
+import reachStyles from '../../ui/reach.module.css'
 import { ownerHref } from './document-links.ts'
 import styles from './documents.module.css'
 
@@ -40,7 +41,13 @@ export function OwnerLink({ row, link }: { readonly row: LibraryRow; readonly li
     ) : (
       words
     )
-  return to === undefined ? shown : <a href={to}>{shown}</a>
+  return to === undefined ? (
+    shown
+  ) : (
+    <a href={to} className={reachStyles.reach}>
+      {shown}
+    </a>
+  )
 }
 
 export const documentCells = (today: string | undefined, link: Link): CellMap<LibraryRow> => ({

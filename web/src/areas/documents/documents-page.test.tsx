@@ -119,6 +119,17 @@ test('why it stays is said beside what cannot be done, and the older versions st
   expect(screen.queryByText('Delete Insurance 2026?')).toBeNull()
 })
 
+test.each([
+  ['who may open companies follows the account to its company', ['see companies'], '#/companies/9'],
+  ['to whoever may not it is words', [], undefined],
+] as const)('%s', async (_, more, to) => {
+  begin(['see documents', 'see vehicles', ...more], undefined, 'staff')
+  server.reply(documentsEndpoints.view, { id: 41 }, sampleRecord())
+  showPage('/documentation?document=41', <DocumentsPage />, ['documents', 'vehicle', 'query', 'company'])
+  const account = await screen.findByText('Harrow & Lane Logistics HARROW01')
+  expect(account.closest('a')?.getAttribute('href')).toBe(to)
+})
+
 test('a change somebody overtook shows both versions and loses nothing', async () => {
   begin(managing, [sampleRow()], 'staff')
   const sheet = await open(sampleRecord())
