@@ -14,6 +14,7 @@ test('on a phone: manager, branch and every desk are called, mailed or written t
   const manager = part(visitor, 'Account manager')
   await expect(manager.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:\d+$/)
   await expect(manager.getByRole('link', { name: /^Email / }).first()).toHaveAttribute('href', /^mailto:/)
+  await expect(manager.locator('img')).toHaveJSProperty('naturalWidth', 256)
   const branch = part(visitor, 'Branch')
   await expect(branch.getByText(/^Open: /)).toBeVisible()
   await expect(branch.getByRole('link', { name: /^Directions/ })).toHaveAttribute('href', /directions/)

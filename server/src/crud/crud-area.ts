@@ -17,7 +17,7 @@ import { followMerged, softUsesOf, namesRules } from './references/soft-referenc
 import { listRows } from './list-query.ts'
 import { countFixedViews } from './view-counts.ts'
 import type { ListSource } from './list-source.ts'
-import { optionsOf } from './options.ts'
+import { listOptions } from './options.ts'
 import type { NamedList } from './lists.ts'
 import { settleSlug } from './slugs.ts'
 import {
@@ -117,7 +117,8 @@ function reading(managed: Managed): Calls<'list' | 'viewCounts' | 'exportRows' |
       const from = listed(asked.archived === 'yes', asked.filter)
       return exportRows(rows, { source: from, plan, name: resource.path, columns, format, asked })
     },
-    options: ({ rows }, { field, search, ids }) => optionsOf(rows, resource.fields[field]?.to, search, ids),
+    options: ({ rows }, asked) =>
+      listOptions(rows, asked, resource.fields[asked.field]?.to, () => listed(false, asked.filter)),
     view: async (call, { key }) => viewOf(call, managed, await findRecord(call.rows, resource, source, key)),
     history: async (call, { key, before }) => {
       const { id } = await findRecord(call.rows, resource, source, key)

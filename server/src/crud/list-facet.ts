@@ -13,10 +13,12 @@ const yesOrNo = (value: string): string => (value === 'true' ? 'yes' : 'no')
 export async function countValues(
   rows: Rows,
   from: RawBuilder<unknown>,
-  { kind, sql: value }: { readonly kind: ColumnKind; readonly sql: RawBuilder<unknown> },
+  { kind, sql: column }: { readonly kind: ColumnKind; readonly sql: RawBuilder<unknown> },
   chosen: () => RawBuilder<SqlBool>,
 ): Promise<Spread> {
-  if (kind !== 'choice' && kind !== 'flag') return {}
+  if (kind !== 'choice' && kind !== 'choices' && kind !== 'flag') return {}
+  // A row with several values counts for each.
+  const value = kind === 'choices' ? sql`unnest(${column})` : column
   const { rows: found } = await sql<{ value: string; total: number }>`
     select each.value::text as value, count(*) as total from (select ${value} as value from ${from} where ${chosen()}) each
     where each.value is not null group by 1`.execute(rows)

@@ -6,6 +6,7 @@ import { NotificationsBell } from '../areas/notifications/bell.tsx'
 import { PhoneScope, ScopePath } from '../areas/scope/scope-path.tsx'
 import { Banners } from '../areas/shell/banners.tsx'
 import { MessagesLink } from '../areas/shell/messages-link.tsx'
+import { useToRead } from '../data/session/to-read.ts'
 import { activeItem, countFor, navigationFor, type Count, type NavigationBlock } from '../areas/shell/navigation.ts'
 import { NewRequestMenu } from '../areas/shell/new-request-menu.tsx'
 import { PhoneBar } from '../areas/shell/phone-bar.tsx'
@@ -42,7 +43,8 @@ function useNavigation(): Menu {
   const { name: current } = useLocation()
   const { data: figures } = useEndpoint(dashboardEndpoints.read, {}, { isEnabled: may('see dashboard') })
   const blocks = useMemo(() => navigationFor(mayOpen), [mayOpen])
-  const count = useCallback((name: ScreenName) => countFor(name, figures), [figures])
+  const toRead = useToRead()
+  const count = useCallback((name: ScreenName) => countFor(name, figures, toRead), [figures, toRead])
   return { blocks, current, countFor: count }
 }
 

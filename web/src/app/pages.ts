@@ -1,5 +1,7 @@
 // What the areas bring, in one list: the pages behind the screens, sections of Settings, the screens of imports. A screen without a row
 // here shows the 404 page after its guard and appears in no menu.
+import { toReadView } from '@kerbline/domain/areas/documents/acceptances/view.ts'
+import { letterDeskRight, letterDeskView } from '@kerbline/domain/areas/inbound-mail/letter-desk.ts'
 import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import { screenKinds } from '@kerbline/domain/kit/resource-screens.ts'
 import { managedNames } from '@kerbline/domain/managed-screens.ts'
@@ -59,6 +61,20 @@ const worklistViews: readonly WorklistView[] = [
     needs: requestDeskRights,
     count: ({ public_requests: waiting }) => waiting,
     page: code(async () => (await import('../areas/maintenance/requests/unmatched-requests.tsx')).UnmatchedRequests),
+  },
+  {
+    value: letterDeskView,
+    label: 'Letters',
+    needs: [letterDeskRight],
+    count: ({ held_letters: held }) => held,
+    page: code(async () => (await import('../areas/settings/inbound-mail-section.tsx')).InboundMailSection),
+  },
+  {
+    value: toReadView,
+    label: 'To read',
+    needs: [],
+    count: ({ to_read: waiting }) => waiting,
+    page: code(async () => (await import('../areas/documents/acceptances/waiting-readings.tsx')).WaitingReadings),
   },
 ]
 

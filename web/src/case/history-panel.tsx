@@ -8,19 +8,11 @@ import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
 import { useEndpoint } from '../data/use-endpoint.ts'
 import { Icon, type Glyph } from '../ui/icon.tsx'
-import { Empty, LoadState } from '../ui/layout/load-state.tsx'
-import { Panel, PanelBody } from '../ui/layout/panel.tsx'
-import { ShowOlder } from '../ui/layout/show-older.tsx'
-import { SkeletonText } from '../ui/layout/skeleton.tsx'
+import { PagedPart } from '../ui/layout/paged-part.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
 import type { CaseSource } from './case-source.ts'
 import styles from './timeline-panel.module.css'
 import { useBusinessNow } from './use-business-now.ts'
-
-const Skeleton = () => (
-  <PanelBody>
-    <SkeletonText lines={5} />
-  </PanelBody>
-)
 
 interface Props {
   readonly source: CaseSource
@@ -61,27 +53,16 @@ function Part({ source, caseKey, before }: Props & { before?: string | undefined
   const now = useBusinessNow()
   const load = useEndpoint(source.calls.history, { id: caseKey, ...(before !== undefined && { before }) })
   return (
-    <LoadState
+    <PagedPart
       what="what happened"
       load={load}
-      onRetry={load.retry}
-      skeleton={<Skeleton />}
+      lines={5}
       isEmpty={({ entries, next }) => entries.length === 0 && next === null}
-      empty={
-        <Empty look="panel" title="Nothing has happened yet">
-          Every step stands here with who took it and when.
-        </Empty>
-      }
+      empty={{ title: 'Nothing has happened yet', words: 'Every step stands here with who took it and when.' }}
+      renderOlder={(older) => <Part {...{ source, caseKey }} before={older} />}
     >
-      {({ entries, next }) => (
-        <>
-          <Happenings entries={entries} now={now} />
-          <ShowOlder next={next} className={undefined}>
-            {(older) => <Part {...{ source, caseKey }} before={older} />}
-          </ShowOlder>
-        </>
-      )}
-    </LoadState>
+      {({ entries }) => <Happenings entries={entries} now={now} />}
+    </PagedPart>
   )
 }
 

@@ -25,7 +25,7 @@ interface Props {
   readonly children: (count: FilterCount) => ReactNode
 }
 
-const isSpread = ({ kind }: Column): boolean => kind === 'choice' || kind === 'flag'
+const isSpread = ({ kind }: Column): boolean => kind === 'choice' || kind === 'choices' || kind === 'flag'
 
 /** Asks the list itself, with this filter in place of the one being changed; what cannot be asked yet is left out. */
 export function CountedFilter({ endpoint, plan, state, edited, next, column, children }: Props) {

@@ -55,18 +55,33 @@ function ReferenceValue({
   )
 }
 
+/** What a column can hold; of one that names nothing, such as account numbers, what its rows hold. */
+const optionsOf = ({ options }: Column, counts: Props['counts']): NonNullable<Column['options']> =>
+  options ??
+  Object.keys(counts ?? {})
+    .toSorted()
+    .map((value) => ({ value, label: value }))
+
+/** Only what some row has is offered, once that is known. */
 function ChoiceValue({ column, condition, counts, error, onChange }: Props) {
   const chosen = new Set(partsOf(condition.value))
   const handleTick = (value: string, isOn: boolean): void => {
     const next = new Set(chosen)
     if (isOn) next.add(value)
     else next.delete(value)
-    onChange((column.options ?? []).flatMap((option) => (next.has(option.value) ? [option.value] : [])).join(','))
+    onChange(
+      optionsOf(column, counts)
+        .flatMap((option) => (next.has(option.value) ? [option.value] : []))
+        .join(','),
+    )
   }
+  const offered = optionsOf(column, counts)
+  const shown = counts ? offered.filter(({ value }) => (counts[value] ?? 0) > 0 || chosen.has(value)) : offered
   return (
     <FieldGroup legend={column.label} isLabelHidden error={error}>
+      {shown.length === 0 && <p>No row has any.</p>}
       <div className={styles.ticks}>
-        {(column.options ?? []).map(({ value, label }) => (
+        {shown.map(({ value, label }) => (
           <Checkbox
             key={value}
             label={label}

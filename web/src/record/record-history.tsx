@@ -4,10 +4,8 @@ import type { Fields } from '@kerbline/domain/kit/field.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { useEndpoint } from '../data/use-endpoint.ts'
-import { Empty, LoadState } from '../ui/layout/load-state.tsx'
-import { Panel, PanelBody } from '../ui/layout/panel.tsx'
-import { ShowOlder } from '../ui/layout/show-older.tsx'
-import { SkeletonText } from '../ui/layout/skeleton.tsx'
+import { PagedPart } from '../ui/layout/paged-part.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
 import { useNames } from '../form/field-input-reference.tsx'
 import styles from './record-page.module.css'
 import { instantWords, wordsOf } from './record-value.tsx'
@@ -110,40 +108,28 @@ interface PageProps {
 function HistoryPart({ resource, endpoints, recordKey, before }: PageProps) {
   const load = useEndpoint(endpoints.history, { key: recordKey, ...(before !== undefined && { before }) })
   return (
-    <LoadState
+    <PagedPart
       what="the history"
       load={load}
-      onRetry={load.retry}
-      skeleton={
-        <PanelBody>
-          <SkeletonText lines={6} />
-        </PanelBody>
-      }
       isEmpty={({ entries }) => entries.length === 0}
-      empty={
-        <Empty look="panel" title="No changes yet">
-          Who changes what, and when, appears here.
-        </Empty>
-      }
+      empty={{ title: 'No changes yet', words: 'Who changes what, and when, appears here.' }}
+      className={styles.more}
+      olderLabel="Show older changes"
+      renderOlder={(older) => <HistoryPart {...{ resource, endpoints, recordKey }} before={older} />}
     >
-      {({ entries, next }) => (
-        <>
-          <ol className={styles.entries}>
-            {entries.map((entry, place) => (
-              <EntryRow
-                key={`${entry.at} ${place}`}
-                entry={entry}
-                fields={resource.fields}
-                endpoint={endpoints.options}
-              />
-            ))}
-          </ol>
-          <ShowOlder next={next} label="Show older changes" className={styles.more}>
-            {(older) => <HistoryPart {...{ resource, endpoints, recordKey }} before={older} />}
-          </ShowOlder>
-        </>
+      {({ entries }) => (
+        <ol className={styles.entries}>
+          {entries.map((entry, place) => (
+            <EntryRow
+              key={`${entry.at} ${place}`}
+              entry={entry}
+              fields={resource.fields}
+              endpoint={endpoints.options}
+            />
+          ))}
+        </ol>
       )}
-    </LoadState>
+    </PagedPart>
   )
 }
 

@@ -73,7 +73,14 @@ export const needRow = z.object({
 export type NeedRow = z.output<typeof needRow>
 /** What the public form brought and waits for a person; absent for those who do not deal with it. */
 const publicRequests = z.number().optional()
-export const needsPart = z.object({ total: z.number(), rows: z.array(needRow), public_requests: publicRequests })
+/** Letters that came in answer and could not be added by themselves; absent for those who do not deal with them. */
+const heldLetters = z.number().optional()
+export const needsPart = z.object({
+  total: z.number(),
+  rows: z.array(needRow),
+  public_requests: publicRequests,
+  held_letters: heldLetters,
+})
 const series = z.array(z.object({ month: z.string(), value: z.number().nullable() }))
 /** One period (this month, 3 or 12 months): the figure, the same span before it, and what it is made of. */
 const figure = z.object({ value: z.number().nullable(), previous: z.number().nullable() })
@@ -246,6 +253,9 @@ export const dashboardEndpoints = {
       next: z.string().nullable(),
       counts: z.record(z.enum(needKinds), z.number()),
       public_requests: publicRequests,
+      held_letters: heldLetters,
+      /** Documents the caller is asked to read and accept. */
+      to_read: z.number(),
     }),
   }),
   ...searchEndpoints,

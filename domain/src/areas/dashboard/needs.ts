@@ -126,8 +126,11 @@ export function needOfFine(discountUntil: CalendarDate | null, today: CalendarDa
 }
 
 /** All that waits: the rows of the worklist, and what stands in a view of its own. */
-export const allNeeds = (needs: { readonly total: number; readonly public_requests?: number | undefined }): number =>
-  needs.total + (needs.public_requests ?? 0)
+export const allNeeds = (needs: {
+  readonly total: number
+  readonly public_requests?: number | undefined
+  readonly held_letters?: number | undefined
+}): number => needs.total + (needs.public_requests ?? 0) + (needs.held_letters ?? 0)
 
 /** "5 things need you today" */
 export function needsInWords(count: number): string {

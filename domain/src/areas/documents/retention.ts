@@ -14,40 +14,40 @@ export interface LibraryDocument {
   readonly case_number: string | null
 }
 
-/** The latest of what its type, what it proves and who accepted it ask for; null: no rule keeps it. */
-export function keptUntil({
-  retained_until: retained,
-  proves_until: proves,
-  accepted_on: accepted,
-}: Pick<LibraryDocument, 'retained_until' | 'proves_until' | 'accepted_on'>): CalendarDate | null {
-  const days = [retained, ...[proves, accepted].map((day) => day && fifteenMonthsAfter(day))].flatMap(
-    (day) => day ?? [],
+type Kept = Pick<LibraryDocument, 'retained_until' | 'proves_until' | 'accepted_on'>
+
+/** What keeps it longest: until which day, and by which rule; null: no rule keeps it. Of rules that end together, the first that is said. */
+function longest({ retained_until: retained, proves_until: proves, accepted_on: accepted }: Kept) {
+  const rules = [
+    {
+      until: accepted && fifteenMonthsAfter(accepted),
+      words: 'People accepted it: what they agreed to is kept for 15 months after the last of them did.',
+    },
+    {
+      until: proves && fifteenMonthsAfter(proves),
+      words: 'It is the evidence of what was done, which is kept for 15 months.',
+    },
+    { until: retained, words: 'Papers of its kind are kept for 15 months.' },
+  ]
+  return rules.reduce<{ readonly until: CalendarDate; readonly words: string } | null>(
+    (kept, { until, words }) => (until !== null && (kept === null || until > kept.until) ? { until, words } : kept),
+    null,
   )
-  return days.toSorted().at(-1) ?? null
 }
 
+/** The latest of what its type, what it proves and who accepted it ask for; null: no rule keeps it. */
+export const keptUntil = (document: Kept): CalendarDate | null => longest(document)?.until ?? null
+
 /** "Kept until 3 Feb 2028"; null: it may go today. */
-export function keptInWords(document: Parameters<typeof keptUntil>[0], today: CalendarDate): string | null {
+export function keptInWords(document: Kept, today: CalendarDate): string | null {
   const until = keptUntil(document)
   return until !== null && until > today ? `Kept until ${formatDate(until)}` : null
 }
 
-/** The rule that keeps it longest. */
-function keepingRule(document: LibraryDocument, until: CalendarDate): string {
-  const { proves_until: proves, accepted_on: accepted } = document
-  if (accepted !== null && fifteenMonthsAfter(accepted) === until)
-    return 'People accepted it: what they agreed to is kept for 15 months after the last of them did.'
-  return proves === null
-    ? 'Papers of its kind are kept for 15 months.'
-    : 'It is the evidence of what was done, which is kept for 15 months.'
-}
-
 /** Why it cannot be deleted now; null: who manages documents may. */
 export function whyNotDeleted(document: LibraryDocument, today: CalendarDate): string | null {
-  const until = keptUntil(document)
-  if (until !== null && until > today) {
-    return `Kept until ${formatDate(until)}. ${keepingRule(document, until)}`
-  }
+  const kept = longest(document)
+  if (kept !== null && kept.until > today) return `Kept until ${formatDate(kept.until)}. ${kept.words}`
   if (document.case_number !== null) return `It belongs to ${document.case_number}. Remove it there.`
   if (document.is_superseded)
     return 'A newer version stands on it. Both are shown, so that nobody wonders what was there before.'

@@ -3,9 +3,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { listQuery, pageOf } from '../../kit/list-schema.ts'
+import { letterDeskRight } from './letter-desk.ts'
 import { letterStates } from './letters.ts'
 
-const needs = 'manage settings'
+const needs = letterDeskRight
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const done = z.object({ message: z.string() })
 

@@ -28,7 +28,11 @@ const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-const unread = z.object({ unread: z.number() })
+const unread = z.object({
+  unread: z.number(),
+  /** Documents one is asked to read and accept: they wait whether or not one was told. */
+  to_read: z.number(),
+})
 const choices = z.object({
   choices: z.array(
     z.object({
@@ -55,7 +59,7 @@ export const notificationsEndpoints = {
     path: '/api/notifications/unread',
     needs,
     scope,
-    summary: 'How much of it one has not read, up to 100',
+    summary: 'How much of it one has not read, up to 100, and how many documents wait to be read',
     reply: unread,
   }),
   read: endpoint({

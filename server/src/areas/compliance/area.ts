@@ -8,7 +8,7 @@ import { type DateHolder, holderPlan } from '@kerbline/domain/areas/compliance/h
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { exportRows } from '../../crud/export-rows.ts'
 import { listRows } from '../../crud/list-query.ts'
-import { optionsOf, spreadOf } from '../../crud/options.ts'
+import { listOptions } from '../../crud/options.ts'
 import { area, type Call } from '../../http/call.ts'
 import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-source.ts'
 import { correctRecord } from './correct-record.ts'
@@ -78,11 +78,9 @@ export const complianceArea = area(
         format,
         asked,
       }),
-    eventOptions: (call, { field, search, ids, counted, filter }) => {
-      const to = field in dueEventsPlan(readerOf(call.actor)).columns ? pointsAt[field] : undefined
-      const spread =
-        to && counted === 'yes' ? spreadOf(dueEventsSource(askedOf(call, filter)), field, filter) : undefined
-      return optionsOf(call.rows, to, search, ids, spread)
+    eventOptions: (call, asked) => {
+      const to = asked.field in dueEventsPlan(readerOf(call.actor)).columns ? pointsAt[asked.field] : undefined
+      return listOptions(call.rows, asked, to, () => dueEventsSource(askedOf(call, asked.filter)))
     },
     matrix: (call, input) => matrixOf(call.rows, askedOf(call, input.filter), input),
     planner: (call, input) => plannerOf(call.rows, askedOf(call, input.filter), input),

@@ -3,6 +3,7 @@
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { area, type Call, type BuildContext } from '../../http/call.ts'
+import { countToRead } from '../documents/queries.ts'
 import { lastDataCall } from '../settings/queries.ts'
 import { checksOf } from './checks.ts'
 import { complianceOf } from './compliance.ts'
@@ -17,7 +18,7 @@ import { mayHaveNeeds, readNeeds } from './worklist/needs.ts'
 import { openParts } from './parts.ts'
 import { queriesOf } from './queries.ts'
 import { search } from './search.ts'
-import { isAtRequestDesk, requestDesk, rightsOf, type View, viewOf } from './view.ts'
+import { desksOf, rightsOf, type View, viewOf } from './view.ts'
 
 /** Rows of "Needs you today" on the dashboard itself. */
 const NEEDS_SHOWN = 5
@@ -59,10 +60,13 @@ export const dashboardArea = area(
     ...figureCalls,
     read: {
       rights: rightsOf,
-      madeOf: (actor) => (isAtRequestDesk(actor) ? [requestDesk] : []),
+      madeOf: desksOf,
       build: (rows, { today, now, actor, failed }) => readDashboard(viewOf(rows, { today, now }, actor), now, failed),
     },
-    worklist: (call, page) => readNeeds(viewOf(call.rows, momentOf(call), call.actor), page),
+    worklist: async (call, page) => ({
+      ...(await readNeeds(viewOf(call.rows, momentOf(call), call.actor), page)),
+      to_read: await countToRead(call.rows, call.actor.id),
+    }),
     known: (call) => knownOf(viewOf(call.rows, momentOf(call), call.actor)),
     search: (call, { q }) =>
       search(viewOf(call.rows, momentOf(call), call.actor), q, {

@@ -197,6 +197,7 @@ onBothEngines('cost per mile over accounts', ({ database }) => {
             side: 'customer',
             isInternal: false,
             isAtRequestDesk: false,
+            isAtLetterDesk: false,
             costLimitPence: 0,
           }),
         { isReadOnly: true },

@@ -96,6 +96,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
             side: 'customer',
             isInternal: false,
             isAtRequestDesk: false,
+            isAtLetterDesk: false,
             costLimitPence: 0,
           }),
         { isReadOnly: true },

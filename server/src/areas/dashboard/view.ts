@@ -3,6 +3,7 @@ import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.t
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { caseRights } from '@kerbline/domain/cases/kinds.ts'
+import { letterDeskRight } from '@kerbline/domain/areas/inbound-mail/letter-desk.ts'
 import { requestDeskRights } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -24,15 +25,28 @@ export interface View {
   readonly isInternal: boolean
   /** Deals with what the public form brought, whichever accounts are in view. */
   readonly isAtRequestDesk: boolean
+  /** Deals with letters that could not be added by themselves. */
+  readonly isAtLetterDesk: boolean
   /** What of a booking's cost the viewer may authorise by themselves; 0 for those who may not at all. */
   readonly costLimitPence: number
 }
 
 /** The name under which changes of what waits at the desk are told. */
-export const requestDesk = 'public requests'
+const requestDesk = 'public requests'
 
-export const isAtRequestDesk = (actor: Actor): boolean =>
+const isAtRequestDesk = (actor: Actor): boolean =>
   isAboveAccounts({ actor }) && requestDeskRights.every((right) => actor.may.has(right))
+
+/** The name under which changes of what is held are told. */
+const letterDesk = 'held letters'
+
+const isAtLetterDesk = ({ side, may }: Actor): boolean => side === 'staff' && may.has(letterDeskRight)
+
+/** What the needs are made of beside the rows of accounts. */
+export const desksOf = (actor: Actor): readonly string[] => [
+  ...(isAtRequestDesk(actor) ? [requestDesk] : []),
+  ...(isAtLetterDesk(actor) ? [letterDesk] : []),
+]
 
 const costLimitOf = ({ side, may, costLimitPence }: Actor): number =>
   side === 'staff' && may.has('authorise maintenance cost') ? costLimitPence : 0
@@ -46,6 +60,7 @@ export const viewOf = (rows: Rows, { today, now }: Pick<View, 'today' | 'now'>, 
   side: actor.side,
   isInternal: actor.id === INTERNAL_USER_ID,
   isAtRequestDesk: isAtRequestDesk(actor),
+  isAtLetterDesk: isAtLetterDesk(actor),
   costLimitPence: costLimitOf(actor),
 })
 
@@ -82,7 +97,7 @@ export const rightsOf = (actor: Actor): string =>
   [
     actor.side,
     ...(actor.id === INTERNAL_USER_ID ? ['internal'] : []),
-    ...(isAtRequestDesk(actor) ? [requestDesk] : []),
+    ...desksOf(actor),
     ...(costLimitOf(actor) > 0 ? [`authorises ${costLimitOf(actor)}`] : []),
     ...new Set(relevant.filter((right) => actor.may.has(right))),
   ].join(',')

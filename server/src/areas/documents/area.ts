@@ -3,7 +3,6 @@
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { documentFilterEndpoints } from '@kerbline/domain/areas/documents/filter-endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { optionsOf } from '../../crud/options.ts'
 import { linkSeconds } from '../../files/links.ts'
 import { area, type Handlers } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
@@ -19,8 +18,6 @@ const handlers: Handlers<typeof endpoints> = {
   ...libraryHandlers,
   ...uploadHandlers,
   ...archiveHandlers,
-
-  options: ({ rows }, { search, ids }) => optionsOf(rows, 'companies', search, ids),
 
   download: async ({ rows, actor, portal }, { id }): Promise<Download> => {
     const file = await findFile(rows, id, actor)

@@ -1,5 +1,6 @@
 // The calls of the library.
 import type { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import type { documentFilterEndpoints } from '@kerbline/domain/areas/documents/filter-endpoints.ts'
 import { folderOf } from '@kerbline/domain/areas/documents/folders.ts'
 import type { LibraryRow } from '@kerbline/domain/areas/documents/library-endpoints.ts'
 import { libraryPlan } from '@kerbline/domain/areas/documents/list.ts'
@@ -12,6 +13,7 @@ import { sql } from 'kysely'
 import { exportRows } from '../../crud/export-rows.ts'
 import { countFixedViews } from '../../crud/view-counts.ts'
 import { countRows, listRows, pageRows, selectionSql } from '../../crud/list-query.ts'
+import { listOptions } from '../../crud/options.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import type { Call, Handlers } from '../../http/call.ts'
 import { askForArchive, MAX_ZIPPED } from './archives.ts'
@@ -75,7 +77,7 @@ async function mailAddressOf(
   }
 }
 
-export const libraryHandlers: Handlers<Endpoints> = {
+export const libraryHandlers: Handlers<Endpoints & typeof documentFilterEndpoints> = {
   list: async (call, asked) => {
     const page = await listRows<LibraryRow>(call.rows, sourceOf(call, asked), asked)
     return { ...page, rows: [...page.rows], missing: [...page.missing], counts: page.counts && { ...page.counts } }
@@ -91,6 +93,8 @@ export const libraryHandlers: Handlers<Endpoints> = {
     }),
   viewCounts: async (call) =>
     countFixedViews(call.rows, libraryPlan(readerOf(call.actor)), (asked) => sourceOf(call, asked)),
+  options: (call, asked) =>
+    listOptions(call.rows, asked, libraryList.pointsAt?.[asked.field], () => sourceOf(call, asked)),
   folders: foldersOf,
   zip: async (call, { name, ...asked }) => {
     const source = sourceOf(call, asked)

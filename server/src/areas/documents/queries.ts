@@ -59,5 +59,6 @@ export async function findFiles(
 export const findFile = async (rows: Rows, id: string, actor: Actor): Promise<OpenedFile | undefined> =>
   (await findFiles(rows, [id], actor)).get(id)
 
+export { countToRead } from './acceptances/mine.ts'
 export { expiringDocuments } from './expiring.ts'
 export { forSide, grantedDocuments } from './granted.ts'

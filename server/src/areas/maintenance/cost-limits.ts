@@ -1,5 +1,6 @@
 // How much somebody may authorise by themselves, and who may authorise what is above it.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -50,20 +51,17 @@ export function approversInWords(people: readonly CostApprover[]): string {
     : new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 }
 
-/** One comparison for every screen and refusal; without a limit nothing is above it. */
-const isAbove = (pence: number, limit: number | null): limit is number => limit !== null && pence > limit
-
 /** Who authorises in place of whoever is signed in, whose limit is too low for it; null: it suffices. */
 export const approversAbove = async (
   { rows }: GuestCall,
   row: CaseRow,
   { pence, limit }: { readonly pence: number; readonly limit: number | null },
-): Promise<readonly CostApprover[] | null> => (isAbove(pence, limit) ? approversOf(rows, row, pence) : null)
+): Promise<readonly CostApprover[] | null> => (isAboveCostLimit(pence, limit) ? approversOf(rows, row, pence) : null)
 
 /** Why so much may not be authorised by whoever is signed in, and who can. */
 export async function limitProblem(call: GuestCall, row: CaseRow, pence: number): Promise<string | null> {
   const limit = await ownLimit(call)
-  if (!isAbove(pence, limit)) return null
+  if (!isAboveCostLimit(pence, limit)) return null
   const { rows: found } = await sql<{ by: number | null }>`
     select asked_by as by from approvals where case_id = ${row.id} and outcome is null`.execute(call.rows)
   const isOwn = found[0]?.by !== undefined && found[0].by === call.actor?.id
@@ -91,7 +89,7 @@ async function askedBefore({ rows, actor }: GuestCall, { id }: CaseRow): Promise
 export async function whyNotAsk(call: GuestCall, row: CaseRow): Promise<string | null> {
   const pence = await authorisePence(call.rows, row.id)
   const limit = await ownLimit(call)
-  if (!isAbove(pence, limit)) return 'It is within your own limit.'
+  if (!isAboveCostLimit(pence, limit)) return 'It is within your own limit.'
   const people = await approversOf(call.rows, row, pence)
   if (people.length === 0) return `Nobody who may authorise ${formatMoney(pence)} has a limit that high.`
   const at = await askedBefore(call, row)

@@ -1,5 +1,6 @@
 // Who hears of something that happened to a case: the people of it on either side, but for whoever did it, and of those only who may see
 // the record now. What is internal stays with the hire company.
+import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseLetter } from '@kerbline/domain/cases/case-topics.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
@@ -74,7 +75,7 @@ async function alsoOf(rows: Rows, { kind, row, letter }: Asked): Promise<readonl
   )
   const found = await Promise.all(sides.map((side) => holdersOf(rows, kind, row.customer_account_number, right, side)))
   const pence = letter?.isAboveLimit ? await authorisePence(rows, row.id) : 0
-  return found.flat().filter(({ costLimitPence }) => costLimitPence >= pence)
+  return found.flat().filter(({ costLimitPence }) => !isAboveCostLimit(pence, costLimitPence))
 }
 
 export interface Hearer {

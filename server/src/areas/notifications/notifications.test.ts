@@ -182,9 +182,9 @@ onBothPortals('notifications', (on) => {
     expect(await unreadOf(bookings.customer)).toBe(before + 2)
     const read = (path: string, body: object) =>
       bookings.portal.send('POST', `/api/notifications/${path}`, bookings.customer.token, body)
-    expect((await read(`${one?.id}/read`, {})).json).toEqual({ unread: before + 1 })
-    expect((await read(`${one?.id}/read`, { is_read: false })).json).toEqual({ unread: before + 2 })
-    expect((await read('read-all', { up_to: one?.id })).json).toEqual({ unread: 1 })
+    expect((await read(`${one?.id}/read`, {})).json).toEqual({ unread: before + 1, to_read: 0 })
+    expect((await read(`${one?.id}/read`, { is_read: false })).json).toEqual({ unread: before + 2, to_read: 0 })
+    expect((await read('read-all', { up_to: one?.id })).json).toEqual({ unread: 1, to_read: 0 })
     expect((await listOf(bookings.customer)).notifications.find(({ is_read: isRead }) => !isRead)?.id).toBe(two?.id)
     const foreign = await bookings.portal.send('POST', `/api/notifications/${two?.id}/read`, bookings.foreign.token, {})
     expect(foreign.status).toBe(404)

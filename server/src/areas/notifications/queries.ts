@@ -7,6 +7,7 @@ import type { Notification } from '@kerbline/domain/areas/notifications/endpoint
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { countToRead } from '../documents/queries.ts'
 import { notificationsNotice } from '../../realtime/notified.ts'
 
 type Reader = Pick<Actor, 'id' | 'side' | 'accounts' | 'may'>
@@ -22,8 +23,7 @@ export const readableBy = ({ id, accounts, may }: Reader): RawBuilder<SqlBool> =
     accounts === null
       ? sql`true`
       : sql`(n.customer_account_number = any(${[...accounts]}::text[]) or (n.customer_account_number is null and g.id is not null))`
-  const readsDocuments = may.has('see documents') ? sql`g.id is not null` : sql`false`
-  return sql<SqlBool>`n.user_id = ${id} and (c.kind = any(${kinds}::text[]) or ${readsDocuments}) and ${isTheirs}`
+  return sql<SqlBool>`n.user_id = ${id} and (c.kind = any(${kinds}::text[]) or g.id is not null) and ${isTheirs}`
 }
 
 interface Kept extends Omit<Notification, 'record' | 'address'> {
@@ -69,7 +69,7 @@ export async function readNotifications(
 /** More are not counted: nobody reads the figure. */
 const MAX_COUNTED = 100
 
-export async function unreadOf(rows: Rows, reader: Reader): Promise<{ unread: number }> {
+export async function unreadOf(rows: Rows, reader: Reader): Promise<{ unread: number; to_read: number }> {
   const {
     rows: [found],
   } = await sql<{ unread: number }>`
@@ -77,7 +77,7 @@ export async function unreadOf(rows: Rows, reader: Reader): Promise<{ unread: nu
       select from ${notificationsFrom} where ${readableBy(reader)} and n.read_at is null limit ${MAX_COUNTED}) u`.execute(
     rows,
   )
-  return { unread: found?.unread ?? 0 }
+  return { unread: found?.unread ?? 0, to_read: await countToRead(rows, reader.id) }
 }
 
 /** Once the transaction is saved, the screens of these people ask anew. */

@@ -5,7 +5,7 @@ import { isVehicleFieldOpen, isVehicleFieldSeen, vehicleFields } from '@kerbline
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { historyOf } from '../../crud/history.ts'
-import { optionsOf, spreadOf } from '../../crud/options.ts'
+import { listOptions } from '../../crud/options.ts'
 import { area } from '../../http/call.ts'
 import { tileAddress } from '../../http/browser/tiles.ts'
 import { createVehicle, updateVehicle, viewVehicle } from './changes.ts'
@@ -34,15 +34,15 @@ export const vehiclesArea = area(
   {
     list: listVehicles,
     exportRows: exportVehicles,
-    options: async ({ rows, actor, portal }, { field, search, ids, counted, filter }) => {
+    options: async ({ rows, actor, portal }, asked) => {
+      const { field, filter } = asked
       const may = (permission: Permission): boolean => actor.may.has(permission)
       const isListed = field in vehiclesPlan(may).columns
       const isWritten = may('edit vehicles') && isVehicleFieldOpen({ side: actor.side, may }, field)
-      const spread =
-        isListed && counted === 'yes' && field in vehiclePointsAt
-          ? spreadOf(vehicleSource(actor, londonDate(portal.clock.businessNow()), { filter }), field, filter)
-          : undefined
-      return optionsOf(rows, isListed || isWritten ? vehiclePointsAt[field] : undefined, search, ids, spread)
+      const wanted = isListed ? asked : { ...asked, counted: 'no' as const }
+      return listOptions(rows, wanted, isListed || isWritten ? vehiclePointsAt[field] : undefined, () =>
+        vehicleSource(actor, londonDate(portal.clock.businessNow()), { filter }),
+      )
     },
     map: async ({ portal: { config } }) => ({
       tile_url: tileAddress(config),

@@ -23,6 +23,7 @@ onBothEngines('documents of the demo', (on) => {
         .values({
           ...{ customer_account_number: account, owner, owner_id: ownerId, name, mime: 'application/pdf' },
           ...{ size_bytes: file.bytes.length, sha256: '', storage_key: `${stored.length}`, visibility: 'customer' },
+          created_by: file.createdBy,
         })
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -30,7 +31,8 @@ onBothEngines('documents of the demo', (on) => {
     await fillDocuments(on.database(), { storeFile }, new Date(`${today}T09:30:00Z`))
     const { rows } = await asOwner(on.database(), (all) =>
       sql<Record<string, number>>`
-        select (select count(*)::int from document_rules) as rules, (select count(*)::int from document_asks) as asks,
+        select (select count(*)::int from users u join files f on f.id = u.photo_id and f.owner = 'picture' and f.created_by = u.id
+            and u.side = 'staff' and u.roles ? 'account manager') as faces, (select count(*)::int from document_rules) as rules, (select count(*)::int from document_asks) as asks,
           (select count(*)::int from documents where expires_on < ${today}::date) as expired,
           (select count(*)::int from reading_people where accepted_at is not null) as accepted,
           (select count(*)::int from reading_people where accepted_at is null) as waiting,
@@ -43,7 +45,7 @@ onBothEngines('documents of the demo', (on) => {
     )
     const [found] = rows
     expect(found).toMatchObject({ strays: 0, strangers: 0 })
-    for (const name of ['rules', 'asks', 'expired', 'accepted', 'waiting'])
+    for (const name of ['faces', 'rules', 'asks', 'expired', 'accepted', 'waiting'])
       expect(found?.[name], name).toBeGreaterThan(0)
     expect(stored.length).toBeLessThan(400)
   })

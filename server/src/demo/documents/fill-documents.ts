@@ -1,9 +1,10 @@
-// The documents of the demo that belong to no booking. Written once the rows stand, as their bytes lie outside the database.
+// The documents of the demo that belong to no booking, and a face. Written once the rows stand, as their bytes lie outside the database.
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
 import { writePdf } from '../../files/write-pdf.ts'
+import { drawPortrait } from './portrait.ts'
 import { fillReadings } from './fill-readings.ts'
 import { fillRequired } from './fill-required.ts'
 
@@ -11,6 +12,7 @@ import { fillRequired } from './fill-required.ts'
 export async function fillDocuments(database: Database, files: Pick<Files, 'storeFile'>, now: Date): Promise<void> {
   const text = 'A sample, made up for the demo.'
   const bytes = await writePdf({ number: 'Demo', title: 'Document', blocks: [{ kind: 'text', text }] }, now)
+  const portrait = await drawPortrait()
   await asOwner(
     database,
     async (rows) => {
@@ -21,6 +23,11 @@ export async function fillDocuments(database: Database, files: Pick<Files, 'stor
       if (!by) return
       await fillRequired(rows, files, { bytes, by, now })
       await fillReadings(rows, files, { bytes, by, now })
+      const { id: photo } = await files.storeFile(rows, {
+        ...{ bytes: portrait, name: 'portrait.png', owner: 'picture', account: null, visibility: 'everyone' },
+        createdBy: by.id,
+      })
+      await rows.updateTable('users').set({ photo_id: photo }).where('id', '=', by.id).execute()
     },
     { limitMilliseconds: 0 },
   )

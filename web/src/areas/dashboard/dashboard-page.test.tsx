@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
+import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
@@ -64,8 +65,26 @@ test('what the public form brought is counted among what needs staff, and opens 
   expect(await screen.findByText('2 things need you today.')).toBeTruthy()
   await filled()
   const needs = within(panel('Needs you today'))
-  expect(needs.getByText('2 public requests wait')).toBeTruthy()
+  expect(await needs.findByText('2 public requests wait')).toBeTruthy()
   expect(needs.queryByText(/Nothing needs you/)).toBeNull()
+})
+
+test('letters that wait and what one is asked to read are counted too, each opening its view', async () => {
+  answerAll({ needs: { total: 1, rows: [], held_letters: 3 } })
+  server.reply(notificationsEndpoints.unread, {}, { unread: 0, to_read: 2 })
+  render(
+    <BuiltProvider value={new Set(['worklist'])}>
+      <DashboardPage />
+    </BuiltProvider>,
+  )
+  expect(await screen.findByText('6 things need you today.')).toBeTruthy()
+  await filled()
+  const needs = within(panel('Needs you today'))
+  const openers = [await needs.findByText('3 letters wait'), needs.getByText('2 documents wait')]
+  expect(openers.map((each) => each.closest('a')?.getAttribute('href'))).toEqual([
+    '#/worklist?view=held-letters',
+    '#/worklist?view=to-read',
+  ])
 })
 
 test('full: each panel says what it holds, and how it is worked out', async () => {

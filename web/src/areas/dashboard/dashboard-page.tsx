@@ -14,6 +14,7 @@ import { Lazy } from '../../crud/lazy.tsx'
 import { useAfterFirstPaint } from '../../data/loading/after-first-paint.ts'
 import { code, useCode } from '../../data/loading/code.ts'
 import { useLocation } from '../../data/navigation/location.ts'
+import { useToRead } from '../../data/session/to-read.ts'
 import { useMay } from '../../data/session/may.ts'
 import { accountWords, assetWords, useScope } from '../../data/session/scope.ts'
 import { useToday } from '../../data/session/me.ts'
@@ -50,6 +51,7 @@ function greeting(asOf: string | undefined, name: string): string {
 
 function Lead() {
   const { data } = useDashboard()
+  const toRead = useToRead()
   const hasNoAccount = useHasNoAccount()
   if (!data)
     return (
@@ -61,7 +63,7 @@ function Lead() {
   const needs = wholePart(data.needs)
   return (
     <>
-      {hasNoAccount ? <b>{noAccountTitle}. </b> : needs && <b>{needsInWords(allNeeds(needs))}. </b>}
+      {hasNoAccount ? <b>{noAccountTitle}. </b> : needs && <b>{needsInWords(allNeeds(needs) + toRead)}. </b>}
       {collected
         ? londonDate(collected) === data.today
           ? `Data collected at ${formatTime(collected)}.`

@@ -3,6 +3,7 @@ import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
+import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
@@ -42,6 +43,7 @@ export function answerDashboard(server: FakeServer, dashboard: Partial<Dashboard
     { accountNumber: 'HARROW01' },
     { account_number: 'HARROW01', name: 'Harrow', ...sampleTeam, note: null },
   )
+  server.reply(notificationsEndpoints.unread, {}, { unread: 0, to_read: 0 })
   server.reply(vehiclesEndpoints.widget, {}, sampleCounts)
   server.reply(financeEndpoints.graph, {}, { months: sampleMonths })
   server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [], left_out: { received: 0, sent: 0, unread: 0 } })

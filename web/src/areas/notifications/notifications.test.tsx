@@ -21,7 +21,7 @@ const told = (id: number, more: Partial<Notification> = {}): Notification => ({
 })
 
 let server: FakeServer
-const unread = (count: number): void => server.reply(notificationsEndpoints.unread, {}, { unread: count })
+const unread = (count: number): void => server.reply(notificationsEndpoints.unread, {}, { unread: count, to_read: 0 })
 const list = (notifications: readonly Notification[], next: number | null = null): void =>
   server.reply(notificationsEndpoints.list, {}, { notifications: [...notifications], next })
 beforeEach(() => {
@@ -48,7 +48,7 @@ test('the bell says how many are unread, and a push brings the next', async () =
 })
 
 test('one press opens the list; a line leads to its record and is read by that', async () => {
-  server.reply(notificationsEndpoints.read, { id: 2, is_read: true }, { unread: 1 })
+  server.reply(notificationsEndpoints.read, { id: 2, is_read: true }, { unread: 1, to_read: 0 })
   show()
   const dialog = await openList()
   const line = await dialog.findByRole('link', { name: /Kerbline Vehicle Hire wrote/ })
@@ -62,7 +62,7 @@ test('one press opens the list; a line leads to its record and is read by that',
 })
 
 test('all are read up to the newest that is shown', async () => {
-  server.reply(notificationsEndpoints.readAll, { up_to: 2 }, { unread: 0 })
+  server.reply(notificationsEndpoints.readAll, { up_to: 2 }, { unread: 0, to_read: 0 })
   show()
   const dialog = await openList()
   unread(0)

@@ -1,3 +1,4 @@
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { inboundMailEndpoints, type InboundLetter } from '@kerbline/domain/areas/inbound-mail/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useState } from 'react'
@@ -13,6 +14,9 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './outbox.module.css'
 
 type Words = ReplyOf<(typeof inboundMailEndpoints)['open']>
+
+/** What is held is counted among what waits. */
+const waiting = { refreshes: [dashboardEndpoints.worklist] }
 
 const Text = ({ words: { said, original }, files }: { words: Words; files: readonly string[] }) => {
   const isCut = original !== null && original.trim() !== (said ?? '').trim()
@@ -73,8 +77,8 @@ interface Props extends OpenLetter {
 export function LetterDialog({ letter, words, failure, onRetry, onClose }: Props) {
   const { id, subject, from_email: from, state, why, files, about } = letter
   const [number, setNumber] = useState('')
-  const attaching = useAction(inboundMailEndpoints.attach)
-  const dismissing = useAction(inboundMailEndpoints.dismiss)
+  const attaching = useAction(inboundMailEndpoints.attach, waiting)
+  const dismissing = useAction(inboundMailEndpoints.dismiss, waiting)
   const isHeld = state === 'held'
   const handleDone = (reply: { message: string } | undefined): void => {
     if (!reply) return

@@ -53,7 +53,12 @@ export interface Count {
 }
 
 /** The numbers beside the items, from the dashboard's own figures; none where its part could not be read. */
-export function countFor(name: ScreenName, figures: DashboardReply | undefined): Count | undefined {
+export function countFor(
+  name: ScreenName,
+  figures: DashboardReply | undefined,
+  /** Documents one is asked to read: one's own, and so not among the figures. */
+  toRead = 0,
+): Count | undefined {
   const fleet = wholePart(figures?.fleet)
   const checks = wholePart(figures?.checks)
   const compliance = wholePart(figures?.compliance)
@@ -61,8 +66,10 @@ export function countFor(name: ScreenName, figures: DashboardReply | undefined):
   const queries = wholePart(figures?.queries)
   const needs = wholePart(figures?.needs)
   switch (name) {
-    case 'worklist':
-      return needs && allNeeds(needs) > 0 ? { value: allNeeds(needs), isBad: false, words: 'to do' } : undefined
+    case 'worklist': {
+      const value = needs ? allNeeds(needs) + toRead : 0
+      return value > 0 ? { value, isBad: false, words: 'to do' } : undefined
+    }
     case 'vehicles':
       return fleet && { value: fleet.vehicles, isBad: false, words: 'in total' }
     case 'drivers':

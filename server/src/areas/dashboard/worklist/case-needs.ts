@@ -4,6 +4,7 @@ import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { type CaseViewer, isPlainStep, lateStates, turnStates, turnStep } from '@kerbline/domain/cases/case-turn.ts'
 import { caseKindNames, caseKindOf, caseKinds, type CaseKindName } from '@kerbline/domain/cases/kinds.ts'
+import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { casesInScope } from '../../scope/vehicles-of.ts'
 import { costToAuthorise } from '../../maintenance/queries.ts'
@@ -73,7 +74,7 @@ export function caseOfNeed(found: FoundCase, view: View): NonNullable<NeedRow['c
   const kind = caseKindOf(found.kind)
   if (!kind) return undefined
   const viewer = viewerOf(view)
-  const isAbove = found.to_authorise !== null && found.to_authorise > view.costLimitPence
+  const isAbove = found.to_authorise !== null && isAboveCostLimit(found.to_authorise, view.costLimitPence)
   const step = turnStep(kind, found.state, viewer, {
     ...unseen,
     'a date is offered': found.is_date_offered,

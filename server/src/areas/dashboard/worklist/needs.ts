@@ -20,13 +20,14 @@ export interface NeedsPage {
   readonly rows: NeedRow[]
   /** For those at their desk alone. */
   readonly public_requests?: number
+  readonly held_letters?: number
   /** Where the next page begins; null on the last. */
   readonly next: string | null
 }
 
 /** True for a viewer who may see things of at least one kind. */
 export const mayHaveNeeds = (view: View): boolean =>
-  plainNeeds(view).length > 0 || caseTurns(view).length > 0 || view.isAtRequestDesk
+  plainNeeds(view).length > 0 || caseTurns(view).length > 0 || view.isAtRequestDesk || view.isAtLetterDesk
 
 const kindList = sql`array[${sql.join(needKinds.map((kind) => sql.lit(kind)))}]`
 const placeOf = (kind: NeedKind): number => needKinds.indexOf(kind) + 1
@@ -147,6 +148,14 @@ async function waitingRequests({ rows, isAtRequestDesk }: View): Promise<Pick<Ne
   return { public_requests: found[0]?.waiting ?? 0 }
 }
 
+/** Letters of the accounts in view that somebody has to decide about. */
+async function heldLetters({ rows, isAtLetterDesk }: View): Promise<Pick<NeedsPage, 'held_letters'>> {
+  if (!isAtLetterDesk) return {}
+  const { rows: found } = await sql<{ held: number }>`
+    select count(*)::int as held from inbound_letters where state = 'held'`.execute(rows)
+  return { held_letters: found[0]?.held ?? 0 }
+}
+
 export async function readNeeds(view: View, asked: Asked): Promise<NeedsPage> {
   const counts = noNeeds()
   if (!mayHaveNeeds(view)) return { total: 0, counts, rows: [], next: null }
@@ -161,6 +170,7 @@ export async function readNeeds(view: View, asked: Asked): Promise<NeedsPage> {
     counts,
     rows: page.map((need) => needInWords(need, view)),
     ...(await waitingRequests(view)),
+    ...(await heldLetters(view)),
     next: last ? Buffer.from(last.cursor).toString('base64url') : null,
   }
 }

@@ -51,6 +51,9 @@ onBothPortals('read and accept', (on) => {
   const ask = (document: number, audience: object, by = manager, more: object = {}) =>
     portal.send('POST', '/api/readings', by.token, { document, audience, ...more })
   const mine = async (by: TestPerson) => (await portal.get('/api/readings/mine', by.token)).json as Mine
+  /** As the portal counts it for them on every screen. */
+  const toRead = async (by: TestPerson) =>
+    ((await portal.get('/api/notifications/unread', by.token)).json as { to_read: number }).to_read
   const waiting = async (by: TestPerson, document: { readonly sha256: string }) =>
     (await mine(by)).waiting.find(({ sha256 }) => sha256 === document.sha256)
   const open = (by: TestPerson, id: number) => portal.send('POST', `/api/readings/${id}/open`, by.token, {})
@@ -124,6 +127,7 @@ onBothPortals('read and accept', (on) => {
     expect(reply.json).toMatchObject({ added: 2, reading: { people: 2, accepted: 0, sha256: document.sha256 } })
     const own = await waiting(driver, document)
     if (!own) throw new Error('Nothing waits')
+    expect(await toRead(driver)).toBe(1)
     expect((await accept(driver, own)).json).toMatchObject({
       detail: expect.stringContaining('Open the document first'),
     })
@@ -133,6 +137,7 @@ onBothPortals('read and accept', (on) => {
     const accepted = await accept(driver, own)
     expect(accepted.json).toMatchObject({ accepted_at: expect.stringMatching(/^2026-11-21T10:/) })
     expect((await accept(driver, own)).json).toEqual(accepted.json)
+    expect(await toRead(driver)).toBe(0)
     const { rows: kept } = await portal.owner((rows) =>
       sql`select accepted_sha256, accepted_session_id is not null as has_session from reading_people where id = ${own.id}`.execute(
         rows,
@@ -191,6 +196,10 @@ onBothPortals('read and accept', (on) => {
     expect((await ask(document.id, only(boris))).json).toMatchObject({ added: 1 })
     await tellThem()
     expect((await toldOf(boris)).length).toBe(1)
+    // The bell shows it to whoever was asked, without the right to all documents.
+    const bell = (await portal.get('/api/notifications', boris.token)).json as { notifications: { record: string }[] }
+    expect(bell.notifications.map(({ record }) => record)).toEqual(['Document to read: Mobile telephones, version 1'])
+    expect((await portal.get('/api/notifications/unread', boris.token)).json).toEqual({ unread: 1, to_read: 1 })
     const own = await waiting(boris, document)
     if (!own) throw new Error('Nothing waits')
     expect((await open(boris, own.id)).json).toMatchObject({ mime: 'application/pdf' })

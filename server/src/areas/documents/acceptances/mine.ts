@@ -21,6 +21,15 @@ const read = async (rows: Rows, where: RawBuilder<SqlBool>, limit: number): Prom
   (await sql<ToRead>`select ${columns} from ${from} where ${where} order by p.id desc limit ${limit}`.execute(rows))
     .rows
 
+const waitingOf = (userId: number) => sql<SqlBool>`p.user_id = ${userId} and p.accepted_at is null and not ${isOver}`
+
+/** How many documents somebody is asked to read. */
+export async function countToRead(rows: Rows, userId: number): Promise<number> {
+  const { rows: found } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from ${from} where ${waitingOf(userId)}`.execute(rows)
+  return found[0]?.waiting ?? 0
+}
+
 const MAX_WAITING = 200
 const PAGE = 50
 
@@ -30,11 +39,10 @@ export async function mine(
   { before }: InputOf<Endpoints['mine']>,
 ): Promise<ReplyOf<Endpoints['mine']>> {
   const isOwn = sql`p.user_id = ${actor.id}`
-  const isWaiting = sql`${isOwn} and p.accepted_at is null and not ${isOver}`
   const waiting = await someOf(
     rows,
     sql<ToRead & { total: number }>`
-      select ${columns}, ${inAll} from ${from} where ${isWaiting} order by p.id desc limit ${MAX_WAITING}`,
+      select ${columns}, ${inAll} from ${from} where ${waitingOf(actor.id)} order by p.id desc limit ${MAX_WAITING}`,
   )
   const found = await read(
     rows,

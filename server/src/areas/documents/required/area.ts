@@ -8,7 +8,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { exportRows } from '../../../crud/export-rows.ts'
 import { listRows, selectionSql } from '../../../crud/list-query.ts'
-import { optionsOf } from '../../../crud/options.ts'
+import { listOptions } from '../../../crud/options.ts'
 import { area, type Call } from '../../../http/call.ts'
 import { askForPapers, countAsked } from './ask.ts'
 import { matrixOf } from './matrix.ts'
@@ -55,12 +55,12 @@ export const requiredDocumentsArea = area(
         format,
         asked,
       }),
-    options: (call, { field, search, ids }) =>
-      optionsOf(
+    options: (call, asked) =>
+      listOptions(
         call.rows,
-        field in requiredPlan(isStaff(call)).columns ? requiredList.pointsAt?.[field] : undefined,
-        search,
-        ids,
+        asked,
+        asked.field in requiredPlan(isStaff(call)).columns ? requiredList.pointsAt?.[asked.field] : undefined,
+        () => requiredSource(askedOf(call)),
       ),
     counts: countsOf,
     matrix: (call, input) => matrixOf(call.rows, askedOf(call), input),

@@ -1,8 +1,6 @@
 import type { NeedCase, NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { allNeeds, needOrderWords } from '@kerbline/domain/areas/dashboard/needs.ts'
-import { requestDeskView } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
-import { counted } from '@kerbline/domain/kit/words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReactNode } from 'react'
@@ -11,6 +9,8 @@ import { useCaseDesk } from '../../../case/turn/case-desks.ts'
 import type { Turn } from '../../../case/turn/take-turn.tsx'
 import { TurnButton } from '../../../case/turn/turn-button.tsx'
 import { useBusinessNow } from '../../../case/use-business-now.ts'
+import { code, useCode } from '../../../data/loading/code.ts'
+import { useToRead } from '../../../data/session/to-read.ts'
 import { useUser } from '../../../data/session/session.ts'
 import type { Booked } from '../../../fleet/booking/request-bookings-dialog.tsx'
 import { LazyDialogButton } from '../../../fleet/booking/lazy-dialog-button.tsx'
@@ -25,6 +25,7 @@ import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
+import type { DesksProps } from './desk-lines.tsx'
 import { Row } from './row.tsx'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
 import { usePart } from '../use-part.ts'
@@ -132,25 +133,12 @@ export function NeedLine({ need, tick }: LineProps) {
   )
 }
 
-/** What the public form brought and nobody has dealt with, in one row: it is done at a desk of its own. */
-function RequestsLine({ count }: { count: number }) {
-  const href = useLink()('worklist', undefined, { view: requestDeskView })
-  const title = counted(count, 'public request waits', 'public requests wait')
-  return (
-    <Row
-      lead={<span className={styles.number}>Public form</span>}
-      title={title}
-      href={href}
-      detail="For a vehicle, an answer or a refusal"
-      action={
-        href && (
-          <ButtonLink href={href} size="small" aria-label={`Open: ${title}`}>
-            Open
-          </ButtonLink>
-        )
-      }
-    />
-  )
+const deskLines = code(() => import('./desk-lines.tsx'))
+
+/** What waits in views of its own: few have any, and so its code comes when there is some. */
+function Desks(props: DesksProps) {
+  const lines = useCode(deskLines)
+  return lines.is === 'ready' && <lines.value.DeskLines {...props} />
 }
 
 /** Panel 2: five ranked rows of what waits for this person. */
@@ -160,7 +148,8 @@ export function NeedsPanel() {
   const all = link('worklist')
   const hasNoAccount = useHasNoAccount()
   const side = useUser()?.side ?? 'customer'
-  const total = load.data ? allNeeds(load.data) : 0
+  const toRead = useToRead()
+  const total = load.data ? allNeeds(load.data) + toRead : 0
   return (
     <Panel
       title="Needs you today"
@@ -182,7 +171,7 @@ export function NeedsPanel() {
             <SkeletonRows rows={SHOWN} />
           </div>
         }
-        isEmpty={(needs) => allNeeds(needs) === 0}
+        isEmpty={() => total === 0}
         empty={
           hasNoAccount ? (
             <Empty look="panel" title={noAccountTitle}>
@@ -196,12 +185,12 @@ export function NeedsPanel() {
           )
         }
       >
-        {({ rows, public_requests: requests = 0 }) => (
+        {({ rows, public_requests: requests = 0, held_letters: letters = 0 }) => (
           <PanelRows label="Most urgent first">
             {rows.slice(0, SHOWN).map((need) => (
               <NeedLine key={`${need.kind} ${need.record_id}`} need={need} />
             ))}
-            {requests > 0 && <RequestsLine count={requests} />}
+            {requests + letters + toRead > 0 && <Desks {...{ requests, letters, toRead }} />}
           </PanelRows>
         )}
       </LoadState>

@@ -38,6 +38,7 @@ const page = (rows: NeedRow[], total = rows.length, next: string | null = null) 
   total,
   rows,
   next,
+  to_read: 0,
   counts: countsOf({ 'failed check': 1, 'off the road': 60, overdue: 1 }),
 })
 
@@ -241,4 +242,29 @@ test('nothing to do says so, a failure too', async () => {
   server.respond(dashboardEndpoints.worklist, { limit: 50 }, () => refusal('unexpected'))
   show()
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+test('what one is asked to read has its view while something waits, and none before', async () => {
+  const views = [
+    {
+      value: 'to-read',
+      label: 'To read',
+      needs: [],
+      count: ({ to_read: waiting }: { to_read: number }) => waiting,
+      page: code(async () => () => <p>The papers</p>),
+    },
+  ]
+  server.reply(dashboardEndpoints.worklist, { limit: 50 }, page([check], 62))
+  const shown = (at = '/worklist') => showPage(at, <WorklistPage views={views} />, ['vehicle', 'worklist'])
+  shown()
+  await screen.findByText('Brakes failed')
+  expect(screen.queryByRole('link', { name: /To read/ })).toBeNull()
+  cleanup()
+  endPage()
+  ;({ server } = beginPage({ permissions: ['see dashboard'] }))
+  server.reply(dashboardEndpoints.worklist, { limit: 50 }, { ...page([check], 62), to_read: 2 })
+  shown('/worklist?view=to-read')
+  expect(await screen.findByText('The papers')).toBeDefined()
+  await waitFor(() => expect(tabs().at(-1)?.textContent).toBe('To read2'))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('64')
 })

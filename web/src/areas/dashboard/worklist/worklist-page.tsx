@@ -221,14 +221,16 @@ export interface WorklistView {
 export function WorklistPage({ views = [] }: { readonly views?: readonly WorklistView[] }) {
   const { query } = useLocation()
   const may = useMay()
-  const others = views.filter(({ needs }) => needs.every(may))
-  const other = others.find(({ value }) => value === query['view'])
+  const open = views.filter(({ needs }) => needs.every(may))
+  const other = open.find(({ value }) => value === query['view'])
   const side = useUser()?.side ?? 'customer'
   const kind = isKind(query['kind']) ? query['kind'] : undefined
   const { ticked, tick, clear } = useTicks()
   // The first page stands in the list below already: its counts are those of the views.
   const { data } = useEndpoint(dashboardEndpoints.worklist, { ...(kind && { kind }), limit: PAGE })
   const counts = data?.counts
+  // A desk stands there for whoever has one; what is everybody's, while something waits.
+  const others = open.filter((each) => each.needs.length > 0 || each === other || (data && each.count(data)))
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const elsewhere = data ? others.reduce((sum, { count }) => sum + (count(data) ?? 0), 0) : 0
   const tabs = [

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { fetchFile } from '../../../data/bytes.ts'
 import { followDownload } from '../../../data/download.ts'
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +38,9 @@ export function ReadingItem({ reading }: { readonly reading: ToRead }) {
   const [isTicked, setTicked] = useState(false)
   const [shown, setShown] = useState<string>()
   const opening = useAction(readingsEndpoints.open)
-  const accepting = useAction(readingsEndpoints.accept, { refreshes: [notificationsEndpoints.unread] })
+  const accepting = useAction(readingsEndpoints.accept, {
+    refreshes: [notificationsEndpoints.unread, dashboardEndpoints.worklist],
+  })
   const isOpened = reading.opened_at !== null
   const handleOpen = async (): Promise<void> => {
     const reply = await opening.run({ id })

@@ -4,12 +4,12 @@ import { useToday } from '../../../data/session/me.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { LoadState } from '../../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../../ui/layout/page-title.tsx'
-import { Panel, PanelBody, PanelRows } from '../../../ui/layout/panel.tsx'
+import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
 import { ShowOlder } from '../../../ui/layout/show-older.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
 import { DocumentTabs } from '../document-tabs.tsx'
-import { ReadingItem } from './reading-item.tsx'
 import { MINE, ReadingTabs } from './reading-tabs.tsx'
+import { WaitingRows } from './waiting-readings.tsx'
 import styles from './to-read.module.css'
 
 function Accepted({ reading }: { readonly reading: ToRead }) {
@@ -75,27 +75,7 @@ export function ToReadPage() {
         {({ waiting, waiting_total: total, accepted, next }) => (
           <div className={styles.stack}>
             <Panel title="Waiting on you" isRuled={waiting.length > 0}>
-              {waiting.length === 0 ? (
-                <PanelBody>
-                  <p>Nothing waits for you. When somebody asks you to read a document, it stands here.</p>
-                </PanelBody>
-              ) : (
-                <>
-                  <PanelRows label="Waiting on you">
-                    {waiting.map((reading) => (
-                      <ReadingItem key={reading.id} reading={reading} />
-                    ))}
-                  </PanelRows>
-                  {total > waiting.length && (
-                    <PanelBody>
-                      <p>
-                        These are the newest {waiting.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}
-                        : the others follow as you accept them.
-                      </p>
-                    </PanelBody>
-                  )}
-                </>
-              )}
+              <WaitingRows waiting={waiting} total={total} />
             </Panel>
             {accepted.length > 0 && (
               <Panel title="Accepted by you" isRuled>

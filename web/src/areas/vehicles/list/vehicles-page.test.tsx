@@ -327,6 +327,8 @@ test('a column’s own funnel counts each choice, and its button says how many i
   const form = within(await screen.findByRole('dialog', { name: 'Status' }))
   expect(form.queryByRole('combobox', { name: 'Column' })).toBeNull()
   expect(await form.findByText('60')).toBeDefined()
+  // What no row has is not offered: none is without a status.
+  expect(form.getAllByRole('checkbox')).toHaveLength(3)
   // What one came to say comes first, not how it is compared.
   await waitFor(() => expect(document.activeElement).toBe(form.getAllByRole('checkbox')[0]))
   await user.click(form.getByRole('checkbox', { name: /Overdue/ }))

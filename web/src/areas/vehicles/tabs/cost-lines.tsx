@@ -13,11 +13,9 @@ import { useLink } from '../../../data/navigation/use-link.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { QueryLink } from '../../../fleet/query-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
-import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
-import { ShowOlder } from '../../../ui/layout/show-older.tsx'
-import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
+import { PagedPart } from '../../../ui/layout/paged-part.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { showToast } from '../../../ui/overlay/toasts.ts'
 import { categoryWords } from '../category-words.ts'
 import { monthOfYear, plain } from '../vehicle-words.ts'
@@ -79,35 +77,25 @@ function Part({ id, month, after }: Asked & { after?: string | undefined }) {
     ...(after !== undefined && { after }),
   })
   return (
-    <LoadState
+    <PagedPart
       what="invoice lines"
       load={load}
-      onRetry={load.retry}
-      skeleton={
-        <PanelBody>
-          <SkeletonText lines={6} />
-        </PanelBody>
-      }
       isEmpty={({ lines }) => lines.length === 0}
-      empty={
-        <Empty look="panel" title={month === undefined ? 'No invoice lines yet' : 'No invoice lines in this month'}>
-          A line belongs here when its words name a plate of this vehicle.
-        </Empty>
-      }
+      empty={{
+        title: month === undefined ? 'No invoice lines yet' : 'No invoice lines in this month',
+        words: 'A line belongs here when its words name a plate of this vehicle.',
+      }}
+      className={styles.more}
+      renderOlder={(older) => <Part id={id} month={month} after={older} />}
     >
-      {({ lines, next }) => (
-        <>
-          <ul>
-            {lines.map((line) => (
-              <LineRow key={line.id} line={line} />
-            ))}
-          </ul>
-          <ShowOlder next={next} className={styles.more}>
-            {(older) => <Part id={id} month={month} after={older} />}
-          </ShowOlder>
-        </>
+      {({ lines }) => (
+        <ul>
+          {lines.map((line) => (
+            <LineRow key={line.id} line={line} />
+          ))}
+        </ul>
       )}
-    </LoadState>
+    </PagedPart>
   )
 }
 

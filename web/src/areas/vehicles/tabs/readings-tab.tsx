@@ -10,10 +10,8 @@ import {
 import { carbonText } from '@kerbline/domain/fleet/emissions.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
-import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
-import { ShowOlder } from '../../../ui/layout/show-older.tsx'
-import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
+import { PagedPart } from '../../../ui/layout/paged-part.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { instantWords } from '../vehicle-words.ts'
 import styles from './costs.module.css'
 
@@ -64,35 +62,25 @@ function Part({ view, after }: { view: VehicleOverview; after?: number | undefin
     ...(after !== undefined && { after }),
   })
   return (
-    <LoadState
+    <PagedPart
       what="the readings"
       load={load}
-      onRetry={load.retry}
-      skeleton={
-        <PanelBody>
-          <SkeletonText lines={6} />
-        </PanelBody>
-      }
       isEmpty={({ readings }) => readings.length === 0}
-      empty={
-        <Empty look="panel" title="Nothing read yet">
-          What telematics, driver checks, files and MOT tests say of its odometer stands here.
-        </Empty>
-      }
+      empty={{
+        title: 'Nothing read yet',
+        words: 'What telematics, driver checks, files and MOT tests say of its odometer stands here.',
+      }}
+      className={styles.more}
+      renderOlder={(older) => <Part view={view} after={older} />}
     >
-      {({ readings, next }) => (
-        <>
-          <ul aria-label="Readings, the newest first">
-            {readings.map((reading) => (
-              <Line key={reading.id} reading={reading} view={view} />
-            ))}
-          </ul>
-          <ShowOlder next={next} className={styles.more}>
-            {(older) => <Part view={view} after={older} />}
-          </ShowOlder>
-        </>
+      {({ readings }) => (
+        <ul aria-label="Readings, the newest first">
+          {readings.map((reading) => (
+            <Line key={reading.id} reading={reading} view={view} />
+          ))}
+        </ul>
       )}
-    </LoadState>
+    </PagedPart>
   )
 }
 

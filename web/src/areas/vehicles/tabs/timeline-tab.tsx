@@ -13,12 +13,10 @@ import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { classes } from '../../../ui/classes.ts'
 import reachStyles from '../../../ui/reach.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { MaybeLink } from '../../../ui/maybe-link.tsx'
-import { Panel, PanelBody } from '../../../ui/layout/panel.tsx'
+import { PagedPart } from '../../../ui/layout/paged-part.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
-import { ShowOlder } from '../../../ui/layout/show-older.tsx'
-import { SkeletonText } from '../../../ui/layout/skeleton.tsx'
 import styles from './timeline.module.css'
 import { vehicleForms } from '../lazy-vehicle-forms.ts'
 import { kindIcons } from './timeline-icons.ts'
@@ -112,37 +110,29 @@ function Part({ view, reg, kind, after }: PartProps) {
     ...(after !== undefined && { after }),
   })
   return (
-    <LoadState
+    <PagedPart
       what="the timeline"
       load={load}
-      onRetry={load.retry}
-      skeleton={
-        <PanelBody>
-          <SkeletonText lines={8} />
-        </PanelBody>
-      }
+      lines={8}
       isEmpty={({ entries }) => entries.length === 0}
-      empty={
-        <Empty look="panel" title="Nothing happened yet">
-          {kind === undefined
+      empty={{
+        title: 'Nothing happened yet',
+        words:
+          kind === undefined
             ? 'What either side does about this vehicle shows here, newest first.'
-            : `Nothing under ${kindWords[kind]}. Choose Everything to see the rest.`}
-        </Empty>
-      }
+            : `Nothing under ${kindWords[kind]}. Choose Everything to see the rest.`,
+      }}
+      className={styles.more}
+      renderOlder={(older) => <Part view={view} reg={reg} kind={kind} after={older} />}
     >
-      {({ entries, next }) => (
-        <>
-          <ol className={styles.entries}>
-            {entries.map((entry) => (
-              <Entry key={entry.key} entry={entry} today={view.today} reg={reg} />
-            ))}
-          </ol>
-          <ShowOlder next={next} className={styles.more}>
-            {(older) => <Part view={view} reg={reg} kind={kind} after={older} />}
-          </ShowOlder>
-        </>
+      {({ entries }) => (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} today={view.today} reg={reg} />
+          ))}
+        </ol>
       )}
-    </LoadState>
+    </PagedPart>
   )
 }
 
