@@ -69,6 +69,8 @@ test('what a step asks is typed in place; a refusal keeps it, and says which fie
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
   expect(screen.getByLabelText(/^Mileage/)).toHaveProperty('value', '40100')
   const sent = server.asked.find(({ address }) => address === '/api/workshop-links/steps')?.body
+  // Whoever holds a link has no session to ask with.
+  expect(server.asked.map(({ address }) => address)).not.toContain('/api/me')
   expect(sent).toMatchObject({ token, verb: 'arrive', arrived_at: '2026-11-17T09:00:00.000Z', odometer: 40_100 })
 })
 

@@ -1,4 +1,5 @@
 import { workshopLinkEndpoints } from '@kerbline/domain/areas/maintenance/workshop-link-endpoints.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import type { z } from 'zod'
@@ -63,6 +64,7 @@ function StepForm({ token, booking, step, onChanged, onStale, onClose }: StepPro
           key={name}
           id={idOf(name)}
           {...{ name, field, fields }}
+          today={londonDate(booking.now)}
           value={form.values[name]}
           values={form.values}
           onChange={(value) => form.set(name, value)}
