@@ -1,11 +1,11 @@
 // The offers of dates of a case, as both sides read them. They are made and answered by its steps.
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import type { CaseKind } from './case-kind.ts'
+import { caseSides, type CaseKind } from './case-kind.ts'
 
 export const dateOffer = z.object({
   id: z.number(),
-  side: z.enum(['customer', 'hire_company']),
+  side: z.enum(caseSides),
   starts_at: z.string(),
   dealer: z.string().nullable(),
   place: z.string().nullable(),

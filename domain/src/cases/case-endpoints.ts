@@ -112,7 +112,7 @@ export const caseMove = z.object({
 export type CaseMove = z.output<typeof caseMove>
 
 /** A case as whoever came too late is told of it. */
-const caseNow = z.object({ id: z.number(), number: z.string(), state: z.string(), updated_at: z.string() })
+export const caseNow = z.object({ id: z.number(), number: z.string(), state: z.string(), updated_at: z.string() })
 
 /** One case, with what may be done with it. `own` is what its kind says beside the spine. */
 export const caseReplyOf = <Own extends z.ZodRawShape>(own: Own) =>
@@ -159,7 +159,7 @@ const listEndpoints = <Row extends z.ZodType>(kind: Pick<CaseKind, 'path' | 'man
 }
 
 /** Each verb with what it asks, and nothing else. */
-function stepInput(kind: Pick<CaseKind, 'one' | 'steps'>) {
+export function stepInput<const Head extends z.ZodRawShape>(kind: Pick<CaseKind, 'one' | 'steps'>, head: Head) {
   const [first, ...more] = [...new Set(kind.steps.map(({ verb }) => verb))].map((verb) => {
     const asks = asksOf(kind, verb)
     // What may be empty may be left out.
@@ -169,7 +169,7 @@ function stepInput(kind: Pick<CaseKind, 'one' | 'steps'>) {
         asks[name]?.isOptional === true ? schema.default(null) : schema,
       ]),
     )
-    return z.strictObject({ id, version, verb: z.literal(verb), ...shape })
+    return z.strictObject({ ...head, version, verb: z.literal(verb), ...shape })
   })
   if (!first) throw new Error(`${kind.one} has no steps`)
   return z.discriminatedUnion('verb', [first, ...more])
@@ -261,7 +261,7 @@ export function caseEndpoints<
       path: `${base}/:id/steps`,
       needs: see,
       summary: `Takes a step of a ${one}, with what the step asks`,
-      input: stepInput(kind),
+      input: stepInput(kind, { id }),
       reply,
       current: caseNow,
     }),

@@ -36,6 +36,9 @@ const entries: Readonly<Record<string, Entry>> = {
   'details changed': { kind: 'change', words: 'Details changed' },
   'added to the visit': { kind: 'change', words: 'Added to the visit' },
   'taken out of the visit': { kind: 'change', words: 'Taken out of the visit' },
+  'link given out': { kind: 'change', words: 'Link given out', isInternal: true },
+  'link first opened': { kind: 'change', words: 'Link opened for the first time', isInternal: true },
+  'link withdrawn': { kind: 'change', words: 'Link withdrawn', isInternal: true },
   'follows a failure': { kind: 'change', words: 'Follows a failure', isInternal: true },
 }
 export const historyActions: readonly string[] = Object.keys(entries)

@@ -24,6 +24,8 @@ export const moneyLine = z.object({
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   decision_reason: z.string().nullable(),
+  /** The workshop wrote it, by its link. */
+  is_by_workshop: z.literal(true).optional(),
 })
 export type MoneyLine = z.output<typeof moneyLine>
 
@@ -67,26 +69,31 @@ export const moneyReply = z.object({
   ),
 })
 
+const lineShape = {
+  /** Of a line that stands; null: a new one. */
+  id: z.number().int().positive().nullable().default(null),
+  what: z.string().trim().min(1, 'Enter what it is for.').max(200, 'Use at most 200 characters.'),
+  kind: z.enum(moneyLineKinds).default('part'),
+  quantity: z
+    .number()
+    .positive('Enter more than 0.')
+    .max(9_999, 'Enter 9,999 or less.')
+    .refine((value) => Number(value.toFixed(2)) === value, 'Use at most 2 decimal places.')
+    .default(1),
+  unit_pence: z.number().int('Enter whole pence.').min(0, 'Enter 0 or more.').max(maxLinePence, 'Enter less.'),
+  tax_percent: z
+    .number()
+    .refine((percent) => vatPercents.some((each) => each === percent), 'VAT is 20 % or none.')
+    .default(20),
+}
+const isAffordable = (line: Parameters<typeof netOf>[0]): boolean => netOf(line) <= maxLinePence
+const tooMuch = { path: ['unit_pence'], error: 'A line is £1,000,000 or less.' }
+
+/** As a workshop writes it: who pays is not for it to say. */
+export const unpaidLine = z.strictObject(lineShape).refine(isAffordable, tooMuch)
 const writtenLine = z
-  .strictObject({
-    /** Of a line that stands; null: a new one. */
-    id: z.number().int().positive().nullable().default(null),
-    what: z.string().trim().min(1, 'Enter what it is for.').max(200, 'Use at most 200 characters.'),
-    kind: z.enum(moneyLineKinds).default('part'),
-    quantity: z
-      .number()
-      .positive('Enter more than 0.')
-      .max(9_999, 'Enter 9,999 or less.')
-      .refine((value) => Number(value.toFixed(2)) === value, 'Use at most 2 decimal places.')
-      .default(1),
-    unit_pence: z.number().int('Enter whole pence.').min(0, 'Enter 0 or more.').max(maxLinePence, 'Enter less.'),
-    tax_percent: z
-      .number()
-      .refine((percent) => vatPercents.some((each) => each === percent), 'VAT is 20 % or none.')
-      .default(20),
-    payer: z.enum(moneyPayers).default('hire_company'),
-  })
-  .refine((line) => netOf(line) <= maxLinePence, { path: ['unit_pence'], error: 'A line is £1,000,000 or less.' })
+  .strictObject({ ...lineShape, payer: z.enum(moneyPayers).default('hire_company') })
+  .refine(isAffordable, tooMuch)
 
 interface MoneyRights {
   /** Who may know what it costs, of those who see it. */
@@ -115,7 +122,11 @@ export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'o
       path: base,
       needs: withSight(kind, manage),
       summary: `Writes the estimate of a ${one.toLowerCase()}; lines that were decided stay as they are`,
-      input: z.strictObject({ id, version, lines: z.array(writtenLine).max(60, 'Use at most 60 lines.') }),
+      input: z.strictObject({
+        id,
+        version,
+        lines: z.array(writtenLine).max(60, 'Use at most 60 lines.'),
+      }),
       reply: moneyReply,
       current: moneyReply,
     }),

@@ -7,7 +7,7 @@ import { withoutSecrets } from './without-secrets.ts'
 /** One line of the trail. `before` and `after` are any JSON; secrets in them are struck out. */
 export interface AuditEntry {
   /** Who; null for the portal itself and for people without a session. */
-  readonly actor: { readonly id: number; readonly name: string } | null
+  readonly actor: { readonly id: number | null; readonly name: string } | null
   /** In words: `damage reported`, `signed in`, `access refused`. */
   readonly action: string
   readonly entity: string

@@ -55,7 +55,7 @@ const movesOf = async (rows: Rows, kind: CaseKind, id: number, before?: number) 
     by: string | null
     note: string | null
     at: string
-  }>`select id::int, from_state as "from", to_state as "to", person_name(user_id) as by, note, json_instant(at) as at
+  }>`select id::int, from_state as "from", to_state as "to", coalesce(person_name(user_id), by_name) as by, note, json_instant(at) as at
     from state_changes where ${stretch} order by id desc limit ${MOVES}`.execute(rows)
   const {
     rows: [all],

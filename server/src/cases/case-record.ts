@@ -7,7 +7,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Call } from '../http/call.ts'
+import type { Call, GuestCall } from '../http/call.ts'
 import type { Rows } from '../db/scope.ts'
 import type { CaseRow, CaseSubject } from './case-rows.ts'
 import { type CaseRules, caseStanding, whyNoPosts } from './case-steps.ts'
@@ -95,8 +95,8 @@ const whoInWords = (who: readonly string[], kind: CaseKind): string[] => [
 ]
 
 /** A step is offered once, whatever states it may be taken from; a person is not told of what the portal does by itself. */
-export async function offersOf(call: Call, kind: CaseKind, rules: CaseRules, row: CaseRow) {
-  const standing = await caseStanding(call, kind, rules, row)
+export async function offersOf(call: GuestCall, kind: CaseKind, rules: CaseRules, row: CaseRow, isByLink = false) {
+  const standing = await caseStanding(call, kind, rules, row, isByLink)
   const labels = (await rules.labels?.(call, row)) ?? {}
   const isAsked = (await rules.asked?.(call, row)) ?? (() => true)
   const { may, mayNot } = offeredTo(kind.lifecycle, row.state, standing)

@@ -79,3 +79,15 @@ export async function findCase(
   if (!found) throw problem('not found')
   return found
 }
+
+/** Many of a kind, locked in one order for all who lock several. */
+export const lockCases = (rows: Rows, kind: string, where: RawBuilder<SqlBool>): Promise<CaseRow[]> =>
+  rows
+    .selectFrom('cases')
+    .select(spine)
+    .where('kind', '=', kind)
+    .where(where)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$castTo<CaseRow>()
+    .execute()

@@ -24,6 +24,8 @@ export interface TakenCaseStep {
   readonly at: string
   /** Taken by a job or in the wake of another step, by nobody's hand. */
   readonly isByPortal: boolean
+  /** The name of whoever took it by a link; null: nobody did. */
+  readonly byLink: string | null
 }
 
 /** What a kind adds to the grammar. */
@@ -72,17 +74,22 @@ export async function caseStanding(
   kind: CaseKind,
   rules: CaseRules,
   row: CaseRow,
+  isByLink = false,
 ): Promise<Standing<Table>> {
   const { actor } = call
-  const here = kind.steps.filter(({ from }) => [from].flat().includes(row.state))
+  const here = kind.steps.filter(
+    ({ from, who }) => [from].flat().includes(row.state) && (!isByLink || who.includes('link')),
+  )
   const names = new Set(here.flatMap(({ rule }) => (rule === undefined ? [] : [rule].flat())))
   const problems = new Map<string, string | null>()
   for (const rule of names) problems.set(rule, await rules.ruleProblem(call, row, rule))
   return {
     is: (who) =>
-      actor !== undefined &&
-      ((who === 'requester' && actor.id === row.created_by) ||
-        isPartOf(kind, { side: actor.side === 'customer' ? 'customer' : 'hire_company', may: actor.may }, who)),
+      isByLink
+        ? who === 'link'
+        : actor !== undefined &&
+          ((who === 'requester' && actor.id === row.created_by) ||
+            isPartOf(kind, { side: actor.side === 'customer' ? 'customer' : 'hire_company', may: actor.may }, who)),
     ruleProblem: (rule) => problems.get(rule) ?? null,
   }
 }
@@ -118,13 +125,14 @@ interface Moment {
   readonly at: string
   readonly by: EventActor | null
   readonly isByPortal: boolean
+  readonly byLink: string | null
 }
 
 /** One step's: what is settled ahead of its statement is written after it. */
 function stepKindOf(
   kind: CaseKind,
   rules: CaseRules,
-  { at, isByPortal, by }: Moment,
+  { at, isByPortal, byLink, by }: Moment,
 ): StepKind<Table, CaseRow, StepValues> {
   let clocks: readonly ClockChange[] = []
   return {
@@ -141,10 +149,10 @@ function stepKindOf(
       account: row.customer_account_number,
       current: { id: row.id, number: row.number, state: row.state, updated_at: row.updated_at },
     }),
-    standing: (call, row) => caseStanding(call, kind, rules, row),
+    standing: (call, row) => caseStanding(call, kind, rules, row, byLink !== null),
     actions: Object.fromEntries(kind.steps.map(({ verb }) => [verb, `${kind.name}: ${verb}`])),
     along: async (call, { row, from, to }, verb, values) => {
-      const taken = { row, from, to, verb, values, at, isByPortal }
+      const taken = { row, from, to, verb, values, at, isByPortal, byLink }
       const fields = (await rules.problems?.(call, taken)) ?? []
       if (fields.length > 0) throw problem('not valid', { fields })
       const settled = await settleSpine(call, kind, taken, at)
@@ -153,7 +161,7 @@ function stepKindOf(
     },
     after: async (call, { row, from, to }, verb, values) => {
       await writeClocks(call.rows, row, clocks, at)
-      await rules.after(call, { row, from, to, verb, values, at, isByPortal })
+      await rules.after(call, { row, from, to, verb, values, at, isByPortal, byLink })
     },
     // Where another may follow by itself, it is told in its stead (takeCaseStep).
     ...(rules.next === undefined && { beside: ({ rows }, taken, verb) => tellStep(rows, taken, verb, { at, by }) }),
@@ -173,12 +181,15 @@ interface CaseStepAsked {
   readonly values: StepValues
   readonly version?: string | undefined
   /** A job, a link or a mail that has proved its part. */
-  readonly as?: { readonly who: string; readonly actor: { readonly id: number; readonly name: string } | null }
+  readonly as?:
+    | { readonly who: 'system'; readonly actor: { readonly id: number; readonly name: string } | null }
+    /** Of no user: the rules hold for them as for people who choose. */
+    | { readonly who: 'link'; readonly actor: { readonly id: null; readonly name: string } }
 }
 
 /** Whoever pressed, also where the portal took the step right after theirs. */
 const byOf = (call: GuestCall, as: CaseStepAsked['as']): EventActor | null =>
-  as?.actor ? { ...as.actor, side: null } : eventActor(call)
+  as?.actor ? { ...as.actor, side: as.who === 'link' ? 'third_party' : null } : eventActor(call)
 
 /** @throws problem 'changed meanwhile' with both versions, 'not allowed now' with why, 'no permission' */
 export async function takeCaseStep(
@@ -191,18 +202,19 @@ export async function takeCaseStep(
   await rules.lockFirst?.(call, id)
   const at = call.portal.clock.businessNow().toISOString()
   const isByPortal = as?.who === 'system'
+  const byLink = as?.who === 'link' ? as.actor.name : null
   const by = byOf(call, as)
-  const taken = await takeStep(call, stepKindOf(kind, rules, { at, isByPortal, by }), {
+  const taken = await takeStep(call, stepKindOf(kind, rules, { at, isByPortal, byLink, by }), {
     id,
     verb,
     given: values,
     version,
     at,
     note: rules.note?.(verb, values) ?? null,
-    ...(as && { as }),
+    ...(as && { as: as.who === 'link' ? { ...as, isJudged: true } : as }),
   })
   if (rules.next === undefined) return taken
-  const next = await rules.next(call, { ...taken, verb, values, at, isByPortal })
+  const next = await rules.next(call, { ...taken, verb, values, at, isByPortal, byLink })
   // What follows by itself is told in its stead: one press is one letter, and says where the case is by then.
   if (next !== null)
     await takeCaseStep(call, kind, rules, { id, verb: next, values: {}, as: { who: 'system', actor: null } })

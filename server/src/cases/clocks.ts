@@ -40,7 +40,7 @@ export async function clockRules(rows: Rows, kind: string, account: string | nul
   }
 }
 
-interface KeptClock extends RunningClock {
+export interface KeptClock extends RunningClock {
   readonly stoppedAt: string | null
 }
 
@@ -51,6 +51,18 @@ const clocksOf = async (rows: Rows, caseId: number): Promise<readonly KeptClock[
         paused_minutes as "pausedMinutes", json_instant(stopped_at) as "stoppedAt", is_promised as "isPromised"
       from case_clocks where case_id = ${caseId} order by id`.execute(rows)
   ).rows
+
+/** Of many cases, the clocks that have not stopped, by case. */
+export async function runningClocks(
+  rows: Rows,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly KeptClock[]>> {
+  const { rows: found } = await sql<KeptClock & { readonly case_id: number }>`
+    select case_id, clock, json_instant(started_at) as "startedAt", json_instant(due_at) as "dueAt", json_instant(paused_at) as "pausedAt",
+      paused_minutes as "pausedMinutes", null as "stoppedAt", is_promised as "isPromised"
+    from case_clocks where case_id = any(${[...ids]}::int[]) and stopped_at is null order by id`.execute(rows)
+  return Map.groupBy(found, ({ case_id: id }) => id)
+}
 
 async function writeChange(
   rows: Rows,

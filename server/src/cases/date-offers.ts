@@ -6,11 +6,9 @@ import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { CaseRow } from './case-rows.ts'
 
-type Side = Exclude<CaseSide, 'third_party'>
-
 export async function datesOf(rows: Rows, caseId: number): Promise<{ offers: DateOffer[]; sequence: number }> {
   const { rows: offers } = await sql<DateOffer>`
-    select o.id, o.side, json_instant(o.starts_at) as starts_at, d.name as dealer, o.place, o.state, o.note, person_name(o.made_by) as made_by,
+    select o.id, o.side, json_instant(o.starts_at) as starts_at, d.name as dealer, o.place, o.state, o.note, coalesce(person_name(o.made_by), o.made_by_name) as made_by,
       json_instant(o.made_at) as made_at, person_name(o.answered_by) as answered_by, json_instant(o.answered_at) as answered_at, o.sequence
     from date_offers o left join dealers d on d.id = o.dealer_id where o.case_id = ${caseId} order by o.id`.execute(
     rows,
@@ -26,20 +24,24 @@ export interface OfferedDate {
 }
 
 interface Made {
-  readonly side: Side
+  readonly side: CaseSide
   readonly by: number | null
+  /** Of somebody who is no user. */
+  readonly byName?: string | null
   readonly at: string
 }
 
 export async function offerDates(
   rows: Rows,
   { id, customer_account_number: account }: CaseRow,
-  { side, by, at }: Made,
+  { side, by, byName = null, at }: Made,
   dates: readonly OfferedDate[],
 ): Promise<void> {
   for (const { startsAt, dealerId = null, place = null, note = null } of dates)
-    await sql`insert into date_offers (case_id, customer_account_number, side, starts_at, dealer_id, place, note, made_by, made_at)
-      values (${id}, ${account}, ${side}, ${startsAt}, ${dealerId}, ${place}, ${note}, ${by}, ${at})`.execute(rows)
+    await sql`insert into date_offers (case_id, customer_account_number, side, starts_at, dealer_id, place, note, made_by, made_by_name, made_at)
+      values (${id}, ${account}, ${side}, ${startsAt}, ${dealerId}, ${place}, ${note}, ${by}, ${byName}, ${at})`.execute(
+      rows,
+    )
 }
 
 interface Answered {
@@ -47,15 +49,15 @@ interface Answered {
   readonly at: string
 }
 
-/** Ends what is open, of one side or of both. */
+/** Ends what is open, of some sides or of all. */
 export const endOffers = (
   rows: Rows,
   caseId: number,
   state: 'declined' | 'superseded',
-  { by, at, side }: Answered & { readonly side?: Side },
+  { by, at, sides }: Answered & { readonly sides?: readonly CaseSide[] },
 ) =>
   sql`update date_offers set state = ${state}, answered_by = ${by}, answered_at = ${at}
-    where case_id = ${caseId} and state = 'open' and ${side === undefined ? sql`true` : sql`side = ${side}`}`.execute(
+    where case_id = ${caseId} and state = 'open' and ${sides === undefined ? sql`true` : sql`side = any(${[...sides]}::text[])`}`.execute(
     rows,
   )
 
@@ -66,16 +68,16 @@ export interface AgreedDate {
   readonly place: string | null
 }
 
-/** The offer of a side that is open: the one named, else the earliest. Undefined: there is none. */
+/** The offer of one of these sides that is open: the one named, else the earliest. Undefined: there is none. */
 export async function openOffer(
   rows: Rows,
   caseId: number,
-  side: Side,
+  sides: readonly CaseSide[],
   id: number | null = null,
 ): Promise<AgreedDate | undefined> {
   const { rows: found } = await sql<AgreedDate>`
     select id, json_instant(starts_at) as starts_at, dealer_id, place from date_offers
-    where case_id = ${caseId} and side = ${side} and state = 'open' and ${id === null ? sql`true` : sql`id = ${id}`} order by starts_at, id limit 1`.execute(
+    where case_id = ${caseId} and side = any(${[...sides]}::text[]) and state = 'open' and ${id === null ? sql`true` : sql`id = ${id}`} order by starts_at, id limit 1`.execute(
     rows,
   )
   return found[0]

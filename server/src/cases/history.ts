@@ -35,7 +35,7 @@ interface Found {
 const none = sql`null::jsonb as before, null::jsonb as after`
 
 const stepsOf = (kind: CaseKind, id: number): RawBuilder<unknown> => sql`
-  select 'step' as source, s.id, s.at, person_name(s.user_id) as by, s.to_state as what, s.from_state as "from", s.verb, s.note as said, ${none}
+  select 'step' as source, s.id, s.at, coalesce(person_name(s.user_id), s.by_name) as by, s.to_state as what, s.from_state as "from", s.verb, s.note as said, ${none}
   from state_changes s where s.entity = ${kind.name} and s.entity_id = ${id}`
 
 /** What a step said stands with the step: the post of the same moment is the same words. */

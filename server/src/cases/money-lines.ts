@@ -9,13 +9,17 @@ import type { CaseRow } from './case-rows.ts'
 
 export type MoneyReply = z.output<typeof moneyReply>
 
-export const linesOf = async (rows: Rows, caseId: number): Promise<MoneyLine[]> =>
-  (
-    await sql<MoneyLine>`
-      select id, what, kind, quantity::float8 as quantity, unit_pence, net_pence, tax_percent, tax_pence, payer, decision,
-        case when decision is not null then coalesce(person_name(decided_by), 'Kerbline') end as decided_by, json_instant(decided_at) as decided_at, decision_reason
-      from money_lines where case_id = ${caseId} order by place, id`.execute(rows)
-  ).rows
+export async function linesOf(rows: Rows, caseId: number): Promise<MoneyLine[]> {
+  const { rows: lines } = await sql<Omit<MoneyLine, 'is_by_workshop'> & { readonly is_by_workshop: boolean }>`
+    select id, what, kind, quantity::float8 as quantity, unit_pence, net_pence, tax_percent, tax_pence, payer, decision,
+      case when decision is not null then coalesce(person_name(decided_by), 'Kerbline') end as decided_by, json_instant(decided_at) as decided_at,
+      decision_reason, workshop is not null as is_by_workshop
+    from money_lines where case_id = ${caseId} order by place, id`.execute(rows)
+  return lines.map(({ is_by_workshop: isByWorkshop, ...line }) => ({
+    ...line,
+    ...(isByWorkshop && { is_by_workshop: true as const }),
+  }))
+}
 
 export const approvalsOf = async (rows: Rows, caseId: number): Promise<MoneyReply['approvals']> =>
   (
@@ -36,9 +40,27 @@ export interface WrittenLine {
   readonly payer: MoneyPayer
 }
 
-/** Those not named any more go; what was decided stays. @throws problem 'not valid' for an id that is none of these */
-export async function writeLines(rows: Rows, row: CaseRow, lines: readonly WrittenLine[]): Promise<void> {
-  const standing = await linesOf(rows, row.id)
+/** Of these lines, those a workshop wrote by its link. */
+export async function linesByWorkshop(rows: Rows, caseId: number, workshop: string): Promise<readonly MoneyLine[]> {
+  const { rows: own } = await sql<{ id: number }>`
+    select id from money_lines where case_id = ${caseId} and workshop = ${workshop}`.execute(rows)
+  const ids = new Set(own.map(({ id }) => id))
+  return (await linesOf(rows, caseId)).filter(({ id }) => ids.has(id))
+}
+
+/**
+ * Those not named any more go; what was decided stays. A line of a workshop's that somebody else prices anew is the workshop's no more.
+ * @param workshop  who writes, by its link: its own lines alone are its to change. Null: the hire company, who writes all
+ * @throws problem 'not valid' for an id that is none of these
+ */
+export async function writeLines(
+  rows: Rows,
+  row: CaseRow,
+  lines: readonly WrittenLine[],
+  workshop: string | null = null,
+): Promise<void> {
+  const all = await linesOf(rows, row.id)
+  const standing = workshop === null ? all : await linesByWorkshop(rows, row.id, workshop)
   const open = new Set(standing.flatMap(({ id, decision }) => (decision === null ? [id] : [])))
   const named = lines.flatMap(({ id }) => (id === null ? [] : [id]))
   const fields = lines.flatMap(({ id }, place): FieldProblem[] => {
@@ -47,23 +69,24 @@ export async function writeLines(rows: Rows, row: CaseRow, lines: readonly Writt
     return isKnown ? [] : [{ field: `lines.${place}.id`, reason: 'unknown_reference', message }]
   })
   if (fields.length > 0) throw problem('not valid', { fields })
-  await sql`delete from money_lines where case_id = ${row.id} and decision is null and not id = any(${named}::int[])`.execute(
-    rows,
-  )
-  const after = standing.length - open.size
+  const gone = [...open].filter((id) => !named.includes(id))
+  await sql`delete from money_lines where case_id = ${row.id} and id = any(${gone}::int[])`.execute(rows)
+  const after = all.length - open.size
   for (const [place, line] of lines.entries()) {
     const { id, what, kind, quantity, unit_pence: unit, tax_percent: percent, payer } = line
     const [net, tax] = [netOf(line), taxOf(line)]
     if (id === null)
       await sql`
-        insert into money_lines (case_id, customer_account_number, place, what, kind, quantity, unit_pence, net_pence, tax_percent, tax_pence, payer)
-        values (${row.id}, ${row.customer_account_number}, ${after + place}, ${what}, ${kind}, ${quantity}, ${unit}, ${net}, ${percent}, ${tax}, ${payer})`.execute(
+        insert into money_lines (case_id, customer_account_number, place, what, kind, quantity, unit_pence, net_pence, tax_percent, tax_pence, payer, workshop)
+        values (${row.id}, ${row.customer_account_number}, ${after + place}, ${what}, ${kind}, ${quantity}, ${unit}, ${net}, ${percent}, ${tax}, ${payer}, ${workshop})`.execute(
         rows,
       )
     else
       await sql`
         update money_lines set place = ${after + place}, what = ${what}, kind = ${kind}, quantity = ${quantity}, unit_pence = ${unit}, net_pence = ${net},
-          tax_percent = ${percent}, tax_pence = ${tax}, payer = ${payer} where id = ${id}`.execute(rows)
+          tax_percent = ${percent}, tax_pence = ${tax}, payer = ${workshop === null ? payer : sql`payer`},
+          workshop = case when ${workshop}::text is not null or (what, quantity, unit_pence) = (${what}, ${quantity}::numeric, ${unit}::int) then workshop end
+        where id = ${id}`.execute(rows)
   }
 }
 

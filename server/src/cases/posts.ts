@@ -49,6 +49,8 @@ interface Posted {
   readonly through?: CasePost['through']
   readonly by: { readonly id: number | null; readonly name: string; readonly side: CaseSide }
   readonly at: string
+  /** Who wrote it by a link, and under which key of theirs. */
+  readonly byLink?: { readonly workshop: string; readonly clientKey: string }
 }
 
 /** Writes a post, and stops the clocks that an answer of its side ends. What was said makes a new version of the case. */
@@ -56,13 +58,12 @@ export async function writePost(
   { rows, request }: GuestCall,
   kind: Pick<CaseKind, 'clocks'>,
   row: CaseRow,
-  { body, isInternal = false, isPromise = false, through = request.through ?? 'portal', by, at }: Posted,
+  { body, isInternal = false, isPromise = false, byLink, through = request.through ?? 'portal', by, at }: Posted,
 ): Promise<void> {
   await sql`
-    insert into case_posts (case_id, customer_account_number, author_id, author_name, side, through, body, is_internal, is_promise, at)
-    values (${row.id}, ${row.customer_account_number}, ${by.id}, ${by.name}, ${by.side}, ${through}, ${body}, ${isInternal}, ${isPromise}, ${at})`.execute(
-    rows,
-  )
+    insert into case_posts (case_id, customer_account_number, author_id, author_name, side, through, body, is_internal, is_promise, at, workshop, client_key)
+    values (${row.id}, ${row.customer_account_number}, ${by.id}, ${by.name}, ${by.side}, ${through}, ${body}, ${isInternal}, ${isPromise}, ${at},
+      ${byLink?.workshop ?? null}, ${byLink?.clientKey ?? null})`.execute(rows)
   await sql`update cases set updated_at = clock_timestamp() where id = ${row.id}`.execute(rows)
   if (!isInternal) await stopClocks(rows, row, endedByPost(kind, by.side), at)
 }

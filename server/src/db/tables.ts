@@ -259,6 +259,8 @@ export interface CasePostsTable {
   is_internal: Generated<boolean>
   at: Generated<string>
   is_promise: Generated<boolean>
+  workshop: string | null
+  client_key: string | null
 }
 
 export interface CaseWaitSumsTable {
@@ -594,7 +596,7 @@ export interface DateOffersTable {
   id: Generated<number>
   case_id: number
   customer_account_number: string
-  side: 'customer' | 'hire_company'
+  side: 'customer' | 'hire_company' | 'third_party'
   starts_at: string
   dealer_id: number | null
   place: string | null
@@ -605,6 +607,7 @@ export interface DateOffersTable {
   answered_by: number | null
   answered_at: string | null
   sequence: number | null
+  made_by_name: string | null
 }
 
 export interface DealersTable {
@@ -735,6 +738,7 @@ export interface DocumentsTable {
   company_id: number | null
   case_kind: string | null
   updated_at: Generated<string>
+  workshop: string | null
 }
 
 export interface DriverChecksTable {
@@ -1232,6 +1236,7 @@ export interface MaintenanceCasesTable {
   is_laden: boolean | null
   late_reason: string | null
   is_limiter_checked: boolean | null
+  confirmed_at: string | null
 }
 
 export interface ManufacturersTable {
@@ -1345,6 +1350,7 @@ export interface MoneyLinesTable {
   decide_by: string | null
   payer: Generated<'customer' | 'hire_company'>
   tax_percent: Generated<number>
+  workshop: string | null
 }
 
 export interface MotTestsTable {
@@ -1557,6 +1563,7 @@ export interface RecordLinksTable {
   revoked_by: number | null
   made_by: number | null
   created_at: Generated<string>
+  given_to: string | null
 }
 
 export interface RegisterChangesTable {
@@ -1678,6 +1685,7 @@ export interface StateChangesTable {
   at: Generated<string>
   note: string | null
   verb: string | null
+  by_name: string | null
 }
 
 export interface TagsTable {
@@ -1732,7 +1740,7 @@ export interface UnusedDaysTable {
 
 export interface UploadsTable {
   id: Generated<string>
-  user_id: number
+  user_id: number | null
   client_key: string
   customer_account_number: string | null
   owner: string
@@ -1746,6 +1754,7 @@ export interface UploadsTable {
   created_at: Generated<string>
   ends_at: Generated<string>
   finished_at: string | null
+  link_id: number | null
 }
 
 export interface UsersTable {

@@ -2,12 +2,14 @@
 import type { UploadState } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { problem, type Problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 
 export interface UploadRow {
   readonly id: string
   readonly client_key: string
+  /** Of one that came by a link; null: a person's. */
+  readonly link_id: number | null
   readonly customer_account_number: string | null
   readonly owner: string
   readonly owner_id: number
@@ -21,7 +23,7 @@ export interface UploadRow {
   readonly is_over: boolean
 }
 
-const columns = sql`id, client_key, customer_account_number, owner, owner_id, name, size_bytes, received_bytes, part_keys, document_id,
+const columns = sql`id, client_key, link_id, customer_account_number, owner, owner_id, name, size_bytes, received_bytes, part_keys, document_id,
   json_instant(finished_at) as finished_at, json_instant(ends_at) as ends_at, ends_at <= now() as is_over`
 
 export const uploadState = ({ id, size_bytes, received_bytes, ends_at, document_id }: UploadRow): UploadState => ({
@@ -48,8 +50,10 @@ export async function findUpload(
   return found
 }
 
-export interface NewUpload {
-  readonly userId: number
+/** Whose it is: a person's, or that of whoever holds a link. */
+export type UploadSender = { readonly userId: number } | { readonly linkId: number }
+
+export type NewUpload = UploadSender & {
   readonly clientKey: string
   /** Null: its record says whose it is once there is one. */
   readonly account: string | null
@@ -63,7 +67,11 @@ const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024
 const full = (detail: string): Problem => problem('not allowed now', { detail })
 
 /** What a person has under way and sent of late, and what the record holds: each has its cap, said in words. */
-async function assertRoomFor(rows: Rows, { userId, owner, ownerId, size }: NewUpload): Promise<void> {
+const isOf = (sender: UploadSender): RawBuilder<SqlBool> =>
+  'userId' in sender ? sql<SqlBool>`user_id = ${sender.userId}` : sql<SqlBool>`link_id = ${sender.linkId}`
+
+async function assertRoomFor(rows: Rows, wanted: NewUpload): Promise<void> {
+  const { owner, ownerId, size } = wanted
   const {
     rows: [sum],
   } = await sql<{ under_way: number; under_way_bytes: number; day_bytes: number; record_bytes: number }>`
@@ -71,7 +79,7 @@ async function assertRoomFor(rows: Rows, { userId, owner, ownerId, size }: NewUp
       coalesce(sum(size_bytes) filter (where finished_at is null and ends_at > now()), 0)::bigint as under_way_bytes,
       coalesce(sum(size_bytes) filter (where created_at > now() - interval '1 day'), 0)::bigint as day_bytes,
       case_upload_bytes(${owner}, ${ownerId}) as record_bytes
-    from uploads where user_id = ${userId}`.execute(rows)
+    from uploads where ${isOf(wanted)}`.execute(rows)
   const { unfinishedUploads, unfinishedBytes, dayBytes, caseBytes } = documentLimits
   if (!sum) return
   if (sum.under_way >= unfinishedUploads || sum.under_way_bytes + size > unfinishedBytes)
@@ -84,9 +92,9 @@ async function assertRoomFor(rows: Rows, { userId, owner, ownerId, size }: NewUp
     )
 }
 
-const ownByKey = async (rows: Rows, { userId, clientKey }: NewUpload): Promise<UploadRow | undefined> => {
+const ownByKey = async (rows: Rows, wanted: NewUpload): Promise<UploadRow | undefined> => {
   const { rows: found } =
-    await sql<UploadRow>`select ${columns} from uploads where user_id = ${userId} and client_key = ${clientKey}`.execute(
+    await sql<UploadRow>`select ${columns} from uploads where ${isOf(wanted)} and client_key = ${wanted.clientKey}`.execute(
       rows,
     )
   return found[0]
@@ -96,10 +104,11 @@ const ownByKey = async (rows: Rows, { userId, clientKey }: NewUpload): Promise<U
 export async function startUpload(rows: Rows, wanted: NewUpload): Promise<UploadRow> {
   const known = await ownByKey(rows, wanted)
   if (!known) await assertRoomFor(rows, wanted)
-  const { userId, clientKey, account, owner, ownerId, name, size } = wanted
+  const { clientKey, account, owner, ownerId, name, size } = wanted
+  const [userId, linkId] = 'userId' in wanted ? [wanted.userId, null] : [null, wanted.linkId]
   await sql`
-    insert into uploads (user_id, client_key, customer_account_number, owner, owner_id, name, size_bytes)
-    values (${userId}, ${clientKey}, ${account}, ${owner}, ${ownerId}, ${name}, ${size}) on conflict (user_id, client_key) do nothing`.execute(
+    insert into uploads (user_id, link_id, client_key, customer_account_number, owner, owner_id, name, size_bytes)
+    values (${userId}, ${linkId}, ${clientKey}, ${account}, ${owner}, ${ownerId}, ${name}, ${size}) on conflict do nothing`.execute(
     rows,
   )
   const upload = await ownByKey(rows, wanted)

@@ -25,8 +25,8 @@ export interface AuditEvent {
   readonly account?: string | null
   readonly before?: unknown
   readonly after?: unknown
-  /** Where the call itself has no session: who it turned out to be. */
-  readonly actor?: { readonly id: number; readonly name: string }
+  /** Where the call itself has no session: who it turned out to be; without a number, somebody who is no user. */
+  readonly actor?: { readonly id: number | null; readonly name: string }
 }
 
 /** The portal as every call sees it: what lives as long as the process. */

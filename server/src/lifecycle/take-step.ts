@@ -72,7 +72,13 @@ export interface StepAsked<Table extends Lifecycle, Given> {
   /** When, by the business clock, where what follows from the step is dated by the same moment; else now. */
   readonly at?: string
   /** Who takes it, where the caller has made sure of that by other means than a session: a link, a job. */
-  readonly as?: { readonly who: WhoOf<Table>; readonly actor: { readonly id: number; readonly name: string } | null }
+  readonly as?: {
+    readonly who: WhoOf<Table>
+    /** Without a number: somebody who is no user of the portal. */
+    readonly actor: { readonly id: number | null; readonly name: string } | null
+    /** They choose, as people do: the rules of the table hold for them, and the kind judges how they stand to the record. */
+    readonly isJudged?: true
+  }
 }
 
 /** Only one of a table's people, whose part the calling code has proved. Rules are for people who choose. */
@@ -100,9 +106,10 @@ async function writeStep<Table extends Lifecycle, Row, Given>(
   { verb, note = null, as, at = call.portal.clock.businessNow().toISOString() }: StepAsked<Table, Given>,
 ): Promise<void> {
   const by = as ? (as.actor?.id ?? null) : (call.actor?.id ?? null)
-  await sql`insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at, note, verb)
+  const byName = as?.actor?.id === null ? as.actor.name : null
+  await sql`insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, by_name, at, note, verb)
     values ((select customer_account_number from accounts where customer_account_number = ${account}), ${kind.entity}, ${id}, ${from}, ${to}, ${by},
-      ${at}, ${note}, ${verb})`.execute(call.rows)
+      ${byName}, ${at}, ${note}, ${verb})`.execute(call.rows)
 }
 
 /**
@@ -135,7 +142,7 @@ export async function takeStep<const Table extends Lifecycle, Row, Given>(
       current: moved.current,
       versions: { given: version, current: moved.version },
     })
-  const standing = as ? provedAs<Table>(as.who) : await kind.standing(call, row)
+  const standing = as && as.isJudged !== true ? provedAs<Table>(as.who) : await kind.standing(call, row)
   const { step, refusal } = judgeStep(kind.lifecycle, moved.state, verb, standing)
   if (refusal || !step) throw refusalProblem(refusal ?? { code: 'not allowed now', why: null })
   const taken: TakenStep<Row> = { row, from: moved.state, to: step.to }

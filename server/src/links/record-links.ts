@@ -26,13 +26,15 @@ export interface NewLink {
   /** Null: of a record that belongs to no account. */
   readonly account: string | null
   readonly madeBy: number | null
+  /** Whom it is for, in words. */
+  readonly givenTo?: string | null
   readonly now: Date
 }
 
 /** Makes a link; the token is told here and never again. */
 export async function makeLink(
   rows: Rows,
-  { purpose, recordId, account, madeBy, now }: NewLink,
+  { purpose, recordId, account, madeBy, givenTo = null, now }: NewLink,
 ): Promise<{ id: number; token: string }> {
   const token = newToken()
   const { record, maxUses } = linkPurposes[purpose]
@@ -40,7 +42,7 @@ export async function makeLink(
     .insertInto('record_links')
     .values({
       ...{ purpose, record, record_id: recordId, customer_account_number: account, token_hash: hashOf(token) },
-      ...{ ends_at: linkEnd(purpose, now), max_uses: maxUses, made_by: madeBy },
+      ...{ ends_at: linkEnd(purpose, now), max_uses: maxUses, made_by: madeBy, given_to: givenTo },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -51,16 +53,17 @@ export async function makeLink(
 export async function openLink(
   rows: Rows,
   token: string,
-): Promise<{ readonly purpose: string; readonly digest: string }> {
+): Promise<{ readonly purpose: string; readonly digest: string; readonly isFirst: boolean }> {
   const digest = hashOf(token)
-  const { rows: found } = await sql<{ purpose: string; account: string | null }>`
-    select o.purpose, l.customer_account_number as account from open_record_link(${digest}) o join record_links l on l.token_hash = ${digest}`.execute(
+  const { rows: found } = await sql<{ purpose: string; account: string | null; uses: number }>`
+    select o.purpose, l.customer_account_number as account, l.uses from open_record_link(${digest}) o join record_links l on l.token_hash = ${digest}`.execute(
     rows,
   )
   const [link] = found
   if (!link) throw noSuchLink()
   await assertOpenCompany(rows, link.account)
-  return { purpose: link.purpose, digest }
+  // As the statement found it: before it was counted.
+  return { purpose: link.purpose, digest, isFirst: link.uses === 0 }
 }
 
 /** Of a company that is suspended or closed nothing is shown by a link either: whoever holds one is told whom to call (ruling 53). */
@@ -78,7 +81,7 @@ interface KeptLink extends Omit<RecordLink, 'state'> {
   readonly account: string | null
 }
 
-const columns = sql`l.id, l.purpose, l.record_id, l.customer_account_number as account, person_name(l.made_by) as made_by,
+const columns = sql`l.id, l.purpose, l.record_id, l.customer_account_number as account, person_name(l.made_by) as made_by, l.given_to,
   json_instant(l.created_at) as created_at, json_instant(l.ends_at) as ends_at, l.uses, l.max_uses, json_instant(l.last_used_at) as last_used_at,
   json_instant(l.revoked_at) as revoked_at`
 

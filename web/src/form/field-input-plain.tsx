@@ -27,6 +27,8 @@ export interface PlainInputProps {
   /** Everything in the form as it stands. */
   readonly values: Values
   readonly fields: Fields
+  /** Where nobody is signed in who could ask for it. */
+  readonly today?: string
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -96,8 +98,9 @@ function SlugInput({ id, field, value, onChange, error, values, fields }: PlainI
   )
 }
 
-function DayInput({ id, field, value, onChange, error }: PlainInputProps) {
-  const today = useToday()
+function DayInput({ id, field, value, onChange, error, today: told }: PlainInputProps) {
+  const asked = useToday(told === undefined)
+  const today = told ?? asked
   const words = { id, label: field.label, hint: field.hint, error, isOptional: field.isOptional, today }
   const given = { value: textOrNull(value), onChange }
   return field.kind === 'date' ? <DateField {...words} {...given} /> : <InstantInput {...words} {...given} />

@@ -13,6 +13,8 @@ const link = z.object({
   purpose: z.string(),
   state: z.enum(linkStates),
   made_by: z.string().nullable(),
+  /** Whom it was made for: the workshop. */
+  given_to: z.string().nullable(),
   created_at: z.string(),
   ends_at: z.string().nullable(),
   /** How often it was opened, and when last. */
@@ -27,6 +29,8 @@ const opened = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('vehicle request'), registration: z.string() }),
   z.object({ purpose: z.literal('booking status'), ...maintenanceStatus }),
   z.object({ purpose: z.literal('request status'), ...maintenanceStatus }),
+  /** The booking itself is asked for by a call of its own. */
+  z.object({ purpose: z.literal('workshop booking'), number: z.string() }),
   z.object({ purpose: z.literal('vehicle check'), ...checkSheet }),
   z.object({ purpose: z.literal('driver check'), ...checkSheet }),
 ])

@@ -29,6 +29,11 @@ export const linkPurposes = {
     ...{ one: 'Status link', many: 'Status links', record: 'case', needs: askers, days: 90, maxUses: null },
     sees: 'see maintenance request details',
   },
+  /** The workshop of a booking acts on it: confirms the day, says that the vehicle came, prices and finishes the work. */
+  'workshop booking': {
+    ...{ one: 'Workshop link', many: 'Workshop links', record: 'case', needs: ['manage maintenance'] },
+    ...{ sees: 'see maintenance request details', days: 90, maxUses: null },
+  },
   'request status': {
     ...{ one: 'Status link', many: 'Status links', record: 'public request', needs: [], days: 180, maxUses: null },
     sees: null,

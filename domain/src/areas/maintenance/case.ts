@@ -21,6 +21,8 @@ const controller = ['manage maintenance'] as const
 const customer = ['requester'] as const
 const either = ['manage maintenance', 'requester'] as const
 const controllerOrPortal = ['manage maintenance', 'system'] as const
+/** The workshop itself, by the link it was given. */
+const controllerOrWorkshop = ['manage maintenance', 'link'] as const
 const primary = { tone: 'primary' } as const
 
 const message = { body: longText({ label: 'Message' }) }
@@ -130,9 +132,14 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       ...{ from: 'move_asked', to: 'booked', verb: 'keep the date', label: 'Keep the date agreed' },
       ...{ who: controller, asks: because },
     },
+    { from: 'booked', to: 'booked', verb: 'confirm date', label: 'Confirm the day', ...primary, who: ['link'] },
+    {
+      ...{ from: 'booked', to: 'move_asked', verb: 'propose day', label: 'Offer another day' },
+      ...{ who: ['link'], asks: wish },
+    },
     {
       ...{ from: ['booked', 'slot_passed', 'move_asked'], to: 'in_workshop', verb: 'arrive' },
-      ...{ label: 'It has arrived', ...primary, who: controllerOrPortal },
+      ...{ label: 'It has arrived', ...primary, who: [...controllerOrPortal, 'link'] },
       asks: {
         arrived_at: instant({ label: 'Arrived' }),
         off_road_at: instant({ label: 'Off the road since', optional: true }),
@@ -145,7 +152,12 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: 'in_workshop', to: 'awaiting_authorisation', verb: 'ask for authorisation' },
-      ...{ label: 'Ask for authorisation', ...primary, who: controllerOrPortal, rule: 'there is ours to authorise' },
+      ...{
+        label: 'Ask for authorisation',
+        ...primary,
+        who: [...controllerOrPortal, 'link'],
+        rule: 'there is ours to authorise',
+      },
     },
     {
       ...{ from: 'in_workshop', to: 'awaiting_customer', verb: 'ask the customer', label: 'Send the estimate' },
@@ -165,14 +177,20 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: 'in_workshop', to: 'awaiting_parts', verb: 'wait for parts', label: 'Wait for parts' },
-      ...{ who: controller, asks: { eta: date({ label: 'Parts expected', optional: true }) } },
+      ...{ who: controllerOrWorkshop, asks: { eta: date({ label: 'Parts expected', optional: true }) } },
     },
     {
       ...{ from: 'awaiting_parts', to: 'in_workshop', verb: 'parts arrived', label: 'Parts are here', ...primary },
-      who: controller,
+      who: controllerOrWorkshop,
     },
     {
-      ...{ from: 'in_workshop', to: 'work_complete', verb: 'finish work', label: 'Work is done', who: controller },
+      ...{
+        from: 'in_workshop',
+        to: 'work_complete',
+        verb: 'finish work',
+        label: 'Work is done',
+        who: controllerOrWorkshop,
+      },
       asks: finishing,
     },
     {

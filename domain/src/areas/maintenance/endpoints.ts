@@ -13,6 +13,7 @@ import { bookingVerdicts } from './booking-verdicts.ts'
 import { maintenanceCase } from './case.ts'
 import { maintenanceOverviewEndpoints } from './overview-endpoints.ts'
 import { workshopEndpoints } from './workshop-endpoints.ts'
+import { workshopLinkEndpoints } from './workshop-link-endpoints.ts'
 import { publicMaintenanceEndpoints } from './public-endpoints.ts'
 import { maintenanceOpened, maintenanceOwn, maintenanceRow, maintenanceWritten } from './record.ts'
 
@@ -69,6 +70,7 @@ export const maintenanceEndpoints = {
   ...maintenanceOverviewEndpoints,
   ...workshopEndpoints,
   ...publicMaintenanceEndpoints,
+  ...workshopLinkEndpoints,
   ...caseEndpoints(maintenanceCase, { row: maintenanceRow, own: maintenanceOwn, opened: maintenanceOpened }),
   ...caseMoneyEndpoints(maintenanceCase, {
     know: knowsMaintenanceCost,

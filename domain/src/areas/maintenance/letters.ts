@@ -24,6 +24,8 @@ export const bookingLetters = {
     customer: '{by} took none of the dates',
     hire_company: '{by} took none of the dates',
   },
+  'confirm date': { topic: 'dates', hire_company: '{by} confirmed the day' },
+  'propose day': { topic: 'dates', hire_company: '{by} offers another day' },
   'keep the date': { topic: 'dates', customer: 'The date stays as agreed', hire_company: '{by} kept the date' },
   cancel: { topic: 'dates', calendar: 'cancels', customer: '{by} cancelled it', hire_company: '{by} cancelled it' },
   'ask the customer': {

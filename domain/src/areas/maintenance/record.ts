@@ -92,6 +92,8 @@ export const maintenanceOwn = {
   booked_at: z.string().nullable(),
   /** The last day it takes a place there; null: the day of its slot. */
   stays_until: z.string().nullable(),
+  /** When the workshop said that the day suits; null: it has not. */
+  confirmed_at: z.string().nullable(),
   arrived_at: z.string().nullable(),
   off_road_at: z.string().nullable(),
   completed_at: z.string().nullable(),

@@ -12,6 +12,7 @@ import { enterScope } from '../../db/scope.ts'
 import { readSheet } from '../driver-checks/queries.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
 import { enterCheckLink } from '../../links/check-links.ts'
+import { enterWorkshopLink, workshopAuthor, workshopPurpose } from '../../links/workshop-links.ts'
 import { noSuchLink, openLink } from '../../links/record-links.ts'
 
 type Reader = (rows: Rows, digest: string) => Promise<OpenedLink>
@@ -48,7 +49,7 @@ async function maintenanceOf(rows: Rows, digest: string) {
 type CheckPurpose = 'vehicle check' | 'driver check'
 const isCheck = (purpose: string): purpose is CheckPurpose => purpose === 'vehicle check' || purpose === 'driver check'
 
-const readers: Readonly<Record<Exclude<LinkPurposeName, CheckPurpose>, Reader>> = {
+const readers: Readonly<Record<Exclude<LinkPurposeName, CheckPurpose | typeof workshopPurpose>, Reader>> = {
   'vehicle request': async (rows, digest) => {
     const { rows: found } = await sql<{
       registration: string
@@ -63,10 +64,20 @@ const readers: Readonly<Record<Exclude<LinkPurposeName, CheckPurpose>, Reader>> 
 
 /** @throws problem 'link expired' for a token that shows nothing, and for one whose purpose this portal does not know */
 export async function openForGuest(
-  { rows, portal }: GuestCall,
+  call: GuestCall,
   { token, plate }: InputOf<(typeof linksEndpoints)['open']>,
 ): Promise<OpenedLink> {
-  const { purpose, digest } = await openLink(rows, token)
+  const { rows, portal } = call
+  const { purpose, digest, isFirst } = await openLink(rows, token)
+  if (purpose === workshopPurpose) {
+    const link = await enterWorkshopLink(rows, token)
+    if (isFirst)
+      await call.recordAudit({
+        ...{ action: 'maintenance: link first opened', entity: 'maintenance', entityId: link.booking_id },
+        ...{ account: link.account, actor: { id: null, name: workshopAuthor(link) } },
+      })
+    return { purpose, number: link.number }
+  }
   const today = londonDate(portal.clock.businessNow())
   if (isCheck(purpose))
     return { purpose, ...(await readSheet(rows, await enterCheckLink(rows, token), { plate, today })) }

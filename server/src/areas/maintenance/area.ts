@@ -33,6 +33,8 @@ import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
 import { updateBooking } from './update-booking.ts'
 import { addToVisit, leaveVisit } from './visits.ts'
+import { byLinkHandlers } from './workshops/by-link.ts'
+import { linkFileHandlers } from './workshops/link-files.ts'
 import { addClosure, readClosures, removeClosure } from './workshops/closures.ts'
 import { previewBookings } from './wanted-bookings.ts'
 
@@ -106,6 +108,8 @@ export const maintenanceArea = area(
     ...waitHandlers(maintenanceCase),
     work: async () => ({ event_types: [...keptEventTypes()] }),
     schedule: scheduleMaintenance,
+    ...byLinkHandlers,
+    ...linkFileHandlers,
     publicRequests: listRequests,
     matchRequest,
     answerRequest,

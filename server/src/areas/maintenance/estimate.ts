@@ -18,6 +18,7 @@ import {
   linesOf,
   type MoneyReply,
   openLinesOf,
+  type WrittenLine,
   writeLines,
 } from '../../cases/money-lines.ts'
 import { sideOf } from '../../cases/posts.ts'
@@ -157,7 +158,8 @@ export async function moneyOf(call: Call, row: CaseRow): Promise<MoneyReply> {
   }
 }
 
-const maySave = ({ state, closed_at: closed }: CaseRow): boolean => closed === null && deciderIn(state) === null
+/** Nobody is deciding about it, and it is not over. */
+export const maySave = ({ state, closed_at: closed }: CaseRow): boolean => closed === null && deciderIn(state) === null
 
 /** The booking, locked, as the person was shown it. */
 async function lockedAt(call: Call, id: number, version: string): Promise<CaseRow> {
@@ -191,6 +193,34 @@ export async function saveLines(
     after: { net_pence: totalsOf(await linesOf(rows, id)).net_pence, lines: lines.length },
   })
   return moneyOf(call, await findCase(rows, maintenanceCase.name, id))
+}
+
+/** A workshop's own lines, by its link: what the hire company pays until it says otherwise. */
+export async function saveWorkshopLines(
+  call: GuestCall,
+  row: CaseRow,
+  lines: readonly Omit<WrittenLine, 'payer'>[],
+  { workshop, name }: { readonly workshop: string; readonly name: string },
+): Promise<void> {
+  const { rows } = call
+  if (!maySave(row))
+    throw problem('not allowed now', { detail: 'The estimate is being decided, or the booking is over. Call us.' })
+  const before = totalsOf(await linesOf(rows, row.id))
+  await writeLines(
+    rows,
+    row,
+    lines.map((line) => ({ ...line, payer: 'hire_company' })),
+    workshop,
+  )
+  await keepSums(rows, row.id)
+  if ((await linesOf(rows, row.id)).length === 0) await keepBooking(rows, row.id, { estimate_pence: null })
+  await stamp(rows, row.id)
+  await call.recordAudit({
+    ...{ action: 'maintenance: estimate written', entity: maintenanceCase.name, entityId: row.id },
+    ...{ account: row.customer_account_number, actor: { id: null, name } },
+    before: { net_pence: before.net_pence },
+    after: { net_pence: totalsOf(await linesOf(rows, row.id)).net_pence, lines: lines.length },
+  })
 }
 
 type Decisions = InputOf<Endpoints['decideLines']>['decisions']

@@ -21,6 +21,7 @@ export interface KeptBooking {
   readonly job_no: string | null
   readonly booked_at: string | null
   readonly stays_until: string | null
+  readonly confirmed_at: string | null
   readonly arrived_at: string | null
   readonly off_road_at: string | null
   readonly completed_at: string | null
@@ -52,7 +53,7 @@ export interface KeptBooking {
 export async function keptBooking(rows: Rows, id: number): Promise<KeptBooking> {
   const { rows: found } = await sql<KeptBooking>`
     select latest_status, requested_by_name, phone, email, preferred_dates::text[] as preferred_dates, drop_off, mobile_ok, collection_required, site_address,
-      fault_description, odometer, dealer_id, supplier, job_no, json_instant(booked_at) as booked_at, stays_until::text as stays_until, json_instant(arrived_at) as arrived_at,
+      fault_description, odometer, dealer_id, supplier, job_no, json_instant(booked_at) as booked_at, stays_until::text as stays_until, json_instant(confirmed_at) as confirmed_at, json_instant(arrived_at) as arrived_at,
       json_instant(off_road_at) as off_road_at, json_instant(completed_at) as completed_at, json_instant(returned_at) as returned_at, earlier_downtime_minutes,
       estimate_pence, authorised_pence, person_name(authorised_by) as authorised_by, final_cost_pence, is_rechargeable, po_number, relief_registration, outcome,
       new_due_date::text as new_due_date, findings, service_brake_percent::float8 as service_brake_percent, secondary_brake_percent::float8 as secondary_brake_percent,

@@ -1,5 +1,6 @@
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
@@ -149,6 +150,56 @@ onBothPortals('bookings asked for many vehicles', (on) => {
     const [cancelled] = await events(vehicles[0] ?? 0)
     expect(cancelled).toMatchObject({ state: 'cancelled', waiting_on: null, due_at: null })
     expect(JSON.parse(cancelled?.latest_status ?? '')).toMatchObject({ status: 'cancelled', by: manager.id, eta: null })
+  })
+
+  test('a hundred taken back at once are each what one is that was cancelled by its step, and one that was answered stays', async () => {
+    const seer = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['request maintenance', 'see maintenance request details', 'see vehicles', 'see compliance'],
+    })
+    const plates = Array.from({ length: 102 }, (_, place) => `ZZ${String(place).padStart(3, '0')}ZZ`)
+    const vehicles = await portal.owner(async (rows) => {
+      const category = await categoryId(rows)
+      const made = plates.map((reg_no) =>
+        aVehicle({ customer_account_number: 'NORTH01', vehicle_category_id: category, reg_no, status: 'on_hire' }),
+      )
+      return (await rows.insertInto('vehicles').values(made).returning('id').execute()).map(({ id }) => id)
+    })
+    const { requested } = (
+      await portal.send('POST', '/api/maintenance-requests', seer.token, {
+        ...{ vehicle_ids: vehicles, type: 'service', note: null },
+        preferred_dates: [addDays(londonDate(new Date()), 3)],
+      })
+    ).json as {
+      requested: { id: number }[]
+    }
+    const [alone = 0, answered = 0, ...many] = requested.map(({ id }) => id)
+    const record = (await portal.get(`/api/maintenance/${alone}`, seer.token)).json as {
+      record: { updated_at: string }
+    }
+    const reason = 'Taken back by whoever asked for it.'
+    const step = { verb: 'cancel', version: record.record.updated_at, reason }
+    expect((await portal.send('POST', `/api/maintenance/${alone}/steps`, seer.token, step)).status).toBe(200)
+    await portal.owner((rows) => sql`update cases set state = 'acknowledged' where id = ${answered}`.execute(rows))
+    const path = `/api/maintenance-requests?ids=${[answered, ...many].join(',')}`
+    expect((await portal.send('DELETE', path, seer.token)).json).toEqual({ cancelled: many.length })
+    const endOf = async (id: number) => {
+      const ended = await portal.owner((rows) =>
+        sql`
+          select c.state, c.waiting_on, c.waiting_since, c.due_at, c.due_clock, c.closed_at is not null as is_closed, m.latest_status::jsonb - 'at' as status,
+            (select jsonb_agg(jsonb_build_array(k.clock, k.is_kept, k.stopped_at is not null) order by k.id) from case_clocks k where k.case_id = c.id) as clocks,
+            (select jsonb_agg(jsonb_build_array(s.from_state, s.to_state, s.user_id, s.note, s.verb) order by s.id) from state_changes s
+              where s.entity = 'maintenance' and s.entity_id = c.id) as history,
+            (select jsonb_agg(jsonb_build_array(a.action, a.actor_id, a.before, a.after - 'number' - 'reg_no') order by a.id) from audit a
+              where a.entity = 'maintenance' and a.entity_id = c.id::text) as trail
+          from cases c join maintenance_cases m on m.case_id = c.id where c.id = ${id}`.execute(rows),
+      )
+      return { ended: ended.rows[0], told: (await writtenOf(id)).events }
+    }
+    const wanted = await endOf(alone)
+    expect(wanted.ended).toMatchObject({ state: 'cancelled', is_closed: true })
+    for (const id of [many[0], many.at(-1)]) expect(await endOf(id ?? 0)).toEqual(wanted)
+    expect((await endOf(answered)).ended).toMatchObject({ state: 'acknowledged', is_closed: false })
   })
 
   test('beforehand each is said to be asked for or left out, with the reason, as far as one may know it', async () => {

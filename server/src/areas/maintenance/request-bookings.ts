@@ -6,12 +6,13 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { bookingVerdict } from '@kerbline/domain/areas/maintenance/booking-verdicts.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
-import { takeCaseStep } from '../../cases/case-steps.ts'
+import { sql, type SqlBool } from 'kysely'
+import { lockCases } from '../../cases/case-rows.ts'
+import { endCases } from '../../cases/end-cases.ts'
 import { openCases } from '../../cases/open-case.ts'
 import type { Call } from '../../http/call.ts'
 import { bookingTeam } from './create-booking.ts'
-import { maintenanceRules } from './rules.ts'
+import { latestStatus, maintenanceRules } from './rules.ts'
 import { type WantedBooking, wantedBookings } from './wanted-bookings.ts'
 
 type Endpoints = typeof maintenanceEndpoints
@@ -65,14 +66,20 @@ export async function cancelRequests(
 ): Promise<ReplyOf<Endpoints['cancelRequests']>> {
   const { rows, actor } = call
   const wanted = ids.split(',').map(Number)
-  const { rows: own } = await sql<{ id: number }>`
-    select id from cases where id = any(${wanted}::int[]) and kind = ${maintenanceCase.name} and state = 'requested' and created_by = ${actor.id}
-    order by id for no key update`.execute(rows)
+  const own = await lockCases(
+    rows,
+    maintenanceCase.name,
+    sql<SqlBool>`id = any(${wanted}::int[]) and state = 'requested' and created_by = ${actor.id}`,
+  )
   if (own.length === 0) throw problem('not found')
-  for (const { id } of own)
-    await takeCaseStep(call, maintenanceCase, maintenanceRules, {
-      ...{ id, verb: 'cancel' },
-      values: { reason: 'Taken back by whoever asked for it.' },
-    })
+  const reason = 'Taken back by whoever asked for it.'
+  await endCases(call, maintenanceCase, maintenanceRules, own, {
+    ...{ verb: 'cancel', reason },
+    // While it is asked for no slot stands and no date is offered: what a step does beside has nothing else to do.
+    own: (
+      at,
+    ) => sql`update maintenance_cases m set latest_status = ${latestStatus('cancelled', actor.id, { at, values: { reason } })}
+      from ended where m.case_id = ended.id`,
+  })
   return { cancelled: own.length }
 }

@@ -4,6 +4,7 @@ import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { movedStay } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import { lateCancellation, mayStillMove, mayStillReopen } from '@kerbline/domain/areas/maintenance/rules.ts'
 import { agreedStates } from '@kerbline/domain/areas/maintenance/visits.ts'
+import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -32,8 +33,9 @@ const numberOf = (values: StepValues, name: string): number | null => {
   return typeof value === 'number' ? value : null
 }
 
-/** Whose offers a person answers. */
-const otherSide = ({ actor }: GuestCall) => (actor?.side === 'customer' ? 'hire_company' : 'customer')
+/** Whose offers a person answers: the hire company those of the customer and of the workshop. */
+const otherSides = ({ actor }: GuestCall): readonly CaseSide[] =>
+  actor?.side === 'customer' ? ['hire_company'] : ['customer', 'third_party']
 
 async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
   const now = call.portal.clock.businessNow()
@@ -56,7 +58,7 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
       return other ? `${other.number} is under way for the same work of this vehicle. Go on with that one.` : null
     }
     case 'a date is offered':
-      return (await openOffer(call.rows, row.id, otherSide(call)))
+      return (await openOffer(call.rows, row.id, otherSides(call)))
         ? null
         : 'The other side has offered no date that is still open.'
     case 'there is ours to authorise':
@@ -82,6 +84,7 @@ async function takeSlot(call: GuestCall, { row, values, at }: TakenCaseStep, dat
   const day = before.booked_at === null ? null : londonDate(before.booked_at)
   await keepBooking(call.rows, row.id, {
     booked_at,
+    confirmed_at: null,
     stays_until: textOf(values, 'stays_until') ?? movedStay({ day, until: before.stays_until }, londonDate(booked_at)),
     slot: formatTime(booked_at),
     ...(dealer_id !== null && { dealer_id }),
@@ -102,13 +105,13 @@ async function bookSlot(call: GuestCall, taken: TakenCaseStep): Promise<void> {
       note: textOf(values, 'reason'),
     },
   ])
-  const offer = await openOffer(call.rows, row.id, 'hire_company')
+  const offer = await openOffer(call.rows, row.id, ['hire_company'])
   if (offer) await takeSlot(call, taken, offer)
 }
 
 async function acceptDate(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const id = numberOf(taken.values, 'offer_id')
-  const offer = await openOffer(call.rows, taken.row.id, otherSide(call), id)
+  const offer = await openOffer(call.rows, taken.row.id, otherSides(call), id)
   const message = 'This date is no longer offered. Choose another.'
   if (!offer) throw problem('not valid', { fields: [{ field: 'offer_id', reason: 'unknown_reference', message }] })
   if (Date.parse(offer.starts_at) < Date.parse(taken.at))
@@ -135,11 +138,12 @@ async function offer(call: GuestCall, { row, values, at }: TakenCaseStep): Promi
   )
 }
 
-/** A customer's own date: what was offered before stays open until it is answered. */
-async function wish(call: GuestCall, { row, values, at }: TakenCaseStep): Promise<void> {
+/** A customer's own date, or the workshop's: what was offered before stays open until it is answered. */
+async function wish(call: GuestCall, { row, values, at, byLink }: TakenCaseStep): Promise<void> {
   const by = call.actor?.id ?? null
-  await endOffers(call.rows, row.id, 'superseded', { by, at, side: 'customer' })
-  await offerDates(call.rows, row, { side: 'customer', by, at }, [
+  const side = byLink === null ? 'customer' : 'third_party'
+  await endOffers(call.rows, row.id, 'superseded', { by, at, sides: [side] })
+  await offerDates(call.rows, row, { side, by, byName: byLink, at }, [
     { startsAt: textOf(values, 'starts_at') ?? at, note: textOf(values, 'reason') },
   ])
 }
@@ -223,10 +227,15 @@ const follows: Readonly<Record<string, After>> = {
   'accept date': acceptDate,
   'ask for another date': wish,
   'ask to move': wish,
+  'propose day': async (call, taken) => {
+    await wish(call, taken)
+    await keepBooking(call.rows, taken.row.id, { confirmed_at: null })
+  },
+  'confirm date': ({ rows }, { row, at }) => keepBooking(rows, row.id, { confirmed_at: at }),
   'decline dates': (call, { row, at }) =>
-    endOffers(call.rows, row.id, 'declined', { by: call.actor?.id ?? null, at, side: otherSide(call) }),
+    endOffers(call.rows, row.id, 'declined', { by: call.actor?.id ?? null, at, sides: otherSides(call) }),
   'keep the date': (call, { row, at }) =>
-    endOffers(call.rows, row.id, 'declined', { by: call.actor?.id ?? null, at, side: otherSide(call) }),
+    endOffers(call.rows, row.id, 'declined', { by: call.actor?.id ?? null, at, sides: otherSides(call) }),
   cancel,
   'mark no-show': ({ rows }, { row }) => addToBooking(rows, row.id, 'no_shows'),
   arrive,
@@ -266,7 +275,7 @@ export const maintenanceRules: CaseRules = {
   next: nextOfCost,
   note: (_, values) => noteOf(values),
   after: async (call, taken) => {
-    const by = taken.isByPortal ? 'Kerbline' : (call.actor?.id ?? 'Kerbline')
+    const by = taken.isByPortal ? 'Kerbline' : (taken.byLink ?? call.actor?.id ?? 'Kerbline')
     await keepBooking(call.rows, taken.row.id, { latest_status: latestStatus(taken.to, by, taken) })
     await noteClash(call, taken)
     await (follows[taken.verb] ?? message)(call, taken)

@@ -142,6 +142,7 @@ export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promi
       return clashProblems(call, taken)
     case 'ask for another date':
     case 'ask to move':
+    case 'propose day':
       return aheadProblem(taken, 'starts_at')
     case 'arrive':
       return arrivalProblems(call, taken)

@@ -54,8 +54,12 @@ const staffRights: readonly Permission[] = [
   'see all accounts',
 ]
 
-export async function startBookings(database: Database, clock = CLOCK): Promise<Bookings> {
-  const portal = await startTestPortal(database, { TEST_CLOCK: clock })
+export async function startBookings(
+  database: Database,
+  clock = CLOCK,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Bookings> {
+  const portal = await startTestPortal(database, { TEST_CLOCK: clock, ...env })
   const customer = await portal.person({ accounts: ['NORTH01'], may: customerRights })
   const foreign = await portal.person({ accounts: ['SOUTH01'], may: customerRights })
   const ofStaff = (cost_limit_pence: number) =>

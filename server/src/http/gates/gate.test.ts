@@ -51,6 +51,7 @@ const tagged = { name: 'Depot', colour: '#1a4b8c', description: null, visibility
 const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
 const bodies: Readonly<Record<string, object>> = {
   'alerts.reach': { audience: 'all' },
+  'maintenance.workshopStep': { verb: 'confirm date', token: 'nobody-has-it', version: '2026-11-21T09:00:00.000Z' },
   'vehicles.update': { version: '2026-11-21T09:00:00.000Z', values: { note: 'Yard 2' } },
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
   'companies.renameAccount': { name: 'New', note: null, version },
@@ -303,7 +304,7 @@ onBothPortals('the gate', (on) => {
     '%s: a body with a field it does not know is refused',
     async (name, row) => {
       // Of several kinds of body the call knows by its verb which it is.
-      const kind = name.endsWith('.step') ? bodyOf(name) : {}
+      const kind = /\.(step|workshopStep)$/.test(name) ? bodyOf(name) : {}
       const unknown = { ...kind, isAdmin: true, permissions: ['manage users'], customer_account_number: 'SOUTH01' }
       const address = addressOf(row, absentFor(row))
       // What takes a file has its fields in the address.

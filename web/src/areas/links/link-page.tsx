@@ -22,6 +22,8 @@ type Answer = 'asking' | 'ended' | OpenedLink | LoadFailure
 
 /** The check comes as code of its own: whoever follows a booking never fetches it. */
 const checkApp = code(async () => (await import('./check/check-app.tsx')).CheckApp)
+/** So does the booking of a workshop. */
+const workshopApp = code(async () => (await import('./workshop/workshop-app.tsx')).WorkshopApp)
 const CHECK_TITLE = 'Walk-round check'
 const TITLE = 'How far it is'
 
@@ -30,6 +32,10 @@ const isChecked = (answer: Answer): answer is Checked =>
   typeof answer === 'object' &&
   'purpose' in answer &&
   (answer.purpose === 'vehicle check' || answer.purpose === 'driver check')
+
+type Workshops = Extract<OpenedLink, { readonly purpose: 'workshop booking' }>
+const isOfWorkshop = (answer: Answer): answer is Workshops =>
+  typeof answer === 'object' && 'purpose' in answer && answer.purpose === 'workshop booking'
 
 /** Which of the reasons it is, is not told: whoever holds the link may ask. */
 const Ended = () => (
@@ -125,6 +131,15 @@ function Check({ token, asked: { answer, sheet, retry } }: { token: string; aske
   return <App {...{ token, sheet }} isFresh={isChecked(answer)} hasEnded={answer === 'ended'} onRefresh={retry} />
 }
 
+/** Its booking as soon as its code stands. */
+function OfWorkshop({ token }: { token: string }) {
+  const state = useCode(workshopApp)
+  if (state.is === 'ready') return <state.value token={token} />
+  if (state.is === 'failed')
+    return <Failed what="the booking" look="page" onRetry={() => void retryCode(workshopApp)} />
+  return <Loading what="the booking" skeleton={<SkeletonText lines={6} />} />
+}
+
 function Opened({ token, kept }: { token: string; kept: KeptCheckLink | null }) {
   const asked = useOpened(token, kept)
   const { answer, sheet, retry } = asked
@@ -137,7 +152,7 @@ function Opened({ token, kept }: { token: string; kept: KeptCheckLink | null }) 
   }, [scanned, token])
   if (sheet) return <Check token={token} asked={asked} />
   return (
-    <PublicPage title={TITLE}>
+    <PublicPage title={isOfWorkshop(answer) ? `Booking ${answer.number}` : TITLE}>
       {answer === 'asking' || scanned || isChecked(answer) ? (
         <Loading what="your link" skeleton={<SkeletonText lines={6} />} />
       ) : answer === 'ended' ? (
@@ -146,6 +161,8 @@ function Opened({ token, kept }: { token: string; kept: KeptCheckLink | null }) 
         <Refused words={answer.message} />
       ) : isLoadFailure(answer) ? (
         <OpenFailed failure={answer} onRetry={() => retry()} />
+      ) : answer.purpose === 'workshop booking' ? (
+        <OfWorkshop token={token} />
       ) : (
         answer.purpose !== 'vehicle request' && <MaintenanceStatus status={answer} onRefresh={() => retry()} />
       )}

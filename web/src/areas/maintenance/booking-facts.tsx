@@ -38,7 +38,13 @@ const phoneOf = (phone: string) => (
   </a>
 )
 
-function workshopLines({ dealer, supplier, job_no: job, mobile_ok: mobile }: BookingRecord): readonly Line[] {
+function workshopLines({
+  dealer,
+  supplier,
+  confirmed_at: confirmed,
+  job_no: job,
+  mobile_ok: mobile,
+}: BookingRecord): readonly Line[] {
   const where = dealer ? [dealer.name, dealer.address].filter(Boolean).join(', ') : supplier
   return [
     [
@@ -52,6 +58,7 @@ function workshopLines({ dealer, supplier, job_no: job, mobile_ok: mobile }: Boo
       ),
     ],
     ...(dealer?.phone ? [['Workshop’s phone', phoneOf(dealer.phone)] as const] : []),
+    ...at('Day confirmed by the workshop', confirmed),
     ...given('Job', job),
     ...(mobile ? [['Mobile fitting', 'Possible at the depot'] as const] : []),
   ]

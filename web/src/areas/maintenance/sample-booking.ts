@@ -82,6 +82,7 @@ const record: BookingRecord = {
   odometer: null,
   booked_at: null,
   stays_until: null,
+  confirmed_at: null,
   arrived_at: null,
   off_road_at: null,
   completed_at: null,

@@ -12,7 +12,14 @@ const { list, give, withdraw } = linksEndpoints
 const user = userEvent.setup()
 const asked = { purpose: 'booking status', record_id: 2316 } as const
 const link = (change: Partial<RecordLink> = {}): RecordLink => ({
-  ...{ id: 3, purpose: 'booking status', state: 'works', made_by: 'Priya Raman', created_at: '2026-11-16T09:00:00Z' },
+  ...{
+    id: 3,
+    purpose: 'booking status',
+    state: 'works',
+    made_by: 'Priya Raman',
+    given_to: null,
+    created_at: '2026-11-16T09:00:00Z',
+  },
   ...{ ends_at: '2027-02-14T09:00:00Z', uses: 4, max_uses: null, last_used_at: '2026-11-16T07:10:00Z' },
   ...change,
 })
@@ -24,7 +31,7 @@ const show = (change = {}) =>
   showPage('/maintenance-event/2316', <ShareButton record={sampleBooking(change).record} />, ['maintenanceEvent'])
 const opened = async () => {
   await user.click(screen.getByRole('button', { name: 'Share MB-002316 by a link' }))
-  return within(await screen.findByRole('dialog', { name: 'Status links of MB-002316' }))
+  return within(await screen.findByRole('dialog', { name: 'Links of MB-002316' }))
 }
 
 test('a link is made, shown once with its end, and copied', async () => {

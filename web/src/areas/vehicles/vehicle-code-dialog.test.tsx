@@ -10,7 +10,14 @@ const { list, give, withdraw } = linksEndpoints
 const user = userEvent.setup()
 const asked = { purpose: 'vehicle request', record_id: 12 } as const
 const code = (change: Partial<RecordLink> = {}): RecordLink => ({
-  ...{ id: 3, purpose: 'vehicle request', state: 'works', made_by: 'Priya Raman', created_at: '2026-11-02T09:00:00Z' },
+  ...{
+    id: 3,
+    purpose: 'vehicle request',
+    state: 'works',
+    made_by: 'Priya Raman',
+    given_to: null,
+    created_at: '2026-11-02T09:00:00Z',
+  },
   ...{ ends_at: null, uses: 4, max_uses: null, last_used_at: '2026-11-16T07:10:00Z' },
   ...change,
 })

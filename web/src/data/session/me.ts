@@ -18,5 +18,6 @@ export function useMe(): Loaded<Me> {
   return me
 }
 
-/** Today in London as the server has it (ruling 29); undefined until it has said so. */
-export const useToday = (): string | undefined => useEndpoint(authEndpoints.me, {}).data?.today
+/** Today in London as the server has it (ruling 29); undefined until it has said so. `isAsked` false: who has no session does not ask. */
+export const useToday = (isAsked = true): string | undefined =>
+  useEndpoint(authEndpoints.me, {}, { isEnabled: isAsked }).data?.today

@@ -11,7 +11,7 @@ const user = userEvent.setup()
 const asked = { purpose: 'driver check', record_id: 4 } as const
 const link: RecordLink = {
   state: 'works',
-  ...{ id: 9, purpose: 'driver check', made_by: 'Priya Raman', created_at: '2026-11-02T09:00:00Z' },
+  ...{ id: 9, purpose: 'driver check', made_by: 'Priya Raman', given_to: null, created_at: '2026-11-02T09:00:00Z' },
   ...{ ends_at: '2027-05-16T09:00:00Z', uses: 0, max_uses: null, last_used_at: null },
 }
 let server: FakeServer

@@ -52,6 +52,7 @@ function LinkRow({ link, words }: Of & { link: RecordLink }) {
           <b>{stateWords[state]}</b>
           {state === 'works' && ends !== null && ` until ${formatDate(londonDate(ends))}`}, made {when(link.created_at)}
           {link.made_by !== null && ` by ${link.made_by}`}
+          {link.given_to !== null && ` for ${link.given_to}`}
         </p>
         <p className={styles.small}>
           {uses === 0 ? `Not ${words.unused} yet` : `${words.used} ${counted(uses, 'time')}`}

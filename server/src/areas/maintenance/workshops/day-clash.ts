@@ -39,7 +39,7 @@ async function askedBy(rows: Rows, { verb, values, row }: TakenCaseStep): Promis
       return { dealerId: dealerOf(values), times: textsAt(values, offered) }
     case 'accept date': {
       const { offer_id: id } = values
-      const offer = await openOffer(rows, row.id, 'customer', typeof id === 'number' ? id : null)
+      const offer = await openOffer(rows, row.id, ['customer', 'third_party'], typeof id === 'number' ? id : null)
       return offer ? { dealerId: offer.dealer_id, times: [offer.starts_at] } : null
     }
     default:

@@ -13,11 +13,18 @@ type Line = BookingLines['lines'][number]
 const capital = (words: string): string => words.replace(/^./, (first) => first.toUpperCase())
 const kinds = { part: 'Part', labour: 'Labour', other: 'Other' } as const
 
-const pricedWords = ({ kind, quantity, unit_pence: unit, tax_percent: percent }: Line): string =>
+const pricedWords = ({
+  kind,
+  quantity,
+  unit_pence: unit,
+  tax_percent: percent,
+  is_by_workshop: isByWorkshop,
+}: Line): string =>
   [
     kinds[kind],
     quantity === 1 ? '' : `${quantity.toLocaleString('en-GB')} × ${formatMoney(unit)}`,
     percent === 0 ? 'no VAT' : '',
+    isByWorkshop ? 'priced by the workshop' : '',
   ]
     .filter(Boolean)
     .join(', ')

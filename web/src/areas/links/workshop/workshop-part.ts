@@ -1,0 +1,11 @@
+// What every part of a workshop's booking is given.
+import type { WorkshopBooking } from '@kerbline/domain/areas/maintenance/workshop-link-endpoints.ts'
+
+export interface WorkshopPartProps {
+  readonly token: string
+  readonly booking: WorkshopBooking
+  /** As the portal answered: it stands so now. */
+  readonly onChanged: (booking: WorkshopBooking) => void
+  /** Asks for the booking anew. */
+  readonly onStale: () => void
+}
