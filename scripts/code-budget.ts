@@ -111,6 +111,8 @@ for (const [what, files] of Object.entries(early))
 const isMap = (file: string): boolean => /\/(leaflet|vehicles-map|places-layer|archive-layer)-/.test(file)
 /** What only the preview of a PDF runs: fetched when one opens, and held to a sum of its own below. */
 const isPdf = (file: string): boolean => /\/pdf(-preview|-document|\.worker)[.-]/.test(file)
+/** What only scanning runs on a browser that reads no codes itself: fetched then, and held to a sum of its own below. */
+const isReader = (file: string): boolean => /\/qr-reader-/.test(file)
 for (const { file, src = '' } of Object.values(manifest)) {
   if (!file.endsWith('.js') || /\/react-/.test(file) || isMap(file) || isPdf(file)) continue
   const bytes = weigh([file])
@@ -144,12 +146,16 @@ hold(
     new Set(
       Object.values(manifest)
         .map(({ file }) => file)
-        .filter((file) => /\.(js|css)$/.test(file) && !isPdf(file)),
+        .filter((file) => /\.(js|css)$/.test(file) && !isPdf(file) && !isReader(file)),
     ),
   ),
   1_120 * kilobyte,
   inKilobytes,
 )
+
+const reader = [...graphOf(chunkOf('src/areas/links/check/qr-reader.ts'))].filter(isReader)
+if (reader.length !== 1) throw new Error('The reader of codes is no chunk of its own')
+hold('P3 reader of codes', weigh(reader), 40 * kilobyte, inKilobytes)
 
 const drawing = chunkOf('src/areas/documents/preview/pdf-document.ts')
 const worker = (manifest[drawing]?.assets ?? []).filter(isPdf)

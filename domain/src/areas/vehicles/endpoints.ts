@@ -70,6 +70,8 @@ const listRow = z.object({
   next_due_type: due,
   /** Something that has to be kept in date has no valid date. */
   undated_type: due,
+  /** Its tail lift or crane failed on that day and is out of use; the vehicle may run. A row kept in the browser does not know. */
+  gear_out_since: due,
   /** The version a change of many is asked from; a row kept in the browser carries none. */
   updated_at: z.string().optional(),
   rag: told('due event', z.enum(['red', 'amber', 'green', 'none']).nullable()),

@@ -1,4 +1,5 @@
 // The list of vehicles as a plan: its columns, each with the right that opens it, and the views everybody has.
+import { outOfUseWords } from '../compliance/out-of-use.ts'
 import { valueOf } from '../../kit/column-words.ts'
 import { optionsOf } from '../../kit/field.ts'
 import {
@@ -48,7 +49,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
     needs: 'see compliance',
     width: 152,
     isSortable: false,
-    shows: ['due_in'],
+    shows: ['due_in', 'out_of_use'],
     options: [
       { value: 'red', label: 'Overdue' },
       { value: 'amber', label: 'Due soon' },
@@ -123,6 +124,14 @@ const said: Readonly<Record<string, SaidColumn & { readonly needs?: Permission }
   score: { label: 'Score', kind: 'number', of: (row) => shownScore(numberOf(row, 'score')) },
   booked_for: { label: 'Booking', kind: 'text', needs: 'see maintenance request details', of: bookedFor },
   due_for: { label: 'What is due', kind: 'text', of: (row, today) => nextDue(dueOf(row), today)?.type ?? null },
+  out_of_use: {
+    label: 'Out of use',
+    kind: 'text',
+    of: (row) => {
+      const since = textOf(row, 'gear_out_since')
+      return since === null ? null : outOfUseWords(since)
+    },
+  },
   due_in: { label: 'Due', kind: 'text', of: (row, today) => dueWords(dueOf(row), today) },
 }
 

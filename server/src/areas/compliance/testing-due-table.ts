@@ -4,8 +4,10 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { defaultLicenceCheck } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { nextLicenceCheck } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { parseCheckTime } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import { quarterEnds } from '@kerbline/domain/areas/compliance/past-days.ts'
 import { isLate } from '@kerbline/domain/areas/compliance/completion.ts'
-import { planOf } from '@kerbline/domain/areas/compliance/planner/planner.ts'
+import { clashesOf, planOf } from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import { reminderOf, reminderTimes } from '@kerbline/domain/areas/compliance/reminders.ts'
 import { roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
@@ -43,15 +45,48 @@ const dayRows = (): Row[] =>
 
 const nextRows = (): Row[] =>
   edges.flatMap((doneOn) => [
-    ...['mot', 'annual_test', 'safety_inspection', 'brake_test', 'tacho_vu_download', 'loler', 'tacho_calibration'].map(
-      (type): Row => [`next ${type} ${doneOn}`, nextDueDate({ type, doneOn, dueDate: null })],
-    ),
+    ...[
+      'mot',
+      'annual_test',
+      'safety_inspection',
+      'brake_test',
+      'tacho_vu_download',
+      'tacho_card_download',
+      'loler',
+      'tacho_calibration',
+    ].map((type): Row => [`next ${type} ${doneOn}`, nextDueDate({ type, doneOn, dueDate: null })]),
     ...[0, 4, 8].map((points): Row => [
       `licence check ${points} ${doneOn}`,
       nextLicenceCheck(doneOn, points, defaultLicenceCheck),
     ]),
     [`late ${doneOn}`, isLate(addDays(doneOn, 1), doneOn), isLate(doneOn, doneOn)],
   ])
+
+const lines = [
+  { every: 28, unit: 'days' },
+  { every: 90, unit: 'days' },
+  { every: 1, unit: 'months' },
+] as const
+/** Of a line that somebody moved by a day: where each of its work stands, how late it is, and what is too near to it. */
+function linesOf(interval: (typeof lines)[number], dueDate: string, today: string): string[] {
+  const move = { id: 1, lineDate: dueDate, plannedOn: addDays(dueDate, 1), reason: 'No place', movedBy: null }
+  const other = { type: 'loler', dueDate: addDays(dueDate, 3), interval: null, moves: [] }
+  const plan = planOf([{ type: 'tacho_vu_download', dueDate, interval, moves: [move] }, other], today)
+  return plan.map((work) => [work.type, work.date, work.daysLate, clashesOf(work, plan, undefined).length].join(' '))
+}
+
+/** Checks as devices write their times, on both sides of each change of the clock. */
+const checkRows = (): Row[] =>
+  edges.flatMap((day) =>
+    instants.flatMap((time): Row[] => {
+      const [year, month, date] = day.split('-')
+      const said = parseCheckTime(`${date}/${month}/${year} ${time}`)
+      return [
+        [`check ${day} ${time}`, said.instant, said.anomaly],
+        [`quarters ${day} ${time}`, ...quarterEnds(londonDate(`${day}T${time}:00Z`), 5)],
+      ]
+    }),
+  )
 
 const plannedRows = (): Row[] =>
   edges.flatMap((dueDate) =>
@@ -64,6 +99,10 @@ const plannedRows = (): Row[] =>
       const road = roadAhead([{ dueDate, overdueWeeks: 2, isBooked: false }], today)
       return [
         [`plan ${dueDate} ${today}`, ...plan.map(({ date }) => date)],
+        ...lines.map((interval): Row => [
+          `plan ${interval.every} ${interval.unit} ${dueDate} ${today}`,
+          ...linesOf(interval, dueDate, today),
+        ]),
         [`road ${dueDate} ${today}`, road.overdue.unbooked, road.weeks.findIndex(({ unbooked }) => unbooked.amber > 0)],
         [
           `service ${dueDate} ${today}`,
@@ -78,4 +117,4 @@ const plannedRows = (): Row[] =>
     }),
   )
 
-export const dueTable = (): Row[] => [...ragRows(), ...dayRows(), ...nextRows(), ...plannedRows()]
+export const dueTable = (): Row[] => [...ragRows(), ...dayRows(), ...nextRows(), ...plannedRows(), ...checkRows()]

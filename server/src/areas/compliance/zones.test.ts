@@ -32,6 +32,14 @@ test('the table itself: edges of the day, of 29 February, of the year and of bot
   expect(table.get('day 2026-10-25T23:30:00Z')).toEqual(['2026-10-25'])
   expect(table.get('next safety_inspection 2027-02-28')).toEqual(['2027-04-11'])
   expect(table.get('next mot 2028-02-29')).toEqual(['2029-02-27'])
+  expect(table.get('next tacho_card_download 2027-03-28')).toEqual(['2027-04-25'])
+  expect(table.get('plan 28 days 2028-02-29 2028-02-29')?.slice(0, 2)).toEqual([
+    'tacho_vu_download 2028-03-01 1 1',
+    'loler 2028-03-03 0 1',
+  ])
+  // The hour that spring skips is no time; the one that autumn has twice is its first.
+  expect(table.get('check 2027-03-28 01:30')).toEqual([null, 'skipped hour'])
+  expect(table.get('check 2026-10-25 01:30')).toEqual(['2026-10-25T00:30:00.000Z', null])
 })
 
 test.each(zones)('with the process in %s it is the same', async (zone) => {

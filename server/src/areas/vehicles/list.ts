@@ -35,7 +35,7 @@ import {
   wore,
 } from '../scope/vehicles-of.ts'
 import { colourSql, hasColour } from './colour.ts'
-import { dueColumns, eventsOf, nextDueDay, nextDueTold, nextDueType } from './due-columns.ts'
+import { dueBeside, dueColumns, eventsOf, nextDueDay, nextDueTold, nextDueType } from './due-columns.ts'
 
 type Endpoints = typeof vehiclesEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -177,7 +177,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     from: sql`vehicles v`,
     select: sql.join([
       beside,
-      sql`${'rag' in planned ? sql`v.undated_type` : sql`null`} as undated_type`,
+      'rag' in planned ? dueBeside(today) : sql`null as undated_type, null as gear_out_since`,
       sql`${eventsOf(actor)} as events`,
       ...select,
     ]),

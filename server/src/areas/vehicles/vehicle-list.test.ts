@@ -3,6 +3,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
@@ -264,6 +265,29 @@ onBothPortals('the list of vehicles', (on) => {
     expect(await plates('&filter=next_due_type:is:ved')).toEqual(['FJ18NNB'])
   })
 
+  test('lifting gear that failed is out of use: the list says since when, and so does its file', async () => {
+    const examined = (outcome: string, day: string) =>
+      portal.owner((rows) =>
+        sql`
+        insert into compliance_records (customer_account_number, vehicle_id, vehicle_reg, event_type, done_on, outcome, source)
+        select customer_account_number, id, reg_no, 'loler', ${day}::date, ${outcome}, 'manual' from vehicles where reg_no = 'LK21VXN'`.execute(
+          rows,
+        ),
+      )
+    const row = async (token?: string) => (await list('&search=LK21VXN', token)).rows[0]
+    expect(await row()).toMatchObject({ gear_out_since: null })
+    await examined('fail', addDays(today, -3))
+    expect(await row()).toMatchObject({ gear_out_since: addDays(today, -3) })
+    const asked = { format: 'csv', columns: ['reg_no', 'rag'], search: 'LK21VXN' }
+    const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
+    expect(text).toContain('Vehicle,Status,Due,Out of use')
+    expect(text).toContain('; the vehicle may run')
+    const plain = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
+    expect(await row(plain.token)).toMatchObject({ gear_out_since: null })
+    await examined('pass', addDays(today, -1))
+    expect(await row()).toMatchObject({ gear_out_since: null })
+  })
+
   test('tags are filtered by any of several; those without by none', async () => {
     expect(await plates(`&filter=tag_ids:is:${tagId},999`)).toEqual(['YC22PZA'])
     expect(await plates('&filter=tag_ids:empty:')).toHaveLength(4)
@@ -340,8 +364,8 @@ onBothPortals('the list of vehicles', (on) => {
     const asked = { columns: ['reg_no', 'driver_id', 'rag', 'tag_ids'], format: 'csv', filter: ['rag:is:red'] }
     const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
     expect(text.split('\r\n').slice(1, 3)).toEqual([
-      'FJ18NNB,,Overdue,No valid date,',
-      'LK21VXN,Leon Marsh,Overdue,9 days overdue,',
+      'FJ18NNB,,Overdue,No valid date,,',
+      'LK21VXN,Leon Marsh,Overdue,9 days overdue,,',
     ])
   })
 

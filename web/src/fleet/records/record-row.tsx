@@ -59,22 +59,24 @@ export function RecordRow({ record, target, onCorrect }: Props) {
         {record.recorded_by !== null && `, ${record.recorded_by}`}
         {record.has_document && record.papers.length === 0 && ', with papers'}
       </small>
-      {record.booking_id != null && (
-        <ButtonLink size="small" variant="quiet" href={href('maintenanceEvent', { id: String(record.booking_id) })}>
-          Booking
-        </ButtonLink>
-      )}
-      {onCorrect && (
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Put right the record of ${formatDate(record.done_on)}`}
-          onClick={onCorrect}
-        >
-          Put right
-        </Button>
-      )}
-      <RecordPapers target={target} record={record} />
+      <div className={styles.actions}>
+        {record.booking_id != null && (
+          <ButtonLink size="small" variant="quiet" href={href('maintenanceEvent', { id: String(record.booking_id) })}>
+            Booking
+          </ButtonLink>
+        )}
+        {onCorrect && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Put right the record of ${formatDate(record.done_on)}`}
+            onClick={onCorrect}
+          >
+            Put right
+          </Button>
+        )}
+        <RecordPapers target={target} record={record} />
+      </div>
       {record.corrections.map((was, place) => (
         <small key={was.corrected_at}>
           Put right by {was.corrected_by} on {formatDate(londonDate(was.corrected_at))}: {was.reason}.{' '}

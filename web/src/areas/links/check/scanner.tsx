@@ -6,22 +6,22 @@ import styles from './check.module.css'
 interface Detector {
   readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
 }
-type Maker = new (options: { readonly formats: readonly string[] }) => Detector
-const isMaker = (value: unknown): value is Maker => typeof value === 'function'
+type DetectorMaker = new (options: { formats: 'qr_code'[] }) => Detector
+const isMaker = (value: unknown): value is DetectorMaker => typeof value === 'function'
 
-function makerHere(): Maker | undefined {
-  const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
-  return isMaker(found) && navigator.mediaDevices ? found : undefined
+/** The browser's own reader of codes; where it has none, as on iPhones, one that is fetched when somebody scans. */
+async function detectorHere(): Promise<Detector> {
+  const own: unknown = Reflect.get(globalThis, 'BarcodeDetector')
+  const Maker: DetectorMaker = isMaker(own) ? own : (await import('./qr-reader.ts')).BarcodeDetector
+  return new Maker({ formats: ['qr_code'] })
 }
-/** Browsers without it type the plate. */
-export const canScan = (): boolean => makerHere() !== undefined
+/** Without a camera one types the plate. */
+export const canScan = (): boolean => 'mediaDevices' in navigator
 
 const LOOK_MILLISECONDS = 250
 
 async function lookThrough(video: HTMLVideoElement, isOver: () => boolean): Promise<string | undefined> {
-  const Maker = makerHere()
-  if (!Maker) return undefined
-  const detector = new Maker({ formats: ['qr_code'] })
+  const detector = await detectorHere()
   while (!isOver()) {
     const [found] = video.readyState >= video.HAVE_CURRENT_DATA ? await detector.detect(video) : []
     if (found) return found.rawValue

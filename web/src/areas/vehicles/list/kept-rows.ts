@@ -47,13 +47,17 @@ export const ragToday = (event: DueEvent, today: string | undefined): DueEvent['
 const dayOf = ({ due_date: date, by_miles: byMiles }: DueEvent): string | null =>
   earliestDue(date, milesDueOf(byMiles)).date
 
-type Due = Pick<VehicleListRow, 'next_due_date' | 'next_due_type' | 'undated_type' | 'rag' | 'events'>
+type Due = Pick<
+  VehicleListRow,
+  'next_due_date' | 'next_due_type' | 'undated_type' | 'gear_out_since' | 'rag' | 'events'
+>
 
 function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
   const due: { -readonly [Key in keyof Due]: Due[Key] } = {
     next_due_date: null,
     next_due_type: null,
     undated_type: null,
+    gear_out_since: null,
     rag: 'none',
     events: listed(events),
   }

@@ -1,5 +1,6 @@
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { outOfUseInBrief, outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
 import { dueTypes, type ListedEvent } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { dueWords, isUndated, nextDue } from '@kerbline/domain/areas/vehicles/due.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
@@ -98,10 +99,17 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
     )
   },
   rag: (vehicle) => (
-    <Rag
-      value={vehicle.rag === null || vehicle.rag === 'none' ? 'unknown' : vehicle.rag}
-      {...(today !== undefined && { detail: dueWords(vehicle, today) })}
-    />
+    <>
+      <Rag
+        value={vehicle.rag === null || vehicle.rag === 'none' ? 'unknown' : vehicle.rag}
+        {...(today !== undefined && { detail: dueWords(vehicle, today) })}
+      />
+      {vehicle.gear_out_since !== null && (
+        <small className={styles.booked} title={outOfUseWords(vehicle.gear_out_since)}>
+          {outOfUseInBrief(vehicle.gear_out_since)}
+        </small>
+      )}
+    </>
   ),
   ...dueCells(today),
 })

@@ -65,6 +65,14 @@ beforeEach(() => {
 })
 afterEach(endPage)
 
+test('a tail lift that is out of use stands in the row of a vehicle that may run', async () => {
+  const failed = vehicle(4, 'LT24LFT', { rag: 'red', gear_out_since: '2026-11-18' })
+  server.reply(vehiclesEndpoints.list, asked(), page([failed]))
+  show()
+  const words = await within(await row('LT24')).findByText('Tail lift or crane out of use since 18 Nov 2026')
+  expect(words.title).toBe('Tail lift or crane out of use since 18 Nov 2026; the vehicle may run')
+})
+
 test('each vehicle says what it is, who drives it and what it owes, in words', async () => {
   server.reply(vehiclesEndpoints.list, asked(), three)
   show()
