@@ -115,8 +115,16 @@ for (const who of people)
     }
     await pressEach(visitor, 'needs', /^All ([\d,]+) things/, async ({ value }) => {
       await expect(visitor.heading).toHaveText(`Needs you today ${inWords(value)}`)
+      // What is ranked stands below; what is done at a desk, or read, has a view of its own with its number.
+      const tabs = await visitor.page.getByRole('navigation', { name: 'Views' }).getByRole('link').allTextContents()
+      const countOf = (words: string): number =>
+        tabs.reduce((sum, tab) => sum + (tab.startsWith(words) ? numberIn(tab.slice(words.length) || '0') : 0), 0)
+      const ranked = countOf('Everything')
+      expect(ranked + ['Public requests', 'Letters', 'To read'].reduce((sum, each) => sum + countOf(each), 0)).toBe(
+        value,
+      )
       await expect(visitor.page.getByRole('list', { name: 'What needs you', exact: true }).locator('> li')).toHaveCount(
-        Math.min(value, SHOWN),
+        Math.min(ranked, SHOWN),
       )
     })
   })
@@ -165,6 +173,31 @@ for (const who of people)
       expect(Math.round((await sumOf(visitor, read, '/api/spend-lines', 'goods_pence')) / 100)).toBe(value)
     })
     expect(bars).toBe(12)
+  })
+
+for (const who of people)
+  test(`${who}: the average score is that of the scored drivers it opens, the unread messages those of the inbox`, async ({
+    visit,
+    base,
+    tokenOf,
+  }) => {
+    test.slow()
+    const visitor = await visit(who)
+    const token = await tokenOf(base, who)
+    const read = (path: string): Promise<unknown> => ask(base, token, path, z.unknown())
+    await visitor.open('/dashboard')
+    await closeOffer(visitor.page)
+    const scores = await pressEach(visitor, 'month', /^Average driver score ([\d,]+) ?\/ ?100/, async ({ value }) => {
+      const sum = await sumOf(visitor, read, '/api/drivers', 'score')
+      const { total } = z.object({ total: z.number() }).parse(await read('/api/drivers?filter=score:filled:'))
+      expect(roundUp(sum / total)).toBe(value)
+    })
+    expect(scores).toBe(1)
+    const unread = await pressEach(visitor, 'messages', /^([\d,]+) unread messages$/, async ({ value }) => {
+      const tab = visitor.page.getByRole('link', { name: /^Inbox/ }).first()
+      await expect(tab).toHaveText(value > 0 ? new RegExp(`${inWords(value)} unread`) : /^Inbox/)
+    })
+    expect(unread).toBe(1)
   })
 
 test('what cost per mile leaves out opens as many rows as it says', async ({ visit }) => {

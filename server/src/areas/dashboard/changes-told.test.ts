@@ -153,7 +153,7 @@ onBothEngines('told changes', ({ database }) => {
       'equipment_readings',
       // Kept by triggers of vehicles, which are watched.
       'hires',
-      // Read by staff in Settings, each time.
+      // Read by staff in Settings, each time; how many are held is told under a name of its own.
       'inbound_letters',
       // What is still to be told of a message.
       'message_events',

@@ -60,7 +60,7 @@ interface Told {
   readonly reminded: readonly Reminder[]
 }
 
-function sectionsFor({ database, today, now }: DigestRun, actor: Actor, reader: Reader): Promise<Told> {
+function sectionsFor({ database, publicUrl, today, now }: DigestRun, actor: Actor, reader: Reader): Promise<Told> {
   const { notifications, reminders } = readPreferences(reader.preferences)
   const last = reader.sent_at === null ? now.getTime() - DAY : Date.parse(reader.sent_at)
   const since = new Date(Math.max(last, now.getTime() - LONGEST)).toISOString()
@@ -81,7 +81,7 @@ function sectionsFor({ database, today, now }: DigestRun, actor: Actor, reader: 
         if (kind === 'compliance') reminded = await remindersFor(rows, { actor, today, chosen: reminders })
         const found =
           kind === 'compliance'
-            ? reminderLines(reminded, today)
+            ? reminderLines(reminded, today, publicUrl)
             : await digestSections[kind](rows, { actor, since, now: now.toISOString(), today })
         if (found.total > 0) all.push({ title: notificationWords[kind], ...found })
       }

@@ -26,6 +26,7 @@ function DeskLine({ view, from, title, detail }: LineProps) {
   const href = useLink()('worklist', undefined, { view })
   return (
     <Row
+      className={styles.need}
       lead={<span className={styles.number}>{from}</span>}
       title={title}
       href={href}
