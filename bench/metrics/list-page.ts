@@ -29,6 +29,8 @@ const vehiclesSql = ({ where, order }: OfVehicles): string => `
   with page as (select * from vehicles v where v.customer_account_number = any($1) and ${where} order by ${order} limit ${size + 1})
   select v.*, m.name as make, c.name as category, d.name as driver, b.name as branch, y.name as body, f.name as allocation,
     exists (select from equipment_latest e where e.vehicle_id = v.id) as has_device,
+    (select case when r.outcome = 'fail' then r.done_on end from compliance_records r where r.vehicle_id = v.id and r.event_type = 'loler'
+      order by r.done_on desc, r.id desc limit 1) as gear_out_since,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name, 'colour', g.colour) order by g.name)
       from vehicle_tags t join tags g on g.id = t.tag_id where t.vehicle_id = v.id), '[]') as tags
   from page v left join manufacturers m on m.id = v.manufacturer_id left join vehicle_categories c on c.id = v.vehicle_category_id

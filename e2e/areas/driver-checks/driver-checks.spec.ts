@@ -1,9 +1,9 @@
 // Driver checks as somebody new would work with them, every press counted: who missed one and is reminded; a dangerous defect from the check to
 // the road again. The customer is one whose figures no other test counts.
 import { z } from 'zod'
-import { expect, test } from '../support/test.ts'
-import { ask, newSession, personOf } from '../support/people.ts'
-import { presses } from '../support/presses.ts'
+import { expect, test } from '../../support/test.ts'
+import { ask, newSession, personOf } from '../../support/people.ts'
+import { presses } from '../../support/presses.ts'
 
 const today = z.object({ missed_yesterday: z.number(), today: z.string() })
 

@@ -1,9 +1,9 @@
 // The code in a vehicle, read by a telephone whose browser reads no codes itself: the reader is fetched when somebody scans, and not before.
 import { z } from 'zod'
-import { expectSound } from '../support/looks.ts'
-import { ask, newSession, personOf } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
-import { phone } from '../support/visitor.ts'
+import { expectSound } from '../../support/looks.ts'
+import { ask, newSession, personOf } from '../../support/people.ts'
+import { expect, test } from '../../support/test.ts'
+import { phone } from '../../support/visitor.ts'
 
 const given = z.object({ address: z.string() })
 const drivers = z.object({ rows: z.array(z.object({ id: z.number() })) })

@@ -2,10 +2,10 @@
 // of its own, so that nobody else's figures move.
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { overflowOf, violationsOn } from '../support/accessibility.ts'
-import { expect, test } from '../support/test.ts'
-import { presses } from '../support/presses.ts'
-import { phone, type Visitor } from '../support/visitor.ts'
+import { overflowOf, violationsOn } from '../../support/accessibility.ts'
+import { expect, test } from '../../support/test.ts'
+import { presses } from '../../support/presses.ts'
+import { phone, type Visitor } from '../../support/visitor.ts'
 
 const button = ({ page }: Visitor, name: string | RegExp): Locator => page.getByRole('button', { name })
 

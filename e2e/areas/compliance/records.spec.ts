@@ -1,9 +1,9 @@
 // What was done, written down and put right, as it is looked at: every field of a safety inspection, on a desk by day and on a phone by night.
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expectSound, looks } from '../support/looks.ts'
-import { ask } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expectSound, looks } from '../../support/looks.ts'
+import { ask } from '../../support/people.ts'
+import { expect, test } from '../../support/test.ts'
 
 const londonDay = (page: Page): Promise<string> =>
   page
