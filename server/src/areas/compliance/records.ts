@@ -10,7 +10,7 @@ import {
   milesWarning,
 } from '@kerbline/domain/areas/compliance/completion.ts'
 import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
-import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { nextDueDate } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
