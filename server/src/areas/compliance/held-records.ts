@@ -13,7 +13,7 @@ import type { HeldDate } from '@kerbline/domain/areas/compliance/holder-endpoint
 import { type DateHolder, holderNeeds } from '@kerbline/domain/areas/compliance/holders.ts'
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import { nextLicenceCheck } from '@kerbline/domain/areas/drivers/expiries.ts'
-import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { nextDueDate } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'

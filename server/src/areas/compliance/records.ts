@@ -11,7 +11,7 @@ import {
 } from '@kerbline/domain/areas/compliance/completion.ts'
 import { keptInterval, ownInterval, type OwnInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
-import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { nextDueDate } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'

@@ -3,7 +3,7 @@
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { bringsSpeedLimiter } from '@kerbline/domain/areas/maintenance/finishing/finishing.ts'
-import { isTest } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { LIMITER_CHECKED } from '@kerbline/domain/areas/compliance/completion.ts'

@@ -6,7 +6,7 @@ import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance
 import { ownInterval, type OwnInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { SAME_VISIT_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
-import { nextDueDate } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { nextDueDate } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import type { dueItem } from '@kerbline/domain/areas/maintenance/record.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 // What cannot be, said at the field: a vehicle that arrives tomorrow, work that is done before it came, a slot that is over.
 import { MAX_STAY_DAYS } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
-import { isTest } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'

@@ -9,7 +9,7 @@ import {
   outcomeWords,
 } from '@kerbline/domain/areas/compliance/completion.ts'
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
-import { isTest } from '@kerbline/domain/areas/maintenance/next-due.ts'
+import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { useState } from 'react'

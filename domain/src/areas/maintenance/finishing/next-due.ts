@@ -1,7 +1,7 @@
 // When something falls due again once it is done.
-import { addDays, addMonthsToDate, type CalendarDate, isCalendarDate } from '../../kit/time/calendar.ts'
-import { afterInterval, type EventInterval } from '../compliance/types/interval.ts'
-import { describedEventTypes } from '../compliance/types/type-defaults.ts'
+import { addDays, addMonthsToDate, type CalendarDate, isCalendarDate } from '../../../kit/time/calendar.ts'
+import { afterInterval, type EventInterval } from '../../compliance/types/interval.ts'
+import { describedEventTypes } from '../../compliance/types/type-defaults.ts'
 
 export interface DoneWork {
   readonly type: string
