@@ -35,7 +35,12 @@ test('a workshop does its part of a booking by a link, on a telephone', async ({
   const { rows: workshops } = await ask(base, staff, '/api/dealer-management?size=25', dealers)
   const workshop = workshops[0]
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString()
-  const opened = { vehicle_id: rows.at(7)?.id, type: 'glass', preferred_dates: [day.slice(0, 10)], fault_description: 'Cracked' }
+  const opened = {
+    vehicle_id: rows.at(7)?.id,
+    type: 'glass',
+    preferred_dates: [day.slice(0, 10)],
+    fault_description: 'Cracked',
+  }
   const { record } = shown.parse(await post(base, '/api/maintenance', opened, customer))
   const slot = { booked_at: new Date(Date.now() + 120_000).toISOString(), dealer_id: workshop?.id, place: null }
   await post(

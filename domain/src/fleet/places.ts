@@ -18,10 +18,14 @@ export interface Place extends Position {
 const names = gazetteer.names.split('|')
 const THOUSANDTH = 1000
 
-/** The largest first. */
+/** The towns stand by their size. Of smaller places those that one zoom shows stand from south to north, each so far from the one before. */
+const TOWNS = 592
+let south = 0
+
+/** The largest first, those that one zoom shows together. */
 export const places: readonly Place[] = names.map((name, index) => ({
   name,
-  latitude: (gazetteer.latitudes[index] ?? 0) / THOUSANDTH,
+  latitude: (south = (index < TOWNS ? 0 : south) + (gazetteer.latitudes[index] ?? 0)) / THOUSANDTH,
   longitude: (gazetteer.longitudes[index] ?? 0) / THOUSANDTH,
 }))
 

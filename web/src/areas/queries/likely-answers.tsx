@@ -5,7 +5,7 @@ import { faqGroupLabel, faqGroupOf } from '@kerbline/domain/areas/faq/groups.ts'
 import { wordsSought } from '@kerbline/domain/areas/faq/search.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -58,7 +58,7 @@ function useLikely(text: string, category: ReturnType<typeof categoryIn>): reado
 }
 
 /** `written`: the subject and the message as far as they are typed. */
-export function LikelyAnswers({ written, category: chosen }: { written: string; category: unknown }) {
+export function LikelyAnswers({ written, category: chosen }: { written: string; category: unknown }): ReactNode {
   const category = categoryIn(chosen)
   const entries = useLikely(written, category)
   const [answered, setAnswered] = useState<number>()

@@ -1,6 +1,6 @@
 import { querySubjects, readSubject } from '@kerbline/domain/areas/queries/words.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from '../../data/navigation/location.ts'
 import { DraftBack, FormBar, idOf, LeaveQuestion, SaveTrouble } from '../../form/form-parts.tsx'
 import { errorsOf } from '../../form/form-shell.tsx'
@@ -15,11 +15,18 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
 import { AttachmentsField, type Attachment } from './attachments.tsx'
-import { LikelyAnswers } from './likely-answers.tsx'
 import styles from './queries.module.css'
 import { QueryAccountField } from './query-account-field.tsx'
 import { blankQuery, raiseFields, useRaising, type RaiseField } from './raise-query.ts'
 import { SubjectField, useNamedSubject } from './subject-field.tsx'
+
+/** Never in the way of sending: its code comes after the form, and where it cannot be had nothing is shown. */
+const LikelyAnswers = lazy(() =>
+  import('./likely-answers.tsx').then(
+    ({ LikelyAnswers: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -116,10 +123,12 @@ function RaiseQuery({ asked }: { asked: string }) {
             {input('category')}
             {input('title')}
             {input('body')}
-            <LikelyAnswers
-              written={`${textOf(values['title'])} ${textOf(values['body'])}`}
-              category={values['category']}
-            />
+            <Suspense>
+              <LikelyAnswers
+                written={`${textOf(values['title'])} ${textOf(values['body'])}`}
+                category={values['category']}
+              />
+            </Suspense>
           </FormSection>
           <FormSection title="How urgent">
             <div className={styles.notices}>
