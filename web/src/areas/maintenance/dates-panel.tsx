@@ -36,6 +36,10 @@ interface Shown {
 const whereOf = ({ dealer, place, note }: DateOffer): string | undefined =>
   [dealer, place, note].filter(Boolean).join(', ') || undefined
 
+/** A workshop that offers a day by its link is named; of the two sides the side is. */
+const offeredBy = ({ side, made_by: name }: DateOffer, viewer: Shown['viewer']): string =>
+  side === 'third_party' && name !== null ? name : sideInWords(side, viewer)
+
 /** The dates of the other side that wait for an answer: one is chosen and taken, or another asked for. */
 function Choice({
   view,
@@ -57,7 +61,7 @@ function Choice({
   return (
     <PanelBody className={styles.choice}>
       <RadioList
-        legend={`Offered by ${sideInWords(taken.side, viewer)}`}
+        legend={`Offered by ${offeredBy(taken, viewer)}`}
         look="list"
         options={soonest.map((offer) => ({
           value: String(offer.id),

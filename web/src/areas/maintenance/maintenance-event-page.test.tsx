@@ -164,6 +164,13 @@ test('a date is chosen of those offered, in two presses', async () => {
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined()
 })
 
+test('a day that a workshop offers by its link stands under its name', async () => {
+  dates([sampleOffer(1, { side: 'third_party', made_by: 'Yard, by link' })])
+  stands(sampleBooking({}, { may: [offered('accept date')] }))
+  show()
+  expect(await (await panel('Choose a date')).findByText('Offered by Yard, by link')).toBeDefined()
+})
+
 test('the date is gone meanwhile: said where it was pressed', async () => {
   dates([sampleOffer(1)])
   stands(sampleBooking({}, { may: [offered('accept date')] }))
