@@ -89,6 +89,7 @@ test('vehicles: category, what is due, its booking and how soon stand as on scre
     'Booking',
     'Status',
     'Due',
+    'Out of use',
     'Category',
   ])
   const row = {
@@ -101,16 +102,17 @@ test('vehicles: category, what is due, its booking and how soon stand as on scre
     ['reg_no', 'make_model', 'next_due_date', 'rag'],
     [
       { ...row, booked_mot: 'Booked 27 Nov, 12:30' },
-      { ...undated, booked_service: 'none', booked_ved: 'Requested' },
+      { ...undated, booked_service: 'none', booked_ved: 'Requested', gear_out_since: '2026-11-02' },
     ],
     '2026-11-17',
   )
   expect(cells).toEqual([
     ...['LK21VXN', 'Ford Transit', 'Panel van'],
     { kind: 'date', value: 46_334 },
-    ...['MOT', 'Booked 27 Nov, 12:30', 'Overdue', '9 days overdue'],
+    ...['MOT', 'Booked 27 Nov, 12:30', 'Overdue', '9 days overdue', null],
   ])
-  expect(none?.slice(3)).toEqual(['No valid date', 'Service', null, 'Overdue', 'No valid date'])
+  expect(none?.slice(3, -1)).toEqual(['No valid date', 'Service', null, 'Overdue', 'No valid date'])
+  expect(none?.at(-1)).toContain('2 Nov')
 })
 
 test('numbers stand in a file as their cells say them: a score rounded up, none of nought, CO₂ to a tenth', () => {
