@@ -41,7 +41,9 @@ test('every panel is full, and its figures are those of the call', async ({ visi
   const visitor = await visit('fleet.harrow')
   const { page } = visitor
   await visitor.open('/dashboard')
-  const told = await ask(base, await tokenOf(base, 'fleet.harrow'), '/api/dashboard', figures)
+  const token = await tokenOf(base, 'fleet.harrow')
+  const told = await ask(base, token, '/api/dashboard', figures)
+  const { to_read: toRead } = await ask(base, token, '/api/worklist', z.object({ to_read: z.number() }))
   await expect(visitor.heading).toHaveText(/^Good (morning|afternoon|evening), /)
   for (const name of panelNames) {
     const panel = panelOf(page, name)
@@ -61,7 +63,7 @@ test('every panel is full, and its figures are those of the call', async ({ visi
   expect(told.compliance.percentage).toBe(
     Math.floor((100 * (told.compliance.compliant + told.compliance.upcoming)) / told.compliance.total),
   )
-  await expect(panelOf(page, 'needs')).toContainText(`All ${shown(told.needs.total)}`)
+  await expect(panelOf(page, 'needs')).toContainText(`All ${shown(told.needs.total + toRead)}`)
   await expect(panelOf(page, 'month')).toContainText(shown(told.fleet.vehicles))
   await expect(panelOf(page, 'damage')).toContainText(`${shown(told.damage.open)} open`)
   await expect(panelOf(page, 'queries')).toContainText(`${shown(told.queries.open)} open`)
