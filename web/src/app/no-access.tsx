@@ -1,19 +1,11 @@
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
 import type { ReactNode } from 'react'
-import { code, useCode } from '../data/loading/code.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMayOpen } from '../data/session/may.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './no-access.module.css'
-
-const whomToAsk = code(async () => (await import('./whom-to-ask.tsx')).WhomToAsk)
-
-/** While its code is on its way, or cannot be had, the page stands without it. */
-function Whom() {
-  const loaded = useCode(whomToAsk)
-  return loaded.is === 'ready' ? <loaded.value /> : null
-}
+import { WhomToAsk } from './whom-to-ask.tsx'
 
 /** A page this person may not see, inside the shell: not a 404, and somebody to ask. */
 export function NoAccess({ title, isAlone }: { title: string; isAlone: boolean }) {
@@ -24,7 +16,7 @@ export function NoAccess({ title, isAlone }: { title: string; isAlone: boolean }
       <h1 className={styles.title} tabIndex={-1}>
         You do not have access to {title}
       </h1>
-      <Whom />
+      <WhomToAsk />
       <div className={styles.actions}>
         {mayOpen('contacts') && <ButtonLink href={href('contacts')}>Contacts</ButtonLink>}
         {mayOpen('dashboard') && (

@@ -5,6 +5,7 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { screens } from '@kerbline/domain/screens.ts'
 import { CaseDesksProvider } from '../case/turn/case-desks.ts'
 import { ImportScreensProvider } from '../crud/import-screens.ts'
+import { code } from '../data/loading/code.ts'
 import { useMay } from '../data/session/may.ts'
 import { useMe } from '../data/session/me.ts'
 import { useLocation } from '../data/navigation/location.ts'
@@ -15,7 +16,6 @@ import { SkeletonText } from '../ui/layout/skeleton.tsx'
 import { ToastRegion } from '../ui/overlay/toast-region.tsx'
 import { Layout } from './layout.tsx'
 import { LazyPart } from './lazy-part.tsx'
-import { NoAccess } from './no-access.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { caseDesk } from './case-desk.ts'
 import { builtScreens, importScreens } from './pages.ts'
@@ -34,12 +34,23 @@ function useAskedAgain(path: string, ask: () => void): void {
   })
 }
 
+/** Few ever see it: its code comes when it is wanted. */
+const noAccess = code(async () => (await import('./no-access.tsx')).NoAccess)
+
 /** Drawn when place or rights change, not whenever the server confirms who this is. */
 const Screen = memo(function Screen({ isAlone }: { isAlone: boolean }) {
   const { name, path } = useLocation()
   const may = useMay()
   if (builtScreens.has(name) && !may(screens[name].needs))
-    return <NoAccess title={screens[name].title} isAlone={isAlone} />
+    return (
+      <LazyPart
+        part={noAccess}
+        props={{ title: screens[name].title, isAlone }}
+        what="whom to ask"
+        title={`You do not have access to ${screens[name].title}`}
+        isAlone={isAlone}
+      />
+    )
   return (
     <PageBoundary key={path} isAlone={isAlone}>
       <LazyPart

@@ -1,4 +1,4 @@
-// Whom to ask for a right. Few ever see it: its code comes when it is wanted.
+// Whom to ask for a right.
 import { customerEndpoints } from '@kerbline/domain/areas/companies/customer-endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { headOffice, productName } from '@kerbline/domain/product.ts'

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import styles from '../dashboard.module.css'
 import { Row } from './row.tsx'
 
-export interface DesksProps {
+interface DesksProps {
   readonly requests: number
   readonly letters: number
   /** Documents one is asked to read. */

@@ -9,7 +9,6 @@ import { useCaseDesk } from '../../../case/turn/case-desks.ts'
 import type { Turn } from '../../../case/turn/take-turn.tsx'
 import { TurnButton } from '../../../case/turn/turn-button.tsx'
 import { useBusinessNow } from '../../../case/use-business-now.ts'
-import { code, useCode } from '../../../data/loading/code.ts'
 import { useToRead } from '../../../data/session/to-read.ts'
 import { useUser } from '../../../data/session/session.ts'
 import type { Booked } from '../../../fleet/booking/request-bookings-dialog.tsx'
@@ -25,7 +24,7 @@ import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
 import styles from '../dashboard.module.css'
 import { Formula } from '../../../ui/layout/formula.tsx'
-import type { DesksProps } from './desk-lines.tsx'
+import { DeskLines } from './desk-lines.tsx'
 import { Row } from './row.tsx'
 import { useLink, type Link } from '../../../data/navigation/use-link.ts'
 import { usePart } from '../use-part.ts'
@@ -133,14 +132,6 @@ export function NeedLine({ need, tick }: LineProps) {
   )
 }
 
-const deskLines = code(() => import('./desk-lines.tsx'))
-
-/** What waits in views of its own: few have any, and so its code comes when there is some. */
-function Desks(props: DesksProps) {
-  const lines = useCode(deskLines)
-  return lines.is === 'ready' && <lines.value.DeskLines {...props} />
-}
-
 /** Panel 2: five ranked rows of what waits for this person. */
 export function NeedsPanel() {
   const load = usePart('needs')
@@ -190,7 +181,7 @@ export function NeedsPanel() {
             {rows.slice(0, SHOWN).map((need) => (
               <NeedLine key={`${need.kind} ${need.record_id}`} need={need} />
             ))}
-            {requests + letters + toRead > 0 && <Desks {...{ requests, letters, toRead }} />}
+            {requests + letters + toRead > 0 && <DeskLines {...{ requests, letters, toRead }} />}
           </PanelRows>
         )}
       </LoadState>
