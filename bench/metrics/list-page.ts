@@ -81,9 +81,12 @@ const matrixSql = `
     from compliance_items i where i.vehicle_id = v.id) as cells
   from page v join vehicle_categories c on c.id = v.vehicle_category_id left join bodies y on y.id = v.body_id
   left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id order by ${soonest}, v.id`
-/** What says which of them a vehicle lacks. */
-const typesSql = `select slug, classes, body_groups, equipment from compliance_types
-  where $1::text[] <> '{}' and applies_to = 'vehicle' and removed_at is null and is_statutory and cardinality(classes || body_groups || equipment) > 0`
+/** What says which of them a vehicle lacks: whom a kind is for, and which accounts keep dates of it at all. */
+const typesSql = `
+  select t.slug, t.classes, t.body_groups, t.equipment, t.is_statutory, array(
+    select a.number from unnest($1::text[]) as a(number) where exists (
+      select from compliance_items i where i.customer_account_number = a.number and i.event_type = t.slug and i.vehicle_id is not null)) as kept_by
+  from compliance_types t where t.applies_to = 'vehicle' and t.removed_at is null order by t.place, t.slug`
 
 const questions: readonly Question[] = [
   vehicles('soonest due first', '', { where: live, order: 'v.next_due_date nulls last, v.id' }),
