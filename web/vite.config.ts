@@ -51,9 +51,8 @@ const className = (name: string, file: string): string => {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`
 }
 
-/** Names made of a dozen page names help nobody, and each is told in the code of whatever may ask for it. */
-const MAX_NAME = 14
-const shortName = (name: string): string => (name.split('~')[0] ?? name).slice(0, MAX_NAME)
+/** Names made of a dozen page names help nobody. */
+const shortName = (name: string): string => name.split('~')[0] ?? name
 
 const signedInModule = /app[\\/]signed-in\.tsx$/
 const dashboardModule = /areas[\\/]dashboard[\\/]dashboard-page\.tsx$/
@@ -118,8 +117,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
         assetFileNames: ({ names }) => {
           const [base = 'asset', ...endings] = (names[0] ?? '').split('.')
-          const name = endings.at(-1) === 'css' ? shortName(base) : base
-          return `assets/${name}-[hash:7].${endings.join('.')}`
+          return `assets/${shortName(base)}-[hash:7].${endings.join('.')}`
         },
         codeSplitting: {
           groups: chunks.groups,

@@ -226,6 +226,8 @@ test('a screen whose code does not come says so, and its Retry brings it', async
   await expect(visitor.heading).toHaveCount(1)
   await page.unroute(isCode)
   await page.getByRole('button', { name: 'Retry' }).click()
+  // The failure has the screen's heading too: what only the screen has says that it came.
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
   await expect(visitor.heading).toHaveText(/^Needs you today/)
   expect(await visitor.stored('api_token')).not.toBeNull()
 })
