@@ -10,6 +10,7 @@ import { offersOf } from '../../../cases/case-record.ts'
 import { findCase, type CaseRow } from '../../../cases/case-rows.ts'
 import { whyNoPosts } from '../../../cases/case-steps.ts'
 import { linesByWorkshop } from '../../../cases/money-lines.ts'
+import { inAll, someOf } from '../../../db/left-out.ts'
 import type { GuestCall, Rows } from '../../../http/call.ts'
 import type { WorkshopLink } from '../../../links/workshop-links.ts'
 import { maySave } from '../estimate.ts'
@@ -27,20 +28,23 @@ async function vehicleOf(rows: Rows, { vehicle_id: id }: CaseRow) {
 }
 
 async function postsBy(rows: Rows, id: number, workshop: string) {
-  const { rows: posts } = await sql<WorkshopBooking['posts'][number] & { readonly count: number }>`
-    select id, body, json_instant(at) as at, count(*) over ()::int as count from case_posts
-    where case_id = ${id} and workshop = ${workshop} order by at desc, id desc limit ${TOLD}`.execute(rows)
-  return { rows: posts.toReversed().map(({ count: _, ...post }) => post), all: posts[0]?.count ?? 0 }
+  const posts = await someOf(
+    rows,
+    sql<WorkshopBooking['posts'][number] & { total: number }>`
+      select id, body, json_instant(at) as at, ${inAll} from case_posts
+      where case_id = ${id} and workshop = ${workshop} order by at desc, id desc limit ${TOLD}`,
+  )
+  return { ...posts, rows: posts.rows.toReversed() }
 }
 
 async function documentsBy(rows: Rows, id: number, workshop: string) {
-  const { rows: documents } = await sql<WorkshopBooking['documents'][number] & { readonly count: number }>`
-    select id, title, type, json_instant(added_at) as at, count(*) over ()::int as count from documents
-    where case_id = ${id} and workshop = ${workshop} order by id desc limit ${TOLD}`.execute(rows)
-  return {
-    rows: documents.map(({ count: _, type, ...document }) => ({ ...document, type: documentTypeInWords(type) })),
-    all: documents[0]?.count ?? 0,
-  }
+  const documents = await someOf(
+    rows,
+    sql<WorkshopBooking['documents'][number] & { total: number }>`
+      select id, title, type, json_instant(added_at) as at, ${inAll} from documents
+      where case_id = ${id} and workshop = ${workshop} order by id desc limit ${TOLD}`,
+  )
+  return { ...documents, rows: documents.rows.map((each) => ({ ...each, type: documentTypeInWords(each.type) })) }
 }
 
 const proposedBy = async (rows: Rows, id: number): Promise<string[]> => {
@@ -83,6 +87,6 @@ export async function workshopBookingOf(call: GuestCall, link: WorkshopLink): Pr
     may_write: (await whyNoPosts(rows, maintenanceCase, maintenanceRules, row)) === null,
     posts: posts.rows,
     documents: documents.rows,
-    earlier: { posts: posts.all - posts.rows.length, documents: documents.all - documents.rows.length },
+    earlier: { posts: posts.total - posts.rows.length, documents: documents.total - documents.rows.length },
   }
 }
