@@ -79,11 +79,7 @@ for (const [place, { words, viewport, colorScheme }] of looks.entries())
 const bookings = z.object({ rows: z.array(z.object({ id: z.number(), state: z.string() })) })
 
 for (const [place, { words, viewport, colorScheme }] of looks.entries())
-  test(`work is done: findings and braking are asked where they belong: ${words}`, async ({
-    visit,
-    base,
-    tokenOf,
-  }) => {
+  test(`work is done: findings and braking are asked where they belong: ${words}`, async ({ visit, base, tokenOf }) => {
     test.slow()
     const staff = await visit('maintenance', { viewport, colorScheme })
     const { page } = staff
