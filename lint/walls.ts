@@ -66,6 +66,7 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
   ['server/src/areas/messages/compose.ts', 'people and their rights: who may read a message of an account'],
   ['server/src/areas/messages/mail-readers.ts', 'people, how they want to be told, and when they were last here'],
   ['server/src/areas/notifications/tell-people.ts', 'people, how they want to be told, and files in the outbox'],
+  ['server/src/areas/notifications/tell-expiring.ts', 'people, how they want to be told, and what they were told'],
   ['server/src/areas/permissions/nightly.ts', 'rights of people, and their sessions'],
   ['server/src/areas/profile/send-daily-digests.ts', 'people, and when each was last written to'],
   ['server/src/areas/views/send-views.ts', 'choices of people, their sendings, and files in the outbox'],

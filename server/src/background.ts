@@ -14,6 +14,7 @@ import { takePublicRequests } from './areas/maintenance/requests/take-requests.t
 import { passSlots } from './areas/maintenance/workshops/passed-slots.ts'
 import { visitCalendar } from './areas/maintenance/calendar/visit-calendar.ts'
 import { mailReaders } from './areas/messages/mail-readers.ts'
+import { tellExpiring } from './areas/notifications/tell-expiring.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
@@ -66,7 +67,11 @@ function mailJobs(
     },
     sendDailyDigests: async (stopping) => {
       const today = londonDate(clock.businessNow())
-      const sent = await sendDailyDigests({ ...mailing(stopping), today, now: clock.realNow() })
+      const run = { ...mailing(stopping), today, now: clock.realNow() }
+      // First what stands in the bell: who wants it in the email of the morning finds it there.
+      const told = await tellExpiring(run)
+      if (told > 0) log.info({ told }, 'people told of documents that expire')
+      const sent = await sendDailyDigests(run)
       if (sent > 0) log.info({ sent }, 'daily digests sent')
     },
   }

@@ -4,8 +4,10 @@ import type { Permission } from '../permissions.ts'
 
 export const caseTopics = ['waiting', 'reply', 'dates', 'estimates', 'moved', 'promises'] as const
 export type CaseTopic = (typeof caseTopics)[number]
+/** What stands in the bell: cases, and documents that expire. */
+export const bellTopics = [...caseTopics, 'expiry'] as const
 /** Messages are told in the same ways; they are no case, and are never kept back. */
-export const toldTopics = [...caseTopics, 'messages'] as const
+export const toldTopics = [...bellTopics, 'messages'] as const
 export type ToldTopic = (typeof toldTopics)[number]
 
 /** Each but `off` stands in the portal as well. */
@@ -19,6 +21,7 @@ export const topicWords: Readonly<Record<ToldTopic, { readonly label: string; re
   estimates: { label: 'An estimate to approve', note: 'Work goes on once somebody who may has said yes or no' },
   moved: { label: 'It goes on', note: 'A booking or query of yours has taken a step' },
   promises: { label: 'A promise was missed', note: 'An answer or a job took longer than was promised' },
+  expiry: { label: 'A document expires', note: 'On the days of your reminders, and again once it has expired' },
   messages: { label: 'A message to me', note: 'At once: unless you are in the portal and read it within minutes' },
 }
 
@@ -44,6 +47,7 @@ export const usualWays: Readonly<Record<Side, Readonly<Record<ToldTopic, Telling
     estimates: 'mail',
     moved: 'portal',
     promises: 'portal',
+    expiry: 'portal',
     messages: 'mail',
   },
   staff: {
@@ -53,6 +57,7 @@ export const usualWays: Readonly<Record<Side, Readonly<Record<ToldTopic, Telling
     estimates: 'mail',
     moved: 'portal',
     promises: 'digest',
+    expiry: 'portal',
     messages: 'portal',
   },
 }

@@ -1394,7 +1394,7 @@ export interface NominalCategoriesTable {
 
 export interface NotificationChoicesTable {
   user_id: number
-  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'messages'
+  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry' | 'messages'
   way: 'off' | 'portal' | 'digest' | 'mail'
   updated_at: Generated<string>
 }
@@ -1405,7 +1405,7 @@ export interface NotificationsTable {
   event_id: number | null
   case_id: number | null
   customer_account_number: string | null
-  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises'
+  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry'
   way: 'portal' | 'digest' | 'mail'
   title: string
   said: string | null
@@ -1413,6 +1413,7 @@ export interface NotificationsTable {
   created_at: Generated<string>
   read_at: string | null
   reading_person_id: number | null
+  document_id: number | null
 }
 
 export interface NumberSeriesTable {

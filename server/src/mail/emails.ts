@@ -32,6 +32,7 @@ export interface Email {
     | 'message'
     | 'reply'
     | 'document to read'
+    | 'documents expire'
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -66,7 +66,7 @@ export const needRow = z.object({
   words: z.string(),
   due_date: z.string().nullable(),
   owner: z.enum(['customer', 'hire_company']),
-  action: z.enum(['Book', 'Review', 'Open', 'Finish', 'Chase', 'Remind']),
+  action: z.enum(['Book', 'Review', 'Open', 'Finish', 'Chase', 'Remind', 'Upload']),
   /** Of a case: which, as it stood, and the step that moves it on. */
   case: needCase.optional(),
 })

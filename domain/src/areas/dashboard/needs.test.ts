@@ -6,6 +6,7 @@ import {
   isWaiting,
   needKinds,
   needOfCheck,
+  needOfDocument,
   needOfDraft,
   needOfDueEvent,
   needOfFine,
@@ -43,6 +44,15 @@ test('by kind, then the longest waiting, then by key', () => {
     'BN23LSC',
   ])
 })
+
+test.each([
+  ['2026-10-19', null],
+  ['2026-10-20', 'document expiring'],
+  ['2026-11-17', 'document expiring'],
+  ['2026-11-24', 'document expiring'],
+  ['2026-11-25', null],
+  [null, null],
+])('a paper good until %s: %s', (day, kind) => expect(needOfDocument(day, TODAY)).toBe(kind))
 
 test('the ranking does not depend on the order the rows came in', () => {
   const row = fc.record({

@@ -11,6 +11,8 @@ import { eventTypeName } from '../maintenance/event-types.ts'
 export const DUE_SOON_DAYS = 7
 export const STALE_DRAFT_DAYS = 2
 const DISCOUNT_ENDING_DAYS = 5
+/** A document that expired longer ago is nobody's news. */
+export const EXPIRED_NEWS_DAYS = 28
 
 /** By consequence, the worst first: what keeps a vehicle off the road, what is late, what waits for an answer, what is soon due. */
 export const needKinds = [
@@ -22,6 +24,7 @@ export const needKinds = [
   'damage waiting',
   'query waiting',
   'missed check',
+  'document expiring',
   'discount ending',
   'stale draft',
   'due in 7 days',
@@ -35,31 +38,16 @@ export const caseNeedKinds: Readonly<Record<CaseKindName, NeedKind>> = {
   defect: 'defect waiting',
 }
 
-/** As the views of the worklist say them. */
-export const needKindWords: Readonly<Record<NeedKind, string>> = {
-  'failed check': 'Failed checks',
-  'defect waiting': 'Defects',
-  'off the road': 'Not legal on the road',
-  overdue: 'Other overdue',
-  'booking waiting': 'Bookings',
-  'damage waiting': 'Damage',
-  'query waiting': 'Queries',
-  'missed check': 'Missed checks',
-  'discount ending': 'Fines',
-  'stale draft': 'Drafts',
-  'due in 7 days': 'Due in 7 days',
-}
-
 /** How they are ranked, for whoever wonders. A check that failed or was missed is the customer's turn: to staff its defect is reported. */
 export function needOrderWords(side: 'staff' | 'customer'): string {
   const isStaff = side === 'staff'
   const first = isStaff ? 'Reported defects first' : 'Failed checks first, then reported defects'
-  const missed = isStaff ? '' : ' driver checks that were missed and nobody was reminded of,'
+  const missed = isStaff ? '' : ' missed driver checks that nobody was reminded of,'
   return `${first}, then what keeps a vehicle off the road while it is overdue (${offRoadTypes()
     .map(eventTypeName)
     .join(
       ', ',
-    )}), then everything else overdue, bookings, damage and queries that wait for you,${missed} unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
+    )}), then everything else overdue, bookings, damage and queries that wait for you,${missed} documents that expire, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
 }
 
 export interface Need {
@@ -109,6 +97,13 @@ export const needOfMissedCheck = (
   { day, isReminded }: { readonly day: CalendarDate; readonly isReminded: boolean },
   today: CalendarDate,
 ): NeedKind | null => (!isReminded && daysBetween(day, today) <= MISSED_JUDGED_DAYS ? 'missed check' : null)
+
+/** A paper needs its next version in the week before it expires and until that is old news. */
+export function needOfDocument(expiresOn: CalendarDate | null, today: CalendarDate): NeedKind | null {
+  if (expiresOn === null) return null
+  const days = daysBetween(today, expiresOn)
+  return days >= -EXPIRED_NEWS_DAYS && days <= DUE_SOON_DAYS ? 'document expiring' : null
+}
 
 /** A draft nobody has touched for two days. @param updatedAt an instant */
 export const needOfDraft = (updatedAt: string, today: CalendarDate): NeedKind | null =>

@@ -6,14 +6,12 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { exportsRows, listQuery, pageOf, selectionQuery, tickedSelection, viewCounts } from '../../kit/list-schema.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
-import type { Permission } from '../../permissions.ts'
-import { documentOwnerNames } from './owners.ts'
+import { documentOwnerNames, uploadRights as uploaders } from './owners.ts'
 
 const id = z.coerce.number().int().positive()
 const day = z.string().refine(isCalendarDate, 'Enter a date such as 2026-11-21.').nullable()
 const visibility = z.enum(['customer', 'staff'])
 const title = z.string().trim().min(1, 'Enter a title.').max(160, 'Use at most 160 characters.')
-const uploaders: readonly Permission[] = ['upload documents', 'manage documents']
 
 const row = z.object({
   id: z.number(),

@@ -13,6 +13,9 @@ export type DocumentOwner = keyof typeof documentOwners
 export const isDocumentOwner = (word: string): word is DocumentOwner => Object.hasOwn(documentOwners, word)
 export const documentOwnerNames = Object.keys(documentOwners).filter(isDocumentOwner)
 
+/** Any of them suffices to add a document, or its next version. */
+export const uploadRights: readonly Permission[] = ['upload documents', 'manage documents']
+
 /** What a record of compliance is seen by. */
 export const complianceNeeds: Permission = 'see compliance'
 

@@ -1,13 +1,13 @@
 // What a person was told of cases, and how they want to be told. One's own alone, of the accounts that are active: what is told leads to
 // a record that opens.
 import { z } from 'zod'
-import { caseTopics, tellingWays, toldTopics, waysOf } from '../../cases/case-topics.ts'
+import { bellTopics, tellingWays, toldTopics, waysOf } from '../../cases/case-topics.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const needs = 'signed-in'
 const scope = 'platform'
 const id = z.coerce.number().int().positive()
-const topic = z.enum(caseTopics)
+const topic = z.enum(bellTopics)
 const way = z.enum(tellingWays)
 const toldTopic = z.enum(toldTopics)
 

@@ -260,8 +260,8 @@ export async function evidencePapers(rows: Rows, recordIds: readonly number[]): 
   return papers
 }
 
-/** For the daily email: whom a date is told to, and that it was. */
-export { noteReminded, type Reminder, remindersFor } from './reminders.ts'
+/** Whom a date is told to, and that it was. */
+export { documentRemindersFor, noteReminded, type Reminder, remindersFor } from './reminders.ts'
 
 /** For the page of a vehicle: what it has no date of, and what that means. */
 export { absentDates, type FittedRow, fittedColumns } from './absent-dates.ts'

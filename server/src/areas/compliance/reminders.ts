@@ -32,7 +32,7 @@ interface Asked {
 const typeName = sql`(select t.name from compliance_types t where t.slug = i.event_type)`
 
 /** Every date of somebody's scope that may be told of, as table a. */
-const datesOf = ({ filter, may }: Asked['actor'], documents: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const datesOf = ({ filter, may }: Asked['actor']): RawBuilder<unknown> => sql`
   select 'item ' || i.id as about, ${dueRegistration} as holder, ${typeName} as what, i.due_date, i.due_on, i.amber_on, i.overdue_weeks as weeks from ${dueItems(filter)} where i.due_date is not null
   union all
   select 'item ' || i.id, i.customer_account_number, ${typeName}, i.due_date, i.due_on, i.amber_on, i.overdue_weeks from compliance_items i
@@ -43,8 +43,7 @@ const datesOf = ({ filter, may }: Asked['actor'], documents: RawBuilder<unknown>
     select 'driver ' || i.id, ${toldSql(may, 'driver name', sql`(select d.name from drivers d where d.id = i.driver_id)`)}, coalesce(i.what, t.name), i.due_date, i.due_date, null, coalesce(i.overdue_weeks, t.amber_weeks, 0)
     from driver_dates i join compliance_types t on t.slug = i.event_type where i.due_date is not null`
       : sql``
-  }
-  union all ${documents}`
+  }`
 
 const comeSql =
   (today: string) =>
@@ -54,17 +53,29 @@ const comeSql =
     return sql`case when a.due_on - ${today}::date <= ${days} ${isFew} then ${days} end`
   }
 
-/** What one is to be told of now, the most urgent first. */
-export async function remindersFor(rows: Rows, { actor, today, chosen }: Asked): Promise<readonly Reminder[]> {
+/** What of these dates (a table of about, holder, what, due_date, due_on, amber_on, weeks) one is to be told of now, the most urgent first. */
+async function remindersAmong(
+  rows: Rows,
+  dates: RawBuilder<unknown>,
+  { actor, today, chosen }: Asked,
+): Promise<readonly Reminder[]> {
   if (chosen.length === 0) return []
   const { rows: due } = await sql<Reminder>`
-    with come as (select a.*, least(${sql.join(chosen.map(comeSql(today)))}) as days from (${datesOf(actor, expiringDocuments(actor, today))}) a)
+    with come as (select a.*, least(${sql.join(chosen.map(comeSql(today)))}) as days from (${dates}) a)
     select c.about, c.holder, c.what, c.due_date, c.due_on, c.days from come c
     left join compliance_reminders r on r.user_id = ${actor.id} and r.about = c.about
     where c.days is not null and (r.about is null or r.due_date <> c.due_date or r.days > c.days)
     order by c.due_on, c.about limit ${MAX_TOLD}`.execute(rows)
   return due
 }
+
+/** Of vehicles, drivers and companies. */
+export const remindersFor = (rows: Rows, asked: Asked): Promise<readonly Reminder[]> =>
+  remindersAmong(rows, datesOf(asked.actor), asked)
+
+/** Of papers that expire. */
+export const documentRemindersFor = (rows: Rows, asked: Asked): Promise<readonly Reminder[]> =>
+  remindersAmong(rows, expiringDocuments(asked.actor, asked.today), asked)
 
 /** Nobody is told of it again at so few days. Needs the owner's rows: what was told is read by a person and written by the portal. */
 export const noteReminded = (rows: Rows, userId: number, told: readonly Reminder[], at: string): Promise<unknown> =>

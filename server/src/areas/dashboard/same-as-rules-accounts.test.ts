@@ -195,6 +195,7 @@ onBothEngines('cost per mile over accounts', ({ database }) => {
             filter,
             may: new Set(permissions),
             side: 'customer',
+            accounts: [...active],
             isInternal: false,
             isAtRequestDesk: false,
             isAtLetterDesk: false,

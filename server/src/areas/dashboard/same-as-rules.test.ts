@@ -94,6 +94,7 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
             filter: null,
             may: new Set(permissions),
             side: 'customer',
+            accounts: [account],
             isInternal: false,
             isAtRequestDesk: false,
             isAtLetterDesk: false,

@@ -3,6 +3,7 @@ import { INTERNAL_USER_ID } from '@kerbline/domain/areas/finance/cost-per-mile.t
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { caseRights } from '@kerbline/domain/cases/kinds.ts'
+import { uploadRights } from '@kerbline/domain/areas/documents/owners.ts'
 import { letterDeskRight } from '@kerbline/domain/areas/inbound-mail/letter-desk.ts'
 import { requestDeskRights } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
@@ -21,6 +22,8 @@ export interface View {
   readonly filter: AssetFilter | null
   readonly may: ReadonlySet<Permission>
   readonly side: Actor['side']
+  /** Null: every account. */
+  readonly accounts: Actor['accounts']
   /** The internal account gets no cost per mile (specification, section 6). */
   readonly isInternal: boolean
   /** Deals with what the public form brought, whichever accounts are in view. */
@@ -58,6 +61,7 @@ export const viewOf = (rows: Rows, { today, now }: Pick<View, 'today' | 'now'>, 
   filter: actor.filter,
   may: actor.may,
   side: actor.side,
+  accounts: actor.accounts,
   isInternal: actor.id === INTERNAL_USER_ID,
   isAtRequestDesk: isAtRequestDesk(actor),
   isAtLetterDesk: isAtLetterDesk(actor),
@@ -89,6 +93,9 @@ const relevant: readonly Permission[] = [
   'see invoices',
   'request maintenance',
   'manage maintenance',
+  'see documents',
+  'see driver licence details',
+  ...uploadRights,
   ...caseRights,
 ]
 

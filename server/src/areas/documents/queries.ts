@@ -60,5 +60,5 @@ export const findFile = async (rows: Rows, id: string, actor: Actor): Promise<Op
   (await findFiles(rows, [id], actor)).get(id)
 
 export { countToRead } from './acceptances/mine.ts'
-export { expiringDocuments } from './expiring.ts'
+export { documentHolder, documentsToRenew, expiringDocuments } from './expiring.ts'
 export { forSide, grantedDocuments } from './granted.ts'

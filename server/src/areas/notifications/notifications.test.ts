@@ -205,7 +205,7 @@ onBothPortals('notifications', (on) => {
         where m.kind = 'daily digest' and u.id = ${bookings.customer.id}`.execute(owner),
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.text_body).toContain('Your bookings and queries: ')
+    expect(rows[0]?.text_body).toContain('Your bookings, queries and documents: ')
     expect(rows[0]?.text_body).toContain(`– ${number}, MOT: Now acknowledged`)
     await choose(bookings.customer, 'moved', 'portal')
   })

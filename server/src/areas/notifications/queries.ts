@@ -7,37 +7,46 @@ import type { Notification } from '@kerbline/domain/areas/notifications/endpoint
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { countToRead } from '../documents/queries.ts'
+import { countToRead, documentHolder, grantedDocuments } from '../documents/queries.ts'
 import { notificationsNotice } from '../../realtime/notified.ts'
 
-type Reader = Pick<Actor, 'id' | 'side' | 'accounts' | 'may'>
+type Reader = Pick<Actor, 'id' | 'side' | 'accounts' | 'may' | 'filter'>
 
-/** Notifications n with what they are of: a case c, or a document g that somebody is asked to read. */
+/** Notifications n with what they are of: a case c, a document g that somebody is asked to read, or a document d that expires. */
 export const notificationsFrom = sql`notifications n left join cases c on c.id = n.case_id
-  left join reading_people p on p.id = n.reading_person_id left join readings g on g.id = p.reading_id`
+  left join reading_people p on p.id = n.reading_person_id left join readings g on g.id = p.reading_id
+  left join documents d on d.id = n.document_id`
 
 /** Of those, what somebody may read. */
-export const readableBy = ({ id, accounts, may }: Reader): RawBuilder<SqlBool> => {
+export const readableBy = (reader: Reader): RawBuilder<SqlBool> => {
+  const { id, accounts, may } = reader
   const kinds = caseKindNames.filter((name) => may.has(caseKinds[name].see))
   const isTheirs =
     accounts === null
       ? sql`true`
-      : sql`(n.customer_account_number = any(${[...accounts]}::text[]) or (n.customer_account_number is null and g.id is not null))`
-  return sql<SqlBool>`n.user_id = ${id} and (c.kind = any(${kinds}::text[]) or g.id is not null) and ${isTheirs}`
+      : sql`(n.customer_account_number = any(${[...accounts]}::text[]) or (n.customer_account_number is null and c.id is null))`
+  return sql<SqlBool>`n.user_id = ${id} and (c.kind = any(${kinds}::text[]) or g.id is not null
+    or d.id is not null and ${grantedDocuments({ ...reader, filter: null })}) and ${isTheirs}`
 }
 
 interface Kept extends Omit<Notification, 'record' | 'address'> {
-  /** Null: it is of a document. */
+  /** Null: it is of a document, to be read or to be renewed. */
   readonly case_id: number | null
   readonly kind: string | null
   readonly number: string | null
   readonly case_title: string | null
   readonly document: string | null
+  readonly expiring: string | null
+  readonly expiring_id: number | null
 }
 
+const expiringHref = (id: number): string => href('documents', undefined, { document: String(id) })
+
 /** What it is of, and the way there. */
-function recordOf({ case_id: id, kind, number, case_title: title, document }: Kept) {
+function recordOf({ case_id: id, kind, number, case_title: title, document, expiring, expiring_id: expiringId }: Kept) {
   if (document !== null) return { record: `Document to read: ${document}`, address: href('toRead') }
+  if (expiring !== null && expiringId !== null)
+    return { record: `Document: ${expiring}`, address: expiringHref(expiringId) }
   const known = kind === null ? undefined : caseKindOf(kind)
   return known && id !== null && number !== null
     ? { record: `${known.one} ${number}: ${title ?? ''}`, address: caseAddress(known, { id, number }) }
@@ -46,6 +55,10 @@ function recordOf({ case_id: id, kind, number, case_title: title, document }: Ke
 
 const documentTitle = sql`case when g.id is not null then g.title || ', version ' || g.version end`
 
+/** Of document d, with whom it is of. */
+const expiringTitle = ({ may }: Reader) =>
+  sql`case when d.id is not null then concat_ws(', ', d.title, ${documentHolder(may)}) end`
+
 export async function readNotifications(
   rows: Rows,
   reader: Reader,
@@ -53,14 +66,23 @@ export async function readNotifications(
   max: number,
 ): Promise<Notification[]> {
   const { rows: kept } = await sql<Kept>`
-    select n.id::int as id, n.topic, n.title, n.said, json_instant(n.at) as at, n.read_at is not null as is_read, c.reg_no, c.id as case_id, c.kind, c.number,
-      c.title as case_title, ${documentTitle} as document
+    select n.id::int as id, n.topic, n.title, n.said, json_instant(n.at) as at, n.read_at is not null as is_read, coalesce(c.reg_no, (select v.reg_no from vehicles v where v.id = d.vehicle_id)) as reg_no, c.id as case_id, c.kind, c.number,
+      c.title as case_title, ${documentTitle} as document, ${expiringTitle(reader)} as expiring, d.id as expiring_id
     from ${notificationsFrom}
     where ${readableBy(reader)} and ${before === null ? sql`true` : sql`n.id < ${before}`} order by n.id desc limit ${max}`.execute(
     rows,
   )
   return kept.flatMap((row) => {
-    const { case_id: _id, kind: _kind, number: _number, case_title: _title, document: _document, ...told } = row
+    const {
+      case_id: _case,
+      kind: _kind,
+      number: _number,
+      case_title: _title,
+      document: _document,
+      expiring: _expiring,
+      expiring_id: _id,
+      ...told
+    } = row
     const record = recordOf(row)
     return record ? [{ ...told, ...record }] : []
   })
@@ -96,7 +118,9 @@ export async function chosenBy(
 
 /** A message is told to who may read messages. */
 export async function choicesOf(rows: Rows, { id, side, may }: Pick<Reader, 'id' | 'side' | 'may'>) {
-  const topics = toldTopics.filter((topic) => topic !== 'messages' || may.has('see messages'))
+  const topics = toldTopics.filter(
+    (topic) => (topic !== 'messages' || may.has('see messages')) && (topic !== 'expiry' || may.has('see documents')),
+  )
   const chosen = await chosenBy(rows, [id])
   return {
     choices: topics.map((topic) => ({
@@ -112,16 +136,19 @@ export async function digestOf(
   rows: Rows,
   reader: Reader,
   since: string,
-  max: number,
+  { max, publicUrl }: { readonly max: number; readonly publicUrl: string },
 ): Promise<{ total: number; lines: string[] }> {
-  const { rows: kept } = await sql<{ title: string; record: string; total: number }>`
-    select n.title, coalesce(c.number || ', ' || c.title, ${documentTitle}) as record, count(*) over ()::int as total
+  const { rows: kept } = await sql<{ title: string; record: string; expiring_id: number | null; total: number }>`
+    select n.title, coalesce(c.number || ', ' || c.title, ${documentTitle}, ${expiringTitle(reader)}) as record, d.id as expiring_id, count(*) over ()::int as total
     from ${notificationsFrom}
     where ${readableBy(reader)} and n.way = 'digest' and n.created_at > ${since} order by n.id desc limit ${max}`.execute(
     rows,
   )
   return {
     total: kept[0]?.total ?? 0,
-    lines: kept.map(({ title, record }) => `${record}: ${title}`),
+    lines: kept.map(
+      ({ title, record, expiring_id: id }) =>
+        `${record}: ${title}${id === null ? '' : `, ${publicUrl}/${expiringHref(id)}`}`,
+    ),
   }
 }

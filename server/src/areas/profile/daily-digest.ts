@@ -1,8 +1,6 @@
 // What is new for one person, kind by kind, read with their own eyes: within their accounts, and only what they may see.
-import { expiryOf } from '@kerbline/domain/areas/documents/expiry.ts'
 import type { NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
 import { dueDateInWords, formatDate } from '@kerbline/domain/kit/time/date-words.ts'
-import { href } from '@kerbline/domain/screens.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -39,26 +37,14 @@ async function read<Row extends object>(
   return { total: found[0]?.total ?? 0, lines: found.map(inWords) }
 }
 
-const documentIn = /^document (\d+)$/
-
-/** "LK21VXN, MOT: 28 Nov 2026, due in 7 days"; a document expires, and the way to it stands beside it. */
-function reminderInWords(
-  { about, holder, what, due_date, due_on }: Reminder,
-  today: string,
-  publicUrl: string,
-): string {
-  const subject = [holder, what].filter(Boolean).join(', ')
-  const document = documentIn.exec(about)?.[1]
-  if (document === undefined)
-    return `${subject}: ${due_on === due_date ? '' : 'by miles, about '}${dueDateInWords(due_on, today)}`
-  const words = expiryOf(due_date, today).words.replace(/^./, (first) => first.toLowerCase())
-  return `${subject}: ${words}, ${publicUrl}/${href('documents', undefined, { document })}`
-}
+/** "LK21VXN, MOT: 28 Nov 2026, due in 7 days" */
+const reminderInWords = ({ holder, what, due_date, due_on }: Reminder, today: string): string =>
+  `${[holder, what].filter(Boolean).join(', ')}: ${due_on === due_date ? '' : 'by miles, about '}${dueDateInWords(due_on, today)}`
 
 /** What falls due, told once as each of somebody's days has come (domain: reminderOf). */
-export const reminderLines = (due: readonly Reminder[], today: string, publicUrl: string): Found => ({
+export const reminderLines = (due: readonly Reminder[], today: string): Found => ({
   total: due.length,
-  lines: due.slice(0, SHOWN).map((each) => reminderInWords(each, today, publicUrl)),
+  lines: due.slice(0, SHOWN).map((each) => reminderInWords(each, today)),
 })
 
 /** What came and was not read, for who has messages in the daily email. */

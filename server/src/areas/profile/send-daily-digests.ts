@@ -81,12 +81,12 @@ function sectionsFor({ database, publicUrl, today, now }: DigestRun, actor: Acto
         if (kind === 'compliance') reminded = await remindersFor(rows, { actor, today, chosen: reminders })
         const found =
           kind === 'compliance'
-            ? reminderLines(reminded, today, publicUrl)
+            ? reminderLines(reminded, today)
             : await digestSections[kind](rows, { actor, since, now: now.toISOString(), today })
         if (found.total > 0) all.push({ title: notificationWords[kind], ...found })
       }
-      const cases = await digestOf(rows, { ...actor, accounts: actor.ownAccounts }, since, SHOWN)
-      if (cases.total > 0) all.push({ title: 'Your bookings and queries', ...cases })
+      const cases = await digestOf(rows, { ...actor, accounts: actor.ownAccounts }, since, { max: SHOWN, publicUrl })
+      if (cases.total > 0) all.push({ title: 'Your bookings, queries and documents', ...cases })
       return { sections: all, reminded }
     },
     { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },

@@ -1,6 +1,5 @@
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import type { LibraryDocumentRecord } from '@kerbline/domain/areas/documents/library-endpoints.ts'
-import { isDocumentOwner } from '@kerbline/domain/areas/documents/owners.ts'
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
@@ -8,6 +7,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useState } from 'react'
 import { EvidenceRemoval } from '../../case/evidence/evidence-removal.tsx'
 import { FileDrop } from '../../case/evidence/file-drop.tsx'
+import { sendVersion } from '../../case/evidence/library-queue.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -21,18 +21,6 @@ import { DocumentEdit } from './document-edit.tsx'
 import { DocumentFacts, DocumentVersions } from './document-facts.tsx'
 import { DocumentPreview, downloadFile } from './document-preview.tsx'
 import styles from './documents.module.css'
-import { libraryQueue } from './on-their-way.tsx'
-import { isDocumentType } from './upload-draft.ts'
-
-/** The next version goes as every upload does; its days are those of the new paper, and are entered once it is here. */
-function sendVersion(document: LibraryDocumentRecord, files: readonly File[]): void {
-  const { belongs_to: kind, owner_id: id, owner_words: words, title, type, visibility } = document
-  if (!isDocumentOwner(kind)) return
-  libraryQueue().add(files, {
-    ...{ type: isDocumentType(type) ? type : 'other', slot: null, replaces: document.id, visibility },
-    paper: { owner: { kind, id, label: words ?? '' }, title, issued_on: null, expires_on: null },
-  })
-}
 
 function Actions({ document, onClose }: { readonly document: LibraryDocumentRecord; readonly onClose: () => void }) {
   const may = useMay()

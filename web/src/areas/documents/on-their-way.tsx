@@ -1,16 +1,9 @@
-import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { QueuedRow } from '../../case/evidence/evidence-queued.tsx'
-import { evidenceQueue } from '../../case/evidence/evidence-queue.ts'
-import type { LibrarySource } from '../../case/evidence/evidence-source.ts'
+import { libraryQueue } from '../../case/evidence/library-queue.ts'
 import { useIsOffline } from '../../data/live/connection.ts'
 import { useSignal } from '../../data/signal.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import styles from './documents.module.css'
-
-const source: LibrarySource = { kind: 'library', id: 0, refreshes: [documentsEndpoints.list] }
-
-/** Papers on their way to the library: one line for all of them, whichever record each is for. */
-export const libraryQueue = () => evidenceQueue(source)
 
 /** What is being sent, and what waits on this device; it goes on when one leaves the page, and when one comes back. */
 export function OnTheirWay() {

@@ -1,9 +1,12 @@
 // What of the needs is no case: found anew by each call, few rows whatever the size of the fleet. Each source says what it is, the moment it
 // turns on, and a key that settles equal moments.
 import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
+import { uploadRights } from '@kerbline/domain/areas/documents/owners.ts'
 import { DUE_SOON_DAYS, STALE_DRAFT_DAYS } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { MISSED_JUDGED_DAYS } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { toldSql } from '../../../db/told.ts'
+import { documentsToRenew } from '../../documents/queries.ts'
 import { dueItems, dueRegistration, isBookedOpen } from '../../maintenance/queries.ts'
 import { inScope } from '../../scope/vehicles-of.ts'
 import { openDamageStates } from '../damage.ts'
@@ -55,6 +58,16 @@ export const missedOfDay = (view: View): RawBuilder<unknown> => sql`
       'reachable', (count(*) filter (where w.email <> ''))::int)
     from missed_checks m left join drivers w on w.id = m.driver_id and w.status <> 'left' where m.day = x.day and ${isUnsettled(view)}) end`
 
+/** Papers of the viewer's own side, for who may add the next version. */
+const expiringPapers = (view: View) => sql`
+  select 'document expiring' as kind, d.id, ${atDay(sql`d.expires_on`)} as at, d.title as key
+  from documents d where ${documentsToRenew(view, { today: view.today, side: ownTurn(view) })}`
+
+/** Of document w. */
+export const foundDocument = ({ may }: View): RawBuilder<unknown> => sql`
+  case when w.id is not null then json_build_object('title', w.title, 'expires_on', w.expires_on,
+    'driver', ${toldSql(may, 'driver name', sql`(select u.name from drivers u where u.id = w.driver_id)`)}) end`
+
 /** Of the kinds the viewer may see. */
 export const plainNeeds = (view: View): RawBuilder<unknown>[] => [
   ...(view.may.has('see driver checks') && ownTurn(view) === 'customer'
@@ -62,4 +75,5 @@ export const plainNeeds = (view: View): RawBuilder<unknown>[] => [
     : []),
   ...(view.may.has('see compliance') ? [dueEvents(view)] : []),
   ...(view.may.has('see damage cases') ? [staleDrafts(view), waitingDamage(view)] : []),
+  ...(view.may.has('see documents') && uploadRights.some((right) => view.may.has(right)) ? [expiringPapers(view)] : []),
 ]

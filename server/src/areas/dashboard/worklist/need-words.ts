@@ -5,6 +5,7 @@ import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { earliestDue, milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { expiryOf } from '@kerbline/domain/areas/documents/expiry.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -50,6 +51,12 @@ export interface FoundNeed {
     readonly count: number
     readonly plates: readonly string[]
     readonly reachable: number
+  } | null
+  /** A paper to be renewed; null of a driver's name: there is none, or the viewer may not know it. */
+  readonly document: {
+    readonly title: string
+    readonly expires_on: string
+    readonly driver: string | null
   } | null
   readonly source: string | null
   readonly summary: string | null
@@ -168,6 +175,20 @@ function missedNeed({ kind, id }: FoundNeed, missed: FoundNeed['missed'], view: 
   }
 }
 
+/** A paper of the viewer's own side: its next version is the one thing that settles it. */
+function paperNeed({ kind, id, reg_no, vehicle_id, vehicle_name, document }: FoundNeed, view: View): NeedRow {
+  const { state, words } = expiryOf(document?.expires_on ?? null, view.today)
+  return {
+    ...{ kind, reg_no, vehicle_id, event_type: null },
+    record_id: String(id),
+    title: document?.title ?? '',
+    place: joined(document?.driver ?? null, vehicle_name),
+    ...{ rag: state === 'expired' ? 'red' : 'amber', words, due_date: document?.expires_on ?? null },
+    owner: ownTurn(view),
+    action: 'Upload',
+  }
+}
+
 /** Without the company that staff are told of. */
 function ownWords(need: FoundNeed, view: View): NeedRow {
   const { kind, reg_no, vehicle_id } = need
@@ -190,6 +211,8 @@ function ownWords(need: FoundNeed, view: View): NeedRow {
       }
     case 'missed check':
       return missedNeed(need, need.missed, view)
+    case 'document expiring':
+      return paperNeed(need, view)
     case 'stale draft': {
       const owner = need.source === 'staff' ? 'hire_company' : 'customer'
       return {

@@ -9,7 +9,7 @@ import { readCursorParts } from '../../../crud/list-cursor.ts'
 import { caseTurns, type CaseTurn, foundCase } from './case-needs.ts'
 import { outOfUseSince } from '../../compliance/queries.ts'
 import { milesDueJson } from '../../maintenance/queries.ts'
-import { missedOfDay, plainNeeds } from './need-sources.ts'
+import { foundDocument, missedOfDay, plainNeeds } from './need-sources.ts'
 import { type FoundNeed, needInWords } from './need-words.ts'
 import type { View } from '../view.ts'
 
@@ -38,7 +38,7 @@ const ranking = sql`p.place, p.at, p.key collate "C", p.id`
 const company = (view: View): RawBuilder<unknown> =>
   view.side === 'staff'
     ? sql`(select o.name from accounts a join customers o on o.id = a.customer_id
-      where a.customer_account_number = coalesce(i.customer_account_number, k.customer_account_number, d.customer_account_number, c.customer_account_number))`
+      where a.customer_account_number = coalesce(i.customer_account_number, k.customer_account_number, d.customer_account_number, c.customer_account_number, w.customer_account_number))`
     : sql`null::text`
 
 /** What the check itself called the items that it reports: staff word their own templates, version by version. */
@@ -50,7 +50,7 @@ const askedItems = sql`(select json_object_agg(w ->> 'code', w ->> 'item') from 
 const details = (view: View) => sql`
   select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles, ${outOfUseSince(sql`i.vehicle_id`, { type: sql`i.event_type`, day: view.today })}::text as out_of_use_since,
     concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name, ${company(view)} as company_name,
-    k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
+    k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, ${foundDocument(view)} as document, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
     ${foundCase(view)} as found_case, json_build_array(p.place, p.at::text, p.key, p.id)::text as cursor
   from page p
   left join compliance_items i on p.kind in ('off the road', 'overdue', 'due in 7 days') and i.id = p.id
@@ -58,8 +58,9 @@ const details = (view: View) => sql`
   left join driver_checks k on p.kind = 'failed check' and k.id = p.id
   left join missed_checks x on p.kind = 'missed check' and x.id = p.id
   left join damage_cases d on p.kind in ('stale draft', 'damage waiting') and d.id = p.id
+  left join documents w on p.kind = 'document expiring' and w.id = p.id
   left join cases c on p.is_case and c.id = p.id
-  left join vehicles v on v.id = coalesce(i.vehicle_id, k.vehicle_id, d.vehicle_id, c.vehicle_id)
+  left join vehicles v on v.id = coalesce(i.vehicle_id, k.vehicle_id, d.vehicle_id, c.vehicle_id, w.vehicle_id)
   left join manufacturers m on m.id = v.manufacturer_id left join branches r on r.id = v.branch_id
   order by ${ranking}`
 
@@ -110,6 +111,7 @@ const noNeeds = (): Record<NeedKind, number> => ({
   'damage waiting': 0,
   'query waiting': 0,
   'missed check': 0,
+  'document expiring': 0,
   'discount ending': 0,
   'stale draft': 0,
   'due in 7 days': 0,

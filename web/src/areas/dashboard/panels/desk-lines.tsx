@@ -14,59 +14,46 @@ interface DesksProps {
   readonly toRead: number
 }
 
-interface LineProps {
-  readonly view: string
-  readonly from: string
-  readonly title: string
-  readonly detail: string
-}
+/** What waits in a view of the worklist of its own: it is done there. */
+const desks = [
+  {
+    of: 'requests',
+    view: requestDeskView,
+    from: 'Public form',
+    one: 'public request',
+    detail: 'For a vehicle, an answer or a refusal',
+  },
+  {
+    of: 'letters',
+    view: letterDeskView,
+    from: 'By email',
+    one: 'letter',
+    detail: 'To be added to a case, or dismissed',
+  },
+  { of: 'toRead', view: toReadView, from: 'To read', one: 'document', detail: 'To be read and accepted by you' },
+] as const
 
-/** What waits in a view of its own, in one row: it is done there. */
-function DeskLine({ view, from, title, detail }: LineProps) {
-  const href = useLink()('worklist', undefined, { view })
-  return (
-    <Row
-      className={styles.need}
-      lead={<span className={styles.number}>{from}</span>}
-      title={title}
-      href={href}
-      detail={detail}
-      action={
-        href && (
-          <ButtonLink href={href} size="small" aria-label={`Open: ${title}`}>
-            Open
-          </ButtonLink>
-        )
-      }
-    />
-  )
+/** A row of each desk at which something waits. */
+export function DeskLines(waiting: DesksProps) {
+  const link = useLink()
+  return desks.map(({ of, view, from, one, detail }) => {
+    if (waiting[of] === 0) return null
+    const href = link('worklist', undefined, { view })
+    const title = counted(waiting[of], `${one} waits`, `${one}s wait`)
+    return (
+      <Row
+        key={of}
+        className={styles.need}
+        lead={<span className={styles.number}>{from}</span>}
+        {...{ title, href, detail }}
+        action={
+          href && (
+            <ButtonLink href={href} size="small" aria-label={`Open: ${title}`}>
+              Open
+            </ButtonLink>
+          )
+        }
+      />
+    )
+  })
 }
-
-export const DeskLines = ({ requests, letters, toRead }: DesksProps) => (
-  <>
-    {requests > 0 && (
-      <DeskLine
-        view={requestDeskView}
-        from="Public form"
-        title={counted(requests, 'public request waits', 'public requests wait')}
-        detail="For a vehicle, an answer or a refusal"
-      />
-    )}
-    {letters > 0 && (
-      <DeskLine
-        view={letterDeskView}
-        from="By email"
-        title={counted(letters, 'letter waits', 'letters wait')}
-        detail="To be added to a case, or dismissed"
-      />
-    )}
-    {toRead > 0 && (
-      <DeskLine
-        view={toReadView}
-        from="To read"
-        title={counted(toRead, 'document waits', 'documents wait')}
-        detail="To be read and accepted by you"
-      />
-    )}
-  </>
-)

@@ -55,7 +55,9 @@ function wayOf(link: Link, { kind, record_id, reg_no, action, due_date: day }: N
               ? link('maintenanceEvent', { id: record_id })
               : kind === 'missed check'
                 ? link('driverChecks', undefined, { show: 'missed', day: `is:${day}` })
-                : undefined
+                : action === 'Upload'
+                  ? link('documents', undefined, { document: record_id })
+                  : undefined
   if (own !== undefined) return { href: own, label: action }
   const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no }, { tab: tabOf(kind) })
   return vehicle === undefined ? undefined : { href: vehicle, label: 'Open vehicle' }
@@ -88,12 +90,15 @@ function CaseStatus({ need, found }: { need: NeedRow; found: NeedCase }) {
   return <Rag value={isLate ? 'red' : need.rag} detail={promiseInWords(clock ?? 'Due', due, now)} />
 }
 
+/** What a dialog does where the row stands, besides a booking. */
+const settled: ReadonlySet<NeedRow['action']> = new Set(['Review', 'Remind', 'Upload'])
+
 /** One row of Needs you today: plate, what, where, when and whose turn, how it stands, and the one button that does it. */
 export function NeedLine({ need, tick }: LineProps) {
   const link = useLink()
   const side = useUser()?.side === 'staff' ? 'hire_company' : 'customer'
   const way = wayOf(link, need)
-  const { due_date: due, place, title, reg_no: plate } = need
+  const { action, due_date: due, place, title, reg_no: plate } = need
   const when = due !== null && isCalendarDate(due) ? `due ${formatDate(due)}` : ''
   const booking = bookingOf(need)
   const turn = turnOf(need)
@@ -104,7 +109,11 @@ export function NeedLine({ need, tick }: LineProps) {
       lead={
         <>
           {tick}
-          {plate ? <Plate reg={plate} /> : <span className={styles.number}>{need.record_id}</span>}
+          {plate ? (
+            <Plate reg={plate} />
+          ) : (
+            <span className={styles.number}>{action === 'Upload' ? 'Document' : need.record_id}</span>
+          )}
         </>
       }
       title={title}
@@ -116,9 +125,13 @@ export function NeedLine({ need, tick }: LineProps) {
       action={
         turn && desk ? (
           <TurnButton desk={desk} turn={turn} about={`${title}, ${turn.number}`} />
-        ) : booking || need.action === 'Review' || need.action === 'Remind' ? (
-          <LazyDialogButton of={rowDialog} given={{ booking, need }} label={`${need.action} ${title}, ${plate}`}>
-            {need.action}
+        ) : booking || settled.has(action) ? (
+          <LazyDialogButton
+            of={rowDialog}
+            given={{ booking, need }}
+            label={`${action} ${title}${plate && `, ${plate}`}`}
+          >
+            {action}
           </LazyDialogButton>
         ) : (
           way && (
@@ -170,8 +183,7 @@ export function NeedsPanel() {
             </Empty>
           ) : (
             <Empty look="panel" title="Nothing needs you today">
-              Failed and missed checks, what is overdue or due within 7 days and not booked, and bookings, damage and
-              queries wait for you appear here.
+              What failed, is overdue or due within 7 days, or waits for you appears here.
             </Empty>
           )
         }

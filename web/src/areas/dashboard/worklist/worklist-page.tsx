@@ -1,10 +1,6 @@
 import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import {
-  needKinds,
-  needKindWords,
-  needOrderWords,
-  type NeedKind as Kind,
-} from '@kerbline/domain/areas/dashboard/needs.ts'
+import { needKindWords } from '@kerbline/domain/areas/dashboard/need-kind-words.ts'
+import { needKinds, needOrderWords, type NeedKind as Kind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
