@@ -1,37 +1,41 @@
 // What is missing, asked for at once by either side; and a document that people read and accept, with its proof.
 import { expectSound, looks } from '../support/looks.ts'
+import { presses } from '../support/presses.ts'
 import { expect, test } from '../support/test.ts'
 
-test('what a customer lacks is seen and all of it asked for; asked again, nothing is asked twice', async ({
+test('what a customer lacks is seen and all of it asked for: four presses; asked again, nothing is asked twice', async ({
   visit,
 }) => {
   test.slow()
   const { page, open } = await visit('fleet.solent')
-  await open('/documentation')
-  await page.getByRole('link', { name: 'Required' }).click()
+  await open('/dashboard')
+  const { press, count } = presses()
+  await press(page.getByRole('navigation').getByRole('link', { name: /^Documents/ }))
+  await press(page.getByRole('link', { name: 'Required' }))
   await expect(page.getByRole('table', { name: 'Records by required document' })).toBeVisible()
-  await page.getByRole('button', { name: 'Ask for what is missing' }).click()
+  await press(page.getByRole('button', { name: 'Ask for what is missing' }))
   const dialog = page.getByRole('dialog', { name: 'Ask for missing documents' })
-  await dialog.getByRole('button', { name: /^Ask for \d+$/ }).click()
+  await press(dialog.getByRole('button', { name: /^Ask for \d+$/ }))
   await expect(dialog).toBeHidden()
   await expect(page.getByText(/documents? asked for in/)).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(4)
   await expect(page.getByRole('link', { name: /^Asked .* Q-\d+$/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ask for it/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Ask for what is missing' }).click()
   await expect(dialog.getByText(/Nothing is asked for twice/)).toBeVisible()
 })
 
-test('a policy is asked of everyone from where it stands, read and accepted by one, and proved', async ({ visit }) => {
+test('a policy is asked of everyone, read and accepted by one, and proved: six presses', async ({ visit }) => {
   test.slow()
   const manager = await visit('admin.solent')
-  await manager.open('/documentation?folder=is%3Apolicies')
-  await manager.page
-    .getByRole('link', { name: /^Mobile telephone policy/ })
-    .first()
-    .click()
-  await manager.page.getByRole('link', { name: 'Ask people to read' }).click()
+  await manager.open('/dashboard')
+  const { press, count } = presses()
+  await press(manager.page.getByRole('navigation').getByRole('link', { name: /^Documents/ }))
+  await press(manager.page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: /^Policies/ }))
+  await press(manager.page.getByRole('link', { name: /^Mobile telephone policy/ }).first())
+  await press(manager.page.getByRole('link', { name: 'Ask people to read' }))
   const form = manager.page.getByRole('dialog', { name: 'Ask people to read a document' })
-  await form.getByRole('button', { name: /^Ask \d+ (person|people)$/ }).click()
+  await press(form.getByRole('button', { name: /^Ask \d+ (person|people)$/ }))
   const progress = manager.page.getByRole('dialog', { name: /^Mobile telephone policy/ })
   await expect(progress.getByText(/^0 of \d+ accepted$/)).toBeVisible()
 
@@ -49,8 +53,9 @@ test('a policy is asked of everyone from where it stands, read and accepted by o
   await manager.page.reload()
   await expect(progress.getByText(/^1 of \d+ accepted$/)).toBeVisible()
   const proof = manager.page.waitForEvent('download')
-  await progress.getByRole('button', { name: 'Proof' }).click()
+  await press(progress.getByRole('button', { name: 'Proof' }))
   expect((await proof).suggestedFilename()).toMatch(/\.pdf$/)
+  expect(count()).toBeLessThanOrEqual(6)
 })
 
 for (const { words, ...look } of looks)

@@ -113,3 +113,45 @@ test('on a phone, from a plate to the ringing branch: three taps', async ({ visi
   await expect(call).toHaveAttribute('href', /^tel:\+?\d{10,}$/)
   expect(count() + 1).toBeLessThanOrEqual(3)
 })
+
+test('what was promised about a plate: three presses', async ({ visit }) => {
+  const visitor = await visit('fleet.pennine')
+  const { page } = visitor
+  await visitor.open('/messages/inbox')
+  const told = await page
+    .getByRole('list', { name: 'Messages' })
+    .getByText(/^Estimate for /)
+    .first()
+    .textContent()
+  const plate = (told ?? '').replace('Estimate for ', '')
+  await visitor.open('/dashboard')
+  const { press, count } = presses()
+  await press(page.getByRole('button', { name: /Reg, driver, case or page/ }))
+  await typeIn(page.getByRole('combobox', { name: /^Reg, driver/ }), plate)
+  await press(page.getByRole('option').first())
+  await visitor.ready()
+  await press(page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }))
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('link').first()).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(3)
+})
+
+test('the account manager is rung from any screen, and on a phone from the dashboard: two presses', async ({
+  visit,
+}) => {
+  const ring = async ({ page }: Visitor, way: Locator): Promise<number> => {
+    const { press, count } = presses()
+    await press(way)
+    const manager = page.getByRole('region', { name: 'Account manager', exact: true })
+    await expect(manager.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:\+?\d{10,}$/)
+    return count() + 1
+  }
+  const wide = await visit('fleet.pennine')
+  await wide.open('/vehicles')
+  const item = wide.page.getByRole('navigation').getByRole('link', { name: /^Contacts/ })
+  expect(await ring(wide, item)).toBeLessThanOrEqual(2)
+  const small = await visit('fleet.pennine', { viewport: phone, hasTouch: true })
+  await small.open('/dashboard')
+  expect(await ring(small, small.page.getByRole('main').getByRole('link', { name: /contacts/i }))).toBeLessThanOrEqual(
+    2,
+  )
+})
