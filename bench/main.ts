@@ -23,6 +23,7 @@ const metrics: Readonly<Record<string, () => Promise<Measure>>> = {
   P19: async () => (await import('./metrics/after-sign-in.ts')).measure,
   P20: async () => (await import('./metrics/evidence.ts')).measure,
   P22: async () => (await import('./metrics/rebuilding.ts')).measure,
+  library: async () => (await import('./metrics/library.ts')).measure,
   packs: async () => (await import('./metrics/packs.ts')).measure,
   // Last: it leaves its cases in the shared portal.
   P21: async () => (await import('./metrics/worklist.ts')).measure,

@@ -1,23 +1,11 @@
 // P11: a sorted and filtered page of a list of 100,000 vehicles, and of what falls due of them, with sign-in, permission, row-level security
 // and the total, against the bare driver that reads the same page and the same total as the owner of the tables.
-import { dashboard } from '../dashboard.ts'
 import type { House } from '../house.ts'
-import { compare, interleaved } from '../interleave.ts'
-import { load } from '../load.ts'
 import type { Row } from '../metric.ts'
-import { runQueries } from '../raw-queries.ts'
-import { milliseconds, times } from '../table.ts'
+import { pageAgainstRaw, type Question } from '../page-against-raw.ts'
 
 const VEHICLES = 100_000
-const [MAX_SLOWER, MIN_RATE] = [1.5, 0.7]
 const size = 50
-
-interface Question {
-  readonly what: string
-  readonly path: string
-  /** Of the bare driver; $1 are the accounts. */
-  readonly statements: readonly string[]
-}
 
 interface OfVehicles {
   readonly where: string
@@ -102,68 +90,9 @@ const questions: readonly Question[] = [
   { what: 'the matrix of it, soonest due first', path: '/api/compliance/matrix', statements: [matrixSql, typesSql] },
 ]
 
-/** The accounts the measured person sees. */
-async function accountsOf(base: string, token: string): Promise<readonly string[]> {
-  const reply = await fetch(`${base}/api/accounts`, { headers: { authorization: `Bearer ${token}` } })
-  const { accounts } = (await reply.json()) as { accounts: { account_number: string }[] }
-  return accounts.map(({ account_number: account }) => account)
-}
-
 export async function measure(house: House): Promise<readonly Row[]> {
-  const { base, newToken, environment } = await house.filled(VEHICLES)
-  const url = environment['DATABASE_URL'] ?? ''
-  const accounts = await accountsOf(base, await newToken(dashboard.person))
+  const portal = await house.filled(VEHICLES)
   const rows: Row[] = []
-  for (const question of questions) {
-    const own = async (connections: number) =>
-      load({
-        port: Number(new URL(base).port),
-        path: question.path,
-        headers: { authorization: `Bearer ${await newToken(dashboard.person)}` },
-        connections,
-        seconds: 1.5,
-        status: 200,
-      })
-    const raw = (connections: number) =>
-      runQueries({
-        url,
-        statements: question.statements,
-        values: [accounts],
-        connections,
-        seconds: 1.5,
-      })
-    const [alone = [], bare = [], many = [], bareMany = []] = await interleaved(
-      [() => own(1), () => raw(1), () => own(4), () => raw(4)],
-      house.rounds,
-    )
-    const p50 = compare(
-      alone.map((each) => each.p50Milliseconds),
-      bare.map((each) => each.p50Milliseconds),
-    )
-    const rate = compare(
-      many.map((each) => each.requestsPerSecond),
-      bareMany.map((each) => each.requestsPerSecond),
-    )
-    rows.push(
-      {
-        metric: 'P11',
-        what: `${question.what}: p50`,
-        measured: milliseconds(p50.measured),
-        limit: `raw pg ${milliseconds(p50.limit)}`,
-        ratio: times(p50.ratio),
-        goal: `≤ ${MAX_SLOWER}×`,
-        isMet: p50.ratio <= MAX_SLOWER,
-      },
-      {
-        metric: 'P11',
-        what: '  pages a second, four at once',
-        measured: `${Math.round(rate.measured)} /s`,
-        limit: `raw pg ${Math.round(rate.limit)} /s`,
-        ratio: times(rate.ratio),
-        goal: `≥ ${MIN_RATE}×`,
-        isMet: rate.ratio >= MIN_RATE,
-      },
-    )
-  }
+  for (const question of questions) rows.push(...(await pageAgainstRaw(house, portal, question)))
   return rows
 }
