@@ -15,6 +15,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import styles from './new-version-dialog.module.css'
 
 interface Props {
   readonly need: NeedRow
@@ -36,7 +37,7 @@ function VersionForm({ document, file, expiresOn, onFile, onExpiresOn, wrong }: 
   const today = useToday()
   if (document.why_not_replaced !== null) return <Notice tone="amber">{document.why_not_replaced}</Notice>
   return (
-    <>
+    <div className={styles.form}>
       <FileDrop
         label={file ? `${file.name} is chosen. Choose another` : 'Choose the new version'}
         isOne
@@ -60,7 +61,7 @@ function VersionForm({ document, file, expiresOn, onFile, onExpiresOn, wrong }: 
         The version until now is kept beside it.{' '}
         <a href={href('documents', undefined, { document: String(document.id) })}>See what there is</a>.
       </p>
-    </>
+    </div>
   )
 }
 
