@@ -4,8 +4,11 @@ import type { Locator } from '@playwright/test'
 import { z } from 'zod'
 import { closeOffer, panelNames, panelOf, type PanelName } from '../support/dashboard-panels.ts'
 import { ask } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test } from '../support/still-portal.ts'
 import type { Visitor } from '../support/visitor.ts'
+
+// One after the other: one portal for all of them.
+test.describe.configure({ mode: 'default' })
 
 const PAGE = 100
 /** The rows of a list's first page. */
