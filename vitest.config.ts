@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config'
 // Isolation costs most of a run (a new thread and a new module graph a file) and buys nothing where tests share no state:
 // each server test opens a database of its own, the domain is pure, and the pages clean up after themselves. So no test mocks a
 // module, which whoever runs after it in the same thread would meet or miss: a fake is handed in.
-const shared = { pool: 'threads', isolate: false, maxWorkers: 2 } as const
+const shared = {
+  pool: 'threads',
+  isolate: false,
+  maxWorkers: 2,
+  // As long as the pages' own tests look (testing/setup.ts): what is told over another connection comes within milliseconds, of a processor.
+  expect: { poll: { timeout: 10_000 } },
+} as const
 
 export default defineConfig({
   test: {

@@ -76,8 +76,17 @@ const typesSql = `
       select from compliance_items i where i.customer_account_number = a.number and i.event_type = t.slug and i.vehicle_id is not null)) as kept_by
   from compliance_types t where t.applies_to = 'vehicle' and t.removed_at is null order by t.place, t.slug`
 
+const soonestFirst: OfVehicles = { where: live, order: 'v.next_due_date nulls last, v.id' }
+/** As many rows as each value of a column would leave, beside the page. */
+const countedBy = (column: string): Question => {
+  const page = vehicles(`counted by ${column.replaceAll('_', ' ')}`, `&facet=${column}`, soonestFirst)
+  const counts = `select v.${column}, count(*) from vehicles v where v.customer_account_number = any($1) and ${live} group by 1`
+  return { ...page, statements: [...page.statements, counts] }
+}
+
 const questions: readonly Question[] = [
-  vehicles('soonest due first', '', { where: live, order: 'v.next_due_date nulls last, v.id' }),
+  vehicles('soonest due first', '', soonestFirst),
+  countedBy('fuel_type'),
   vehicles('diesel and overdue, most miles first', '&sort=-miles&filter=fuel_type:is:diesel&filter=rag:is:red', {
     where: `${live} and v.fuel_type = 'diesel' and (v.next_due_date < current_date or v.undated_type is not null)`,
     order: 'v.miles desc nulls last, v.id',

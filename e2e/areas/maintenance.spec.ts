@@ -124,6 +124,19 @@ async function decide(holder: Visitor): Promise<void> {
   await expect(page.getByText('your decision is sent')).toBeVisible()
 }
 
+/** What the workshop hands over with the vehicle. */
+const certificate = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n', 'latin1')
+
+async function certify({ page }: Visitor): Promise<void> {
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await choose(evidence.getByRole('combobox', { name: 'Kind' }), 'MOT certificate')
+  await evidence
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'VT20.pdf', mimeType: 'application/pdf', buffer: certificate })
+  await expect(evidence.getByText('VT20.pdf')).toBeVisible()
+}
+
 async function finish(staff: Visitor): Promise<void> {
   await button(staff, 'Work is done').click()
   const done = dialogOf(staff, 'Work is done')
@@ -163,12 +176,26 @@ test('asked for, a date offered and countered, brought in, decided by line on a 
   await decide(holder)
   await expect(staff.page.getByText('Declined').first()).toBeVisible()
 
+  await certify(staff)
+
   // Somebody looks at the vehicle meanwhile, and touches nothing.
   await customer.go(vehicle)
   const due = customer.page.getByRole('row', { name: /^MOT/ })
   await expect(due).not.toContainText('Due in 3')
   await finish(staff)
   await expect(due.getByRole('cell').first()).toContainText(/Due in 3\d\d days|Compliant/)
+
+  // The certificate lies with what was due.
+  await customer.go(`/fleet-compliance?event_type=is:mot&search=${vehicle.split('/').at(-1) ?? ''}`)
+  await customer.page.getByRole('button', { name: /^MOT of / }).click()
+  const newest = customer.page
+    .getByRole('dialog', { name: /^MOT, / })
+    .getByRole('listitem')
+    .first()
+  await expect(newest).toContainText(/Passed.*Maintenance booking, with papers/)
+  await newest.getByRole('link', { name: 'Booking' }).click()
+  await customer.ready()
+  await expect(customer.page.getByRole('region', { name: 'Evidence' }).getByText('VT20.pdf')).toBeVisible()
 })
 
 for (const { words, viewport, colorScheme } of looks)

@@ -1,4 +1,4 @@
-// A portal of a test's own: empty, with a mail relay that keeps what it is given. On the embedded engine, as a default install is; on
+// A portal of a test's own: empty unless it is to hold the demo data, with a mail relay that keeps what it is given. On the embedded engine, as a default install is; on
 // PostgreSQL where the test lets time pass or suspends somebody behind the portal's back.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -67,25 +67,31 @@ const isReady = (base: string): Promise<boolean> =>
   ) // not listening yet
 
 /** @param databaseUrl  of PostgreSQL; empty: the embedded engine */
-export async function startOwnPortal(databaseUrl = ''): Promise<OwnPortal> {
+export async function startOwnPortal(databaseUrl = '', contents: 'empty' | 'demo' = 'empty'): Promise<OwnPortal> {
   const emails: Email[] = []
   const relay = await startRelay(emails)
   const folder = await mkdtemp(join(testFolder(), 'kerbline-e2e-own-'))
   const port = String(await freePort())
   const base = `http://127.0.0.1:${port}`
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', '--empty'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: port,
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl,
-      SMTP_URL: relay.url,
-      PUBLIC_URL: '',
-      LOG_LEVEL: 'error',
+  const child = spawn(
+    join(root, 'node_modules/.bin/node'),
+    ['server/src/main.ts', ...(contents === 'empty' ? ['--empty'] : [])],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: port,
+        DATA_DIR: folder,
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: relay.url,
+        PUBLIC_URL: '',
+        TEST_CLOCK: '',
+        DEMO_VEHICLES: '',
+        LOG_LEVEL: 'error',
+      },
     },
-  })
+  )
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()))
   const ended = once(child, 'exit')

@@ -12,7 +12,11 @@ export async function choose(field: Locator, option: string): Promise<void> {
   await field.click()
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   const list = field.page().locator(`[id="${await field.getAttribute('aria-controls')}"]`)
-  await list.getByRole('option', { name: option }).click()
+  // Lit under the pointer first, as a person sees it: a list that is just being placed may move away between press and release.
+  const wanted = list.getByRole('option', { name: option, exact: true })
+  await wanted.hover()
+  await expect(wanted).toHaveAttribute('data-highlighted')
+  await wanted.click()
   await expect(field).toContainText(option)
   await expect(list).toBeHidden()
 }

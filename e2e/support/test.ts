@@ -13,7 +13,7 @@ interface Fixtures {
   readonly visit: Visit
 }
 interface WorkerFixtures {
-  /** A session of a demo person, one a worker. Tests that end a session open one of their own. */
+  /** A session of a demo person, one a worker and portal. Tests that end a session open one of their own. */
   readonly tokenOf: (base: string, who: string) => Promise<string>
 }
 
@@ -22,8 +22,9 @@ export const test = playwrightTest.extend<Fixtures, WorkerFixtures>({
     async ({ browser: _ }, use) => {
       const known = new Map<string, Promise<string>>()
       await use((base, who) => {
-        const token = known.get(who) ?? newSession(base, personOf(who))
-        known.set(who, token)
+        const at = `${base} ${who}`
+        const token = known.get(at) ?? newSession(base, personOf(who))
+        known.set(at, token)
         return token
       })
     },

@@ -1,5 +1,4 @@
-// What uses a record, counted in words.
-import { counted } from './words.ts'
+// Records of a kind, counted in words. Kinds are named in the plural.
 
 interface Counted {
   /** In the plural: "vehicles". */
@@ -7,14 +6,22 @@ interface Counted {
   readonly count: number
 }
 
-const oneOf = (many: string): string =>
-  many
+/** "damage cases" → "damage case", "dates of companies" → "date of companies"; "news" is one too. */
+function oneOf(many: string): string {
+  const [, noun = many, more = ''] = /^(.*?)((?: (?:of|to) .*)?)$/.exec(many) ?? []
+  if (noun === 'news') return many
+  return `${noun
     .replace(/ies$/, 'y')
-    .replace(/(s|x|ch|sh)es$/, '$1')
-    .replace(/([^s])s$/, '$1')
+    .replace(/(ss|x|ch|sh)es$/, '$1')
+    .replace(/([^s])s$/, '$1')}${more}`
+}
 
-/** "12 vehicles", "1 company" */
-export const countWords = ({ what, count }: Counted): string => counted(count, oneOf(what), what)
+/** "vehicles", of one "vehicle". */
+export const nounFor = (count: number, what: string): string => (count === 1 ? oneOf(what) : what)
+
+/** "1,200 vehicles", "1 company" */
+export const countWords = ({ what, count }: Counted): string =>
+  `${count.toLocaleString('en-GB')} ${nounFor(count, what)}`
 
 /** "12 vehicles, 3 users" */
 export const usesWords = (uses: readonly Counted[]): string => uses.map(countWords).join(', ')

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectSound, looks } from '../../support/looks.ts'
 import { ask } from '../../support/people.ts'
+import { choose } from '../../support/presses.ts'
 import { expect, test } from '../../support/test.ts'
 
 const londonDay = (page: Page): Promise<string> =>
@@ -20,11 +21,6 @@ async function writeDate(group: Locator, day: string): Promise<void> {
     ['Year', year],
   ] as const)
     await group.getByRole('textbox', { name }).fill(part)
-}
-
-async function choose(combobox: Locator, option: string): Promise<void> {
-  await combobox.click()
-  await combobox.page().getByRole('option', { name: option, exact: true }).click()
 }
 
 const items = z.object({ rows: z.array(z.object({ id: z.number(), reg_no: z.string() })) })

@@ -18,7 +18,8 @@ const offered = z.object({ options: z.array(z.object({ id: z.number(), count: z.
 const [ACCOUNT, OTHER] = ['ODD01', 'ODD02']
 /** Each value costs a call. */
 const MAX_VALUES = 1
-const MAX_COLUMNS = 3
+/** Staff are asked for every column on one engine; scope and engine are no matter of the column: there the first of each kind. */
+const SAMPLED_COLUMNS = 3
 
 const paths: ReadonlySet<string> = new Set(
   Object.values(endpoints).flatMap((calls) =>
@@ -72,12 +73,16 @@ onBothPortals('counts of filters', (on) => {
     expect(status, `${path}: ${text}`).toBe(200)
     return reply.parse(json)
   }
-  /** Of each kind of column the first few: another of its kind is counted by the same words. */
-  const columnsOf = (list: NamedList, actor: Actor, kinds: readonly Column['kind'][]): readonly string[] =>
+  const columnsOf = (
+    list: NamedList,
+    actor: Actor,
+    kinds: readonly Column['kind'][],
+    limit: number,
+  ): readonly string[] =>
     kinds.flatMap((wanted) =>
       Object.entries(list.plan(actor).columns)
         .flatMap(([name, { kind, isFiltered }]) => (isFiltered && kind === wanted ? [name] : []))
-        .slice(0, MAX_COLUMNS),
+        .slice(0, limit),
     )
   const expectTotals = async (
     person: TestPerson,
@@ -93,18 +98,18 @@ onBothPortals('counts of filters', (on) => {
   }
 
   /** What this person is offered of one list: every number of it is looked up. @returns the columns that were counted */
-  async function walk(person: TestPerson, list: NamedList): Promise<readonly string[]> {
+  async function walk(person: TestPerson, list: NamedList, limit: number): Promise<readonly string[]> {
     const actor = await portal.owner((rows) => actorOfPerson(rows, person.id))
     if (!actor) throw new Error('Nobody is there')
     const counted: string[] = []
-    for (const column of columnsOf(list, actor, ['choice', 'choices', 'flag'])) {
+    for (const column of columnsOf(list, actor, ['choice', 'choices', 'flag'], limit)) {
       const { counts } = await ask(person, `${callOf(list)}?size=25&facet=${column}`, answered)
       if (!counts) throw new Error(`${list.name} does not count ${column}`)
       await expectTotals(person, list, column, counts)
       if (Object.keys(counts).length > 0) counted.push(column)
     }
     const options = `${callOf(list)}/options`
-    for (const column of paths.has(options) ? columnsOf(list, actor, ['reference']) : []) {
+    for (const column of paths.has(options) ? columnsOf(list, actor, ['reference'], limit) : []) {
       const found = await ask(person, `${options}?field=${column}&counted=yes`, offered)
       const counts = found.options.map(({ id, count = 0 }) => [id, count] as const)
       await expectTotals(person, list, column, Object.fromEntries(counts))
@@ -116,10 +121,10 @@ onBothPortals('counts of filters', (on) => {
   const counted = new Map<string, readonly string[]>()
   const walked = lists.all.filter((list) => !isMailbox(list)).map((list) => [list.name, list] as const)
   test.each(walked)('%s: each value is as many rows as it says', async (name, list) => {
-    counted.set(name, await walk(staff, list))
+    counted.set(name, await walk(staff, list, on.engine === 'postgres' ? Infinity : SAMPLED_COLUMNS))
   })
   test.each(walked)('%s: to a customer too', async (_, list) => {
-    await walk(north, list)
+    await walk(north, list, SAMPLED_COLUMNS)
   })
 
   test('and there was something to count', () => {

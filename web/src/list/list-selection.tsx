@@ -1,3 +1,4 @@
+import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv'
@@ -74,7 +75,7 @@ function AskAll({
       isOpen
       onClose={onClose}
       onConfirm={() => void handleConfirm()}
-      title={`${change.title} ${many.ids ? '' : 'all '}${count(many.total)} ${what}?`}
+      title={`${change.title} ${many.ids ? '' : 'all '}${countWords({ what, count: many.total })}?`}
       lead={allLead}
       confirmLabel={`${change.title} ${count(many.total)}`}
       isDangerous={isDangerous}

@@ -1,3 +1,4 @@
+import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { SlidersHorizontalIcon } from '@phosphor-icons/react/dist/csr/SlidersHorizontal'
 import { useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -44,7 +45,7 @@ export function ListSheet({ total, what, hasArchive, ...filters }: Props) {
         title="Filters and order"
         footer={
           <Button variant="primary" onClick={() => setOpen(false)}>
-            {total === undefined ? 'Show' : `Show ${total.toLocaleString('en-GB')} ${what}`}
+            {total === undefined ? 'Show' : `Show ${countWords({ what, count: total })}`}
           </Button>
         }
       >

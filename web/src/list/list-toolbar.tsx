@@ -1,3 +1,4 @@
+import { nounFor } from '@kerbline/domain/kit/use-words.ts'
 import type { ListPlan, Page } from '@kerbline/domain/kit/list.ts'
 import { classes } from '../ui/classes.ts'
 import type { TableColumn } from '../ui/table/data-table-column.ts'
@@ -73,7 +74,7 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
             {page && (
               <>
                 <b>{total}</b> {state.isArchived && 'archived '}
-                {what}, by {sortWords(plan, state.sort || plan.sort)}
+                {nounFor(page.total, what)}, by {sortWords(plan, state.sort || plan.sort)}
               </>
             )}
           </output>

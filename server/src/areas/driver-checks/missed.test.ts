@@ -1,3 +1,4 @@
+import type { Permission } from '@kerbline/domain/permissions.ts'
 import { dueReason, type VehicleDay } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -103,10 +104,14 @@ onBothPortals('missed checks', (on) => {
       await addVehicle(rows, 'PA02KED'),
     ])
     await drive({ id: moved?.id ?? 0 }, '2026-11-14T17:00:00.000Z', 5_000)
-    const owner = await portal.person({ accounts: ['NORTH01'], may: ['see dashboard', 'see driver checks'] })
-    const figures = async () => {
-      const { checks } = (await portal.get('/api/dashboard', owner.token)).json as { checks: { parked: number } }
-      const today = (await portal.get('/api/driver-checks/today', owner.token)).json as { not_due: number }
+    // Whoever has other rights has an answer of their own: the second is built when it is asked for, not when its turn comes.
+    const figures = async (...more: Permission[]) => {
+      const { token } = await portal.person({
+        accounts: ['NORTH01'],
+        may: ['see dashboard', 'see driver checks', ...more],
+      })
+      const { checks } = (await portal.get('/api/dashboard', token)).json as { checks: { parked: number } }
+      const today = (await portal.get('/api/driver-checks/today', token)).json as { not_due: number }
       return [checks.parked, today.not_due]
     }
     const [parked = 0, notDue] = await figures()
@@ -119,7 +124,7 @@ onBothPortals('missed checks', (on) => {
         .where('id', 'in', [moved?.id ?? 0, still?.id ?? 0])
         .execute(),
     )
-    await expect.poll(figures).toEqual([parked - 1, parked - 1])
+    expect(await figures('see drivers')).toEqual([parked - 1, parked - 1])
   })
 
   test('noted each morning, forgotten when the check comes after all, reminded with one press and once a day', async () => {

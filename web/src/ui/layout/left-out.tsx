@@ -1,3 +1,4 @@
+import { nounFor } from '@kerbline/domain/kit/use-words.ts'
 import { MaybeLink } from '../maybe-link.tsx'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export const LeftOut = ({ count, what, href }: Props) =>
   count === 0 ? null : (
     <small>
-      {count.toLocaleString('en-GB')} more {what} not shown here.{' '}
+      {count.toLocaleString('en-GB')} more {nounFor(count, what)} not shown here.{' '}
       <MaybeLink href={href}>{href && `All ${what}`}</MaybeLink>
     </small>
   )

@@ -87,6 +87,11 @@ test('a view of another area has its count from the same call, for those who may
   const [last] = tabs().slice(-1)
   expect(`${last?.textContent} ${last?.getAttribute('href')}`).toBe('Public requests3 #/worklist?view=public-requests')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('65')
+  // Everything is as many as the page says: what has a view of its own stands first, in one row.
+  expect(tabs()[0]?.textContent).toBe('Everything65')
+  const [first, second] = within(screen.getByRole('list', { name: 'What needs you' })).getAllByRole('listitem')
+  expect(first?.textContent).toContain('3 public requests wait')
+  expect(second?.textContent).toContain('Brakes failed')
   cleanup()
   signInAs({ permissions: ['see dashboard'] })
   shown()

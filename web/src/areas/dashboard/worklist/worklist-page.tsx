@@ -1,26 +1,16 @@
-import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needKindWords } from '@kerbline/domain/areas/dashboard/need-kind-words.ts'
 import { needKinds, needOrderWords, type NeedKind as Kind } from '@kerbline/domain/areas/dashboard/needs.ts'
-import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { counted } from '@kerbline/domain/kit/words.ts'
-import { type ComponentProps, type ComponentType, useState } from 'react'
-import { useCaseDesk } from '../../../case/turn/case-desks.ts'
-import type { NotTaken } from '../../../case/turn/take-many.ts'
-import type { Turn } from '../../../case/turn/take-turn.tsx'
-import { TurnsButton } from '../../../case/turn/turns-button.tsx'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Lazy } from '../../../crud/lazy.tsx'
 import type { Code } from '../../../data/loading/code.ts'
 import { useUser } from '../../../data/session/session.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
-import { LazyBookButton } from '../../../fleet/booking/lazy-book-button.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choices/checkbox.tsx'
-import { Notice } from '../../../ui/layout/banner.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { PageTitle } from '../../../ui/layout/page-title.tsx'
 import { Panel, PanelRows } from '../../../ui/layout/panel.tsx'
@@ -28,49 +18,24 @@ import { ShowMore } from '../../../ui/layout/show-more.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton.tsx'
 import { TabLinks } from '../../../ui/layout/tabs.tsx'
 import { Formula } from '../../../ui/layout/formula.tsx'
-import { bookingOf, NeedLine, turnOf } from '../panels/needs-panel.tsx'
-import styles from './worklist.module.css'
+import { DeskLines } from '../panels/desk-lines.tsx'
+import { NeedLine } from '../panels/needs-panel.tsx'
+import { isTickable, keyOf, Tick, type Ticks, Together, useTicks } from './worklist-ticks.tsx'
 
 const PAGE = 50
 const isKind = (value: string | undefined): value is Kind => needKinds.some((kind) => kind === value)
-
-const keyOf = ({ kind, record_id: record }: NeedRow): string => `${kind} ${record}`
-const plainTurnOf = (need: NeedRow): Turn | undefined => {
-  const turn = turnOf(need)
-  return turn?.step.is_plain ? turn : undefined
-}
-/** What can be done to several at once: one booking for what falls due, one step that asks nothing. */
-const isTickable = (need: NeedRow): boolean => bookingOf(need) !== undefined || plainTurnOf(need) !== undefined
-
-/** Rows ticked, by their keys; what is no longer listed is no longer ticked. */
-interface Ticks {
-  readonly ticked: ReadonlyMap<string, NeedRow>
-  readonly tick: (rows: readonly NeedRow[], isOn: boolean) => void
-}
-
-function useTicks(): Ticks & { readonly clear: () => void } {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, NeedRow>>(new Map())
-  const tick = (rows: readonly NeedRow[], isOn: boolean): void =>
-    setTicked((before) => {
-      const next = new Map(before)
-      for (const row of rows) {
-        if (isOn) next.set(keyOf(row), row)
-        else next.delete(keyOf(row))
-      }
-      return next
-    })
-  return { ticked, tick, clear: () => setTicked(new Map()) }
-}
 
 interface PartProps extends Ticks {
   readonly kind: Kind | undefined
   readonly after?: string | undefined
   /** Rows that stand above these. */
   readonly before: number
+  /** What waits in views of their own, before the first row. */
+  readonly desks?: ReactNode
 }
 
 /** A page of rows, and under it the next when asked for. */
-function Part({ kind, after, before, ...ticks }: PartProps) {
+function Part({ kind, after, before, desks, ...ticks }: PartProps) {
   const [isMore, setMore] = useState(false)
   const load = useEndpoint(dashboardEndpoints.worklist, { ...(kind && { kind }), ...(after && { after }), limit: PAGE })
   return (
@@ -79,7 +44,7 @@ function Part({ kind, after, before, ...ticks }: PartProps) {
       load={load}
       onRetry={load.retry}
       skeleton={<SkeletonRows rows={8} />}
-      isEmpty={({ rows }) => rows.length === 0}
+      isEmpty={({ rows }) => rows.length === 0 && !desks}
       empty={
         <Empty look="panel" title={kind ? 'Nothing of this kind needs you today' : 'Nothing needs you today'}>
           {kind
@@ -91,6 +56,7 @@ function Part({ kind, after, before, ...ticks }: PartProps) {
       {({ rows, total, next }) => (
         <>
           <PanelRows label={before === 0 ? 'What needs you' : `What needs you, from row ${before + 1}`}>
+            {desks}
             {rows.map((need) => (
               <NeedLine
                 key={keyOf(need)}
@@ -106,101 +72,6 @@ function Part({ kind, after, before, ...ticks }: PartProps) {
         </>
       )}
     </LoadState>
-  )
-}
-
-/** Only what can be done to several at once can be ticked; the others keep the column. */
-const Tick = ({ need, ticked, tick }: Ticks & { readonly need: NeedRow }) =>
-  isTickable(need) ? (
-    <Checkbox
-      label={`Select ${need.title}, ${need.case ? need.case.number : displayRegistration(need.reg_no)}`}
-      isLabelHidden
-      checked={ticked.has(keyOf(need))}
-      onChange={({ target }) => tick([need], target.checked)}
-    />
-  ) : (
-    <span className={styles.noTick} />
-  )
-
-interface TogetherProps extends Ticks {
-  readonly rows: readonly NeedRow[]
-  readonly hasMore: boolean
-  readonly clear: () => void
-}
-
-/** Those of one kind with one step; each of these groups has a button. */
-const stepsOf = (rows: Iterable<NeedRow>): readonly (readonly [key: string, turns: readonly Turn[]])[] => [
-  ...Map.groupBy(
-    [...rows].flatMap((need) => plainTurnOf(need) ?? []),
-    ({ kind, step }) => `${kind} ${step.verb}`,
-  ),
-]
-
-/** The button of one step; the desk of its kind comes with it. */
-function StepTogether({ turns, onDone }: Pick<ComponentProps<typeof TurnsButton>, 'turns' | 'onDone'>) {
-  const desk = useCaseDesk(turns[0]?.kind)
-  return desk && <TurnsButton {...{ desk, turns, onDone }} />
-}
-
-/** What is ticked, and what may be done with it at once; what somebody else was quicker with is told. */
-function Together({ rows, hasMore, ticked, tick, clear }: TogetherProps) {
-  const [left, setLeft] = useState<readonly NotTaken[]>([])
-  const tickable = rows.filter(isTickable)
-  const isAllTicked = tickable.length > 0 && tickable.every((need) => ticked.has(keyOf(need)))
-  const chosen = [...ticked.values()]
-  const bookings = chosen.flatMap((need) => bookingOf(need) ?? [])
-  const isAllToBook = tickable.every((need) => bookingOf(need) !== undefined)
-  if (tickable.length === 0 && left.length === 0) return null
-  const handleTaken = (taken: readonly Turn[], not: readonly NotTaken[]): void => {
-    const done = new Set(taken.map(({ number }) => number))
-    tick(
-      chosen.filter((need) => need.case !== undefined && done.has(need.case.number)),
-      false,
-    )
-    setLeft(not)
-  }
-  return (
-    <div className={styles.bulk} data-print="hide">
-      {left.length > 0 && (
-        <Notice tone="amber" role="alert">
-          <b>{counted(left.length, 'row was', 'rows were')} left as they are.</b>{' '}
-          {left.map(({ number, why }) => `${number}: ${why}`).join(' ')}
-        </Notice>
-      )}
-      {tickable.length > 0 && (
-        <Checkbox
-          label={`Select ${hasMore ? `the first ${tickable.length}` : `all ${tickable.length}`}${isAllToBook ? ' to book' : ''}`}
-          checked={isAllTicked}
-          isPartial={chosen.length > 0 && !isAllTicked}
-          onChange={({ target }) => tick(tickable, target.checked)}
-        />
-      )}
-      {chosen.length > 0 && (
-        <>
-          <b role="status">{chosen.length.toLocaleString('en-GB')} selected</b>
-          {bookings.length > 0 && (
-            <LazyBookButton
-              rows={bookings}
-              isPrimary
-              onDone={() =>
-                tick(
-                  chosen.filter((need) => bookingOf(need) !== undefined),
-                  false,
-                )
-              }
-            >
-              Book {bookings.length.toLocaleString('en-GB')}
-            </LazyBookButton>
-          )}
-          {stepsOf(chosen).map(([key, turns]) => (
-            <StepTogether key={key} turns={turns} onDone={handleTaken} />
-          ))}
-          <Button size="small" variant="quiet" onClick={clear}>
-            Clear
-          </Button>
-        </>
-      )}
-    </div>
   )
 }
 
@@ -227,8 +98,8 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
   const counts = data?.counts
   // A desk stands there for whoever has one; what is everybody's, while something waits.
   const others = open.filter((each) => each.needs.length > 0 || each === other || (data && each.count(data)))
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const elsewhere = data ? others.reduce((sum, { count }) => sum + (count(data) ?? 0), 0) : 0
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, elsewhere)
   const tabs = [
     { label: 'Everything', href: href('worklist'), isCurrent: kind === undefined && !other, count: all },
     ...needKinds
@@ -248,10 +119,7 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
   ]
   return (
     <>
-      <PageTitle
-        count={all === undefined ? undefined : all + elsewhere}
-        lead="Most urgent first: each with its owner, its date and the one button that does it."
-      >
+      <PageTitle count={all} lead="Most urgent first: each with its owner, its date and the one button that does it.">
         Needs you today
       </PageTitle>
       <TabLinks label="Views" tabs={tabs} />
@@ -270,7 +138,22 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
             hasMore={data !== undefined && data.next !== null}
             {...{ ticked, tick, clear }}
           />
-          <Part key={kind ?? ''} {...{ kind, ticked, tick }} before={0} />
+          <Part
+            key={kind ?? ''}
+            {...{ kind, ticked, tick }}
+            before={0}
+            desks={
+              data &&
+              kind === undefined &&
+              elsewhere > 0 && (
+                <DeskLines
+                  requests={data.public_requests ?? 0}
+                  letters={data.held_letters ?? 0}
+                  toRead={data.to_read}
+                />
+              )
+            }
+          />
         </Panel>
       )}
     </>
