@@ -43,7 +43,7 @@ const formulas = [
   ['Overdue', 'Its date or miles have passed, or there is no valid date'],
   ['Upcoming', 'Due today, or within the weeks or miles of its kind'],
   ['Compliant', 'Due later than that'],
-  ['Not counted', 'A kind that a vehicle should have and was never entered: red in the matrix'],
+  ['Not counted', 'What was never entered: red in the matrix'],
 ] as const
 const bookedFormula = ['Booked', 'The newest booking of the same registration and kind is open'] as const
 

@@ -21,16 +21,16 @@ const desks = [
     view: requestDeskView,
     from: 'Public form',
     one: 'public request',
-    detail: 'For a vehicle, an answer or a refusal',
+    detail: 'To answer or refuse',
   },
   {
     of: 'letters',
     view: letterDeskView,
     from: 'By email',
     one: 'letter',
-    detail: 'To be added to a case, or dismissed',
+    detail: 'To add to a case, or dismiss',
   },
-  { of: 'toRead', view: toReadView, from: 'To read', one: 'document', detail: 'To be read and accepted by you' },
+  { of: 'toRead', view: toReadView, from: 'To read', one: 'document', detail: 'To read and accept' },
 ] as const
 
 /** A row of each desk at which something waits. */
