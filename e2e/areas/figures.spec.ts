@@ -7,9 +7,6 @@ import { ask } from '../support/people.ts'
 import { expect, test } from '../support/still-portal.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-// One after the other: one portal for all of them.
-test.describe.configure({ mode: 'default' })
-
 const PAGE = 100
 /** The rows of a list's first page. */
 const SHOWN = 50

@@ -125,7 +125,7 @@ test('what names no vehicle waits for staff, who answer it; the status link show
 
   const staff = await visit('maintenance')
   await staff.open('/worklist')
-  await staff.page.getByRole('link', { name: 'Public requests' }).click()
+  await staff.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Public requests' }).click()
   const answer = staff.page.getByRole('button', { name: `Answer about Repair for ${plate}` })
   await expect(async () => {
     await staff.open('/worklist?view=public-requests')
