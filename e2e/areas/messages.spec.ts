@@ -84,8 +84,12 @@ test('an answer that is lost on the way makes no second message', async ({ visit
   const customer = await visit('fleet.pennine', { isTroubled: true })
   const desk = await visit('maintenance')
   let isLost = false
+  const waitingSeen = Promise.withResolvers<void>()
   await customer.page.route('**/api/message/messages', async (route) => {
-    if (isLost) return route.continue()
+    if (isLost) {
+      await waitingSeen.promise // the next try may follow at once
+      return route.continue()
+    }
     isLost = true
     await route.fetch() // the server has it, and nobody hears of it
     await route.abort()
@@ -99,6 +103,7 @@ test('an answer that is lost on the way makes no second message', async ({ visit
   await customer.page.getByRole('textbox', { name: 'Message' }).fill('It has turned up.')
   await customer.page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(customer.page.getByRole('list', { name: 'Not sent yet' }).getByText('It has turned up.')).toBeVisible()
+  waitingSeen.resolve()
   await expect(customer.page.getByText(`Sent: Message “${subject}”.`)).toBeVisible()
   await desk.open(`/messages/inbox?search=${encodeURIComponent(subject)}`)
   await expect(row(desk, subject)).toHaveCount(1)
