@@ -97,7 +97,7 @@ function buildCached(
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, bytes: CachedResponse): FastifyReply {
-  reply.header('etag', bytes.etag).header('x-built-at', bytes.builtAt).header('vary', 'accept-encoding, authorization')
+  reply.header('etag', bytes.etag).header('vary', 'accept-encoding, authorization')
   if (bytes.leftOut > 0) reply.header('x-left-out', bytes.leftOut)
   if (isKnown(request, bytes.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')

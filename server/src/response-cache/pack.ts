@@ -11,7 +11,6 @@ export interface CachedResponse {
   readonly plain: Buffer
   readonly gzip?: Buffer
   readonly brotli?: Buffer
-  readonly builtAt: string
   /** Rows that the answer does not hold. */
   readonly leftOut: number
 }
@@ -25,8 +24,7 @@ export async function pack(built: Built): Promise<CachedResponse> {
   const { text, leftOut } = typeof built === 'string' ? { text: built, leftOut: 0 } : built
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-  const builtAt = new Date().toISOString()
-  if (plain.length < SMALL_BYTES) return { etag, plain, builtAt, leftOut }
+  if (plain.length < SMALL_BYTES) return { etag, plain, leftOut }
   const [gzipped, brotli] = await Promise.all([
     zip(plain, { level: 5 }),
     press(plain, {
@@ -36,5 +34,5 @@ export async function pack(built: Built): Promise<CachedResponse> {
       },
     }),
   ])
-  return { etag, plain, gzip: gzipped, brotli, builtAt, leftOut }
+  return { etag, plain, gzip: gzipped, brotli, leftOut }
 }

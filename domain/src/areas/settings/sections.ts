@@ -1,6 +1,4 @@
 // The sections of Settings by their address: what the page shows as tabs, and the palette finds by name.
-import type { Permission } from '../../permissions.ts'
-
 interface Section {
   readonly label: string
   /** What every customer's forms and figures stand on: for who sees every account. */
@@ -26,12 +24,3 @@ export const settingsSections = {
   'inbound-mail': { label: 'Inbound mail', isAboveAccounts: false },
 } as const satisfies Readonly<Record<string, Section>>
 export type SectionName = keyof typeof settingsSections
-const isSection = (name: string): name is SectionName => Object.hasOwn(settingsSections, name)
-const sectionNames = Object.keys(settingsSections).filter(isSection)
-
-/** The section that Settings begins with for somebody: the first of those they may open. */
-export function firstSectionFor(may: (right: Permission) => boolean): SectionName {
-  const seesEverything = may('see all accounts')
-  const open = sectionNames.find((name) => seesEverything || !settingsSections[name].isAboveAccounts)
-  return open ?? 'imports'
-}

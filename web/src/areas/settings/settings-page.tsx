@@ -1,4 +1,5 @@
-import { firstSectionFor, settingsSections } from '@kerbline/domain/areas/settings/sections.ts'
+import { firstSectionFor } from '@kerbline/domain/areas/settings/first-section.ts'
+import { settingsSections } from '@kerbline/domain/areas/settings/sections.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { ImportsSection } from '../../crud/with-import.tsx'
 import { Lazy } from '../../crud/lazy.tsx'

@@ -2,7 +2,7 @@
 import type { DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { allNeeds } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
-import { firstSectionFor } from '@kerbline/domain/areas/settings/sections.ts'
+import { firstSectionFor } from '@kerbline/domain/areas/settings/first-section.ts'
 import type { Needs } from '@kerbline/domain/kit/endpoint.ts'
 import type { NavigationGroup } from '@kerbline/domain/kit/screen.ts'
 import { href, screenRows, screens, type ScreenName } from '@kerbline/domain/screens.ts'
