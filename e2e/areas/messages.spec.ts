@@ -78,6 +78,29 @@ test('arrives live, is starred in one browser and unread in the other, goes to t
   await expect(staff.page.getByText('It is promised for Thursday.')).toBeVisible()
 })
 
+test('a message to a team: one of it takes it by a press, and the customer reads who answers without reload', async ({
+  visit,
+}) => {
+  const subject = subjectNow('Ladder rack')
+  const customer = await visit('fleet.pennine')
+  const desk = await visit('maintenance')
+  await write(customer, 'Maintenance', subject, 'Can it be fitted at the depot?')
+  await expect(customer.page.getByText('Sent to 1 person.')).toBeVisible()
+  await customer.go('/messages/sent')
+  await link(customer, subject).click()
+  const answering = (visitor: Visitor) => visitor.page.getByRole('region', { name: 'Who answers' })
+  await expect(answering(customer)).toContainText('Maintenance Nobody has taken it yet')
+  await expect(answering(customer).getByRole('button')).toHaveCount(0)
+  await desk.open('/messages/inbox')
+  await expect(row(desk, subject)).toContainText('Nobody yet')
+  await link(desk, subject).click()
+  await answering(desk).getByRole('button', { name: 'Take it' }).click()
+  await expect(answering(desk)).toContainText('Taken by you')
+  await expect(answering(customer)).toContainText(/Taken by [A-Z]/)
+  await answering(desk).getByRole('button', { name: 'Hand back' }).click()
+  await expect(answering(customer)).toContainText('Nobody has taken it yet')
+})
+
 test('an answer that is lost on the way makes no second message', async ({ visit }) => {
   test.slow()
   const subject = subjectNow('Spare key')

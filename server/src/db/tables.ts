@@ -1708,6 +1708,14 @@ export interface TagsTable {
   spans_company: Generated<boolean>
 }
 
+export interface TeamConversationsTable {
+  thread_id: number
+  customer_account_number: string | null
+  teams: string[]
+  taken_by: number | null
+  taken_at: string | null
+}
+
 export interface TelematicsProvidersTable {
   id: Generated<number>
   name: string
@@ -2081,6 +2089,7 @@ export interface Tables {
   slug_history: SlugHistoryTable
   state_changes: StateChangesTable
   tags: TagsTable
+  team_conversations: TeamConversationsTable
   telematics_providers: TelematicsProvidersTable
   unused_days: UnusedDaysTable
   uploads: UploadsTable

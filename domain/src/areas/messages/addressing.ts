@@ -14,6 +14,12 @@ export const teamRoles: Readonly<Record<MessageTeam, string>> = {
   Sales: 'sales and orders',
 }
 
+/** Who may take a conversation that was written to teams: the people of one of them. */
+export const mayTake = (
+  { side, roles }: { readonly side: 'customer' | 'staff'; readonly roles: readonly string[] },
+  teams: readonly string[],
+): boolean => side === 'staff' && messageTeams.some((team) => teams.includes(team) && roles.includes(teamRoles[team]))
+
 export type Addressee =
   | { readonly kind: 'person'; readonly id: number }
   | { readonly kind: 'team'; readonly team: MessageTeam }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
+/** Of the conversation a message stands in. */
+export const ofTeam = {
+  /** It was written to a team. */
+  is_for_team: z.boolean(),
+  /** Who of the team answers it; null: nobody has taken it. */
+  taken_by: z.string().nullable(),
+}
 const base = {
   id: z.number(),
   isRead: z.boolean(),
@@ -12,6 +19,7 @@ const base = {
   created_at: z.string(),
   file_count: z.number(),
   note: z.string().nullable(),
+  ...ofTeam,
 }
 export const receivedMessage = z.object({ ...base, sender: z.object({ id: z.number(), name: z.string() }) })
 export const sentMessage = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { listQuery, pageOf } from '../../kit/list-schema.ts'
 import { readAddressee } from './addressing.ts'
+import { ofTeam } from './endpoints.ts'
 import { everyFolder, mailFolders, messageLimits } from './mailbox.ts'
 import { messageStatuses, messageTypes } from './rules.ts'
 
@@ -24,6 +25,7 @@ const row = z.object({
   reg_no: z.string().nullable(),
   file_count: z.number(),
   created_at: z.string(),
+  ...ofTeam,
 })
 export type MailboxRow = z.output<typeof row>
 
@@ -72,6 +74,17 @@ const link = z.object({
   address: z.string(),
 })
 export type MessageLink = z.output<typeof link>
+
+/** Whose work a conversation is that was written to teams. */
+const team = z.object({
+  names: z.array(z.string()),
+  /** Null: nobody has taken it. */
+  taken_by: z.object({ id: z.number(), name: z.string() }).nullable(),
+  taken_at: z.string().nullable(),
+  /** The reader is of one of the teams. */
+  may_take: z.boolean(),
+})
+export type ConversationTeam = z.output<typeof team>
 
 const addressee = z.object({
   /** As {@link readAddressee} reads it. */
@@ -133,11 +146,27 @@ export const mailboxEndpoints = {
       /** How many stand before these. */
       earlier: z.number(),
       links: z.array(link),
+      /** Null: it was written to no team. */
+      team: team.nullable(),
       /** Who gets an answer unless one says otherwise; empty: nobody is left to answer. */
       reply_to: z.array(addressee),
       /** Everybody who could. */
       reply_all: z.array(addressee),
     }),
+  }),
+  take: endpoint({
+    method: 'PUT',
+    path: '/api/message/threads/:id/taken',
+    needs: write,
+    scope: 'own',
+    summary: 'Takes a conversation that was written to a team of one’s own, takes it over, or hands back what one has',
+    input: z.strictObject({
+      id,
+      is_taken: z.boolean(),
+      /** Who had it when one looked; null: nobody. Where that has changed meanwhile, nothing is done. */
+      taken_by: z.number().int().positive().nullable(),
+    }),
+    reply: team,
   }),
   about: endpoint({
     method: 'GET',

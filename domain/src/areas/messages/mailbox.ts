@@ -54,6 +54,8 @@ export const mailboxPlan: ListPlan = {
     is_unread: column('Unread', 'flag'),
     is_starred: column('Starred', 'flag'),
     has_files: column('With files', 'flag'),
+    is_untaken: column('Nobody of the team has it', 'flag'),
+    taken_by: column('Taken by', 'text'),
   },
   shown: ['correspondent', 'subject', 'sent_at'],
   sort: '-sent_at',

@@ -174,6 +174,8 @@ onBothEngines('told changes', ({ database }) => {
       'register_changes',
       'register_checks',
       'state_changes',
+      // Read with the messages of the conversation, whose calls are not kept.
+      'team_conversations',
       // Half of something: what is made of it is a document, which is watched.
       'unused_days',
       'uploads',

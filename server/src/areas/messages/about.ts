@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 import { addressedTo } from './folders.ts'
 import { preview } from './queries.ts'
+import { teamColumns, teamJoin } from './team.ts'
 
 const SHOWN = 50
 
@@ -21,9 +22,9 @@ export async function messagesAbout(
       union select ${plate}::text)
     select m.id, case when r.user_id is null then 'sent' else 'inbox' end as type, coalesce(r.is_read, m.is_read_by_sender) as "isRead",
       coalesce(r.is_starred, m.is_starred_by_sender) as "isStarred", coalesce(r.folder, m.sender_folder) as folder, m.subject, ${preview} as preview,
-      case when r.user_id is null then ${addressedTo} else m.sender_name end as correspondent, m.reg_no, m.file_count, json_instant(m.created_at) as created_at,
+      case when r.user_id is null then ${addressedTo} else m.sender_name end as correspondent, m.reg_no, m.file_count, ${teamColumns}, json_instant(m.created_at) as created_at,
       count(*) over ()::int as total
-    from messages m left join message_recipients r on r.message_id = m.id and r.user_id = ${userId} and r.folder = 'inbox'
+    from messages m left join message_recipients r on r.message_id = m.id and r.user_id = ${userId} and r.folder = 'inbox' ${teamJoin}
     where m.id in (select p.message_id from message_plates p where p.plate = any(array(select plate from worn))) and (r.user_id is not null or m.sender_id = ${userId} and m.sender_folder = 'sent')
     order by m.created_at desc, m.id desc limit ${SHOWN}`.execute(rows)
   return { rows: found.map(({ total: _, ...row }) => row), left_out: Math.max(0, (found[0]?.total ?? 0) - SHOWN) }

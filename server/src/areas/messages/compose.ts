@@ -15,6 +15,7 @@ import { messageEventsChannel } from '../../jobs/jobs.ts'
 import { messageEmail } from '../../mail/message-emails.ts'
 import { todayOf } from './people.ts'
 import { reachOf, type Reach } from './reach.ts'
+import { noteTeam } from './team.ts'
 import { tellMailboxes } from './tell.ts'
 
 export type Composed = InputOf<(typeof mailboxEndpoints)['compose']>
@@ -100,6 +101,7 @@ async function write(call: Call, composed: Composed, reach: Reach, fileCount: nu
   if (plates.length > 0)
     await sql`insert into message_plates (message_id, customer_account_number, plate)
       select ${id}::int, ${account}, each from unnest(${[...plates]}::text[]) each`.execute(rows)
+  await noteTeam(rows, actor, { message: id, to: composed.to, at })
   // Told by email to whoever chose so, unless they read it first.
   await sql`
     with made as (

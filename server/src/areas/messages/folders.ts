@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { columnsSource } from '../../crud/columns-source.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import { preview } from './queries.ts'
+import { teamColumns, teamJoin } from './team.ts'
 
 /** A person’s own copies c: of what they received, and of what they sent. */
 const received = (userId: number, more: RawBuilder<unknown>) => sql`
@@ -45,13 +46,15 @@ function sourceOf(own: RawBuilder<unknown>): ListSource {
       is_unread: sql`(not c.is_read)`,
       is_starred: sql`c.is_starred`,
       has_files: sql`(m.file_count > 0)`,
+      is_untaken: sql`(t.thread_id is not null and t.taken_by is null)`,
+      taken_by: sql`person_name(t.taken_by)`,
     },
     sql`c.message_id`,
   )
   return {
     ...source,
     select: sql`c.message_id as id, c.type, c.is_read as "isRead", c.is_starred as "isStarred", c.folder, m.subject, ${preview} as preview,
-      ${correspondent} as correspondent, m.reg_no, m.file_count, json_instant(c.sent_at) as created_at`,
+      ${correspondent} as correspondent, m.reg_no, m.file_count, ${teamColumns}, json_instant(c.sent_at) as created_at`,
     columns: {
       ...source.columns,
       body: { sql: sql`m.body`, kind: 'text' },
@@ -62,7 +65,7 @@ function sourceOf(own: RawBuilder<unknown>): ListSource {
           sql<SqlBool>`m.id in (select p.message_id from message_plates p where p.plate ilike ${like})`,
       },
     },
-    from: sql`(${own}) c join messages m on m.id = c.message_id`,
+    from: sql`(${own}) c join messages m on m.id = c.message_id ${teamJoin}`,
     // A copy has its message: whoever may read the one may read the other, so that counting needs no more than the index of copies.
     whole: sql`(${own}) c`,
     search: ['correspondent', 'subject', 'body', 'reg_no', 'plates'],

@@ -13,6 +13,7 @@ import { copiesSource, folderSource } from './folders.ts'
 import { todayOf } from './people.ts'
 import { reachOf } from './reach.ts'
 import { setStatuses } from './statuses.ts'
+import { takeConversation } from './team.ts'
 import { readThread } from './thread.ts'
 
 const NAMED = 20
@@ -43,6 +44,8 @@ export const mailboxArea = area(
     about: ({ rows, actor }, { reg }) => messagesAbout(rows, actor.id, reg),
 
     thread: (call, { id, before }) => readThread(call, id, before ?? null),
+
+    take: takeConversation,
 
     setStatuses: (call, { messages, status }) => setStatuses(call, messages, status),
 

@@ -2,6 +2,7 @@ import type { MessageStatus, MessageType } from '@kerbline/domain/areas/messages
 import { sql } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
 import type { Rows } from '../../http/call.ts'
+import { teamColumns, teamJoin } from './team.ts'
 
 /** Newest of each kind; older ones are found by searching. */
 const MAX_MESSAGES = 500
@@ -21,6 +22,8 @@ interface ListedMessage {
   readonly created_at: string
   readonly file_count: number
   readonly note: string | null
+  readonly is_for_team: boolean
+  readonly taken_by: string | null
 }
 interface Person {
   readonly id: number
@@ -69,9 +72,9 @@ type ReceivedRow = ListedMessage & { readonly sender: Person }
 
 /** The newest somebody received and kept, read from an index of its own. */
 export const newestReceived = (userId: number) => sql<ReceivedRow>`
-    select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, r.note,
+    select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, r.note, ${teamColumns},
       json_build_object('id', m.sender_id, 'name', m.sender_name) as sender
-    from message_recipients r join messages m on m.id = r.message_id
+    from message_recipients r join messages m on m.id = r.message_id ${teamJoin}
     where r.user_id = ${userId} and r.folder <> 'deleted'
     order by r.sent_at desc, r.message_id desc limit ${MAX_MESSAGES}`
 
@@ -83,10 +86,10 @@ export async function listSent(
   userId: number,
 ): Promise<(ListedMessage & { readonly recipients: Person[]; readonly addressed: string[] })[]> {
   const { rows: sent } = await sql<ListedMessage & { readonly recipients: Person[]; readonly addressed: string[] }>`
-    select m.id, m.is_read_by_sender as "isRead", m.is_starred_by_sender as "isStarred", m.sender_folder as folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, null as note, m.addressed,
+    select m.id, m.is_read_by_sender as "isRead", m.is_starred_by_sender as "isStarred", m.sender_folder as folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, null as note, m.addressed, ${teamColumns},
       coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id) from (
         select p.id, p.name from message_recipients r join people p on p.id = r.user_id where r.message_id = m.id order by p.name, p.id limit ${MAX_NAMED}) n), '[]') as recipients
-    from messages m where m.sender_id = ${userId} and m.sender_folder <> 'deleted'
+    from messages m ${teamJoin} where m.sender_id = ${userId} and m.sender_folder <> 'deleted'
     order by m.created_at desc, m.id desc limit ${MAX_MESSAGES}`.execute(rows)
   return sent
 }

@@ -12,6 +12,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
 import { addressedTo } from './folders.ts'
+import { teamOf } from './team.ts'
 
 const SHOWN = 50
 
@@ -160,6 +161,7 @@ export async function readThread({ rows, actor }: Call, id: number, before: numb
     messages: copies.map((copy) => toldMessage(copy, actor, files)),
     earlier: (found[0]?.total ?? 0) - copies.length,
     links: await linksIn(rows, actor, copies),
+    team: await teamOf(rows, actor, opened.thread_id),
     ...(await answerTo(rows, actor, newest.id)),
   }
 }

@@ -60,10 +60,18 @@ function addMessage(
       sender_folder: isDeleted ? 'deleted' : 'sent',
       is_starred_by_sender: isStarredBySender,
       created_at: clock.at(-message.daysAgo, message.minutes),
-      addressed: readers.length > 1 ? [] : readers.map(({ name }) => name),
+      addressed: message.team ? [message.team] : readers.length > 1 ? [] : readers.map(({ name }) => name),
       recipient_count: readers.length,
     }),
   )
+  if (message.team)
+    batch.add('team_conversations', {
+      thread_id: thread ?? id,
+      customer_account_number: accountNumber,
+      teams: [message.team],
+      taken_by: message.isTaken ? (readers[0]?.id ?? null) : null,
+      taken_at: message.isTaken ? clock.at(-message.daysAgo, message.minutes + 25) : null,
+    })
   const plates = new Set([...(plate === null ? [] : [plate]), ...mentionsIn(subject, body).plates])
   for (const each of plates)
     batch.add('message_plates', { plate: each, message_id: id, customer_account_number: accountNumber })

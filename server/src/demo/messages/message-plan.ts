@@ -1,4 +1,5 @@
 // The messages of a month between a customer and the hire company.
+import type { MessageTeam } from '@kerbline/domain/areas/messages/addressing.ts'
 
 export interface PlannedMessage {
   readonly subject: string
@@ -9,6 +10,9 @@ export interface PlannedMessage {
   /** The part of the staff address. */
   readonly staff: 'accounts' | 'maintenance' | 'damage' | 'fines' | 'finance' | 'sales'
   readonly namesVehicle?: true
+  /** Written to this team; who of it has taken it, if anybody has. */
+  readonly team?: MessageTeam
+  readonly isTaken?: true
 }
 
 /** To the customer's people, newest first. */
@@ -141,6 +145,7 @@ export const sent: readonly PlannedMessage[] = [
     daysAgo: 7,
     minutes: 610,
     staff: 'accounts',
+    team: 'Account management',
   },
   {
     subject: 'Second key for REG',
@@ -148,6 +153,8 @@ export const sent: readonly PlannedMessage[] = [
     daysAgo: 14,
     minutes: 720,
     staff: 'accounts',
+    team: 'Account management',
+    isTaken: true,
     namesVehicle: true,
   },
   {

@@ -152,7 +152,14 @@ test('all there are, beyond what is shown: asked about with their number, then a
 
 const listed = (id: number, more: object = {}) => ({
   ...{ id, type: 'inbox' as const, isRead: true, isStarred: false, folder: 'inbox', subject: `Subject ${id}` },
-  ...{ preview: 'Old', correspondent: 'Graham Sutter', reg_no: null, file_count: 0 },
+  ...{
+    preview: 'Old',
+    correspondent: 'Graham Sutter',
+    reg_no: null,
+    file_count: 0,
+    is_for_team: false,
+    taken_by: null,
+  },
   created_at: '2026-01-05T08:00:00.000Z',
   ...more,
 })

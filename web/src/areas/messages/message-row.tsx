@@ -6,6 +6,7 @@ import { href } from '@kerbline/domain/screens.ts'
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip'
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
 import type { MouseEvent } from 'react'
+import { useUser } from '../../data/session/session.ts'
 import { useToday } from '../../data/session/me.ts'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -37,6 +38,7 @@ interface Props {
 /** A message in a list: unread by a dot and weight, who wrote it, what about, when, and its star. */
 export function MessageRow({ row, isCurrent, isPlaced, isTicked, onTick, onOpen }: Props) {
   const today = useToday()
+  const isStaff = useUser()?.side === 'staff'
   const { id, type, isRead, isStarred, subject, preview, correspondent, created_at: at, file_count: files } = row
   const who = `${type === 'sent' ? 'To ' : ''}${correspondent === '' ? 'nobody named' : correspondent}`
   const isUnread = !isRead && type === 'inbox'
@@ -72,6 +74,11 @@ export function MessageRow({ row, isCurrent, isPlaced, isTicked, onTick, onOpen 
         <span className={styles.preview}>{preview}</span>
       </a>
       <div className={styles.end}>
+        {row.is_for_team && isStaff && (
+          <small className={styles.taker} data-untaken={row.taken_by === null || undefined}>
+            {row.taken_by ?? 'Nobody yet'}
+          </small>
+        )}
         <small>
           {isPlaced && <b>{folderOf(row)} </b>}
           {files > 0 && <Icon of={PaperclipIcon} />}

@@ -3,6 +3,7 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple'
 import { useEffect, useState } from 'react'
 import { changeQuery, useLocation } from '../../data/navigation/location.ts'
+import { useUser } from '../../data/session/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -18,7 +19,8 @@ interface Props {
 /** What is looked for and filtered by, in the address; and the way to choose several. */
 export function MessageSearch({ isSelecting, onSelecting }: Props) {
   const { query } = useLocation()
-  const { search = '', unread, files, everywhere } = query
+  const { search = '', unread, files, untaken, everywhere } = query
+  const isStaff = useUser()?.side === 'staff'
   const [typed, setTyped] = useState(search)
   const [settled, setSettled] = useState(search)
   if (settled !== search) {
@@ -34,8 +36,8 @@ export function MessageSearch({ isSelecting, onSelecting }: Props) {
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the typed word starts the clock
   }, [typed])
-  const [isOpen, setOpen] = useState(unread !== undefined || files !== undefined)
-  const narrow = (name: 'unread' | 'files' | 'everywhere', isOn: boolean): void =>
+  const [isOpen, setOpen] = useState([unread, files, untaken].some((each) => each !== undefined))
+  const narrow = (name: 'unread' | 'files' | 'untaken' | 'everywhere', isOn: boolean): void =>
     changeQuery({ [name]: isOn ? '1' : undefined, after: undefined, before: undefined })
   return (
     <div role="search" className={styles.search}>
@@ -86,6 +88,13 @@ export function MessageSearch({ isSelecting, onSelecting }: Props) {
             checked={files !== undefined}
             onChange={({ target }) => narrow('files', target.checked)}
           />
+          {isStaff && (
+            <Checkbox
+              label="For my team, taken by nobody"
+              checked={untaken !== undefined}
+              onChange={({ target }) => narrow('untaken', target.checked)}
+            />
+          )}
         </div>
       )}
     </div>

@@ -18,6 +18,7 @@ export const received = (id: number, more: Partial<Received> = {}): Received => 
   created_at: `2026-11-17T08:${String(id % 60).padStart(2, '0')}:00.000Z`,
   file_count: 0,
   note: null,
+  ...{ is_for_team: false, taken_by: null },
   sender: { id: 4, name: 'Joanne Hale' },
   ...more,
 })
@@ -49,6 +50,6 @@ const joanne = { value: 'person:4', label: 'Joanne Hale', note: 'Damage controll
 export const threadOf = (id: number, messages: readonly ThreadMessage[], more: Partial<Thread> = {}): Thread => ({
   ...{ id, thread_id: 1, subject: `Subject ${id}`, reg_no: null, account_name: 'Harrow' },
   messages: [...messages],
-  ...{ earlier: 0, links: [], reply_to: [joanne], reply_all: [joanne] },
+  ...{ earlier: 0, links: [], team: null, reply_to: [joanne], reply_all: [joanne] },
   ...more,
 })

@@ -20,6 +20,7 @@ import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import threadStyles from './thread.module.css'
 import { ReplyBox } from './reply-box.tsx'
 import { setStatus, useWithChanges, type Copy } from './statuses.ts'
+import { TeamBar } from './team-bar.tsx'
 import { MessageInThread } from './thread-message.tsx'
 
 type Thread = ReplyOf<(typeof mailboxEndpoints)['thread']>
@@ -175,6 +176,7 @@ export function ThreadPane({ id, reply, onThrowAway, isAlone = false }: Props) {
               </div>
               {opened && <Tools message={opened} onThrowAway={onThrowAway} />}
             </header>
+            {thread.team && <TeamBar id={id} team={thread.team} />}
             <Messages thread={thread} messages={messages} />
             {may('send messages') && <ReplyBox key={id} thread={thread} box={reply} />}
           </div>

@@ -45,17 +45,21 @@ export interface Mailbox {
 
 export function useMailbox(folder: MailFolder): Mailbox {
   const { query } = useLocation()
-  const { search = '', unread: isUnread, files, everywhere, after, before } = query
+  const { search = '', unread: isUnread, files, untaken, everywhere, after, before } = query
   const isEverywhere = search !== '' && everywhere !== undefined
   const withChanges = useWithChanges()
   const inbox = useEndpoint(messagesEndpoints.inbox, {})
-  const isNarrowed = search !== '' || isUnread !== undefined || files !== undefined
+  const isNarrowed = search !== '' || isUnread !== undefined || files !== undefined || untaken !== undefined
   const isFirst = !isNarrowed && after === undefined && before === undefined
   const all = inbox.data && rowsOf(inbox.data).map(withChanges)
   const standing = all?.filter((row) => isInFolder(row, folder))
   const isLeftOut = (inbox.data?.left_out.received ?? 0) > 0 || (inbox.data?.left_out.sent ?? 0) > 0
   const isCut = (standing?.length ?? 0) > PAGE || isLeftOut
-  const filter = [...(isUnread ? ['is_unread:is:yes'] : []), ...(files ? ['has_files:is:yes'] : [])]
+  const filter = [
+    ...(isUnread ? ['is_unread:is:yes'] : []),
+    ...(files ? ['has_files:is:yes'] : []),
+    ...(untaken ? ['is_untaken:is:yes'] : []),
+  ]
   const paged = useEndpoint(
     mailboxEndpoints.list,
     { folder: isEverywhere ? everyFolder : folder, search, filter, size: PAGE, after, before },

@@ -300,7 +300,14 @@ test('messages that name the vehicle stand in a tab of their own, for who may re
   stands(sampleVehicle())
   const message = {
     ...{ id: 7, type: 'inbox' as const, isRead: false, isStarred: false, folder: 'inbox', subject: 'Brakes' },
-    ...{ preview: 'On Monday.', correspondent: 'Joanne Hale', reg_no: 'LK21VXN', file_count: 0 },
+    ...{
+      preview: 'On Monday.',
+      correspondent: 'Joanne Hale',
+      reg_no: 'LK21VXN',
+      file_count: 0,
+      is_for_team: false,
+      taken_by: null,
+    },
     created_at: '2026-11-16T09:00:00Z',
   }
   server.reply(mailboxEndpoints.about, { reg: 'LK21VXN' }, { rows: [message], left_out: 3 })
