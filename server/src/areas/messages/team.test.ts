@@ -56,10 +56,9 @@ onBothPortals('conversations of a team', (on) => {
     listCall.reply
       .parse((await portal.get('/api/message/list?folder=inbox&filter=is_untaken:is:yes', by.token)).json)
       .rows.map(({ id }) => id)
-  const refusalOf = ({ status, json }: Awaited<ReturnType<typeof take>>) => [
-    status,
-    (json as { detail: string }).detail,
-  ]
+  const detailOf = ({ json }: Awaited<ReturnType<typeof take>>): unknown =>
+    typeof json === 'object' && json !== null && 'detail' in json ? json.detail : undefined
+  const refusalOf = (reply: Awaited<ReturnType<typeof take>>) => [reply.status, detailOf(reply)]
 
   test('nobody has it until one of the team takes it; both sides see who, the rest of the team in their lists', async () => {
     const id = await ask()

@@ -25,6 +25,23 @@ interface Envelope {
   readonly isDeleted?: boolean
 }
 
+/** A conversation that was written to a team, and who of it has taken it. */
+function addTeam(
+  { batch, clock }: World,
+  thread: number,
+  { accountNumber, message, readers }: Pick<Envelope, 'accountNumber' | 'message' | 'readers'>,
+): void {
+  const { team, isTaken, daysAgo, minutes } = message
+  if (!team) return
+  batch.add('team_conversations', {
+    thread_id: thread,
+    customer_account_number: accountNumber,
+    teams: [team],
+    taken_by: isTaken ? (readers[0]?.id ?? null) : null,
+    taken_at: isTaken ? clock.at(-daysAgo, minutes + 25) : null,
+  })
+}
+
 function addMessage(
   world: World,
   {
@@ -64,14 +81,7 @@ function addMessage(
       recipient_count: readers.length,
     }),
   )
-  if (message.team)
-    batch.add('team_conversations', {
-      thread_id: thread ?? id,
-      customer_account_number: accountNumber,
-      teams: [message.team],
-      taken_by: message.isTaken ? (readers[0]?.id ?? null) : null,
-      taken_at: message.isTaken ? clock.at(-message.daysAgo, message.minutes + 25) : null,
-    })
+  addTeam(world, thread ?? id, { accountNumber, message, readers })
   const plates = new Set([...(plate === null ? [] : [plate]), ...mentionsIn(subject, body).plates])
   for (const each of plates)
     batch.add('message_plates', { plate: each, message_id: id, customer_account_number: accountNumber })

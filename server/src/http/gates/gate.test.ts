@@ -50,6 +50,7 @@ const period = { from_at: '2026-11-01T09:00:00Z', to_at: null, note: null }
 const tagged = { name: 'Depot', colour: '#1a4b8c', description: null, visibility: 'shared', rule: null }
 const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
 const bodies: Readonly<Record<string, object>> = {
+  'mailbox.take': { is_taken: true, taken_by: null },
   'alerts.reach': { audience: 'all' },
   'maintenance.workshopStep': { verb: 'confirm date', token: 'nobody-has-it', version: '2026-11-21T09:00:00.000Z' },
   'vehicles.update': { version: '2026-11-21T09:00:00.000Z', values: { note: 'Yard 2' } },
