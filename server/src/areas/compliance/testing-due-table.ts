@@ -14,7 +14,7 @@ import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDue } from '@kerbline/domain/areas/compliance/service-due.ts'
 
 /** 29 February, the year's ends, both clock changes, a month's ends; and one that is no date. */
-const edges = [
+export const edges = [
   '2028-02-29',
   '2026-12-31',
   '2027-01-01',
@@ -24,7 +24,7 @@ const edges = [
   '2027-02-28',
 ] as const
 const noDate = '2027-02-29'
-const instants = ['00:00', '00:30', '01:00', '01:30', '12:00', '22:59', '23:00', '23:30', '23:59'] as const
+export const instants = ['00:00', '00:30', '01:00', '01:30', '12:00', '22:59', '23:00', '23:30', '23:59'] as const
 const around = [-29, -28, -15, -14, -7, -1, 0, 1, 7] as const
 
 type Row = readonly [name: string, ...values: (string | number | boolean | null)[]]
