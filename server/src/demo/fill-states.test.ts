@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 // Every filter of the administration finds something in the demo.
 import { newsStateOf, newsStates } from '@kerbline/domain/areas/news/resource.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
+import { hashOf } from '../http/session.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill.ts'
 import { demoCustomers } from './people/demo-customers.ts'
 
@@ -45,5 +47,23 @@ onBothEngines('states of the demo data', (on) => {
     })
     expect(worn).toHaveLength(demoCustomers.length)
     expect(Math.max(...worn)).toBeGreaterThan(1)
+  })
+
+  test('the links that the README names open, and the workshop has written by its own', async () => {
+    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+    const tokens = [...readme.matchAll(/#\/link\/(kerbline-demo-[a-z0-9-]+)/g)].map(([, token = '']) => token)
+    expect(tokens).toHaveLength(2)
+    const { rows: links } = await asOwner(on.database(), (rows) =>
+      sql<{ purpose: string; written: number }>`
+        select l.purpose, (select count(*)::int from case_posts p join maintenance_cases m on m.case_id = p.case_id
+          where m.case_id = l.record_id and l.record = 'case' and p.workshop = workshop_key(m.dealer_id, m.supplier)) as written
+        from record_links l where l.token_hash = any(${tokens.map(hashOf)}::text[]) and l.revoked_at is null order by 1`.execute(
+        rows,
+      ),
+    )
+    expect(links).toEqual([
+      { purpose: 'driver check', written: 0 },
+      { purpose: 'workshop booking', written: 2 },
+    ])
   })
 })

@@ -188,8 +188,19 @@ function onOpenDay(world: World, job: Job): Job {
   return { ...job, slotInDays, createdDaysAgo }
 }
 
-/** Returns its id. */
-export function addJob(world: World, plan: VehiclePlan, asked: Job, random: Random): number {
+export interface AddedJob {
+  readonly id: number
+  /** By the key of `workshop_key`, and as people call it; null: it has no workshop yet. */
+  readonly workshop: { readonly key: string; readonly name: string } | null
+}
+
+function workshopOf({ dealers }: World, dealerId: number | null, supplier: string | null): AddedJob['workshop'] {
+  if (dealerId === null) return supplier === null ? null : { key: `named ${supplier}`, name: supplier }
+  const [name = ''] = [...dealers].find(([, id]) => id === dealerId) ?? []
+  return { key: String(dealerId), name }
+}
+
+export function addJob(world: World, plan: VehiclePlan, asked: Job, random: Random): AddedJob {
   const { batch } = world
   const job = onOpenDay(world, asked)
   const id = batch.id('cases')
@@ -226,8 +237,9 @@ export function addJob(world: World, plan: VehiclePlan, asked: Job, random: Rand
     addDates(world, detailed)
     addEstimate(world, detailed)
   }
-  if (!isTold) return id
+  const added = { id, workshop: workshopOf(world, own.dealer_id ?? null, own.supplier ?? null) }
+  if (!isTold) return added
   addStates(world, { id, accountNumber, entity: maintenanceCase.name }, steps)
   addClocks(world, { id, accountNumber, entity: maintenanceCase.name }, told.clocks)
-  return id
+  return added
 }

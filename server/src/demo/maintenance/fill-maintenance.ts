@@ -4,7 +4,7 @@ import type { World } from '../demo-world.ts'
 import type { DueEvent } from '../compliance/fill-compliance.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { addJob } from './add-job.ts'
-import { addLinks } from './fill-links.ts'
+import { addLinks, addWorkshopLink } from './fill-links.ts'
 import { addMatchedRequest } from './fill-public-requests.ts'
 import { progressOf, repairStories } from './maintenance-plan.ts'
 import { entry } from '../random.ts'
@@ -60,8 +60,10 @@ function showState(world: World, plan: VehiclePlan): void {
   const { hasArrived } = progressOf[state]
   const slotInDays =
     state === 'no_show' || state === 'slot_passed' ? -1 : hasArrived ? -random.whole(1, 3) : random.whole(2, 8)
-  const id = addJob(world, plan, { ...story, state, createdDaysAgo: random.whole(4, 12), slotInDays }, random)
-  if (state === 'in_workshop') addLinks(world, plan, id)
+  const added = addJob(world, plan, { ...story, state, createdDaysAgo: random.whole(4, 12), slotInDays }, random)
+  if (state !== 'in_workshop') return
+  addLinks(world, plan, added.id)
+  addWorkshopLink(world, plan, added)
 }
 
 const pastStates = [
@@ -103,7 +105,7 @@ function addBreakdown(world: World, plan: VehiclePlan): void {
 /** However chance falls, every account has a job that carries its mark, asked for on the public form. */
 function addCanary(world: World, plan: VehiclePlan): void {
   const job = { type: 'service', state: 'closed', createdDaysAgo: 61, slotInDays: -55 } as const
-  addMatchedRequest(world, plan, addJob(world, plan, job, world.random('canary', plan.number)))
+  addMatchedRequest(world, plan, addJob(world, plan, job, world.random('canary', plan.number)).id)
 }
 
 export function fillMaintenance(world: World, plan: VehiclePlan, due: readonly DueEvent[]): void {
