@@ -1314,6 +1314,7 @@ export interface MessagesTable {
   recipient_count: Generated<number>
   file_count: Generated<number>
   through: Generated<'portal' | 'mail'>
+  preview: ColumnType<string, never, never>
 }
 
 export interface MissedChecksTable {

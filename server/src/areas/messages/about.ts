@@ -4,7 +4,6 @@ import type { MailboxRow } from '@kerbline/domain/areas/messages/mailbox-endpoin
 import { sql } from 'kysely'
 import type { Rows } from '../../http/call.ts'
 import { addressedTo } from './folders.ts'
-import { preview } from './queries.ts'
 import { teamColumns, teamJoin } from './team.ts'
 
 const SHOWN = 50
@@ -21,7 +20,7 @@ export async function messagesAbout(
       select w.plate from vehicle_plates w where w.vehicle_id in (select v.vehicle_id from vehicle_plates v where v.plate = ${plate})
       union select ${plate}::text)
     select m.id, case when r.user_id is null then 'sent' else 'inbox' end as type, coalesce(r.is_read, m.is_read_by_sender) as "isRead",
-      coalesce(r.is_starred, m.is_starred_by_sender) as "isStarred", coalesce(r.folder, m.sender_folder) as folder, m.subject, ${preview} as preview,
+      coalesce(r.is_starred, m.is_starred_by_sender) as "isStarred", coalesce(r.folder, m.sender_folder) as folder, m.subject, m.preview,
       case when r.user_id is null then ${addressedTo} else m.sender_name end as correspondent, m.reg_no, m.file_count, ${teamColumns}, json_instant(m.created_at) as created_at,
       count(*) over ()::int as total
     from messages m left join message_recipients r on r.message_id = m.id and r.user_id = ${userId} and r.folder = 'inbox' ${teamJoin}

@@ -3,7 +3,6 @@ import { mailboxPlan, type MailFolder } from '@kerbline/domain/areas/messages/ma
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { columnsSource } from '../../crud/columns-source.ts'
 import type { ListSource } from '../../crud/list-source.ts'
-import { preview } from './queries.ts'
 import { teamColumns, teamJoin } from './team.ts'
 
 /** A person’s own copies c: of what they received, and of what they sent. */
@@ -53,7 +52,7 @@ function sourceOf(own: RawBuilder<unknown>): ListSource {
   )
   return {
     ...source,
-    select: sql`c.message_id as id, c.type, c.is_read as "isRead", c.is_starred as "isStarred", c.folder, m.subject, ${preview} as preview,
+    select: sql`c.message_id as id, c.type, c.is_read as "isRead", c.is_starred as "isStarred", c.folder, m.subject, m.preview,
       ${correspondent} as correspondent, m.reg_no, m.file_count, ${teamColumns}, json_instant(c.sent_at) as created_at`,
     columns: {
       ...source.columns,

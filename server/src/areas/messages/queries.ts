@@ -8,9 +8,6 @@ import { teamColumns, teamJoin } from './team.ts'
 const MAX_MESSAGES = 500
 /** Named of those a message went to; more stand in the message itself. */
 const MAX_NAMED = 12
-/** What a list shows of a body. */
-const PREVIEW_CHARACTERS = 140
-
 interface ListedMessage {
   readonly id: number
   readonly isRead: boolean
@@ -29,10 +26,6 @@ interface Person {
   readonly id: number
   readonly name: string
 }
-
-// A body may be marked up; a preview is one line of plain words. Marks between blocks part words, others do not.
-const BLOCK_MARKS = '</?(p|div|br|li|ul|ol|h[1-6]|tr|td|table|blockquote)[^<>]*>'
-export const preview = sql`left(btrim(regexp_replace(regexp_replace(regexp_replace(left(m.body, 1000), ${BLOCK_MARKS}, ' ', 'gi'), '<[^<>]*>', '', 'g'), '[[:space:]]+', ' ', 'g')), ${PREVIEW_CHARACTERS})`
 
 /** How many messages are older than those listed: received, and sent. */
 export async function countOlder(
@@ -72,7 +65,7 @@ type ReceivedRow = ListedMessage & { readonly sender: Person }
 
 /** The newest somebody received and kept, read from an index of its own. */
 export const newestReceived = (userId: number) => sql<ReceivedRow>`
-    select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, r.note, ${teamColumns},
+    select m.id, r.is_read as "isRead", r.is_starred as "isStarred", r.folder, m.subject, m.preview, m.reg_no, m.created_at, m.file_count, r.note, ${teamColumns},
       json_build_object('id', m.sender_id, 'name', m.sender_name) as sender
     from message_recipients r join messages m on m.id = r.message_id ${teamJoin}
     where r.user_id = ${userId} and r.folder <> 'deleted'
@@ -86,7 +79,7 @@ export async function listSent(
   userId: number,
 ): Promise<(ListedMessage & { readonly recipients: Person[]; readonly addressed: string[] })[]> {
   const { rows: sent } = await sql<ListedMessage & { readonly recipients: Person[]; readonly addressed: string[] }>`
-    select m.id, m.is_read_by_sender as "isRead", m.is_starred_by_sender as "isStarred", m.sender_folder as folder, m.subject, ${preview} as preview, m.reg_no, m.created_at, m.file_count, null as note, m.addressed, ${teamColumns},
+    select m.id, m.is_read_by_sender as "isRead", m.is_starred_by_sender as "isStarred", m.sender_folder as folder, m.subject, m.preview, m.reg_no, m.created_at, m.file_count, null as note, m.addressed, ${teamColumns},
       coalesce((select json_agg(json_build_object('id', n.id, 'name', n.name) order by n.name, n.id) from (
         select p.id, p.name from message_recipients r join people p on p.id = r.user_id where r.message_id = m.id order by p.name, p.id limit ${MAX_NAMED}) n), '[]') as recipients
     from messages m ${teamJoin} where m.sender_id = ${userId} and m.sender_folder <> 'deleted'
