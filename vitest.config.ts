@@ -43,6 +43,9 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          // Not threads: V8's table of compiled WebAssembly is the process's, and embedded engines that come and go in several threads at
+          // once have broken it (see embedded-host.ts).
+          pool: 'forks',
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           environment: 'node',

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts'
 import { EmbeddedStream } from './embedded-stream.ts'
@@ -10,13 +11,20 @@ import { EmbeddedStream } from './embedded-stream.ts'
 /** Where the installed engine's files lie. */
 export const engineFolder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
 
+// V8 13.6 compiles a wrapper around each JavaScript function that the engine often calls and shares it between the threads of a process.
+// Freeing one has ended the process (“Check failed: jit_page_->allocations_.erase(addr) == 1”; the same is reported of this engine in
+// https://github.com/nodejs/node/issues/64500). After so many calls as never come none is compiled; the general wrapper is as quick here.
+const withoutSharedWrappers = '--wasm-wrapper-tiering-budget=1000000000'
+
+const compile = async (): Promise<WebAssembly.Module> => {
+  setFlagsFromString(withoutSharedWrappers)
+  return WebAssembly.compile(await readFile(join(engineFolder, 'pglite.wasm')))
+}
+
 let compiled: Promise<WebAssembly.Module> | undefined
 
 /** The engine, compiled once a process: every thread shares the result. */
-const engine = (): Promise<WebAssembly.Module> => {
-  compiled ??= readFile(join(engineFolder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
-  return compiled
-}
+const engine = (): Promise<WebAssembly.Module> => (compiled ??= compile())
 
 type Waiting = { readonly resolve: () => void; readonly reject: (error: Error) => void }
 
