@@ -42,6 +42,8 @@ export function refusal(
 
 export interface FakeServer {
   readonly asked: readonly Asked[]
+  /** The bodies of the changes asked for so far, in order; of one method alone where it is named. Reads still under way count for nothing. */
+  readonly sent: (method?: string) => unknown[]
   /** Answers a call from now on with this reply; a function is asked each time. */
   readonly reply: <E extends Endpoint>(
     endpoint: E,
@@ -82,6 +84,8 @@ export function fakeServer(): FakeServer {
   })
   return {
     asked,
+    sent: (only) =>
+      asked.filter(({ method }) => (only === undefined ? method !== 'GET' : method === only)).map(({ body }) => body),
     reply: (endpoint, input, reply, etag) => {
       answers.set(keyOf(endpoint.method, addressFor(endpoint, input)), ({ headers }) => {
         if (etag !== undefined && headers.get('if-none-match') === etag) return json(undefined, 304, { etag })

@@ -35,8 +35,6 @@ afterEach(() => {
   giveBackLocalStore()
 })
 
-const bodies = (method: string): unknown[] =>
-  server.asked.filter((each) => each.method === method).map((each) => each.body)
 const box = (name: string | RegExp): HTMLElement => screen.getByRole('textbox', { name })
 const save = (name = 'Save changes'): Promise<void> => user.click(screen.getByRole('button', { name }))
 async function edit(): Promise<void> {
@@ -93,7 +91,7 @@ test('nothing is sent while a required field is empty: the first takes the focus
   await user.click(within(summary).getByRole('button', { name: /^Phone:/ }))
   expect(document.activeElement).toBe(box(/^Phone/))
   expect(box('Name').getAttribute('aria-invalid')).toBe('true')
-  expect(bodies('POST')).toEqual([])
+  expect(server.sent('POST')).toEqual([])
   await user.type(box('Name'), 'Hull')
   await user.clear(box(/^Phone/))
   expect(screen.queryByRole('alert')).toBeNull()
@@ -110,7 +108,7 @@ test('pounds, dates and ticks go out as the wire has them, and the new record is
   await user.type(box('Year'), '2026')
   await save('Create branch')
   await expect.poll(() => gone).toEqual(['/branch-management/8'])
-  expect(bodies('POST')).toEqual([
+  expect(server.sent('POST')).toEqual([
     { name: 'Hull', phone: null, limit: 125_050, company: null, is_open: true, since: '2026-04-06' },
   ])
   expect(draftOf('branches:new')).toBeUndefined()
@@ -136,7 +134,7 @@ test('what cannot be read stays as it was typed and is named', async () => {
   expect(box('Month')).toHaveProperty('value', '13')
   expect(screen.getByRole('alert').textContent).toContain('Cost limit: enter a cost limit as a number')
   expect(screen.getByRole('alert').textContent).toContain('Open since: enter a real date as day, month and year')
-  expect(bodies('PUT')).toEqual([])
+  expect(server.sent('PUT')).toEqual([])
 })
 
 test('a refused save leads to the first bad field, and the bar with the button says which they are', async () => {
@@ -190,7 +188,7 @@ test('without an answer everything typed stays, and the same record is asked for
   expect((await screen.findByRole('alert')).textContent).toContain('We could not save this branch.')
   expect(box('Name')).toHaveProperty('value', 'Hull')
   await save('Create branch')
-  await waitFor(() => expect(bodies('POST')).toHaveLength(2))
+  await waitFor(() => expect(server.sent('POST')).toHaveLength(2))
   const keys = server.asked.filter((each) => each.method === 'POST').map((each) => each.headers.get('idempotency-key'))
   expect(keys[0]).toBe(keys[1])
 })
@@ -207,7 +205,7 @@ test('sent twice in a row, one record is made', async () => {
   fireEvent.submit(form)
   await act(async () => answer(new Response(JSON.stringify(viewOf({ id: 8 })), { status: 200 })))
   await expect.poll(() => gone).toEqual(['/branch-management/8'])
-  expect(bodies('POST')).toHaveLength(1)
+  expect(server.sent('POST')).toHaveLength(1)
 })
 
 const theirs = { ...leeds, name: 'Leeds South', limit: 30_000, updated_at: '2026-11-17T09:43:00.000Z' }
@@ -235,7 +233,7 @@ test('saved by somebody else meanwhile: both versions side by side, mine kept wh
   server.reply(depotEndpoints.update, update, viewOf({ name: 'Leeds West' }))
   await user.click(within(dialog).getByRole('button', { name: 'Save this mix' }))
   await expect.poll(() => gone).toEqual(['/branch-management/3'])
-  expect(bodies('PUT').at(-1)).toEqual({
+  expect(server.sent('PUT').at(-1)).toEqual({
     version: theirs.updated_at,
     values: { ...values, name: 'Leeds West', limit: 30_000 },
   })
@@ -258,8 +256,8 @@ test('discarding mine shows theirs, and the next save is made from it', async ()
   server.reply(depotEndpoints.update, update, viewOf(theirs))
   await user.type(box('Name'), '!')
   await save()
-  await waitFor(() => expect(bodies('PUT')).toHaveLength(2))
-  expect(bodies('PUT').at(-1)).toMatchObject({ version: theirs.updated_at })
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(2))
+  expect(server.sent('PUT').at(-1)).toMatchObject({ version: theirs.updated_at })
 })
 
 test('leaving with changes asks once; staying stays, leaving leaves and forgets the draft', async () => {
@@ -329,8 +327,8 @@ test('a draft typed over an older version is not saved over the newer one unseen
   await edit()
   await screen.findByText('What you typed before is back.')
   await save()
-  await waitFor(() => expect(bodies('PUT')).toHaveLength(1))
-  expect(bodies('PUT')[0]).toMatchObject({ version: '2026-11-01T00:00:00.000Z' })
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
+  expect(server.sent('PUT')[0]).toMatchObject({ version: '2026-11-01T00:00:00.000Z' })
 })
 
 test('a record that may not be changed shows no form', async () => {
@@ -352,5 +350,5 @@ test('what a field points at is searched by the server as one types', async () =
   await user.click(await screen.findByRole('option', { name: /Pennine/ }))
   expect(input).toHaveProperty('value', 'Pennine')
   await save()
-  await waitFor(() => expect(bodies('PUT')[0]).toMatchObject({ values: { company: 4 } }))
+  await waitFor(() => expect(server.sent('PUT')[0]).toMatchObject({ values: { company: 4 } }))
 })

@@ -76,10 +76,10 @@ test('too many tries are said in words', async () => {
 })
 
 test('nothing is sent without a code', async () => {
-  const before = server.asked.length
+  const before = server.sent().length
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('Enter the six digits your app shows now.')).toBeTruthy()
-  expect(server.asked).toHaveLength(before)
+  expect(server.sent()).toHaveLength(before)
 })
 
 test('a recovery code may be given instead', async () => {

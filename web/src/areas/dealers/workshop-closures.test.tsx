@@ -20,7 +20,6 @@ const record = {
 const show = () =>
   showPage('/dealer-management/aire-trucks', <WorkshopClosures view={{ record, used_by: [], may: [] }} />)
 const shut = { day: '2026-12-24', reason: 'Stocktaking', visits: 2 }
-const sent = () => server.asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 
 test('a day is added with its reason; what is missing or refused stands at its field', async () => {
   server.reply(maintenanceEndpoints.closures, { dealer: 7 }, { closures: [] })
@@ -32,7 +31,7 @@ test('a day is added with its reason; what is missing or refused stands at its f
   await user.click(screen.getByRole('button', { name: 'Add the day' }))
   expect(screen.getByText('Enter the day.')).toBeDefined()
   expect(screen.getByText('Enter the reason.')).toBeDefined()
-  expect(sent()).toEqual([])
+  expect(server.sent()).toEqual([])
   await user.type(screen.getByLabelText('Day'), '24')
   await user.type(screen.getByLabelText('Month'), '12')
   await user.type(screen.getByLabelText('Year'), '2026')
@@ -45,7 +44,7 @@ test('a day is added with its reason; what is missing or refused stands at its f
   const row = within(await screen.findByRole('listitem'))
   expect(row.getByText('24 Dec 2026')).toBeDefined()
   expect(row.getByText(/^2 visits stand there all the same/)).toBeDefined()
-  expect(sent()).toEqual([
+  expect(server.sent()).toEqual([
     { day: '2026-12-24', reason: 'Stocktaking' },
     { day: '2026-12-24', reason: 'Stocktaking' },
   ])

@@ -22,7 +22,6 @@ const all = [question(1), fine]
 const answer = (entries: readonly Question[] = all) =>
   page.server.reply(faqEndpoints.read, {}, { entries: [...entries] })
 const show = (at = '/faq') => showPage(at, <FaqPage />, ['faq', 'raiseQuery', 'faqEntries', 'editFaqEntry'])
-const sent = () => page.server.asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 
 test('a question opens where it stands; said that it helped, it is counted and thanked for', async () => {
   answer()
@@ -36,7 +35,7 @@ test('a question opens where it stands; said that it helped, it is counted and t
   await user.click(within(screen.getByRole('group', { name: 'Did this help?' })).getByRole('button', { name: 'Yes' }))
   expect(await screen.findByText('Thank you. It is counted.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('true')
-  expect(sent()).toEqual([{ has_helped: true, during: 'reading' }])
+  expect(page.server.sent()).toEqual([{ has_helped: true, during: 'reading' }])
 })
 
 test('an answer that could not be counted says so, and can be said again', async () => {
@@ -106,7 +105,7 @@ test('who manages sees whom each helped, moves it and goes to its record', async
   expect(screen.getByRole('button', { name: 'Move down: Who pays?' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Move up: Who pays?' }))
   await waitFor(() =>
-    expect(sent()).toEqual([
+    expect(page.server.sent()).toEqual([
       {
         changes: [
           { ids: [3], values: { sort: 1 } },

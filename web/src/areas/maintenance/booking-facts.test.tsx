@@ -15,7 +15,6 @@ const staff = ['see maintenance request details', 'manage maintenance'] as const
 let server: FakeServer
 beforeEach(() => void ({ server } = beginPage({ permissions: [...staff] })))
 afterEach(endPage)
-const sent = (): unknown[] => server.asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 const show = (view: BookingView) =>
   showPage('/maintenance-event/2316', <BookingFacts view={view} />, ['maintenanceEvent'])
@@ -51,7 +50,7 @@ test('the hire company says in the details who looks after it', async () => {
   await user.click(await screen.findByRole('option', { name: 'Owen Vale' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialog.findByText(/Somebody changed this booking meanwhile/)
-  expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { owner_id: 6 } }])
+  expect(server.sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { owner_id: 6 } }])
 })
 
 test('a list that is cut says how much it leaves out, and leads to the rest', async () => {

@@ -32,7 +32,6 @@ beforeEach(() => {
 afterEach(endPage)
 const built = ['maintenance', 'maintenanceEvent', 'vehicle', 'raiseQuery'] as const
 const show = (at = '/maintenance-event/2316') => showPage(at, <MaintenanceEventPage />, [...built])
-const sent = (): unknown[] => server.asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
@@ -160,7 +159,7 @@ test('a date is chosen of those offered, in two presses', async () => {
   dates([sampleOffer(1, { state: 'accepted', sequence: 1, answered_by: 'Priya Raman' })], 1)
   await user.click(choice.getByRole('button', { name: 'Accept 19 Nov 2026 08:30' }))
   expect(await screen.findByText('Agreed')).toBeDefined()
-  expect(sent()).toEqual([{ verb: 'accept date', version: '2026-11-17T08:00:00.000Z', offer_id: 1 }])
+  expect(server.sent()).toEqual([{ verb: 'accept date', version: '2026-11-17T08:00:00.000Z', offer_id: 1 }])
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined()
 })
 
@@ -216,7 +215,7 @@ test('an estimate is decided by line: one declined with its reason, the sum said
   expect(send.getAttribute('aria-disabled')).toBe('true')
   // The step at the foot leads to the lines and takes nothing by itself.
   await user.click(screen.getAllByRole('button', { name: 'Decide the estimate, £236.00' }).at(-1) as HTMLElement)
-  expect(sent()).toEqual([])
+  expect(server.sent()).toEqual([])
   await user.click(estimate.getByRole('button', { name: 'Approve all' }))
   await user.click(within(estimate.getByRole('group', { name: 'Decision on Tyre 2' })).getByLabelText('Decline'))
   expect(estimate.getByRole('button', { name: 'Send decision' }).getAttribute('aria-disabled')).toBe('true')
@@ -228,7 +227,7 @@ test('an estimate is decided by line: one declined with its reason, the sum said
   )
   await user.click(estimate.getByRole('button', { name: 'Send decision, £118.00 approved' }))
   await waitFor(() =>
-    expect(sent()).toEqual([
+    expect(server.sent()).toEqual([
       {
         version: '2026-11-17T08:00:00.000Z',
         decisions: [
@@ -277,7 +276,9 @@ test('above one’s limit approving is not offered: who can stands in its place,
     refusal('not allowed now', { detail: 'You asked before.' }),
   )
   await user.click(estimate.getByRole('button', { name: 'Ask for approval' }))
-  await waitFor(() => expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', verb: 'ask for approval' }]))
+  await waitFor(() =>
+    expect(server.sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', verb: 'ask for approval' }]),
+  )
 })
 
 test('staff write the estimate by line; what is no amount is said at its field and nothing is sent', async () => {
@@ -291,14 +292,14 @@ test('staff write the estimate by line; what is no amount is said at its field a
   await user.type(dialog.getByLabelText(/^Each, before VAT/), 'dear')
   await user.click(dialog.getByRole('button', { name: 'Save estimate' }))
   expect(await dialog.findByText('Enter an amount such as 118.00.')).toBeDefined()
-  expect(sent()).toEqual([])
+  expect(server.sent()).toEqual([])
   await user.clear(dialog.getByLabelText(/^Each, before VAT/))
   await user.type(dialog.getByLabelText(/^Each, before VAT/), '86')
   expect(dialog.getByText('£86.00 and £17.20 VAT')).toBeDefined()
   server.reply(maintenanceEndpoints.saveLines, { id: 2316, version: '', lines: [] }, sampleLines([sampleLine(1)]))
   await user.click(dialog.getByRole('button', { name: 'Save estimate' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent()).toEqual([
+  expect(server.sent()).toEqual([
     {
       version: '2026-11-17T08:00:00.000Z',
       lines: [
@@ -328,7 +329,7 @@ test('each side writes its own part of the facts; overtaken, what was typed stay
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByText(/Somebody changed this booking meanwhile/)).toBeDefined()
   expect(dialog.getByLabelText<HTMLInputElement>(/^Purchase order/).value).toBe('PO-77')
-  expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { po_number: 'PO-77' } }])
+  expect(server.sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { po_number: 'PO-77' } }])
 })
 
 test('hours off the road against those promised', async () => {

@@ -46,7 +46,6 @@ beforeEach(() => {
 })
 afterEach(endPage)
 const show = (at = '/query-event/Q-000418') => showPage(at, <QueryPage />, ['queries', 'query', 'vehicle'])
-const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 test.each([
@@ -113,7 +112,7 @@ test(
     stands(sampleQuery({ updated_at: '2026-11-17T09:00:01.000Z' }))
     await user.keyboard('The third.{Control>}{Enter}{/Control}')
     expect(await screen.findByText('Waiting on Kerbline Vehicle Hire')).toBeDefined()
-    expect(sent()).toEqual([{ body: 'The third.', is_internal: false }])
+    expect(server.sent('POST')).toEqual([{ body: 'The third.', is_internal: false }])
   },
 )
 
@@ -152,7 +151,7 @@ test('staff give it to a person found by typing; team and person stand there alr
   await user.click(await screen.findByRole('option', { name: 'Owen Vale' }))
   await user.click(dialog.getByRole('button', { name: 'Assign' }))
   await waitFor(() =>
-    expect(sent()).toEqual([
+    expect(server.sent('POST')).toEqual([
       { verb: 'assign', version: '2026-11-17T08:00:00.000Z', owner_team: 'Credit control', owner_id: 6 },
     ]),
   )
@@ -187,7 +186,7 @@ test('merging finds the other open query of the account by its words', long, asy
   const dialog = screen.getByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Merge into another' }))
   await waitFor(() =>
-    expect(sent()).toEqual([{ verb: 'merge', version: '2026-11-17T08:00:00.000Z', into: 'Q-000009' }]),
+    expect(server.sent('POST')).toEqual([{ verb: 'merge', version: '2026-11-17T08:00:00.000Z', into: 'Q-000009' }]),
   )
 })
 
@@ -222,7 +221,7 @@ test('a step that asks nothing is one press; overtaken, it says by whom, and goe
   stands(sampleQuery({ state: 'in_progress', updated_at: 'later' }, { may: [offered('resolve')], may_not: [] }))
   await user.click(start)
   expect(await screen.findByText('Carys Owen moved this meanwhile: now In progress.')).toBeDefined()
-  expect(sent()).toEqual([{ verb: 'start', version: '2026-11-17T08:00:00.000Z' }])
+  expect(server.sent('POST')).toEqual([{ verb: 'start', version: '2026-11-17T08:00:00.000Z' }])
 })
 
 test('what the other side does comes by itself while one looks on', async () => {

@@ -42,7 +42,6 @@ afterEach(() => {
 const show = (at = '/raise-query') => showPage(at, <RaiseQueryPage />, ['queries', 'query', 'raiseQuery'])
 const box = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 const send = () => user.click(screen.getByRole('button', { name: 'Send query' }))
-const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const question = { category: 'other' as const, title: '', body: '' }
 const write = async () => {
   await user.type(await box('In a few words'), 'Seat belt')
@@ -59,7 +58,7 @@ test('from a vehicle: it stands there already, is sent, and the record says by w
   await waitFor(() => expect(gone).toEqual(['/query-event/Q-000500']))
   expect(await screen.findByText('Q-000500 is with Credit control.')).toBeDefined()
   expect(screen.getByText(/promised by/)).toBeDefined()
-  expect(sent()).toEqual([
+  expect(server.sent('POST')).toEqual([
     {
       category: 'other',
       title: 'Seat belt',
@@ -79,7 +78,7 @@ test('what is missing is named, and nothing is sent', long, async () => {
   const summary = within(await screen.findByRole('alert'))
   expect(summary.getByText(/Category/)).toBeDefined()
   expect(summary.getByText(/In a few words/)).toBeDefined()
-  expect(sent()).toEqual([])
+  expect(server.sent('POST')).toEqual([])
 })
 
 test('a vehicle off the road or somebody hurt: urgent, and the number to call at once', long, async () => {
@@ -166,7 +165,7 @@ test('of a company with several accounts the raiser says whose it is, anew for a
   await user.click(await screen.findByRole('option', { name: 'PENN 1 PENN01' }))
   await send()
   await waitFor(() => expect(gone).toEqual(['/query-event/Q-000500']))
-  expect(sent()).toMatchObject(
+  expect(server.sent('POST')).toMatchObject(
     [null, 'PENN01'].map((number) => ({ subject: { type: 'company', id: 4 }, customer_account_number: number })),
   )
 })

@@ -60,7 +60,6 @@ const rename = async (name: string) => {
   await user.type(field, `${name}{Enter}`)
   return field
 }
-const sent = () => server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 test('a name is changed where it stands over the version one has seen, and taken back over the one that was saved', async () => {
   const saved = sampleTag(1, { name: 'Leeds', updated_at: SAVED })
@@ -70,7 +69,7 @@ test('a name is changed where it stands over the version one has seen, and taken
   server.reply(tagsEndpoints.update, renaming(SAVED, 'Tag 1'), { tag: sampleTag(1) })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('As it was before.')).toBeDefined()
-  expect(sent()).toMatchObject([
+  expect(server.sent('PUT')).toMatchObject([
     { version: SEEN, values: { name: 'Leeds' } },
     { version: SAVED, values: { name: 'Tag 1' } },
   ])
@@ -87,7 +86,7 @@ test('somebody else saved the tag meanwhile: both names are shown, and mine goes
   await user.click(screen.getByRole('textbox', { name: 'New name of Tag 1' }))
   await user.keyboard('{Enter}')
   expect(await screen.findByText('York is now Leeds.')).toBeDefined()
-  expect(sent().at(-1)).toMatchObject({ version: SAVED, values: { name: 'Leeds' } })
+  expect(server.sent('PUT').at(-1)).toMatchObject({ version: SAVED, values: { name: 'Leeds' } })
 })
 
 test('who may only see ticks, renames and creates nothing, and is led to the vehicles', async () => {

@@ -58,7 +58,6 @@ afterEach(() => {
 })
 
 const edit = () => showPage('/vehicleoverview/LK21VXN?edit=1', <VehiclePage />, ['vehicles', 'vehicle'])
-const sent = () => server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 
 test('staff find every field in the form of a vehicle, with decimal places', async () => {
   begin('staff')
@@ -79,8 +78,8 @@ test('a customer’s form has what a customer may change, and sends nothing else
   await user.type(within(form).getByRole('textbox', { name: /Cost centre/ }), 'CC7')
   server.respond(vehiclesEndpoints.update, { key: '42', version: '', values: {} }, () => ({ body: view }) as never)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  const { values } = sent()[0] as { values: object }
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
+  const { values } = server.sent('PUT')[0] as { values: object }
   expect(Object.keys(values).toSorted()).toEqual(
     ['cost_centre', 'driver_id', 'fleet_no', 'miles', 'milesDate', 'note', 'tag_ids'].toSorted(),
   )
@@ -95,7 +94,7 @@ test('an odd plate is said to be odd, and what is refused stands at its field', 
   await user.type(screen.getByRole('textbox', { name: /VIN/ }), 'no')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect((await screen.findAllByText(/A VIN has 17 letters and digits/)).length).toBeGreaterThan(0)
-  expect(sent()).toEqual([])
+  expect(server.sent('PUT')).toEqual([])
 }, 20_000)
 
 test('the page leads staff and customers with the right to the form; the list leads staff to a new one', async () => {

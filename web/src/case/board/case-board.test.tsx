@@ -85,7 +85,6 @@ const answers = (id: number, state: string, verbs: readonly string[], more: obje
     sampleCase({ id, number: `R-0000${id}`, state: 'in_workshop', updated_at: '2026-11-17T09:00:00.000Z' }),
   )
 }
-const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 test('a column for every stage, with how many, how many late, and the states that share it', async () => {
   show()
@@ -129,7 +128,7 @@ test('dropped where one step that asks nothing leads, it is taken at once', asyn
   show()
   await drag('Tyre, nearside front', /^In the workshop/)
   expect(await screen.findByText('R-000031: in the workshop.')).toBeDefined()
-  expect(sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', verb: 'start' }])
+  expect(server.sent('POST')).toEqual([{ version: '2026-11-17T08:00:00.000Z', verb: 'start' }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -142,7 +141,7 @@ test('dropped where no step leads, it says why, and what may be done instead', a
   expect(dialog.getByRole('button', { name: 'Ask the customer' })).toBeDefined()
   expect(dialog.getByText('To Held for an answer, with the customer')).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Drop it' })).toBeNull()
-  expect(sent()).toEqual([])
+  expect(server.sent('POST')).toEqual([])
 })
 
 test('by its button, without a pointer: the steps with where they lead, the rest with why not; the chosen one asks what it asks', async () => {
@@ -158,7 +157,7 @@ test('by its button, without a pointer: the steps with where they lead, the rest
   expect(await screen.findByRole('dialog', { name: 'Ask the customer, R-000033' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent()).toEqual([])
+  expect(server.sent('POST')).toEqual([])
 })
 
 test('a step that is not to be taken unseen leads to the record, even where it is the only one', async () => {
@@ -175,7 +174,7 @@ test('a step that is not to be taken unseen leads to the record, even where it i
   await drag('Tyre, nearside front', /^In the workshop/)
   const dialog = within(await screen.findByRole('dialog'))
   expect((await dialog.findByRole('link', { name: 'Start' })).getAttribute('href')).toBe('#/repair/31')
-  expect(sent()).toEqual([])
+  expect(server.sent('POST')).toEqual([])
 })
 
 test('what somebody else does is shown without a hand moved', async () => {

@@ -38,7 +38,6 @@ const stands = (posts: Parameters<typeof samplePost>[1][], earlier = 0): void =>
     },
   )
 const box = (name = 'Message') => screen.findByRole<HTMLTextAreaElement>('textbox', { name })
-const sent = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const send = { id: 31, body: '' }
 
 test('both sides with their times; the question that waits for the reader stands out', async () => {
@@ -89,7 +88,7 @@ test('Ctrl+Enter sends, and the box is empty again', async () => {
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('It is the front one.', { selector: 'p' })).toBeDefined()
   await waitFor(async () => expect((await box()).value).toBe(''))
-  expect(sent()).toEqual([{ body: 'It is the front one.', is_internal: false }])
+  expect(server.sent('POST')).toEqual([{ body: 'It is the front one.', is_internal: false }])
   await waitFor(() => expect(stored.has(draftName)).toBe(false))
 })
 
@@ -153,7 +152,7 @@ test('what was half written is there on the next visit, and a note never comes b
   expect(screen.getByText('What you wrote before is back.')).toBeDefined()
   server.reply(repairCalls.addPost, send, sampleCase())
   await user.click(screen.getByRole('button', { name: 'Add note' }))
-  await waitFor(() => expect(sent()).toEqual([{ body: 'He always says that.', is_internal: true }]))
+  await waitFor(() => expect(server.sent('POST')).toEqual([{ body: 'He always says that.', is_internal: true }]))
 })
 
 test('internal notes are marked; who may not write one is not offered to', async () => {

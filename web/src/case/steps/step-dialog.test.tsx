@@ -36,7 +36,6 @@ const FitterInput = ({ id, field, onChange, known }: StepInputProps) => (
 
 const view = (change: Partial<CaseView> = {}): CaseView => sampleCase({}, { may: [offered('hold')], ...change })
 const hold = offered('hold')
-const steps = (): unknown[] => server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
 /** The page round the dialog: it hears by itself how the case stands. */
 const shownView = signal(view())
@@ -79,7 +78,7 @@ test('every kind of thing a step asks is drawn, and sent as the wire has it', lo
   await user.type(dialog.getByLabelText('Fitter'), '5')
   await take('Finish')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
-  expect(steps()).toEqual([
+  expect(server.sent('POST')).toEqual([
     {
       version: '2026-11-17T08:00:00.000Z',
       verb: 'finish',
@@ -102,7 +101,7 @@ test('what is missing is said at its field, and nothing is sent', long, async ()
   await message()
   await take('Ask the customer')
   expect(await screen.findByText('Enter a message.')).toBeDefined()
-  expect(steps()).toEqual([])
+  expect(server.sent('POST')).toEqual([])
 })
 
 test('what the server refuses stands at its field', long, async () => {
@@ -150,7 +149,7 @@ test('somebody was quicker: who, and what it is now; what was typed goes on over
   await take('Go on with it')
   await take('Ask the customer')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
-  expect(steps().at(-1)).toEqual({ version: 'later', verb: 'hold', body: 'Which day?' })
+  expect(server.sent('POST').at(-1)).toEqual({ version: 'later', verb: 'hold', body: 'Which day?' })
 })
 
 test('a step that is no longer open says why, and sends nothing', long, async () => {
@@ -170,7 +169,7 @@ test('a step that is no longer open says why, and sends nothing', long, async ()
   ).toBeDefined()
   expect(alert.getByText(/Ask the customer is not possible now: It is with the fitter\./)).toBeDefined()
   expect(alert.queryByRole('button')).toBeNull()
-  expect(steps()).toEqual([])
+  expect(server.sent('POST')).toEqual([])
 })
 
 test(

@@ -46,7 +46,7 @@ test('an item of the vehicle’s template, as bad as it usually is, and what was
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Dangerous/ }).checked).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Report defect' }))
   await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([given])
+  expect(server.sent('POST')).toEqual([given])
   expect(location.hash).toBe('#/driver-check/DF-000009')
 })
 
@@ -58,7 +58,7 @@ test('what is missing is said, and nothing is sent; what is refused stands there
   await user.click(await screen.findByRole('button', { name: 'Report defect' }))
   expect(await screen.findByText('Choose an item.')).toBeDefined()
   expect(screen.getByText('Say what is wrong.')).toBeDefined()
-  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(server.sent('POST')).toEqual([])
   await fill()
   await user.click(screen.getByRole('button', { name: 'Report defect' }))
   expect(await screen.findByText(/DF-000003 is open for this item/)).toBeDefined()

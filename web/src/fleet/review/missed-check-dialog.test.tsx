@@ -34,7 +34,7 @@ test('the drivers of that day are reminded; of whom nobody could be written to, 
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(await screen.findByText('1 driver reminded.')).toBeDefined()
   expect(screen.getByText(/Of 1 vehicle there is nobody to write to/)).toBeDefined()
-  expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ day }])
+  expect(server.sent('POST')).toEqual([{ day }])
 })
 
 test('a refusal is said, and it can be tried again', async () => {

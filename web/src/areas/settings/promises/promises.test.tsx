@@ -54,7 +54,6 @@ beforeEach(() => {
 })
 afterEach(endPage)
 
-const sent = (): unknown => server.asked.filter(({ method }) => method === 'PUT').at(-1)?.body
 const row = async (name: string) => within(await screen.findByRole('group', { name }))
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 const refuses = (field: string, message: string) => () =>
@@ -72,7 +71,7 @@ test('service levels: the length in words, what holds for what, and a save with 
   await user.type(minutes, '90')
   expect(screen.getByText('1 h 30 min of working time')).toBeTruthy()
   await save()
-  expect(sent()).toMatchObject({
+  expect(server.sent('PUT').at(-1)).toMatchObject({
     version: 'first',
     rows: [{ clock: 'acknowledge', minutes: 90 }, {}, { kind: 'query' }],
   })
@@ -97,7 +96,7 @@ test('a company has lengths of its own: beside what holds for everybody, saved w
   expect(screen.getByText('As for everybody: 1 working day')).toBeTruthy()
   await user.clear((await row('Acknowledge, normal priority')).getByLabelText('Minutes'))
   await save()
-  expect(sent()).toEqual({
+  expect(server.sent('PUT').at(-1)).toEqual({
     ...asked,
     version: 'first',
     rows: [
@@ -157,7 +156,7 @@ test('working hours: a day is opened and closed; what is refused stands at the d
   expect(saturday.getByText('Nobody works')).toBeTruthy()
   await user.click(saturday.getByRole('checkbox', { name: 'Saturday' }))
   await save()
-  expect(sent()).toMatchObject({
+  expect(server.sent('PUT').at(-1)).toMatchObject({
     version: 'first',
     rows: [
       {},
@@ -185,7 +184,7 @@ test('bank holidays: one is added with its source, another removed', async () =>
   await user.type((await row('28 Dec 2026')).getByLabelText('Name'), 'Boxing Day')
   await user.type((await row('Boxing Day, 28 Dec 2026')).getByLabelText('Known from'), 'GOV.UK')
   await save()
-  expect(sent()).toEqual({
+  expect(server.sent('PUT').at(-1)).toEqual({
     version: 'first',
     rows: [{ day: '2026-12-28', title: 'Boxing Day', source: 'GOV.UK' }],
   })
@@ -204,7 +203,7 @@ test('number series: the next number is shown as it will be; one left alone goes
   await user.clear(next)
   await user.type(next, '100')
   await save()
-  expect(sent()).toEqual({
+  expect(server.sent('PUT').at(-1)).toEqual({
     version: 'first',
     rows: [
       { kind: 'maintenance', prefix: 'MB', next_number: 100 },
