@@ -132,7 +132,7 @@ test('an answer that is lost on the way makes no second message', async ({ visit
   await expect(row(desk, subject)).toHaveCount(1)
 })
 
-test('a reply while the portal is gone: it waits in its conversation, the page is left and closed, and it goes by itself once the portal is back, once', async ({
+test('a reply with a photo while the portal is gone: it waits in its conversation, the page is left and closed, and both go by themselves once the portal is back, once', async ({
   visit,
   browser,
   base,
@@ -150,15 +150,20 @@ test('a reply while the portal is gone: it waits in its conversation, the page i
     await expect(box).toBeVisible()
     await visitor.ready()
     const tries = (): number =>
-      visitor.heard.sent.filter((each) => each.method() === 'POST' && each.url().endsWith('/api/message/messages'))
-        .length
+      visitor.heard.sent.filter((each) => each.method() === 'POST' && each.url().endsWith('/api/uploads')).length
     await way.close()
     await box.fill(said)
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Add photos or PDFs' }).click()
+    await (await chosen).setFiles({ name: 'rear.png', mimeType: 'image/png', buffer: await page.screenshot() })
+    await expect(page.getByText('Waits on this device until the portal answers')).toBeVisible()
+    const before = tries()
     await page.getByRole('button', { name: 'Send reply' }).click()
     const waiting = page.getByRole('list', { name: 'Not sent yet' })
     await expect(waiting.getByText(said)).toBeVisible()
+    await expect(waiting.getByText('With rear.png')).toBeVisible()
     await expect(box).toHaveValue('')
-    await expect.poll(tries).toBeGreaterThan(1)
+    await expect.poll(tries).toBeGreaterThan(before + 1)
 
     await visitor.go('/messages/sent')
     await expect(waiting.getByText(said)).toBeVisible()
@@ -171,6 +176,7 @@ test('a reply while the portal is gone: it waits in its conversation, the page i
     await link(visitor, `Re: ${subject}`).click()
     const thread = page.getByRole('list', { name: 'Messages of this conversation' })
     await expect(thread.getByText(said)).toHaveCount(1)
+    await expect(thread.getByText('rear.png')).toHaveCount(1)
     await page.reload()
     await visitor.ready()
     await expect(thread.getByText(said)).toHaveCount(1)

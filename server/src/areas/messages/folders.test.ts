@@ -4,6 +4,7 @@ import { mailFolders, type MailFolder } from '@kerbline/domain/areas/messages/ma
 import type { BulkChange } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Rows } from '../../db/scope.ts'
 import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { bulkActions, lists } from '../../areas.ts'
@@ -144,5 +145,32 @@ onBothPortals('folders of a large mailbox', (on) => {
     expect(await ended(gone.id)).toMatchObject({ state: 'done', rows_changed: trash, may_undo: false })
     expect((await page('folder=trash')).total).toBe(0)
     expect(failures).toEqual([])
+  })
+
+  test('how many lie in an inbox is kept as counting gives it, whatever comes, goes and moves; of who is deleted nothing stays', async () => {
+    const other = await portal.person({ accounts: ['NORTH01'], may: ['see messages'] })
+    const differing = (rows: Rows) =>
+      sql`select * from (select user_id, customer_account_number, count(*) from message_recipients where folder = 'inbox' group by 1, 2) c
+        full join (select * from inbox_counts where count <> 0) k using (user_id, customer_account_number) where c.count is distinct from k.count`.execute(
+        rows,
+      )
+    const changes = [
+      sql`insert into message_recipients (message_id, customer_account_number, user_id)
+        select id, 'NORTH01', ${other.id}::int from messages order by id limit 30`,
+      sql`update message_recipients set folder = 'trash' where user_id = ${other.id} and message_id % 3 = 0`,
+      sql`update message_recipients set is_read = true where user_id = ${other.id}`,
+      sql`update message_recipients set folder = 'inbox' where user_id = ${other.id} and message_id % 2 = 0`,
+      sql`delete from message_recipients where user_id = ${other.id} and message_id % 5 = 0`,
+      sql`delete from message_recipients where user_id = ${other.id}`,
+    ]
+    await portal.owner(async (rows) => {
+      for (const change of changes) {
+        await change.execute(rows)
+        expect((await differing(rows)).rows).toEqual([])
+      }
+      await changes[0]?.execute(rows)
+      const { rows: kept } = await sql`select count from inbox_counts where user_id = ${other.id}`.execute(rows)
+      expect(kept).toEqual([{ count: 30 }])
+    })
   })
 })

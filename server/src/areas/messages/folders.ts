@@ -25,7 +25,14 @@ const copies: Readonly<Record<MailFolder, (userId: number) => RawBuilder<unknown
 export const addressedTo = sql`coalesce(nullif(array_to_string(m.addressed, ', '), ''), (
   select string_agg(n.name, ', ') from (select p.name from message_recipients o join people p on p.id = o.user_id where o.message_id = m.id order by p.name limit 12) n), '')`
 
-export const folderSource = (folder: MailFolder, userId: number): ListSource => sourceOf(copies[folder](userId))
+/** Of an inbox the number of messages is kept (migration 150). */
+const inboxTotal = (userId: number) =>
+  sql`(select coalesce(sum(k.count), 0)::int from inbox_counts k where k.user_id = ${userId})`
+
+export const folderSource = (folder: MailFolder, userId: number): ListSource => ({
+  ...sourceOf(copies[folder](userId)),
+  ...(folder === 'inbox' && { total: inboxTotal(userId) }),
+})
 
 /** All copies somebody still has, wherever they lie. */
 export const copiesSource = (userId: number): ListSource =>
@@ -66,7 +73,7 @@ function sourceOf(own: RawBuilder<unknown>): ListSource {
     },
     from: sql`(${own}) c join messages m on m.id = c.message_id ${teamJoin}`,
     // A copy has its message: whoever may read the one may read the other, so that counting needs no more than the index of copies.
-    whole: sql`(${own}) c`,
+    total: sql`(select count(*) from (${own}) c)`,
     search: ['correspondent', 'subject', 'body', 'reg_no', 'plates'],
     where: sql<SqlBool>`true`,
   }

@@ -156,9 +156,9 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
   )
 }
 
-/** Files that still travel would be missing. */
+/** Files that still travel would be missing; what waits for the portal goes with the message. */
 export const whyNotYet = ({ written, files }: Writing): string | undefined => {
   if (written.body.trim() === '') return 'Write something first'
   if (files.items.some(({ state }) => state === 'refused')) return 'Take out the file that was not taken'
-  return files.items.some(({ state }) => state !== 'arrived') ? 'A file is still on its way' : undefined
+  return files.items.some(({ state }) => state === 'sending') ? 'A file is still on its way' : undefined
 }

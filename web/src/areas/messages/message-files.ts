@@ -1,5 +1,5 @@
 // Files that will go with a message: on their way as soon as they are chosen, so that sending does not wait for them. What breaks off goes
-// on from where the server has it.
+// on from where the server has it; what has not arrived is kept with the draft, and goes with the message where that waits.
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { messageLimits } from '@kerbline/domain/areas/messages/mailbox.ts'
@@ -22,6 +22,8 @@ export interface MessageFileOnItsWay {
   readonly sent: number
   readonly upload: string | null
   readonly words: string | null
+  /** Until it has arrived. */
+  readonly file: File | null
 }
 
 export interface KeptFile {
@@ -30,25 +32,39 @@ export interface KeptFile {
   readonly size: number
 }
 
+/** Chosen and not arrived, as this device keeps it. */
+export interface PendingFile {
+  readonly key: string
+  readonly file: File
+}
+
 export interface MessageFiles {
   readonly items: readonly MessageFileOnItsWay[]
   readonly add: (files: readonly File[]) => void
   readonly remove: (key: string) => void
   /** Puts back what a draft names. */
-  readonly restore: (kept: readonly KeptFile[]) => void
+  readonly restore: (kept: readonly KeptFile[], pending: readonly PendingFile[]) => void
   readonly forget: () => void
 }
 
 const arrived = ({ upload, name, size }: KeptFile): MessageFileOnItsWay => ({
   ...{ key: upload, upload, name, size, sent: size },
-  ...{ state: 'arrived', words: null },
+  ...{ state: 'arrived', words: null, file: null },
 })
 
 export const keptFilesOf = (items: readonly MessageFileOnItsWay[]): KeptFile[] =>
   items.flatMap(({ upload, name, size }) => (upload === null ? [] : [{ upload, name, size }]))
 
+export const pendingFilesOf = (items: readonly MessageFileOnItsWay[]): PendingFile[] =>
+  items.flatMap(({ key, file, state }) => (file === null || state === 'refused' ? [] : [{ key, file }]))
+
+const setOut = ({ key, file }: PendingFile): MessageFileOnItsWay => ({
+  ...{ key, file, name: file.name, size: file.size, sent: 0 },
+  ...{ state: 'sending', upload: null, words: null },
+})
+
 /** A message that is not written yet has no number. */
-const unwritten = { kind: 'message', id: 1 } as const
+export const unwritten = { kind: 'message', id: 1 } as const
 
 export function useMessageFiles(): MessageFiles {
   const [items, setItems] = useState<readonly MessageFileOnItsWay[]>([])
@@ -68,7 +84,7 @@ export function useMessageFiles(): MessageFiles {
     try {
       const onSent = (sent: number): void => alter(key, { sent })
       const upload = await sendFile(unwritten, key, file, { signal, onSent })
-      alter(key, { state: 'arrived', sent: file.size, upload, words: null })
+      alter(key, { state: 'arrived', sent: file.size, upload, words: null, file: null })
     } catch (error) {
       if (signal.aborted) return
       if (!isLoadFailure(error)) throw error
@@ -84,14 +100,18 @@ export function useMessageFiles(): MessageFiles {
     if (fitting.length > room) refused.push(`A message takes ${messageLimits.files} files. Send the rest with another.`)
     for (const words of refused) showToast({ tone: 'failed', title: 'Not added.', body: words })
     const added = fitting.slice(0, room).map((file) => ({ key: newKey(), file }))
-    setItems((before) => [
-      ...before,
-      ...added.map(({ key, file }): MessageFileOnItsWay => ({
-        ...{ key, name: file.name, size: file.size, sent: 0 },
-        ...{ state: 'sending', upload: null, words: null },
-      })),
-    ])
+    setItems((before) => [...before, ...added.map(setOut)])
     for (const { key, file } of added) void send(key, file)
+  }
+  const restore = (kept: readonly KeptFile[], pending: readonly PendingFile[]): void => {
+    if (items.length > 0) return
+    setItems([...kept.map(arrived), ...pending.map(setOut)])
+    for (const { key, file } of pending) void send(key, file)
+  }
+  /** The queue of what goes out sends the rest itself. */
+  const forget = (): void => {
+    for (const each of underWay.current.values()) each.abort()
+    setItems([])
   }
   const remove = (key: string): void => {
     underWay.current.get(key)?.abort()
@@ -103,11 +123,5 @@ export function useMessageFiles(): MessageFiles {
         if (!isLoadFailure(error)) throw error
       })
   }
-  return {
-    items,
-    add,
-    remove,
-    restore: (kept) => setItems((before) => (before.length === 0 ? kept.map(arrived) : before)),
-    forget: () => setItems([]),
-  }
+  return { items, add, remove, restore, forget }
 }

@@ -14,7 +14,15 @@ import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 import { navigate } from '../../data/navigation/location.ts'
 import type { Outgoing } from '../../data/outgoing/outgoing.ts'
 import { useSendingOut } from '../../data/outgoing/use-sending-out.ts'
-import { keptFilesOf, useMessageFiles, type KeptFile, type MessageFiles } from './message-files.ts'
+import {
+  keptFilesOf,
+  pendingFilesOf,
+  unwritten,
+  useMessageFiles,
+  type KeptFile,
+  type MessageFiles,
+  type PendingFile,
+} from './message-files.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
 type Message = SentOf<(typeof mailboxEndpoints)['compose']>
@@ -31,6 +39,7 @@ export interface Written {
 
 interface Kept extends Written {
   readonly files: readonly KeptFile[]
+  readonly pending?: readonly PendingFile[]
   /** When it was last touched on this device. */
   readonly at: number
 }
@@ -189,6 +198,15 @@ function useWritten(begin: Written) {
   return { given, written, setWritten, prefill }
 }
 
+/** What is written, with what has arrived of its files and what has not. */
+function useWhole(written: Written, items: MessageFiles['items'], touchedAt: number): Kept {
+  const files = useMemo(() => keptFilesOf(items), [items])
+  const pending = useMemo(() => pendingFilesOf(items), [items])
+  return useMemo(() => ({ ...written, files, pending, at: touchedAt }), [written, files, pending, touchedAt])
+}
+
+const outgoingFilesOf = ({ pending = [] }: Kept) => pending.map((each) => ({ ...each, target: unwritten }))
+
 export function useWriting({ name, begin, replyTo, thread }: Options): Writing {
   const draftName = draftNameOf(name)
   const { given, written, setWritten, prefill } = useWritten(begin)
@@ -197,18 +215,15 @@ export function useWriting({ name, begin, replyTo, thread }: Options): Writing {
   const sending = useSendingOut(mailboxEndpoints.compose)
   const [touchedAt, setTouchedAt] = useState(0)
   const isTouched = useRef(false)
-  const kept = useMemo(() => keptFilesOf(files.items), [files.items])
-  const isEmpty = written.body.trim() === '' && kept.length === 0 && isAsGiven(written, given)
-  const local = useMemo<Kept | undefined>(
-    () => (isEmpty ? undefined : { ...written, files: kept, at: touchedAt }),
-    [isEmpty, written, kept, touchedAt],
-  )
+  const isEmpty = written.body.trim() === '' && files.items.length === 0 && isAsGiven(written, given)
+  const whole = useWhole(written, files.items, touchedAt)
+  const local = isEmpty ? undefined : whole
   const keepOnLeaving = useKeeping(draftName, local)
-  const content = { key: name, ...contentOf(written), reply_to: replyTo, files: kept }
+  const content = { key: name, ...contentOf(written), reply_to: replyTo, files: [...whole.files] }
   const onServer = useServerDraft({ name, draftName }, isEmpty ? undefined : content)
   const restore = (found: Kept): void => {
     setWritten(writtenOf(found))
-    files.restore(found.files)
+    files.restore(found.files, found.pending ?? [])
     setTouchedAt(found.at)
     setRestored(true)
   }
@@ -223,11 +238,11 @@ export function useWriting({ name, begin, replyTo, thread }: Options): Writing {
     void dropDraft(draftName)
   }
   const send = async (audience: number | null): Promise<Sent | 'waiting' | undefined> => {
-    const content: Kept = { ...written, files: kept, at: touchedAt }
-    void keepDraft(draftName, content)
+    void keepDraft(draftName, whole)
     await onServer.settled()
-    const message = messageOf(written, { kept, replyTo, audience, name })
-    const result = await sending.send(message, { ...outgoingTextOf(message, thread), draft: draftName, content })
+    const message = messageOf(written, { kept: whole.files, replyTo, audience, name })
+    const text = { ...outgoingTextOf(message, thread), draft: draftName, content: whole }
+    const result = await sending.send(message, { ...text, files: outgoingFilesOf(whole) })
     if (!result) return undefined
     clear()
     onServer.forget() // it goes with the message

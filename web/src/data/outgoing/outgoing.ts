@@ -1,5 +1,14 @@
 // What was written and has not gone out yet: one queue for messages, replies and posts, whatever page they were written on.
+import type { UploadTarget } from '../send-file.ts'
 import { signal } from '../signal.ts'
+
+/** A file that goes before it, and is named by its upload among the `uploads` of its input once it has arrived. */
+export interface OutgoingFile {
+  /** The server goes on from what it has under this key. */
+  readonly key: string
+  readonly target: UploadTarget
+  readonly file: File
+}
 
 /** What a page says of something it sends. */
 export interface OutgoingText {
@@ -15,6 +24,8 @@ export interface OutgoingText {
   readonly draft: string
   /** What to put back into the box, should it be changed instead. */
   readonly content: unknown
+  /** Those that have not arrived yet. */
+  readonly files?: readonly OutgoingFile[]
   /** Beginnings of the paths it makes old. */
   readonly refreshes: readonly string[]
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { dropDraft, keepDraft, readDraft } from '../drafts.ts'
@@ -6,6 +7,7 @@ import { fakeLocalStore, giveBackLocalStore } from '../fake-local-store.ts'
 import { fakeServer, refusal, type FakeServer } from '../fake-transport.ts'
 import { connection, reach } from '../live/connection.ts'
 import { signInAs } from '../session/sample-user.ts'
+import { sendPartsWith } from '../send-part.ts'
 import { endSession } from '../session/session.ts'
 import { outgoing, type OutgoingText } from './outgoing.ts'
 import { discard, sendNow, sendOut, sendWhenBack } from './queue.ts'
@@ -37,6 +39,7 @@ afterEach(async () => {
   await close()
   endSession('signed out')
   giveBackLocalStore()
+  sendPartsWith()
   connection.set('online')
   reach.set('answers')
   vi.useRealTimers()
@@ -173,4 +176,49 @@ test('thrown away it never goes; one whose key the server has forgotten goes onl
   expect(posted().length).toBe(tried)
   expect(waiting()).toEqual(['refused Old.'])
   await dropDraft('post:query:31')
+})
+
+test('files go before what they belong to; what has arrived is not sent again, and the message is one', async () => {
+  const { compose } = mailboxEndpoints
+  const target = { kind: 'message', id: 1 } as const
+  const files = ['front', 'rear'].map((name) => ({
+    key: `key-of-${name}`,
+    target,
+    file: new File([new Uint8Array(3_000)], `${name}.jpg`, { type: 'image/jpeg' }),
+  }))
+  const started: unknown[] = []
+  const parts: string[] = []
+  const received = new Set<string>()
+  const state = (id: string) => ({
+    ...{ id, size: 3_000, received: received.has(id) ? 3_000 : 0, ends_at: '', document: null },
+  })
+  server.respond(documentsEndpoints.startUpload, { client_key: '', for: target, name: '', size: 1 }, ({ body }) => {
+    const { client_key: key } = body as { client_key: string }
+    started.push(key)
+    return new Response(JSON.stringify(state(`upload-of-${key}`)), { status: 200 })
+  })
+  let isBroken = true
+  sendPartsWith(async ({ address }) => {
+    const id = /upload-of-key-of-(front|rear)/.exec(address)?.[0] ?? ''
+    parts.push(id)
+    if (id.endsWith('rear') && isBroken) throw new TypeError('The line broke')
+    received.add(id)
+    return { status: 200, text: JSON.stringify(state(id)), retryAfter: null }
+  })
+  const input = { to: ['user:3'], subject: 'Plates', body: 'Both.', uploads: ['there-already'] }
+  server.reply(compose, input, { id: 9, recipients: 1 })
+  expect(await sendOut(compose, input, text('Both.', { files }))).toBe('waiting')
+  expect(outgoing.get()).toMatchObject([{ state: 'waiting', files: [{ key: 'key-of-rear' }] }])
+  await close()
+  isBroken = false
+  open()
+  await later()
+  expect(started).toEqual(['key-of-front', 'key-of-rear', 'key-of-rear'])
+  expect(parts.filter((id) => id.endsWith('front'))).toHaveLength(1)
+  expect(
+    posted()
+      .filter(({ address }) => address.includes('/api/message'))
+      .map(({ body }) => body),
+  ).toEqual([{ ...input, uploads: ['there-already', 'upload-of-key-of-front', 'upload-of-key-of-rear'] }])
+  expect([waiting(), storedCount()]).toEqual([[], 0])
 })

@@ -5,7 +5,7 @@ import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { call } from '../client.ts'
 import { dropDraft } from '../drafts.ts'
-import { ApiProblem, isLoadFailure, isPassing } from '../failure.ts'
+import { ApiProblem, isLoadFailure, isPassing, NetworkFailure } from '../failure.ts'
 import { connection } from '../live/connection.ts'
 import { beginningOf, changed } from '../live/refresh.ts'
 import { restOrReturn } from '../loading/kind-retry.ts'
@@ -83,10 +83,36 @@ const isForAWhile = (error: unknown): boolean =>
 /** All that is kept of a call is its path: any row that posts, and is in every page's code, says the rest of how it is made. */
 const rowOf = (path: string): Endpoint => ({ ...authEndpoints.logout, path })
 
-async function post({ path, input, key, refreshes }: Outgoing): Promise<unknown> {
-  const reply: unknown = await call(rowOf(path), input, { idempotencyKey: key })
-  changed.emit(refreshes)
-  return reply
+/** Few of what waits has files. */
+const fileCode = () =>
+  import('../send-file.ts').catch((cause: unknown) => {
+    throw new NetworkFailure({ isTimeout: false, cause })
+  })
+
+/** The input with one upload more. @throws Error where it takes none: only a page whose call does gives files to the queue */
+function naming<Input>(input: Input, upload: string): Input {
+  if (typeof input !== 'object' || input === null || !('uploads' in input) || !Array.isArray(input.uploads))
+    throw new Error('What has files names their uploads')
+  return { ...input, uploads: [...input.uploads, upload] }
+}
+
+/** Its files go first. What has arrived is kept as named at once: tried again under the same key, it says the same. */
+async function sendFiles<Input>(userId: number, { key, files = [] }: Outgoing, input: Input): Promise<Input> {
+  let named = input
+  if (files.length === 0) return named
+  const { sendFile } = await fileCode()
+  const { signal } = new AbortController() // it goes on where the page is left
+  for (const [place, { key: fileKey, target, file }] of files.entries()) {
+    named = naming(named, await sendFile(target, fileKey, file, { signal, onSent: () => undefined }))
+    await alter(userId, key, { input: named, files: files.slice(place + 1) })
+  }
+  return named
+}
+
+async function post(userId: number, item: Outgoing): Promise<void> {
+  const input = await sendFiles(userId, item, item.input)
+  await call(rowOf(item.path), input, { idempotencyKey: item.key })
+  changed.emit(item.refreshes)
 }
 
 /**
@@ -107,7 +133,8 @@ export async function sendOut<E extends Endpoint>(
   outgoing.set([...outgoing.get(), item])
   await keep(userId, item)
   try {
-    const reply = await call(endpoint, input, { idempotencyKey: item.key })
+    const named = await sendFiles(userId, item, input)
+    const reply = await call(endpoint, named, { idempotencyKey: item.key })
     await drop(userId, item.key)
     changed.emit(item.refreshes)
     return { reply }
@@ -131,7 +158,7 @@ async function tryOne(userId: number, item: Outgoing): Promise<unknown> {
     return undefined
   }
   try {
-    await post(item)
+    await post(userId, item)
     await drop(userId, item.key)
     showToast({ tone: 'done', title: `Sent: ${item.what}.`, action: openAction(item) })
     return undefined

@@ -37,6 +37,9 @@ export function NotSentList({ place, onEdit, editReason }: NotSentProps) {
             {stateInWords(item)}
           </p>
           <p className={styles.body}>{item.body}</p>
+          {item.files !== undefined && item.files.length > 0 && (
+            <p>With {item.files.map(({ file }) => file.name).join(', ')}</p>
+          )}
           <div className={styles.actions}>
             <Button size="small" onClick={() => void sendNow(item)}>
               Send now
