@@ -16,7 +16,7 @@ const documents = (account: string, count: number, fileBytes: number): readonly 
     select file_id, '${account}', 'vehicle', vehicle_id::text, 'paper ' || n || '.pdf', 'application/pdf', ${fileBytes}, '', 'bench/paper-' || n || '.pdf' from papers`,
   `insert into documents (customer_account_number, owner, owner_id, file_id, type, title, issued_on, expires_on, sha256, sent_sha256, scanned, added_by_name, side, added_at)
     select '${account}', 'vehicle', vehicle_id, file_id, type, title, current_date - n % 900, case when n % 2 = 0 then current_date + 60 + n % 700 end,
-      '', '', 'no scanner', 'Measured', 'customer', now() - n * interval '1 minute' from papers order by n`,
+      '', '', 'no scanner', 'Measured', 'customer', now() - n * interval '1 minute' from papers order by n desc`,
   `vacuum analyze documents`,
   `vacuum analyze files`,
 ]

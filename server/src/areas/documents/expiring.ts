@@ -13,9 +13,10 @@ const kindsByType = sql`(values ${sql.join(
 /** The same record has a date of its own for what the paper proves: that is what one is told of. */
 const fallsDueItself = sql<SqlBool>`exists (
   select from ${kindsByType} where w.type = d.type and (
-    exists (select from compliance_items i where i.event_type = any(w.kinds) and i.due_date is not null
-      and i.customer_account_number = d.customer_account_number
-      and case d.owner when 'company' then i.vehicle_id is null and i.driver_id is null else i.vehicle_id = d.vehicle_id end)
+    exists (select from compliance_items i where i.vehicle_id = d.vehicle_id and i.event_type = any(w.kinds) and i.due_date is not null
+      and i.customer_account_number = d.customer_account_number)
+    or d.owner = 'company' and exists (select from compliance_items i where i.event_type = any(w.kinds) and i.due_date is not null
+      and i.vehicle_id is null and i.driver_id is null and i.customer_account_number = d.customer_account_number)
     or exists (select from driver_dates x where x.driver_id = d.driver_id and x.event_type = any(w.kinds) and x.due_date is not null)))`
 
 const outOfDate = (actor: Grantee, today: string): RawBuilder<SqlBool> => sql<SqlBool>`

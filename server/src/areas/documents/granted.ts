@@ -21,7 +21,7 @@ const isThere = (
 ): RawBuilder<SqlBool> =>
   accounts === null
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`${sql.ref(`d.${column}`)} in (select there.id from ${sql.table(table)} there)`
+    : sql<SqlBool>`(d.is_holder_here or exists (select from ${sql.table(table)} there where there.id = ${sql.ref(`d.${column}`)}))`
 
 const ofOwner: Readonly<Record<DocumentOwner, (actor: Grantee) => RawBuilder<SqlBool>>> = {
   vehicle: (actor) => isThere(actor, 'vehicles', 'vehicle_id'),

@@ -39,7 +39,7 @@ const besides: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** As the document is, or was when it was deleted: for one's side, and granted by its record. */
 const granted = (actor: Grantee): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from (select r.visibility, r.owner, r.owner_id, r.case_kind, r.vehicle_id, r.driver_id) d
+  sql<SqlBool>`exists (select from (select r.visibility, r.owner, r.owner_id, r.case_kind, r.vehicle_id, r.driver_id, false as is_holder_here) d
     where ${forSide(actor)} and ${grantedByRecord(actor)})`
 
 export const readingsSource = (actor: Grantee): ListSource => ({
