@@ -6,7 +6,7 @@ import type { VerbOf } from '../../kit/lifecycle.ts'
 import { queryStateTable } from './states.ts'
 
 /** The days run from the day it was resolved. */
-type QueryRule = 'within 14 days' | 'after 7 days' | 'once within 30 days'
+type QueryRule = 'within 14 days' | 'after 7 days' | 'once within 30 days' | 'not yours yet'
 
 export const queryTeams = ['Account management', 'Maintenance', 'Damage', 'Fines', 'Credit control', 'Sales'] as const
 
@@ -39,6 +39,7 @@ const prioritising = {
     reason: text({ label: 'Why', max: 500, optional: true }),
   },
 } as const
+const taking = { verb: 'take', label: 'Take it', who: staff, rule: 'not yours yet' } as const
 const assigning = { verb: 'assign', label: 'Assign', who: staff, asks: owner } as const
 const promising = { verb: 'promise', label: 'Promise another day', who: staff, asks: promise } as const
 const asking = { verb: 'ask customer', label: 'Ask the customer', who: staff, asks: answer } as const
@@ -71,8 +72,13 @@ export const queryCase = caseKind<QueryRule>()({
   sides: { 'raise queries': 'customer' },
   states: queryStateTable,
   steps: [
-    { ...assigning, from: 'open', to: 'assigned', tone: 'primary' },
-    { ...assigning, from: 'reopened', to: 'assigned' },
+    { ...taking, from: 'open', to: 'assigned', tone: 'primary' },
+    { ...taking, from: 'reopened', to: 'assigned' },
+    { ...taking, from: 'assigned', to: 'assigned' },
+    { ...taking, from: 'in_progress', to: 'in_progress' },
+    { ...taking, from: 'awaiting_customer', to: 'awaiting_customer' },
+    { ...taking, from: 'awaiting_third_party', to: 'awaiting_third_party' },
+    { ...assigning, from: ['open', 'reopened'], to: 'assigned' },
     { ...assigning, from: 'assigned', to: 'assigned' },
     { ...assigning, from: 'in_progress', to: 'in_progress' },
     { ...assigning, from: 'awaiting_customer', to: 'awaiting_customer' },

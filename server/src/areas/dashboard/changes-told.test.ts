@@ -155,6 +155,8 @@ onBothEngines('told changes', ({ database }) => {
       'hires',
       // Read by staff in Settings, each time; how many are held is told under a name of its own.
       'inbound_letters',
+      // Kept by triggers of message_recipients, and read by the mailbox, whose calls are not kept.
+      'inbox_counts',
       // What is still to be told of a message.
       'message_events',
       'message_files',

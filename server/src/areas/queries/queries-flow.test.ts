@@ -211,6 +211,31 @@ onBothPortals('queries', (on) => {
     expect(JSON.stringify(people.json)).not.toContain(`"id":${raiser.id},`)
   })
 
+  test('handed to a team it is nobody’s, and one of them takes it by a press; taken over by another, and not twice', async () => {
+    const { id } = shown(await raise()).record
+    await step(id, 'assign', { owner_team: 'Damage', owner_id: null }, staff)
+    expect((await view(id)).record).toMatchObject({ owner_team: 'Damage', owner_id: null })
+    expect((await step(id, 'take', {}, raiser)).status).toBe(403)
+    expect((await step(id, 'take', {}, staff)).status).toBe(200)
+    expect((await view(id)).record).toMatchObject({ state: 'assigned', owner_team: 'Damage', owner_id: staff.id })
+    const again = await step(id, 'take', {}, staff)
+    expect(again).toMatchObject({ status: 409, json: { detail: 'It is yours already.' } })
+    const colleague = await portal.person({
+      accounts: [],
+      may: ['see queries', 'manage queries', 'see all accounts'],
+      side: 'staff',
+    })
+    expect((await step(id, 'take', {}, colleague)).status).toBe(200)
+    expect((await view(id)).record).toMatchObject({ owner_team: 'Damage', owner_id: colleague.id })
+  })
+
+  test('who starts what nobody has, has it', async () => {
+    const { id } = shown(await raise()).record
+    await step(id, 'assign', { owner_team: 'Damage', owner_id: null }, staff)
+    await step(id, 'start', {}, staff)
+    expect((await view(id)).record).toMatchObject({ state: 'in_progress', owner_id: staff.id })
+  })
+
   test('who may only see it writes nothing; another customer’s is not there', async () => {
     const { id } = shown(await raise()).record
     expect((await post(id, 'Mine too', reader)).status).toBe(403)

@@ -52,6 +52,7 @@ const marksOf = async ({ rows }: GuestCall, { id }: CaseRow): Promise<number | n
 }
 
 async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
+  if (rule === 'not yours yet') return row.owner_id === call.actor?.id ? 'It is yours already.' : null
   const resolved = await resolvedAt(call, row)
   if (resolved === null) return null
   const days = daysSince(resolved, call.portal.clock.businessNow())
@@ -116,7 +117,10 @@ async function merge(call: GuestCall, { row, at }: TakenCaseStep, number: string
 }
 
 /** Whose it is from now on, and how urgent. */
-async function spine({ rows }: GuestCall, { row, verb, values }: TakenCaseStep) {
+async function spine({ rows, actor }: GuestCall, { row, verb, values }: TakenCaseStep) {
+  if (verb === 'take') return { owner_id: actor?.id ?? null }
+  // Who begins what nobody has, has it.
+  if (verb === 'start') return { owner_id: row.owner_id ?? actor?.id ?? null }
   if (verb === 'set priority') return { priority: priorityIn(values, row) }
   if (verb !== 'assign') return {}
   const { owner_id: owner, owner_team: team } = values
@@ -162,6 +166,7 @@ async function resolve(call: GuestCall, taken: TakenCaseStep): Promise<void> {
 async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const { verb, values, row } = taken
   switch (verb) {
+    case 'take':
     case 'assign':
       return
     case 'promise':

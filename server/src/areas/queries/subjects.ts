@@ -36,7 +36,7 @@ const sources: Readonly<Record<QuerySubject, Source>> = {
     from: sql`vehicles v`,
     id: sql`v.id`,
     label: sql`v.reg_no`,
-    detail: sql`v.model`,
+    detail: sql`concat_ws(' ', (select m.name from manufacturers m where m.id = v.manufacturer_id), v.model)`,
     key: sql`v.reg_no`,
     account: sql`v.customer_account_number`,
     vehicle: sql`v.id`,

@@ -77,6 +77,7 @@ export function caseOfNeed(found: FoundCase, view: View): NonNullable<NeedRow['c
   const isAbove = found.to_authorise !== null && isAboveCostLimit(found.to_authorise, view.costLimitPence)
   const step = turnStep(kind, found.state, viewer, {
     ...unseen,
+    'not yours yet': found.is_with_team, // nobody is led to take what a colleague has
     'a date is offered': found.is_date_offered,
     'within cost limit': !isAbove,
     'above cost limit': isAbove,

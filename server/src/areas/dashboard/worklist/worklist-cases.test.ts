@@ -48,7 +48,7 @@ onBothPortals('cases on the worklist', (on) => {
     const [row] = (await rowsOf(staff)).filter(({ id }) => id === asked.id)
     expect(row).toMatchObject({
       ...{ kind: 'query', kindOfRow: 'query waiting', number: asked.number, state: 'Open', clock: 'First answer' },
-      step: { verb: 'assign', label: 'Assign', is_plain: false },
+      step: { verb: 'start', label: 'Start', is_plain: true },
       version: asked.updated_at,
     })
     expect(row?.due_at).not.toBeNull()
