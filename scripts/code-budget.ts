@@ -149,7 +149,7 @@ hold(
         .filter((file) => /\.(js|css)$/.test(file) && !isPdf(file) && !isReader(file)),
     ),
   ),
-  1_120 * kilobyte,
+  1_130 * kilobyte,
   inKilobytes,
 )
 

@@ -1,11 +1,13 @@
 // What was done, written down and put right, as it is looked at: every field of a safety inspection, on a desk by day and on a phone by night.
 // Each look has a vehicle of its own, in date before and after: no figure changes that another test counts meanwhile.
+import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectSound, looks } from '../../support/looks.ts'
 import { ask } from '../../support/people.ts'
 import { choose } from '../../support/presses.ts'
 import { expect, test } from '../../support/test.ts'
+import type { Visitor } from '../../support/visitor.ts'
 
 const londonDay = (page: Page): Promise<string> =>
   page
@@ -23,7 +25,24 @@ async function writeDate(group: Locator, day: string): Promise<void> {
     await group.getByRole('textbox', { name }).fill(part)
 }
 
-const items = z.object({ rows: z.array(z.object({ id: z.number(), reg_no: z.string() })) })
+const items = z.object({
+  rows: z.array(
+    z.object({ id: z.number(), reg_no: z.string(), vehicle_id: z.number(), last_done: z.string().nullable() }),
+  ),
+})
+
+/** Opens what was done for one date of a vehicle, and the form that records work for it. */
+async function openRecordForm(visitor: Visitor, type: string, words: string, plate: string): Promise<Locator> {
+  await visitor.open(`/fleet-compliance?event_type=is:${type}&search=${plate}`)
+  await visitor.ready()
+  await visitor.page
+    .getByRole('button', { name: new RegExp(`^${words} of `) })
+    .first()
+    .click()
+  const sheet = visitor.page.getByRole('dialog', { name: new RegExp(`^${words}, `) })
+  await sheet.getByRole('button', { name: 'Record work' }).click()
+  return sheet
+}
 
 for (const [place, { words, viewport, colorScheme }] of looks.entries())
   test(`an inspection is recorded with its braking, and put right with a reason: ${words}`, async ({
@@ -38,14 +57,7 @@ for (const [place, { words, viewport, colorScheme }] of looks.entries())
     // What lacks is refused, as it should be.
     const visitor = await visit('compliance.solent', { viewport, colorScheme, isTroubled: true })
     const { page } = visitor
-    await visitor.open(`/fleet-compliance?event_type=is:safety_inspection&search=${item?.reg_no ?? 'no plate'}`)
-    await visitor.ready()
-    await page
-      .getByRole('button', { name: /^Safety inspection of / })
-      .first()
-      .click()
-    const sheet = page.getByRole('dialog', { name: /^Safety inspection, / })
-    await sheet.getByRole('button', { name: 'Record work' }).click()
+    const sheet = await openRecordForm(visitor, 'safety_inspection', 'Safety inspection', item?.reg_no ?? 'no plate')
     const today = await londonDay(page)
     await writeDate(sheet.getByRole('group', { name: /^Done on/ }), today)
     await choose(sheet.getByRole('combobox', { name: /^Outcome/ }), 'Passed with advisories')
@@ -71,6 +83,63 @@ for (const [place, { words, viewport, colorScheme }] of looks.entries())
     await expect(newest).toContainText(/Put right by .+: Figures were swapped\. Before: service brake 26%\./)
     await expectSound(page, `what was done, ${words}`)
   })
+
+test('an inspection done after its day is kept with the reason it was late', async ({ visit, base, tokenOf }) => {
+  const token = await tokenOf(base, 'compliance.solent')
+  const asked = '/api/compliance/events?size=25&filter=event_type:is:safety_inspection&filter=rag:is:green'
+  const item = (await ask(base, token, asked, items)).rows.find(({ last_done: last }) => last !== null)
+  if (item?.last_done == null) throw new Error('No safety inspection is in date')
+  // An inspection after which the next one was due yesterday.
+  const now = new Date().toISOString().slice(0, 10)
+  const recorded = await fetch(`${base}/api/compliance/records`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ vehicle_id: item.vehicle_id, type: 'safety_inspection', outcome: 'done' },
+      ...{ done_on: addDays(item.last_done, 1), next_due_date: addDays(now, -1) },
+    }),
+  })
+  expect(recorded.status).toBe(200)
+  // Without its reason it is refused, as it should be.
+  const visitor = await visit('compliance.solent', { isTroubled: true })
+  const { page } = visitor
+  const sheet = await openRecordForm(visitor, 'safety_inspection', 'Safety inspection', item.reg_no)
+  await expect(sheet.getByRole('textbox', { name: /^Why it was late/ })).toBeHidden()
+  await writeDate(sheet.getByRole('group', { name: /^Done on/ }), await londonDay(page))
+  await sheet.getByRole('button', { name: 'Save record' }).click()
+  const why = sheet.getByRole('textbox', { name: /^Why it was late/ })
+  await expect(why).toHaveAttribute('aria-invalid', 'true')
+  await why.fill('Vehicle was stood at the body shop')
+  await sheet.getByRole('button', { name: 'Save record' }).click()
+  await expect(page.getByText(/^Recorded\. Due next on /)).toBeVisible()
+  await expect(sheet.getByRole('listitem').first()).toContainText('Late: Vehicle was stood at the body shop')
+})
+
+test('a calibration takes the speed limiter along: each has a record and a next day', async ({
+  visit,
+  base,
+  tokenOf,
+}) => {
+  const token = await tokenOf(base, 'compliance.solent')
+  const asked = '/api/compliance/events?size=25&filter=event_type:is:tacho_calibration&filter=rag:is:green'
+  const item = (await ask(base, token, asked, items)).rows.at(0)
+  const visitor = await visit('compliance.solent')
+  const { page } = visitor
+  const sheet = await openRecordForm(visitor, 'tacho_calibration', 'Tachograph calibration', item?.reg_no ?? 'no plate')
+  await expect(sheet.getByRole('checkbox', { name: /^The speed limiter was checked with it/ })).toBeChecked()
+  const today = await londonDay(page)
+  await writeDate(sheet.getByRole('group', { name: /^Done on/ }), today)
+  await sheet.getByRole('button', { name: 'Save record' }).click()
+  await expect(page.getByText(/^Recorded\. Due next on /)).toBeVisible()
+  const records = z.object({ records: z.array(z.object({ done_on: z.string() })) })
+  const kept = await ask(
+    base,
+    token,
+    `/api/compliance/records?vehicle_id=${String(item?.vehicle_id)}&type=speed_limiter`,
+    records,
+  )
+  expect(kept.records[0]?.done_on).toBe(today)
+})
 
 const bookings = z.object({ rows: z.array(z.object({ id: z.number(), state: z.string() })) })
 

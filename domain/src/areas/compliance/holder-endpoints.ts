@@ -34,6 +34,25 @@ export type CompanyDate = z.output<typeof company>
 
 const narrowed = selectionQuery.pick({ search: true, filter: true })
 
+const driverWork = z.object({
+  type: z.string(),
+  driver_field: z.enum(driverFields).nullable(),
+  what: z.string(),
+  date: z.string(),
+  /** Done on that day it would be so many days late. */
+  days_late: z.number(),
+  is_next: z.boolean(),
+})
+const driverLines = z.object({
+  id: z.number(),
+  name: z.string(),
+  customer_account_number: z.string(),
+  work: z.array(driverWork),
+  /** What has no valid date: it cannot be planned before it is put right. */
+  undated: z.array(z.string()),
+})
+export type DriverLines = z.output<typeof driverLines>
+
 const heldDate = z.object({
   type: z.string(),
   driver_field: z.enum(driverFields).nullable(),
@@ -152,6 +171,21 @@ export const holderEndpoints = {
     path: '/api/compliance-drivers/export',
     needs: holderNeeds.driver,
     summary: 'Those dates, as CSV or XLSX',
+  }),
+  driverPlanner: endpoint({
+    method: 'GET',
+    path: '/api/compliance-drivers/planner',
+    // A plan without names is nobody's.
+    needs: { sight: 'see drivers', oneOf: [holderNeeds.driver] },
+    summary: 'What falls due of drivers over the next 26 weeks: cards to read, licences to check, whatever runs out',
+    input: narrowed.extend({ after: z.coerce.number().int().positive().optional() }),
+    reply: z.object({
+      today: z.string(),
+      /** The Monday it begins with. */
+      from: z.string(),
+      rows: z.array(driverLines),
+      next: z.number().nullable(),
+    }),
   }),
   companyDates: endpoint({
     method: 'GET',

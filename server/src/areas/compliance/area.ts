@@ -12,8 +12,9 @@ import { listOptions } from '../../crud/options.ts'
 import { area, type Call } from '../../http/call.ts'
 import { type Asked, dueEventsList, dueEventsSource, readerOf } from './due-source.ts'
 import { correctRecord } from './correct-record.ts'
-import { heldDatesList, heldDatesSource } from './held-dates.ts'
-import { companyRecords, driverRecords, prepareCompanyRecord, prepareDriverRecord } from './held-records.ts'
+import { driverPlannerOf } from './held/driver-planner.ts'
+import { heldDatesList, heldDatesSource } from './held/held-dates.ts'
+import { companyRecords, driverRecords, prepareCompanyRecord, prepareDriverRecord } from './held/held-records.ts'
 import { matrixOf } from './matrix.ts'
 import { prepareCheck, startPack } from './packs.ts'
 import { movePlanned, setLine } from './plan-changes.ts'
@@ -83,6 +84,7 @@ export const complianceArea = area(
       return listOptions(call.rows, asked, to, () => dueEventsSource(askedOf(call, asked.filter)))
     },
     matrix: (call, input) => matrixOf(call.rows, askedOf(call, input.filter), input),
+    driverPlanner: (call, input) => driverPlannerOf(call.rows, askedOf(call, input.filter), input),
     planner: (call, input) => plannerOf(call.rows, askedOf(call, input.filter), input),
     movePlanned,
     setLine,

@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { selectionSql } from '../../crud/list-query.ts'
 import type { Rows } from '../../http/call.ts'
 import { type Asked, dueEventsSource, dueFrom } from './due-source.ts'
-import { heldDatesSource, heldFrom } from './held-dates.ts'
+import { heldDatesSource, heldFrom } from './held/held-dates.ts'
 
 interface Group {
   readonly type: string

@@ -3,6 +3,9 @@ import { ON } from '@kerbline/domain/areas/compliance/list.ts'
 import type { Condition } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
 
+/** The dates of drivers as a plan: the same list otherwise. */
+export const DRIVER_PLANNER = 'driver-planner'
+
 /** The one value a column is asked for; undefined where it is not, or for several. */
 export function oneAsked({ conditions }: Pick<ListState, 'conditions'>, column: string): string | undefined {
   const asked = conditions.filter((condition) => condition.column === column && condition.operator === 'is')

@@ -124,13 +124,22 @@ interface Props {
   readonly mode: string | undefined
   /** What is said where nothing is kept yet. */
   readonly nothingYet?: string
+  /** On what its forecast stands. */
+  readonly forecast?: string
 }
 
 interface Shown extends Omit<Props, 'load' | 'nothingYet'> {
   readonly standing: ComplianceStanding
 }
 
-function Figures({ standing: { types, today }, state, change, past, mode }: Shown) {
+function Figures({
+  standing: { types, today },
+  state,
+  change,
+  past,
+  mode,
+  forecast = 'If nothing more is booked',
+}: Shown) {
   const [ahead, setAhead] = useState(NOW)
   const type = typeAsked(state)
   const chosen = standingOf(types, type)
@@ -183,8 +192,8 @@ function Figures({ standing: { types, today }, state, change, past, mode }: Show
           />
           {past === undefined && (
             <Switch
-              label="If nothing more is booked"
-              lead="If nothing more is booked"
+              label={forecast}
+              lead={forecast}
               choices={forecastChoices(chosen)}
               value={ahead}
               onChange={setAhead}

@@ -99,7 +99,7 @@ test('the figures of drivers stand above their dates', async () => {
   begin(rights)
   server.reply(complianceEndpoints.driverDates, asked(), page([date({})]))
   show('drivers')
-  const switches = within(await screen.findByRole('group', { name: 'If nothing more is booked' }))
+  const switches = within(await screen.findByRole('group', { name: 'If nothing is renewed' }))
   expect(switches.getByRole('button', { name: /Now/ }).textContent).toContain('75%')
   expect(screen.getByRole('button', { name: 'As it stood' })).toBeDefined()
 })

@@ -5,32 +5,32 @@ import { ON } from '@kerbline/domain/areas/compliance/list.ts'
 import { standingOf, viewCountsOf } from '@kerbline/domain/areas/compliance/standing.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { ahead, LazyDialog } from '../../../crud/lazy-dialog.tsx'
+import { ahead } from '../../../crud/lazy-dialog.tsx'
+import { changeQuery, useLocation } from '../../../data/navigation/location.ts'
 import { useEventTypes } from '../../../data/session/event-types.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { heldSheet } from '../../../fleet/records/held-code.ts'
-import type { HeldHolder, HeldKindOf } from '../../../fleet/records/held-holder.ts'
+import type { HeldHolder } from '../../../fleet/records/held-holder.ts'
 import { ListPage } from '../../../list/list-page.tsx'
 import { useListState } from '../../../list/use-list.ts'
 import { useSavedViews } from '../../../list/views/views-source.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/choices/segmented.tsx'
 import type { CellMap } from '../../../ui/table/data-table-column.ts'
-import { asking, dayStood } from '../compliance-conditions.ts'
+import styles from '../compliance.module.css'
+import { asking, dayStood, DRIVER_PLANNER } from '../compliance-conditions.ts'
 import { ComplianceSummary } from '../compliance-summary.tsx'
 import { ragCell } from '../rag-cell.tsx'
 import { StoodOn } from '../stood-on.tsx'
 import { useHeldStanding } from '../use-standing.ts'
+import { DriverPlanner } from './driver-planner.tsx'
 import { HolderTabs } from './holder-tabs.tsx'
+import { OpenedRecords, type Opened } from './opened-records.tsx'
 import { RecordHeldButton } from './record-held-button.tsx'
 
 const driverHref = ({ driver_id: id }: HolderDate): string | undefined =>
   id === null ? undefined : href('drivers', undefined, { driver: String(id) })
-
-interface Opened {
-  readonly holder: HeldHolder
-  readonly kind: HeldKindOf & { readonly what: string }
-}
 
 type Shown = Pick<CompanyDate, 'what' | 'event_type' | 'customer_account_number'> &
   Partial<Pick<HolderDate, 'driver_id' | 'driver_field'>>
@@ -52,7 +52,7 @@ function heldCells<Row extends Shown & CompanyDate>(
     if (holder === null) return row.what
     const kind = { type: row.event_type, driver_field: row.driver_field ?? null, what: row.what }
     return (
-      <span onPointerEnter={ahead(heldSheet)}>
+      <span className={styles.flush} onPointerEnter={ahead(heldSheet)}>
         <Button
           size="small"
           variant="quiet"
@@ -85,19 +85,33 @@ function useHeldList(holder: DateHolder) {
     tools: <StoodOn today={today} day={past} onChange={(day) => change({ conditions: asking(state, ON, day) })} />,
     summary: { load, state, change, past },
     counts: past === undefined && load.data ? viewCountsOf(standingOf(load.data.types)) : undefined,
-    sheet: opened && (
-      <LazyDialog of={heldSheet} name="The records" onClose={close}>
-        {(HeldSheet) => <HeldSheet {...opened} onClose={close} />}
-      </LazyDialog>
-    ),
+    sheet: opened && <OpenedRecords opened={opened} onClose={close} />,
   }
+}
+
+/** As a list, or over the half year ahead: of a day that has passed nothing is planned. */
+function ShownAs({ isPlanner }: { readonly isPlanner: boolean }) {
+  return (
+    <Segmented
+      label="Shown as"
+      options={[
+        { value: 'drivers', label: 'List' },
+        { value: DRIVER_PLANNER, label: 'Planner' },
+      ]}
+      value={isPlanner ? DRIVER_PLANNER : 'drivers'}
+      onChange={(show) => changeQuery({ show })}
+    />
+  )
 }
 
 /** Licences, cards, medicals and licence checks of drivers. */
 export function DriverDatesList() {
   const may = useMay()
+  const { query } = useLocation()
   const { plan, day, tools, summary, counts, sheet, setOpened } = useHeldList('driver')
   const cells = useMemo(() => heldCells<HolderDate>('driver', day, setOpened), [day, setOpened])
+  const mayPlan = summary.past === undefined && may('see drivers')
+  const isPlanner = mayPlan && query['show'] === DRIVER_PLANNER
   return (
     <>
       <ListPage
@@ -109,14 +123,21 @@ export function DriverDatesList() {
         rowHref={may('see drivers') ? driverHref : undefined}
         cells={cells}
         card={{ status: 'rag', lines: ['what'], facts: ['due_date', 'points'] }}
-        tools={tools}
+        body={isPlanner ? DriverPlanner : undefined}
+        tools={
+          <>
+            {mayPlan && <ShownAs isPlanner={isPlanner} />}
+            {tools}
+          </>
+        }
         primaryAction={<RecordHeldButton holder="driver" />}
         top={
           <>
             <HolderTabs value="drivers" />
             <ComplianceSummary
               {...summary}
-              mode="drivers"
+              mode={isPlanner ? DRIVER_PLANNER : 'drivers'}
+              forecast="If nothing is renewed"
               nothingYet="Licences, cards and their checks appear here once a driver is entered."
             />
           </>
@@ -156,6 +177,7 @@ export function CompanyDatesList() {
             <ComplianceSummary
               {...summary}
               mode="companies"
+              forecast="If nothing is renewed"
               nothingYet="The operator’s licence appears here once its continuation date is recorded."
             />
           </>

@@ -3,13 +3,13 @@ import { type DateHolder, holderNeeds, holderPlan } from '@kerbline/domain/areas
 import { ON } from '@kerbline/domain/areas/compliance/list.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { type Columns, columnsSource } from '../../crud/columns-source.ts'
-import type { ListSource } from '../../crud/list-source.ts'
-import type { NamedList } from '../../crud/lists.ts'
-import type { Actor } from '../../http/actor.ts'
-import { toldSql } from '../../db/told.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
-import { type Asked, pastDay } from './due-source.ts'
+import { type Columns, columnsSource } from '../../../crud/columns-source.ts'
+import type { ListSource } from '../../../crud/list-source.ts'
+import type { NamedList } from '../../../crud/lists.ts'
+import type { Actor } from '../../../http/actor.ts'
+import { toldSql } from '../../../db/told.ts'
+import { inScope, narrows } from '../../scope/vehicles-of.ts'
+import { type Asked, pastDay } from '../due-source.ts'
 
 const companyName = sql`coalesce((select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = i.customer_account_number), i.customer_account_number)`
 
