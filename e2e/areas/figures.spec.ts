@@ -1,102 +1,22 @@
-// Every number of the dashboard is pressed, and what opens is counted or added up: no figure says more or less than its rows.
+// Every number of the dashboard is pressed, and what opens is counted or added up: no figure says more or less than its rows. Of a row of
+// figures that lead to one list by the same column (the weeks of the road, the months of spend) the first and the last are pressed; the
+// list's own call is asked for the others with the question of their addresses.
 import { roundUp } from '@kerbline/domain/kit/rounding.ts'
-import type { Locator } from '@playwright/test'
 import { z } from 'zod'
 import { closeOffer, panelNames, panelOf, type PanelName } from '../support/dashboard-panels.ts'
+import { expectRows, type Figure, inWords, numberIn, pressEach, SHOWN, sumOf, totalOf } from '../support/figures.ts'
 import { ask } from '../support/people.ts'
 import { expect, test } from '../support/still-portal.ts'
-import type { Visitor } from '../support/visitor.ts'
 
-const PAGE = 100
-/** The rows of a list's first page. */
-const SHOWN = 50
-const TOP = 6
 const people = ['fleet.pennine', 'admin'] as const
 
-const numberIn = (words: string): number => Number(words.replaceAll(',', ''))
-const inWords = (count: number): string => count.toLocaleString('en-GB')
-
-interface Figure {
-  readonly link: Locator
-  /** What stands in it, or what is said of it to those who hear. */
-  readonly name: string
-  /** The number in it that its rows have to match. */
-  readonly value: number
-}
-
-/** The links of a panel that say a number, by the words round it. Read in one go: a road has a hundred. */
-async function figuresOf(panel: Locator, words: RegExp): Promise<readonly Figure[]> {
-  const links = panel.locator('a[href]')
-  const names = await links.evaluateAll((all) =>
-    all.map((link) => link.getAttribute('aria-label') ?? ('innerText' in link ? link.innerText : '')),
-  )
-  return names.flatMap((text, place) => {
-    const name = text.replaceAll(/\s+/g, ' ').trim()
-    const value = words.exec(name)?.[1]
-    return value === undefined ? [] : [{ link: links.nth(place), name, value: numberIn(value) }]
-  })
-}
-
-/** Opens each of the figures from the dashboard and comes back to it. */
-async function pressEach(
-  visitor: Visitor,
-  panel: PanelName,
-  words: RegExp,
-  look: (figure: Figure) => Promise<void>,
-): Promise<number> {
-  const read = () => figuresOf(panelOf(visitor.page, panel), words)
-  await expect.poll(async () => (await read()).length, `${panel} ${words}`).toBeGreaterThan(0)
-  const count = (await read()).length
-  for (let place = 0; place < count; place++) {
-    // Gone back to, the dashboard has them as soon as it stands.
-    await expect.poll(async () => (await read()).length, `${panel} ${words}`).toBe(count)
-    const figure = (await read())[place]
-    if (figure === undefined) throw new Error(`${panel} has lost figure ${place + 1} of ${count}`)
-    await test.step(figure.name, async () => {
-      // At its top, where the number stands: further down a week holds the signs of its events, which lead elsewhere.
-      const { width } = (await figure.link.boundingBox()) ?? { width: 0 }
-      await figure.link.click({ position: { x: width / 2, y: TOP } })
-      await visitor.ready()
-      await look(figure)
-      await visitor.page.goBack()
-      await visitor.ready()
-    })
-  }
-  return count
-}
-
-/** A list says how many rows it has, and holds them. */
-async function expectRows({ page }: Visitor, count: number): Promise<void> {
-  const toolbar = new RegExp(`^${inWords(count)} (events?|vehicles?|drivers|lines|queries|damage cases|checks?), by `)
-  await expect(page.locator('main').getByText(toolbar).first()).toBeVisible()
-  await expect(page.locator('main table')).toHaveAttribute('aria-rowcount', String(Math.min(count, SHOWN) + 1))
-}
-
-/** One number of every row of the list that stands open, added up, by the list's own call. */
-async function sumOf(visitor: Visitor, read: (path: string) => Promise<unknown>, path: string, column: string) {
-  const row = z.object({ [column]: z.number() })
-  const page = z.object({ rows: z.array(row), total: z.number(), next: z.string().nullable() })
-  const address = new URLSearchParams(visitor.here().split('?')[1])
-  const filters = [...address].flatMap(([name, value]) =>
-    name === 'rows' || name === 'sort' ? [] : value.split('~').map((condition) => `${name}:${condition}`),
-  )
-  let sum = 0
-  for (let after: string | null | undefined; after !== null;) {
-    const asked = new URLSearchParams({ size: String(PAGE), ...(after !== undefined && { after }) })
-    for (const filter of filters) asked.append('filter', filter)
-    const { rows, next } = page.parse(await read(`${path}?${asked.toString()}`))
-    sum += rows.reduce((total, each) => total + (each[column] ?? 0), 0)
-    after = next
-  }
-  return sum
-}
-
-const counted: readonly (readonly [panel: PanelName, words: RegExp, atLeast: number])[] = [
+/** With the call of the list that a row of them leads to. */
+const figures: readonly (readonly [panel: PanelName, words: RegExp, atLeast: number, path?: string])[] = [
   // The pile, the three tiles, and each week of the road; the "+5" above a week stands in its link.
   ['compliance', /^([\d,]+) overdue events/, 1],
   ['compliance', /^([\d,]+) (?:Overdue|Upcoming|Compliant)$/, 3],
   ['compliance', /^([\d,]+) no valid date$/, 1],
-  ['compliance', /^Week to [^:]+: ([\d,]+) events?/, 8],
+  ['compliance', /^Week to [^:]+: ([\d,]+) events?/, 8, '/api/compliance/events'],
   ['month', /^Vehicles ([\d,]+) /, 1],
   ['month', /^On the clock: .* over ([\d,]+) vehicles? with a reading/, 1],
   ['queries', /^([\d,]+) open queries/, 1],
@@ -137,7 +57,7 @@ for (const who of people)
     const unknown: string[] = []
     let lists = 0
     for (const panel of panelNames) {
-      const known = [...(pressed[panel] ?? []), ...counted.flatMap(([of, words]) => (of === panel ? [words] : []))]
+      const known = [...(pressed[panel] ?? []), ...figures.flatMap(([of, words]) => (of === panel ? [words] : []))]
       const links = await panelOf(visitor.page, panel)
         .locator('a[href]')
         .evaluateAll((all) =>
@@ -158,13 +78,19 @@ for (const who of people)
   })
 
 for (const who of people)
-  test(`${who}: what is counted opens as many rows as it says`, async ({ visit }) => {
+  test(`${who}: what is counted opens as many rows as it says`, async ({ visit, base, tokenOf }) => {
     test.slow()
     const visitor = await visit(who)
+    const token = await tokenOf(base, who)
+    const read = (path: string): Promise<unknown> => ask(base, token, path, z.unknown())
     await visitor.open('/dashboard')
     await closeOffer(visitor.page)
-    for (const [panel, words, atLeast] of counted) {
-      const count = await pressEach(visitor, panel, words, ({ value }) => expectRows(visitor, value))
+    for (const [panel, words, atLeast, path] of figures) {
+      const askFor =
+        path === undefined
+          ? undefined
+          : async ({ address, value }: Figure) => expect(await totalOf(address, read, path)).toBe(value)
+      const count = await pressEach(visitor, panel, words, ({ value }) => expectRows(visitor, value), askFor)
       expect(count, `${panel} ${words}`).toBeGreaterThanOrEqual(atLeast)
     }
     await pressEach(visitor, 'needs', allNeeds, async ({ value }) => {
@@ -222,27 +148,33 @@ for (const who of people)
     let driven = 0
     const totals = [
       await pressEach(visitor, 'month', added.miles, async ({ value }) => {
-        driven = await sumOf(visitor, read, '/api/driven-vehicles', 'miles')
+        driven = await sumOf(visitor.here(), read, '/api/driven-vehicles', 'miles')
         expect(roundUp(driven)).toBe(value)
       }),
       await pressEach(visitor, 'month', added.co2, async ({ value }) => {
-        const kilograms = await sumOf(visitor, read, '/api/driven-vehicles', 'co2_kilograms')
+        const kilograms = await sumOf(visitor.here(), read, '/api/driven-vehicles', 'co2_kilograms')
         expect(roundUp(kilograms / 100) / 10).toBe(value)
       }),
       await pressEach(visitor, 'month', added.spend, async ({ value }) => {
-        expect(Math.round((await sumOf(visitor, read, '/api/spend-lines', 'goods_pence')) / 100)).toBe(value)
+        expect(Math.round((await sumOf(visitor.here(), read, '/api/spend-lines', 'goods_pence')) / 100)).toBe(value)
       }),
     ]
     expect(totals).toEqual([1, 1, 1])
     // The internal account has no cost per mile.
     if (who !== 'admin')
       await pressEach(visitor, 'month', added.cost, async ({ value }) => {
-        const pence = await sumOf(visitor, read, '/api/matched-lines', 'goods_pence')
+        const pence = await sumOf(visitor.here(), read, '/api/matched-lines', 'goods_pence')
         expect(Math.round(pence / driven) / 100).toBe(value)
       })
-    const bars = await pressEach(visitor, 'spend', added.bars, async ({ value }) => {
-      expect(Math.round((await sumOf(visitor, read, '/api/spend-lines', 'goods_pence')) / 100)).toBe(value)
-    })
+    const addedUp = async (address: string, value: number): Promise<void> =>
+      expect(Math.round((await sumOf(address, read, '/api/spend-lines', 'goods_pence')) / 100)).toBe(value)
+    const bars = await pressEach(
+      visitor,
+      'spend',
+      added.bars,
+      ({ value }) => addedUp(visitor.here(), value),
+      ({ address, value }) => addedUp(address, value),
+    )
     expect(bars).toBe(12)
   })
 
@@ -259,7 +191,7 @@ for (const who of people)
     await visitor.open('/dashboard')
     await closeOffer(visitor.page)
     const scores = await pressEach(visitor, 'month', added.score, async ({ value }) => {
-      const sum = await sumOf(visitor, read, '/api/drivers', 'score')
+      const sum = await sumOf(visitor.here(), read, '/api/drivers', 'score')
       const { total } = z.object({ total: z.number() }).parse(await read('/api/drivers?filter=score:filled:'))
       expect(roundUp(sum / total)).toBe(value)
     })

@@ -210,14 +210,15 @@ function orderOf(source: ListSource, asked: string): Order {
 /** How many rows are asked for. */
 const isAsked = ({ search, filter, ids }: Selection): boolean => search !== '' || filter.length > 0 || ids !== undefined
 
-const countedFrom = (source: ListSource, asked: Selection): RawBuilder<unknown> =>
-  source.whole === undefined || isAsked(asked) ? source.from : source.whole
+const totalSql = (source: ListSource, asked: Selection): RawBuilder<unknown> =>
+  source.total === undefined || isAsked(asked)
+    ? sql`select count(*) as total from ${source.from} where ${selectionSql(source, asked)}`
+    : sql`select ${source.total} as total`
 
 export async function countRows(rows: Rows, source: ListSource, asked: Selection): Promise<number> {
   const {
     rows: [count],
-  } = await sql<{ total: number }>`
-    select count(*) as total from ${countedFrom(source, asked)} where ${selectionSql(source, asked)}`.execute(rows)
+  } = await sql<{ total: number }>`${totalSql(source, asked)}`.execute(rows)
   return count?.total ?? 0
 }
 

@@ -57,8 +57,8 @@ export interface SortedJoin {
 export interface ListSource {
   /** What stands after `from`: tables and joins. */
   readonly from: RawBuilder<unknown>
-  /** What suffices to count all of it, where nothing is asked and `where` says nothing of what is left out here. */
-  readonly whole?: RawBuilder<unknown>
+  /** How many rows all of it has, where nothing is asked and that is known for less than counting them. */
+  readonly total?: RawBuilder<unknown>
   /** What stands after `select`, as `column as name` fragments. */
   readonly select: RawBuilder<unknown>
   readonly columns: Readonly<Record<string, QueryColumn>>

@@ -739,6 +739,7 @@ export interface DocumentsTable {
   case_kind: string | null
   updated_at: Generated<string>
   workshop: string | null
+  is_holder_here: Generated<boolean>
 }
 
 export interface DriverChecksTable {
@@ -1104,6 +1105,12 @@ export interface InboundLettersTable {
   handled_by: number | null
   handled_at: string | null
   received_at: Generated<string>
+}
+
+export interface InboxCountsTable {
+  user_id: number
+  customer_account_number: string | null
+  count: number
 }
 
 export interface InvoiceLinesTable {
@@ -2046,6 +2053,7 @@ export interface Tables {
   import_mappings: ImportMappingsTable
   import_runs: ImportRunsTable
   inbound_letters: InboundLettersTable
+  inbox_counts: InboxCountsTable
   invoice_lines: InvoiceLinesTable
   invoices: InvoicesTable
   login_links: LoginLinksTable

@@ -1,13 +1,16 @@
 // What a filter says of its values is true of every list: each number is the total of the list that asks for that value, within the same
 // scope, and a value that no row has is not among them. The lists and their columns say themselves what there is to ask.
 import { endpoints } from '@kerbline/domain/endpoints.ts'
-import type { Column } from '@kerbline/domain/kit/list.ts'
+import { type Column, showable } from '@kerbline/domain/kit/list.ts'
+import { tickedSelection } from '@kerbline/domain/kit/list-schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { lists } from '../areas.ts'
 import { today } from '../areas/dashboard/testing-fleet-rows.ts'
 import { addFleet } from '../areas/dashboard/testing-fleet.ts'
-import type { NamedList } from '../crud/lists.ts'
+import { cellsOf } from '../crud/export-rows.ts'
+import { pageRows } from '../crud/list-query.ts'
+import { type NamedList, readList } from '../crud/lists.ts'
 import { onBothPortals } from '../db/testing.ts'
 import type { Actor } from '../http/actor.ts'
 import { actorOfPerson } from '../http/session.ts'
@@ -20,6 +23,7 @@ const [ACCOUNT, OTHER] = ['ODD01', 'ODD02']
 const MAX_VALUES = 1
 /** Staff are asked for every column on one engine; scope and engine are no matter of the column: there the first of each kind. */
 const SAMPLED_COLUMNS = 3
+const firstRows = tickedSelection.extend({ size: z.number() }).parse({ size: 25 })
 
 const paths: ReadonlySet<string> = new Set(
   Object.values(endpoints).flatMap((calls) =>
@@ -119,12 +123,33 @@ onBothPortals('counts of filters', (on) => {
   }
 
   const counted = new Map<string, readonly string[]>()
+  const filed = new Map<string, number>()
   const walked = lists.all.filter((list) => !isMailbox(list)).map((list) => [list.name, list] as const)
   test.each(walked)('%s: each value is as many rows as it says', async (name, list) => {
     counted.set(name, await walk(staff, list, on.engine === 'postgres' ? Infinity : SAMPLED_COLUMNS))
   })
   test.each(walked)('%s: to a customer too', async (_, list) => {
     await walk(north, list, SAMPLED_COLUMNS)
+  })
+
+  // What a cell draws is not what it holds: its file says it in words.
+  test.each(walked)('%s: its file says words, never codes or objects', async (_, list) => {
+    const actor = await portal.owner((rows) => actorOfPerson(rows, staff.id))
+    if (!actor) throw new Error('Nobody is there')
+    const { rows } = await readList(on.database(), list, actor, (read) =>
+      pageRows<Record<string, unknown>>(read, list.source({ actor, today, isArchived: false, filter: [] }), firstRows),
+    )
+    const plan = list.plan(actor)
+    const columns = showable(plan)
+    const said = cellsOf(plan, columns, rows, today).flat()
+    const odd = said.filter((cell) => typeof cell === 'string' && /\[object |^[{[]|^[a-z]+(_[a-z\d]+)+$/.test(cell))
+    expect(odd).toEqual([])
+    filed.set(list.name, rows.length)
+  })
+
+  test('and there was something to say', () => {
+    for (const name of ['vehicles', 'compliance', 'check-days', 'maintenance'])
+      expect(filed.get(name), name).toBeGreaterThan(0)
   })
 
   test('and there was something to count', () => {

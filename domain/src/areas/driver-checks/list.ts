@@ -1,6 +1,8 @@
 // The lists of driver checks as plans: the checks themselves, the vehicles with their last fourteen days, and what was missed.
+import { valueOf } from '../../kit/column-words.ts'
 import { optionsOf } from '../../kit/field.ts'
 import { importedBy, type Column, type ColumnKind, type ListPlan } from '../../kit/list.ts'
+import { formatDayMonth } from '../../kit/time/date-words.ts'
 import type { Permission } from '../../permissions.ts'
 import { checkTemplates, templateWords } from './catalogue.ts'
 import { dueReasons, dueReasonWords } from './missed.ts'
@@ -77,6 +79,27 @@ export const todayResults = [
   { value: 'not due', label: 'Not due' },
 ] as const
 
+interface DayOfChecks {
+  readonly day: string
+  readonly rag: (typeof ragResults)[number]['value'] | null
+  readonly is_missed: boolean
+}
+
+const isDay = (value: unknown): value is DayOfChecks =>
+  typeof value === 'object' && value !== null && 'day' in value && 'rag' in value && 'is_missed' in value
+
+/** What a day's sign says: the worst check, else whether one was due and never came. */
+const dayResult = ({ rag, is_missed: isMissed }: DayOfChecks): string =>
+  ragResults.find(({ value }) => value === rag)?.label ?? (isMissed ? 'Missed' : 'No check')
+
+/** The signs in words, as a file says them. */
+function daysSaid(row: object): string {
+  const days = valueOf(row, 'days')
+  return Array.isArray(days)
+    ? days.flatMap((each) => (isDay(each) ? [`${formatDayMonth(each.day)} ${dayResult(each)}`] : [])).join(', ')
+    : ''
+}
+
 /** Vehicles with a sign for each of the last fourteen days. */
 export function checkDaysPlan(may: May): ListPlan {
   const columns = openTo(may, {
@@ -92,6 +115,7 @@ export function checkDaysPlan(may: May): ListPlan {
   const shown = ['reg_no', 'today', 'days', 'missed', 'driver_name', 'branch']
   return {
     columns,
+    said: { days: { label: 'Last 14 days', kind: 'text', of: daysSaid } },
     shown: shown.filter((name) => name in columns),
     sort: 'reg_no',
     naturalKey: 'reg_no',

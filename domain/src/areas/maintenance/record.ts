@@ -35,6 +35,7 @@ export const maintenanceRow = {
 
 export const maintenanceOwn = {
   latest_status: z.string(),
+  /** With its make. */
   model: z.string().nullable(),
   branch: z.string().nullable(),
   driver_name: told('driver name', z.string().nullable()),

@@ -45,6 +45,7 @@ const told = z.object({
   /** What every change is asked with. */
   version: z.string(),
   registration: z.string(),
+  /** With its make. */
   model: text,
   /** "MOT". */
   work: z.string(),

@@ -58,6 +58,7 @@ export function listingOf<Row>({ named, planOn }: Listing) {
         columns,
         format,
         asked,
+        today: todayOf(call),
       }),
   }
 }

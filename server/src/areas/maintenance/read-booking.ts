@@ -84,7 +84,7 @@ async function surroundings(
   { dealer_id: dealer }: KeptBooking,
 ): Promise<Vehicle> {
   const around = sql<Omit<Vehicle, 'dealer'>>`
-    select v.model, b.name as branch, b.id as branch_id, ${toldSql(actor.may, 'driver name', sql`d.name`)} as driver_name,
+    select nullif(concat_ws(' ', made.name, v.model), '') as model, b.name as branch, b.id as branch_id, ${toldSql(actor.may, 'driver name', sql`d.name`)} as driver_name,
       ${toldSql(actor.may, 'driver name', sql`d.id`)} as driver_id,
       (${minutesPromised(sql`${row.customer_account_number}`, sql`${row.priority}`)} / 60.0)::float8 as target,
       missed.no_shows, missed.short_notice_moves, missed.late_cancellations
@@ -93,7 +93,7 @@ async function surroundings(
       from maintenance_cases m join cases c on c.id = m.case_id
       where m.customer_account_number = ${row.customer_account_number} and (m.no_shows > 0 or m.short_notice_moves > 0 or m.late_cancellations > 0)
         and c.created_at > ${portal.clock.businessNow().toISOString()}::timestamptz - interval '12 months') missed
-    left join vehicles v on v.id = ${row.vehicle_id} left join branches b on b.id = v.branch_id left join drivers d on d.id = v.driver_id`
+    left join vehicles v on v.id = ${row.vehicle_id} left join manufacturers made on made.id = v.manufacturer_id left join branches b on b.id = v.branch_id left join drivers d on d.id = v.driver_id`
   const workshop = sql<NonNullable<Vehicle['dealer']>>`
     select id, name, phone, concat_ws(', ', address, postcode) as address from dealers where id = ${dealer}`
   const [{ rows: found }, { rows: dealers }] = await Promise.all([around.execute(rows), workshop.execute(rows)])

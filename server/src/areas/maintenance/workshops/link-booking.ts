@@ -21,8 +21,10 @@ const TOLD = 50
 
 async function vehicleOf(rows: Rows, { vehicle_id: id }: CaseRow) {
   const { rows: found } = await sql<{ model: string | null; name: string | null; phone: string | null }>`
-    select v.model, b.name, b.phone
-    from vehicles v left join branches b on b.id = v.branch_id where v.id = ${id}`.execute(rows)
+    select nullif(concat_ws(' ', m.name, v.model), '') as model, b.name, b.phone
+    from vehicles v left join manufacturers m on m.id = v.manufacturer_id left join branches b on b.id = v.branch_id where v.id = ${id}`.execute(
+    rows,
+  )
   const { model = null, name = null, phone = null } = found[0] ?? {}
   return { model, branch: name === null ? null : { name, phone } }
 }

@@ -41,6 +41,12 @@ function assertOwn(upload: UploadRow, link: WorkshopLink): void {
   if (upload.link_id !== link.id) throw problem('not found')
 }
 
+/** @throws problem 'not allowed now' */
+function assertOpen(row: Parameters<typeof mayBring>[0]): void {
+  if (!mayBring(row))
+    throw problem('not allowed now', { detail: 'The booking was called off: nothing is added to it.' })
+}
+
 async function makeDocument(
   call: GuestCall,
   token: string,
@@ -56,8 +62,7 @@ async function makeDocument(
   if (upload.document_id !== null) return workshopBookingOf(call, link)
   if (!prepared || upload.finished_at !== null)
     throw problem('not allowed now', { detail: 'What this file was made has been removed. Send it anew.' })
-  if (!mayBring(row))
-    throw problem('not allowed now', { detail: 'The booking was called off: nothing is added to it.' })
+  assertOpen(row)
   await assertRoom(rows, 'case', row.id, 'case')
   const actor = { id: null, name: workshopAuthor(link) }
   const visibility = workshopDocuments[type]
@@ -84,8 +89,7 @@ export const linkFileHandlers: Handlers<Calls> = {
   startWorkshopUpload: async ({ rows }, { token, client_key: clientKey, name, size }) => {
     const link = await enterWorkshopLink(rows, token)
     const row = await findCase(rows, maintenanceCase.name, link.booking_id)
-    if (!mayBring(row))
-      throw problem('not allowed now', { detail: 'The booking was called off: nothing is added to it.' })
+    assertOpen(row)
     const of = { linkId: link.id, account: link.account, owner: 'case', ownerId: row.id }
     return told(await startUpload(rows, { ...of, clientKey, name, size }))
   },

@@ -77,6 +77,28 @@ onBothPortals('workshops that act by a link', (on) => {
     ).entries
   const arriving = { arrived_at: at(0), odometer: 40_100 }
 
+  test('says which vehicle comes, by make and model', async () => {
+    const { id, token } = await linked()
+    await bookings.portal.owner(async (rows) => {
+      const make = await rows
+        .insertInto('manufacturers')
+        .values({ name: 'DAF', slug: 'daf' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { vehicle_id: vehicle } = await rows
+        .selectFrom('cases')
+        .select('vehicle_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await rows
+        .updateTable('vehicles')
+        .set({ manufacturer_id: make.id, model: 'LF' })
+        .where('id', '=', vehicle)
+        .execute()
+    })
+    expect([(await sheet(token)).model, (await view(id)).model]).toEqual(['DAF LF', 'DAF LF'])
+  })
+
   test('it is told its booking and its own steps; nobody’s name, notes, prices or other records', async () => {
     const { id, link, token } = await linked()
     expect(link.given_to).toBe('Yard')

@@ -1,41 +1,29 @@
 import { workshopLinkEndpoints, type WorkshopLine } from '@kerbline/domain/areas/maintenance/workshop-link-endpoints.ts'
 import { moneyLineKinds } from '@kerbline/domain/cases/money-lines.ts'
-import { optionsOf } from '@kerbline/domain/kit/field.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { useState } from 'react'
 import { useAction } from '../../../data/use-action.ts'
+import { LineFields, type LineInput } from '../../../case/line-fields.tsx'
 import { Rag } from '../../../fleet/rag.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { MoneyField } from '../../../ui/fields/money-field.tsx'
-import { NumberField } from '../../../ui/fields/number-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { NotSent } from './not-sent.tsx'
 import type { WorkshopPartProps } from './workshop-part.ts'
 import styles from './workshop.module.css'
 
-const kinds = optionsOf(moneyLineKinds)
-type Kind = (typeof moneyLineKinds)[number]
 const decided = { accepted: ['green', 'Approved'], declined: ['unknown', 'Declined'] } as const
 
-interface Written {
-  readonly what: string
-  readonly kind: Kind
-  readonly quantity: number | string | null
-  readonly unit: number | string | null
-}
-const blank: Written = { what: '', kind: 'part', quantity: 1, unit: null }
+const blank: LineInput = { what: '', kind: 'part', quantity: 1, unit: null }
 
-const kindOf = (kind: string): Kind => moneyLineKinds.find((each) => each === kind) ?? 'other'
+const kindOf = (kind: string): LineInput['kind'] => moneyLineKinds.find((each) => each === kind) ?? 'other'
 const sent = ({ id, what, kind, quantity, unit_pence, tax_percent }: WorkshopLine) => ({
   ...{ id, what, kind: kindOf(kind), quantity, unit_pence, tax_percent },
 })
 
 /** A line on its way into the estimate. */
-function NewLine({ onAdd, isBusy }: { onAdd: (line: Written) => Promise<boolean>; isBusy: boolean }) {
+function NewLine({ onAdd, isBusy }: { onAdd: (line: LineInput) => Promise<boolean>; isBusy: boolean }) {
   const [line, setLine] = useState(blank)
   const [isAsked, setAsked] = useState(false)
-  const missing = {
+  const missing: Partial<Record<keyof LineInput, string | undefined>> = {
     what: line.what.trim() === '' ? 'Enter what it is for.' : undefined,
     quantity: typeof line.quantity === 'number' && line.quantity > 0 ? undefined : 'Enter how many.',
     unit: typeof line.unit === 'number' ? undefined : 'Enter what one costs.',
@@ -46,30 +34,10 @@ function NewLine({ onAdd, isBusy }: { onAdd: (line: Written) => Promise<boolean>
     setLine(blank)
     setAsked(false)
   }
-  const errorOf = (field: keyof typeof missing): string | undefined => (isAsked ? missing[field] : undefined)
+  const errorOf = (field: keyof LineInput): string | undefined => (isAsked ? missing[field] : undefined)
   return (
     <fieldset className={styles.form} aria-label="A line to add">
-      <TextField
-        label="What"
-        maxLength={200}
-        value={line.what}
-        error={errorOf('what')}
-        onChange={({ target }) => setLine({ ...line, what: target.value })}
-      />
-      <SelectField label="Kind" options={kinds} value={line.kind} onChange={(kind) => setLine({ ...line, kind })} />
-      <NumberField
-        label="Quantity"
-        hasDecimals
-        value={line.quantity}
-        error={errorOf('quantity')}
-        onChange={(quantity) => setLine({ ...line, quantity })}
-      />
-      <MoneyField
-        label="Each, before VAT"
-        value={line.unit}
-        error={errorOf('unit')}
-        onChange={(unit) => setLine({ ...line, unit })}
-      />
+      <LineFields line={line} errorOf={errorOf} onChange={(change) => setLine({ ...line, ...change })} />
       <Button size="touch" isWide isBusy={isBusy} busyLabel="Adding" onClick={() => void handleAdd()}>
         Add the line
       </Button>
@@ -88,7 +56,7 @@ export function WorkshopLines({ token, booking, onChanged, onStale }: WorkshopPa
     if (reply) onChanged(reply)
     return reply !== undefined
   }
-  const add = ({ what, kind, quantity, unit }: Written): Promise<boolean> =>
+  const add = ({ what, kind, quantity, unit }: LineInput): Promise<boolean> =>
     write([...open.map(sent), { what, kind, quantity: Number(quantity), unit_pence: Number(unit) }])
   const remove = (line: WorkshopLine): void => void write(open.filter(({ id }) => id !== line.id).map(sent))
   return (

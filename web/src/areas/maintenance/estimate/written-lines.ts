@@ -1,4 +1,5 @@
 // The lines of an estimate while somebody writes them: half-typed numbers stay as they were typed until they are sent.
+import type { LineInput } from '../../../case/line-fields.tsx'
 import { type MoneyPayer, netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
@@ -8,14 +9,10 @@ import type { BookingLines } from '../maintenance-source.ts'
 type Line = BookingLines['lines'][number]
 export type SentLine = SentOf<(typeof maintenanceEndpoints)['saveLines']>['lines'][number]
 
-export interface WrittenLine {
+export interface WrittenLine extends LineInput {
   /** Of the row on screen. */
   readonly key: string
   readonly id: number | null
-  readonly what: string
-  readonly kind: Line['kind']
-  readonly quantity: number | string | null
-  readonly unit: number | string | null
   readonly tax: '20' | '0'
   readonly payer: MoneyPayer
 }
