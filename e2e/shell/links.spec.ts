@@ -46,10 +46,8 @@ for (const [person, name] of people.entries())
       ...(plate === undefined ? [] : ['/vehicles', '/vehicles?show=map', `/vehicleoverview/${plate}`]),
     ]
     const offered = new Map<string, { address: string; on: string }>()
-    await visitor.open('/dashboard')
-    for (const path of from) {
-      await visitor.go(path)
-      await visitor.ready()
+    for (const [place, path] of from.entries()) {
+      await (place === 0 ? visitor.open(path) : visitor.go(path))
       for (const address of await linksOn(visitor))
         if (!offered.has(kindOf(address))) offered.set(kindOf(address), { address, on: path })
     }

@@ -12,8 +12,9 @@ for (const [words, viewport] of [
 ] as const) {
   test(`a finger finds every button on ${words}`, async ({ visit }) => {
     const visitor = await visit('admin', { viewport, hasTouch: true })
+    await visitor.open('/dashboard')
     for (const path of ['/dashboard', '/vehicles', '/users', '/tag-manager', '/query-management']) {
-      await visitor.open(path)
+      await visitor.go(path)
       expect(await missedBy(visitor.page), path).toEqual([])
     }
     await visitor.page
@@ -32,14 +33,15 @@ for (const [words, viewport] of [
   test(`a finger finds what a customer presses on ${words}`, async ({ visit }) => {
     test.slow()
     const visitor = await visit('fleet.pennine', { viewport, hasTouch: true })
+    await visitor.open('/documentation')
     const look = async (path: string): Promise<void> => {
-      await visitor.open(path)
+      await visitor.go(path)
       expect(await missedBy(visitor.page), path).toEqual([])
     }
     for (const path of ['/documentation', '/faq', '/fleet-compliance', '/asset-wellbeing', '/raise-query', '/profile'])
       await look(path)
     await look('/maintenance-management?show=board')
-    await visitor.open('/vehicles')
+    await visitor.go('/vehicles')
     const href = await visitor.page.locator('main a[href*="/vehicleoverview/"]').first().getAttribute('href')
     for (const tab of ['overview', 'timeline']) await look(`${(href ?? '').replace('#', '')}?tab=${tab}`)
     await look('/dashboard')
