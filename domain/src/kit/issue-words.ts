@@ -1,6 +1,7 @@
 // What a schema refuses, in words a person can act on: one table by the schema's own codes. A field that says its remedy itself is
 // heard first; this speaks for all the others, so that no text of the library ever reaches a screen.
 import type { z } from 'zod'
+import { capital } from './words.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -39,7 +40,6 @@ export function fieldWords(path: readonly PropertyKey[]): string {
     .toLowerCase()
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const count = (value: number | bigint): string => value.toLocaleString('en-GB')
 const isMissing = ({ input }: Issue): boolean => input === undefined || input === null || input === ''
 

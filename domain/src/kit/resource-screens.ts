@@ -2,6 +2,7 @@
 // literal, so that `ScreenName` knows each of them and a link without its id does not compile.
 import type { Resource } from './resource.ts'
 import { screen, type Screen } from './screen.ts'
+import { capital } from './words.ts'
 
 export const screenKinds = ['list', 'create', 'view', 'edit'] as const
 export type ScreenKind = (typeof screenKinds)[number]
@@ -46,7 +47,6 @@ export type ScreensOf<T extends Resources> = {
   ]: Screen & { readonly path: Row[1] }
 }
 
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 const joined = (words: string): string => {
   const [first = '', ...rest] = words.split(/[ -]/)
   return first.charAt(0).toLowerCase() + first.slice(1) + rest.map(capital).join('')

@@ -1,3 +1,4 @@
+import { dayResult, type CheckRag } from '@kerbline/domain/areas/driver-checks/rules.ts'
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle'
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle'
 import { classes } from '../ui/classes.ts'
@@ -11,14 +12,12 @@ export interface CheckDay {
   readonly label: string
   readonly day: number
   /** The worst check of the day; null: none. */
-  readonly rag: 'red' | 'amber' | 'green' | null
+  readonly rag: CheckRag | null
   /** One was due and never came. */
   readonly isMissed?: boolean | undefined
   /** The check itself. */
   readonly href?: string | undefined
 }
-
-const words = { red: 'failed', amber: 'advisory', green: 'nil defect' } as const
 
 const iconOf = ({ rag, isMissed }: CheckDay) => (rag ? ragIcons[rag] : isMissed ? XCircleIcon : MinusCircleIcon)
 
@@ -26,7 +25,7 @@ const Sign = ({ day }: { day: CheckDay }) => (
   <>
     <Icon of={iconOf(day)} weight={day.rag ? 'fill' : 'regular'} />
     <VisuallyHidden>
-      {day.label}: {day.rag ? words[day.rag] : day.isMissed ? 'missed' : 'no check'}
+      {day.label}: {dayResult(day.rag, day.isMissed)}
     </VisuallyHidden>
   </>
 )

@@ -3,9 +3,11 @@ import { valueOf } from '../../kit/column-words.ts'
 import { optionsOf } from '../../kit/field.ts'
 import { importedBy, type Column, type ColumnKind, type ListPlan } from '../../kit/list.ts'
 import { formatDayMonth } from '../../kit/time/date-words.ts'
+import { capital } from '../../kit/words.ts'
 import type { Permission } from '../../permissions.ts'
 import { checkTemplates, templateWords } from './catalogue.ts'
 import { dueReasons, dueReasonWords } from './missed.ts'
+import { checkRags, checkResults, dayResult, type CheckRag } from './rules.ts'
 
 interface CheckColumn extends Column {
   readonly needs?: Permission
@@ -19,12 +21,10 @@ const column = (label: string, kind: ColumnKind, more: Partial<CheckColumn> = {}
   ...more,
 })
 
-/** The words of the dashboard's panel. */
-export const ragResults = [
-  { value: 'red', label: 'Failed' },
-  { value: 'amber', label: 'Advisory' },
-  { value: 'green', label: 'Nil defect' },
-] as const
+/** "Nil defect". */
+export const resultWords = (rag: CheckRag): string => capital(checkResults[rag])
+
+const ragResults = checkRags.map((value) => ({ value, label: resultWords(value) }))
 
 const templates = optionsOf(checkTemplates, templateWords)
 const shownOnly = { isSortable: false, isFiltered: false } as const
@@ -81,22 +81,22 @@ export const todayResults = [
 
 interface DayOfChecks {
   readonly day: string
-  readonly rag: (typeof ragResults)[number]['value'] | null
+  readonly rag: CheckRag | null
   readonly is_missed: boolean
 }
 
 const isDay = (value: unknown): value is DayOfChecks =>
   typeof value === 'object' && value !== null && 'day' in value && 'rag' in value && 'is_missed' in value
 
-/** What a day's sign says: the worst check, else whether one was due and never came. */
-const dayResult = ({ rag, is_missed: isMissed }: DayOfChecks): string =>
-  ragResults.find(({ value }) => value === rag)?.label ?? (isMissed ? 'Missed' : 'No check')
-
 /** The signs in words, as a file says them. */
 function daysSaid(row: object): string {
   const days = valueOf(row, 'days')
   return Array.isArray(days)
-    ? days.flatMap((each) => (isDay(each) ? [`${formatDayMonth(each.day)} ${dayResult(each)}`] : [])).join(', ')
+    ? days
+        .flatMap((each) =>
+          isDay(each) ? [`${formatDayMonth(each.day)} ${capital(dayResult(each.rag, each.is_missed))}`] : [],
+        )
+        .join(', ')
     : ''
 }
 

@@ -20,11 +20,25 @@ export interface CheckFacts {
   readonly isLate: boolean
 }
 
+/** The worst first. */
+export const checkRags = ['red', 'amber', 'green'] as const
+export type CheckRag = (typeof checkRags)[number]
+
+/** The words of the dashboard's panel, for a colour. */
+export const checkResults = { red: 'failed', amber: 'advisory', green: 'nil defect' } as const satisfies Record<
+  CheckRag,
+  string
+>
+
+/** What the sign of a day says: the worst check, else whether one was due and never came. */
+export const dayResult = (rag: CheckRag | null, isMissed = false): string =>
+  rag === null ? (isMissed ? 'missed' : 'no check') : checkResults[rag]
+
 /**
  * An open dangerous defect is red and takes the vehicle off the road. Any other reported defect is amber, repaired on the spot or not,
  * and so is a quick or late check. Green: nothing reported, and not quick.
  */
-export function ragOfCheck({ responses, isQuick, isLate }: CheckFacts): 'red' | 'amber' | 'green' {
+export function ragOfCheck({ responses, isQuick, isLate }: CheckFacts): CheckRag {
   const defects = responses.filter(({ response }) => response === 'defect')
   if (defects.some(({ severity, repaired }) => severity === 'dangerous' && !repaired)) return 'red'
   return defects.length > 0 || isQuick || isLate ? 'amber' : 'green'
@@ -34,9 +48,5 @@ export function ragOfCheck({ responses, isQuick, isLate }: CheckFacts): 'red' | 
 export const isNilDefect = (responses: readonly Pick<CheckResponse, 'response'>[]): boolean =>
   responses.length > 0 && responses.every(({ response }) => response !== 'defect')
 
-/** The four words of the dashboard's panel. A quick or late check without defects is advisory. */
-export function checkOutcome(facts: CheckFacts): 'failed' | 'advisory' | 'nil defect' {
-  const rag = ragOfCheck(facts)
-  if (rag === 'red') return 'failed'
-  return rag === 'amber' ? 'advisory' : 'nil defect'
-}
+/** A quick or late check without defects is advisory. */
+export const checkOutcome = (facts: CheckFacts): (typeof checkResults)[CheckRag] => checkResults[ragOfCheck(facts)]

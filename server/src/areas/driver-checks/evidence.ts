@@ -6,7 +6,8 @@ import {
   templateWords,
 } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase, type DefectState } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
-import { ragResults } from '@kerbline/domain/areas/driver-checks/list.ts'
+import { resultWords } from '@kerbline/domain/areas/driver-checks/list.ts'
+import type { CheckRag } from '@kerbline/domain/areas/driver-checks/rules.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
@@ -29,7 +30,7 @@ interface CheckRow {
   readonly driver_name: string | null
   readonly template: CheckTemplate
   readonly template_version: number
-  readonly rag: string
+  readonly rag: CheckRag
   readonly miles: number
   readonly duration_seconds: number | null
   readonly driver_check: unknown
@@ -62,7 +63,7 @@ export async function evidenceChecks(
   return checks.map(({ driver_check: answers, template_version, template, rag, ...check }) => ({
     ...check,
     template: templateWords[template],
-    result: ragResults.find(({ value }) => value === rag)?.label ?? rag,
+    result: resultWords(rag),
     defects: (parseResponses(JSON.stringify(answers)).responses ?? []).flatMap(({ response, code, severity, note }) =>
       response === 'defect'
         ? [

@@ -1,5 +1,5 @@
 // A driver check on paper: every answer in the words it was asked, the failures first.
-import { ragResults } from '@kerbline/domain/areas/driver-checks/list.ts'
+import { resultWords } from '@kerbline/domain/areas/driver-checks/list.ts'
 import { severityWords, templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { clockAnomalyWords } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { timeAnomalyWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
@@ -64,7 +64,7 @@ export function checkPaper(
   const passed = items.filter(({ response }) => response !== 'defect')
   const seesDriver = isTold(may, 'driver name')
   const facts: Fact[] = [
-    ['Result', ragResults.find(({ value }) => value === record.rag)?.label ?? record.rag],
+    ['Result', resultWords(record.rag)],
     ['Vehicle', record.reg_no],
     ...(seesDriver && record.driver_name !== null ? [['Driver', record.driver_name] as const] : []),
     ...(record.trailer_ref === null ? [] : [['Trailer', record.trailer_ref] as const]),

@@ -1,5 +1,5 @@
 import { driverChecksEndpoints, type CheckListRow } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
-import { checksPlan, ragResults } from '@kerbline/domain/areas/driver-checks/list.ts'
+import { checksPlan, resultWords } from '@kerbline/domain/areas/driver-checks/list.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { useMemo } from 'react'
 import { useMay } from '../../data/session/may.ts'
@@ -23,9 +23,6 @@ const remember = (rows: readonly CheckListRow[]): void =>
     'driver-checks',
     rows.map(({ id }) => String(id)),
   )
-
-export const resultWords = (rag: CheckListRow['rag']): string =>
-  ragResults.find(({ value }) => value === rag)?.label ?? rag
 
 const cells: CellMap<CheckListRow> = {
   rag: ({ rag }) => <Rag value={rag} detail={resultWords(rag)} />,

@@ -17,21 +17,11 @@ import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { PageTurner } from '../../../ui/layout/page-turner.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useNarrow } from '../../../ui/table/data-table-narrow.ts'
+import { abbreviated } from '../planner/planner-words.ts'
 import styles from '../planner/planner.module.css'
 import { OpenedRecords, type Opened } from './opened-records.tsx'
 
 type Work = DriverLines['work'][number]
-
-/** "Tac" of Tachograph card, "DCD" of Driver card download: what fits a week. */
-const shortOf = (what: string): string => {
-  const words = what.split(' ')
-  return words.length === 1
-    ? what.slice(0, 3)
-    : words
-        .map((word) => word.charAt(0).toUpperCase())
-        .join('')
-        .slice(0, 3)
-}
 
 type OpenHeld = (opened: Opened) => void
 
@@ -63,7 +53,7 @@ function Mark({ row, work, isWide = false, onOpen }: MarkProps) {
           <b>{what}</b> <small>{`${formatDate(date)}${lateWords}`}</small>
         </span>
       ) : (
-        shortOf(what)
+        abbreviated(what)
       )}
     </button>
   )

@@ -11,15 +11,17 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 export const intervalWords = (interval: PlannerRule['interval']): string =>
   interval === null ? 'it comes once' : `every ${counted(interval.every, intervalUnitWords[interval.unit])}`
 
-/** "SI" of Safety inspection, "MOT" of MOT, "LO" of LOLER inspection. */
-export function shortOf(type: string): string {
-  const words = eventTypeName(type).split(/[^A-Za-z0-9]+/)
+/** "SI" of Safety inspection, "DCD" of Driver card download, "MOT" of MOT: what fits a week. */
+export function abbreviated(name: string): string {
+  const words = name.split(/[^A-Za-z0-9]+/)
   if (words.length === 1) return (words[0] ?? '').slice(0, 3)
   return words
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
     .slice(0, 3)
 }
+
+export const shortOf = (type: string): string => abbreviated(eventTypeName(type))
 
 type Clash = PlannerWork['clashes'][number]
 

@@ -1,4 +1,5 @@
 import { timeAnomalyWords } from '@kerbline/domain/areas/driver-checks/check-time.ts'
+import { checkRags, checkResults } from '@kerbline/domain/areas/driver-checks/rules.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { dayInWords, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
@@ -11,8 +12,6 @@ import styles from '../vehicle-page.module.css'
 
 type Checks = VehicleOverview['checks']
 const SHOWN_DAYS = 14
-const worstFirst = ['red', 'amber', 'green'] as const
-const words = { red: 'failed', amber: 'advisory', green: 'nil defect' } as const
 
 /** The worst check of each of the last 14 days, oldest first. @param hrefOf where the checks of a day are read */
 export const checkDays = (
@@ -26,7 +25,7 @@ export const checkDays = (
     return {
       label: formatDayMonth(date),
       day: Number(date.slice(8)),
-      rag: worstFirst.find((rag) => rags.has(rag)) ?? null,
+      rag: checkRags.find((rag) => rags.has(rag)) ?? null,
       href: rags.size > 0 ? hrefOf(date) : undefined,
     }
   })
@@ -36,7 +35,7 @@ function latestWords({ date, rag, time_anomaly: anomaly, defects }: Checks[numbe
   const found = defects.length > 0 ? `: ${defects.slice(0, 3).join(', ')}` : ''
   const more = defects.length > 3 ? ` and ${defects.length - 3} more` : ''
   const flag = anomaly === null ? '' : ` ${timeAnomalyWords[anomaly]}: the day is that on which it came in.`
-  return `${dayInWords(date, today)}, ${words[rag]}${found}${more}.${flag}`
+  return `${dayInWords(date, today)}, ${checkResults[rag]}${found}${more}.${flag}`
 }
 
 /** Fourteen days of driver checks. */
