@@ -77,3 +77,9 @@ export function earliestDue(dueDate: string | null, miles: Pick<MilesDue, 'dueOn
     ? { date: byMiles, by: 'miles' }
     : { date: dueDate, by: 'date' }
 }
+
+/** The same of what falls due as replies carry it. */
+export const earliestDueOf = (told: {
+  readonly due_date: string | null
+  readonly by_miles?: MilesDueTold | null | undefined
+}): EarliestDue => earliestDue(told.due_date, milesDueOf(told.by_miles))

@@ -1,4 +1,5 @@
 // A vehicle from what is kept on this device: for its page while the server is gone and the page was never opened before.
+import { earliestDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { planTemplateOf } from '@kerbline/domain/areas/vehicles/plan-template.ts'
 import { vehicleStatuses } from '@kerbline/domain/areas/vehicles/words.ts'
@@ -102,7 +103,7 @@ export function keptFacts(
     vehicle: vehicleOf(kept),
     compliance: eventsOf(eventsByPlate(allVehicleEvents), kept)
       .map((event) => itemOf(event, today))
-      .toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? -1 : 1)),
+      .toSorted((one, other) => ((earliestDueOf(one).date ?? '') < (earliestDueOf(other).date ?? '') ? -1 : 1)),
     // What is kept says nothing of what is fitted.
     undated: [],
     done: [],

@@ -2,7 +2,7 @@
 // references only their names; contract, recall and what stands on the vehicle's papers are not in it.
 import { bookingStage } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import { earliestDue, milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { earliestDueOf, milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { VehicleListRow, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { isUndated } from '@kerbline/domain/areas/vehicles/due.ts'
@@ -44,8 +44,7 @@ export const ragToday = (event: DueEvent, today: string | undefined): DueEvent['
     : ragOf({ dueDate: event.due_date, overdueWeeks: event.overdue, miles: milesDueOf(event.by_miles) }, today).rag
 
 /** The earlier of its date and the day by miles; null: no valid date. */
-const dayOf = ({ due_date: date, by_miles: byMiles }: DueEvent): string | null =>
-  earliestDue(date, milesDueOf(byMiles)).date
+const dayOf = (event: DueEvent): string | null => earliestDueOf(event).date
 
 type Due = Pick<
   VehicleListRow,

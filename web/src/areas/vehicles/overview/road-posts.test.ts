@@ -21,6 +21,17 @@ test('what was done, what falls due and the end of the hire stand in the order o
   expect(note).toBeUndefined()
 })
 
+test('what its miles reach before its date stands at that day, in the words of the list beneath', () => {
+  const { compliance, ...rest } = sampleVehicle()
+  const by_miles = { due_on: '2026-12-20', amber_on: '2026-12-01', left: 900 }
+  const { posts, sentences } = roadOf({
+    ...rest,
+    compliance: compliance.map((item) => (item.event_type === 'ved' ? { ...item, by_miles } : item)),
+  })
+  expect(posts.at(-2)).toMatchObject({ name: 'Vehicle tax', date: '2026-12-20', words: 'about 20 Dec' })
+  expect([...sentences.values()].at(-2)).toBe('Vehicle tax: due about 20 Dec 2026, by miles, due in 33 days')
+})
+
 test('what has no date is told beside the road', () => {
   const { compliance, ...rest } = sampleVehicle()
   const undated = compliance.map((item, place) => (place === 0 ? { ...item, due_date: 'soon' } : item))

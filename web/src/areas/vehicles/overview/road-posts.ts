@@ -1,11 +1,12 @@
 // What stands on a vehicle's road: what falls due, what was finished, and the end of the contract.
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { bookingStage, bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
-import { type CalendarDate, daysBetween, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { type EarliestDue, earliestDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { type CalendarDate, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { dueInSentence, formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { RoadPost } from '../../../fleet/road/vehicle-road-layout.ts'
-import { typeName, type ComplianceItem, type VehicleFacts } from '../vehicle-words.ts'
+import { dueWords, typeName, type ComplianceItem, type VehicleFacts } from '../vehicle-words.ts'
 
 export interface Road {
   readonly posts: readonly RoadPost[]
@@ -25,7 +26,7 @@ const SOON_DAYS = 14
 
 const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-function duePost(item: ComplianceItem, date: CalendarDate, today: CalendarDate): Stop {
+function duePost(item: ComplianceItem, date: CalendarDate, by: EarliestDue['by'], today: CalendarDate): Stop {
   const days = daysBetween(today, date)
   const { booking } = item
   const stage = bookingStage(booking?.is_open === true ? booking.status : null)
@@ -44,8 +45,8 @@ function duePost(item: ComplianceItem, date: CalendarDate, today: CalendarDate):
     date,
     value: item.rag,
     name,
-    words: `${formatDayMonth(date)}${state}`,
-    sentence: `${name}: due ${formatDate(date)}, ${dueInSentence(days)}${told === undefined ? '' : `, ${lower(told)}`}`,
+    words: `${by === 'miles' ? 'about ' : ''}${formatDayMonth(date)}${state}`,
+    sentence: `${name}: due ${dueWords(item)}, ${dueInSentence(days)}${told === undefined ? '' : `, ${lower(told)}`}`,
   }
 }
 
@@ -75,8 +76,11 @@ function endPost(contract: Of['contract'], today: CalendarDate): Stop[] {
 }
 
 export function roadOf({ today, compliance, done, contract }: Of): Road {
-  const due = compliance.flatMap((item) => (isCalendarDate(item.due_date) ? [duePost(item, item.due_date, today)] : []))
-  const undated = compliance.filter(({ due_date: date }) => !isCalendarDate(date))
+  const due = compliance.flatMap((item) => {
+    const { date, by } = earliestDueOf(item)
+    return date === null ? [] : [duePost(item, date, by, today)]
+  })
+  const undated = compliance.filter((item) => earliestDueOf(item).date === null)
   const [only] = undated
   const stops = [...donePosts(done), ...due, ...endPost(contract, today)].toSorted((one, other) =>
     one.date < other.date ? -1 : 1,
