@@ -144,6 +144,12 @@ onBothPortals('a service by miles', (on) => {
     expect(await reminded('7')).toEqual([])
   })
 
+  test('who is about to book it is told the same day as the list', async () => {
+    const asked = { type: 'next due', vehicle_ids: [vehicle] }
+    const { json } = await portal.send('POST', '/api/maintenance-requests/preview', person.token, asked)
+    expect(json).toMatchObject({ vehicles: [{ type: 'service', due_date: addDays(today, 21) }] })
+  })
+
   test('few left of one that stands: amber though no day can be said', async () => {
     await portal.owner((rows) => sql`update vehicle_months set miles = 0 where vehicle_id = ${vehicle}`.execute(rows))
     expect(await listed()).toMatchObject({

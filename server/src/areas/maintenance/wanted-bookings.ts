@@ -51,7 +51,7 @@ export async function wantedBookings(rows: Rows, asked: Asked): Promise<WantedBo
     wanted as (
       select v.id, v.reg_no, v.customer_account_number as account, coalesce(a.type, ${nextUnbooked}) as type, ${LIVE} as is_live
       from (${askedEvents(asked)}) a join vehicles v on v.id = a.id)
-    select w.*, o.id is not null as is_under_way, o.status, json_instant(o.booked_at) as booked_at, coalesce(i.due_date::text, i.due_date_text) as due_date
+    select w.*, o.id is not null as is_under_way, o.status, json_instant(o.booked_at) as booked_at, coalesce(i.due_on::text, i.due_date_text) as due_date
     from wanted w left join open o on o.reg_no = w.reg_no and o.type = w.type
     left join compliance_items i on i.vehicle_id = w.id and i.event_type = w.type order by w.reg_no, w.type`.execute(
     rows,
