@@ -39,13 +39,16 @@ async function countAll({ rows, today, filter }: View): Promise<Counts> {
   return found ?? { red: 0, amber: 0, green: 0 }
 }
 
+/** The most urgent first, and of those what nobody has booked, as the road piles them. In one week nothing is red beside another colour. */
+const urgency = sql`n.rag = 'green', n.is_booked, n.due_on nulls first, n.id`
+
 /** The overdue pile and each week that has something due, with the first signs of each. */
 async function readColumns(view: View): Promise<Column[]> {
   const { rows, today, filter } = view
   const { rows: columns } = await sql<Column>`
     with booked as materialized (${bookingsFor(view)}),
     near as materialized (
-      select i.id, ${dueRegistration} as reg_no, i.event_type, i.due_on, i.amber_on, b.id is not null as is_booked,
+      select i.id, ${dueRegistration} as reg_no, i.event_type, i.due_on, rag_on(i.due_on, i.amber_on, ${today}::date) as rag, b.id is not null as is_booked,
         case when i.due_on >= ${today}::date then (i.due_on - ${today}::date) / 7 else ${OVERDUE}::int end as week
       from ${dueItems(filter)} left join booked b on b.reg_no = ${dueRegistration} and b.type = i.event_type
       where i.due_on is null or i.due_on < ${today}::date + ${7 * ROAD_AHEAD_WEEKS}::int
@@ -55,8 +58,8 @@ async function readColumns(view: View): Promise<Column[]> {
     )
     select weeks.*, shown.signs from weeks cross join lateral (
       select json_agg(json_build_object('id', n.id, 'reg_no', n.reg_no, 'event_type', n.event_type, 'event_name', t.name, 'due_date', n.due_on,
-        'rag', rag_on(n.due_on, n.amber_on, ${today}::date), 'is_booked', n.is_booked) order by n.is_booked, n.due_on nulls first, n.id) as signs
-      from (select * from near where near.week = weeks.week order by near.is_booked, near.due_on nulls first, near.id
+        'rag', n.rag, 'is_booked', n.is_booked) order by ${urgency}) as signs
+      from (select * from near n where n.week = weeks.week order by ${urgency}
         limit case when weeks.week = ${OVERDUE}::int then ${SIGNS_OVERDUE}::int else ${SIGNS_A_WEEK}::int end) n
       join compliance_types t on t.slug = n.event_type) shown`.execute(rows)
   return columns

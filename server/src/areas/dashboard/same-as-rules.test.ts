@@ -129,6 +129,16 @@ onBothEngines('the dashboard and the rules', ({ database }) => {
           booked: sum(booked),
         })),
       )
+      // Of a crowded week the most urgent stand there, and of those what nobody has booked.
+      const kinds = ['red', 'amber', 'green'] as const
+      for (const [place, { signs }] of part.weeks.entries()) {
+        const { booked, unbooked } = road.weeks[place] ?? expect.unreachable('a week the rules do not know')
+        const all = kinds.flatMap((kind) => [
+          ...Array.from({ length: unbooked[kind] }, () => [kind, false]),
+          ...Array.from({ length: booked[kind] }, () => [kind, true]),
+        ])
+        expect(signs.map(({ rag: colour, is_booked: isBooked }) => [colour, isBooked])).toEqual(all.slice(0, 8))
+      }
       const byId = new Map(matched.map((each) => [each.due.id, each]))
       for (const sign of [...part.overdue_signs, ...part.weeks.flatMap(({ signs }) => signs)]) {
         const { due, isBooked } = byId.get(sign.id) ?? expect.unreachable('a sign of no due event')
