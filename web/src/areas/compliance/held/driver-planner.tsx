@@ -1,9 +1,8 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { DriverLines } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
-import { PLANNER_WEEKS } from '@kerbline/domain/areas/compliance/planner/planner.ts'
 import { selectionOf, type ListState } from '@kerbline/domain/kit/list-state.ts'
-import { addWeeks, startOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate, formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import { startOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
@@ -19,6 +18,7 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx'
 import { useNarrow } from '../../../ui/table/data-table-narrow.ts'
 import { abbreviated } from '../planner/planner-words.ts'
 import styles from '../planner/planner.module.css'
+import { WeekGrid } from '../planner/week-grid.tsx'
 import { OpenedRecords, type Opened } from './opened-records.tsx'
 
 type Work = DriverLines['work'][number]
@@ -80,43 +80,28 @@ interface Props {
   readonly onOpen: OpenHeld
 }
 
-function Grid({ rows, from, today, onOpen }: Props) {
-  const weeks = Array.from({ length: PLANNER_WEEKS }, (_, place) => addWeeks(from, place))
-  return (
-    <div className={styles.scroller}>
-      <table className={styles.grid} aria-label="What falls due by week">
-        <thead>
-          <tr>
-            <th scope="col">Driver</th>
-            {weeks.map((week) => (
-              <th key={week} scope="col" data-now={week === startOfWeek(today) || undefined}>
-                {formatDayMonth(week)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <Name row={row} />
-              </th>
-              {weeks.map((week) => (
-                <td key={week} data-now={week === startOfWeek(today) || undefined}>
-                  {row.work
-                    .filter(({ date }) => startOfWeek(date) === week)
-                    .map((work) => (
-                      <Mark key={keyOf(work)} {...{ row, work, onOpen }} />
-                    ))}
-                </td>
-              ))}
-            </tr>
+const Grid = ({ rows, from, today, onOpen }: Props) => (
+  <WeekGrid label="What falls due by week" of="Driver" {...{ from, today }}>
+    {(weeks) =>
+      rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">
+            <Name row={row} />
+          </th>
+          {weeks.map((week) => (
+            <td key={week} data-now={week === startOfWeek(today) || undefined}>
+              {row.work
+                .filter(({ date }) => startOfWeek(date) === week)
+                .map((work) => (
+                  <Mark key={keyOf(work)} {...{ row, work, onOpen }} />
+                ))}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+        </tr>
+      ))
+    }
+  </WeekGrid>
+)
 
 const Cards = ({ rows, onOpen }: Props) => (
   <ul className={styles.cards}>

@@ -1,12 +1,10 @@
 import type { PlannerRow, PlannerWork } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
-import { PLANNER_WEEKS } from '@kerbline/domain/areas/compliance/planner/planner.ts'
-import { addDays, addWeeks, dayOfWeek, startOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDayMonth } from '@kerbline/domain/kit/time/date-words.ts'
+import { addDays, dayOfWeek, startOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
 import { useState } from 'react'
 import { useMay } from '../../../data/session/may.ts'
 import type { Choose } from './chosen.ts'
 import { PlannerName } from './planner-name.tsx'
-import styles from './planner.module.css'
+import { WeekGrid } from './week-grid.tsx'
 import { WorkMark } from './work-mark.tsx'
 
 interface Props {
@@ -65,27 +63,8 @@ function GridRow({ row, weeks, today, onChoose }: RowProps) {
 }
 
 /** Vehicles by week. */
-export function PlannerGrid({ rows, from, today, onChoose }: Props) {
-  const weeks = Array.from({ length: PLANNER_WEEKS }, (_, place) => addWeeks(from, place))
-  return (
-    <div className={styles.scroller}>
-      <table className={styles.grid} aria-label="Planned work by week">
-        <thead>
-          <tr>
-            <th scope="col">Vehicle</th>
-            {weeks.map((week) => (
-              <th key={week} scope="col" data-now={week === startOfWeek(today) || undefined}>
-                {formatDayMonth(week)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <GridRow key={row.id} {...{ row, weeks, today, onChoose }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+export const PlannerGrid = ({ rows, from, today, onChoose }: Props) => (
+  <WeekGrid label="Planned work by week" of="Vehicle" {...{ from, today }}>
+    {(weeks) => rows.map((row) => <GridRow key={row.id} {...{ row, weeks, today, onChoose }} />)}
+  </WeekGrid>
+)
