@@ -126,6 +126,8 @@ export const caseReplyOf = <Own extends z.ZodRawShape>(own: Own) =>
     may_note: z.boolean(),
     /** Why nobody writes to the thread any more, whoever they are. */
     no_posts: z.string().optional(),
+    /** In answer to a message: the version it was written over, which its writer has so far seen. */
+    over: z.string().optional(),
   })
 
 /** The list of a kind, on screen and as a file. */

@@ -8,6 +8,8 @@ import { documentTypeNames } from './document-types.ts'
 const id = z.coerce.number().int().positive()
 const day = z.string().refine(isCalendarDate, 'Enter a date such as 2026-11-21.').nullable().default(null)
 const visibility = z.enum(['customer', 'staff'])
+/** Of the case: the version it had, and the one it has by this change. Whoever made it has seen both. */
+const versions = { over: z.string(), version: z.string() }
 
 export const caseDocument = z.object({
   id: z.number(),
@@ -96,7 +98,7 @@ export function documentEndpoints({
         /** The document it takes the place of. */
         replaces: z.number().int().positive().nullable().default(null),
       }),
-      reply: z.object({ document: caseDocument, scanner }),
+      reply: z.object({ document: caseDocument, scanner, ...versions }),
     }),
     removeDocument: endpoint({
       method: 'DELETE',
@@ -104,7 +106,7 @@ export function documentEndpoints({
       needs: withSight({ see }, open, manage),
       summary: `Removes a document of a ${called}; refused with the reason while a rule keeps it`,
       input: z.strictObject({ id, document: id }),
-      reply: z.object({ removed: z.number() }),
+      reply: z.object({ removed: z.number(), ...versions }),
     }),
   }
 }

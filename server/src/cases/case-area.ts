@@ -125,13 +125,13 @@ interface Written extends Asked {
   readonly is_internal: boolean
 }
 
-/** A post that is waited for takes its step; the step writes what was said. @returns the case it stands in */
+/** A post that is waited for takes its step; the step writes what was said. @returns the case as it was before, and whether it took a step */
 async function post(
   call: Call,
   kind: CaseKind,
   rules: CaseRules,
   { id, body, is_internal: isInternal }: Written,
-): Promise<CaseSubject> {
+): Promise<{ readonly row: CaseRow; readonly isStep: boolean }> {
   const { rows, actor, portal } = call
   const row = await findCase(rows, kind.name, id, { isLocked: true })
   const side = sideOf(actor)
@@ -142,7 +142,7 @@ async function post(
   if (verb !== undefined) {
     // Refused beyond the time a case may be opened again: what was written is not lost on a case nobody reads.
     await takeCaseStep(call, kind, rules, { id, verb, values: { body, reason: body } })
-    return row
+    return { row, isStep: true }
   }
   const by = { id: actor.id, name: actor.name, side }
   const at = portal.clock.businessNow().toISOString()
@@ -154,7 +154,7 @@ async function post(
     entityId: id,
     account: row.customer_account_number,
   })
-  return row
+  return { row, isStep: false }
 }
 
 /** What the calls of every kind do. `create` is the kind's own, as only it knows what opening one takes. */
@@ -186,7 +186,10 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
       },
       posts: async (call: Call, { id, before }: Named & { before?: number | undefined }) =>
         postsOf(call, await findCase(call.rows, kind.name, id), before),
-      addPost: async (call: Call, written: Written) => replyAfter(call, await post(call, kind, rules, written)),
+      addPost: async (call: Call, written: Written) => {
+        const { row, isStep } = await post(call, kind, rules, written)
+        return { ...(await replyAfter(call, row)), ...(!isStep && { over: row.updated_at }) }
+      },
       ...documentHandlers(kind),
       timeline: async ({ rows }: Call, { id: key, before }: Named & { before?: number | undefined }) => {
         const { id } = await findCase(rows, kind.name, key)

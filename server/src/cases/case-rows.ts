@@ -91,3 +91,14 @@ export const lockCases = (rows: Rows, kind: string, where: RawBuilder<SqlBool>):
     .forNoKeyUpdate()
     .$castTo<CaseRow>()
     .execute()
+
+/** Something of it was written beside its steps: from now on it is this version, which whoever is about to take a step has to have seen. */
+export async function touchCase(rows: Rows, id: number): Promise<string> {
+  const {
+    rows: [touched],
+  } = await sql<{
+    updated_at: string
+  }>`update cases set updated_at = clock_timestamp() where id = ${id} returning updated_at`.execute(rows)
+  if (!touched) throw problem('not found')
+  return touched.updated_at
+}

@@ -3,12 +3,11 @@ import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseDocument } from '@kerbline/domain/cases/document-endpoints.ts'
 import { type DocumentType, documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
 import { type ArrivedFile, dropParts } from '../files/arrived.ts'
 import { assertArrived, assertRoom, dropDocument, readyUnlessDone, writeDocument } from '../files/take-upload.ts'
 import { findUpload, finishUpload } from '../files/uploads.ts'
 import type { Beforehand, Call } from '../http/call.ts'
-import { type CaseRow, findCase } from './case-rows.ts'
+import { type CaseRow, findCase, touchCase } from './case-rows.ts'
 import { documentsOf, mayAttach, scannerOf, toldDocument } from './documents.ts'
 import { sideOf } from './posts.ts'
 
@@ -48,7 +47,10 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
     if (!document) throw problem('not found')
     return toldDocument(call, kind, row, document)
   }
-  if (upload.document_id !== null) return { document: await told(upload.document_id), scanner: scannerOf(call) }
+  if (upload.document_id !== null) {
+    const { updated_at: version } = row
+    return { document: await told(upload.document_id), scanner: scannerOf(call), over: version, version }
+  }
   if (!prepared || upload.finished_at !== null)
     throw problem('not allowed now', { detail: 'What this upload was made has been removed. Send the file anew.' })
   await assertRoom(rows, 'case', row.id, 'case')
@@ -64,7 +66,7 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
     ...{ visibility: given.visibility, side: sideOf(call.actor) },
     replaced: await replacedBy(call, row, given.replaces),
   })
-  await sql`update cases set updated_at = clock_timestamp() where id = ${row.id}`.execute(rows)
+  const version = await touchCase(rows, row.id)
   await finishUpload(rows, upload.id, id, prepared.sentSha256)
   const document = await told(id)
   await call.recordAudit({
@@ -78,7 +80,7 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
     },
   })
   dropParts(call, upload)
-  return { document, scanner: scannerOf(call) }
+  return { document, scanner: scannerOf(call), over: row.updated_at, version }
 }
 
 export async function prepareDocument(beforehand: Beforehand, kind: CaseKind, given: NewDocument) {
@@ -104,7 +106,7 @@ export async function removeDocument(call: Call, kind: CaseKind, { id, document 
   const { why_kept: why } = toldDocument(call, kind, row, kept)
   if (why !== null) throw problem('not allowed now', { detail: why })
   await dropDocument(call, kept)
-  await sql`update cases set updated_at = clock_timestamp() where id = ${id}`.execute(rows)
+  const version = await touchCase(rows, id)
   await call.recordAudit({
     action: `${kind.name}: document removed`,
     entity: kind.name,
@@ -119,5 +121,5 @@ export async function removeDocument(call: Call, kind: CaseKind, { id, document 
       visibility: kept.visibility,
     },
   })
-  return { removed: document }
+  return { removed: document, over: row.updated_at, version }
 }

@@ -119,6 +119,33 @@ onBothPortals('documents of a case', (on) => {
     expect([reply.status, reply.text]).toEqual([409, expect.stringContaining(`1000 of ${photo.length}`)])
   })
 
+  test('whoever adds, removes or writes is told the version before and after, and goes on with it', async () => {
+    const shown = async (): Promise<string> =>
+      ((await portal.get(`/api/queries/${query}`, staff.token)).json as { record: { updated_at: string } }).record
+        .updated_at
+    let version = await shown()
+    const { reply, document } = await add(staff, photo)
+    expect(reply.json).toMatchObject({ over: version, version: await shown() })
+    version = await shown()
+    expect((await remove(document.id, staff)).json).toEqual({
+      removed: document.id,
+      over: version,
+      version: await shown(),
+    })
+    version = await shown()
+    const note = { body: 'Seen.', is_internal: true }
+    const posted = await portal.send('POST', `/api/queries/${query}/posts`, staff.token, note)
+    expect(posted.json).toMatchObject({ over: version, record: { updated_at: await shown() } })
+    // A message that is waited for takes a step: that is no change to go on over unseen.
+    const start = { verb: 'start', version: await shown() }
+    expect((await portal.send('POST', `/api/queries/${query}/steps`, staff.token, start)).status).toBe(200)
+    const asking = { verb: 'ask customer', version: await shown(), body: 'Which line?' }
+    expect((await portal.send('POST', `/api/queries/${query}/steps`, staff.token, asking)).status).toBe(200)
+    const answer = await portal.send('POST', `/api/queries/${query}/posts`, raiser.token, { body: 'The second.' })
+    expect(answer.json).toMatchObject({ record: { state: 'in_progress' } })
+    expect(answer.json).not.toHaveProperty('over')
+  })
+
   test('nobody reads one without the right to its record', async () => {
     const { document } = await add(raiser, photo)
     for (const who of [blind, foreign])

@@ -5,7 +5,7 @@ import { endedByPost } from '@kerbline/domain/cases/case-clocks.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Call, GuestCall } from '../http/call.ts'
 import type { Actor } from '../http/actor.ts'
-import type { CaseRow } from './case-rows.ts'
+import { type CaseRow, touchCase } from './case-rows.ts'
 import { stopClocks } from './clocks.ts'
 
 export const sideOf = ({ side }: Pick<Actor, 'side'>): CaseSide => (side === 'staff' ? 'hire_company' : 'customer')
@@ -64,6 +64,6 @@ export async function writePost(
     insert into case_posts (case_id, customer_account_number, author_id, author_name, side, through, body, is_internal, is_promise, at, workshop, client_key)
     values (${row.id}, ${row.customer_account_number}, ${by.id}, ${by.name}, ${by.side}, ${through}, ${body}, ${isInternal}, ${isPromise}, ${at},
       ${byLink?.workshop ?? null}, ${byLink?.clientKey ?? null})`.execute(rows)
-  await sql`update cases set updated_at = clock_timestamp() where id = ${row.id}`.execute(rows)
+  await touchCase(rows, row.id)
   if (!isInternal) await stopClocks(rows, row, endedByPost(kind, by.side), at)
 }

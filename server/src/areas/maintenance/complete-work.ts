@@ -7,7 +7,7 @@ import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { LIMITER_CHECKED } from '@kerbline/domain/areas/compliance/completion.ts'
-import type { CaseRow } from '../../cases/case-rows.ts'
+import { type CaseRow, touchCase } from '../../cases/case-rows.ts'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import { openCase } from '../../cases/open-case.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
@@ -28,7 +28,7 @@ async function followWith(call: GuestCall, { row }: TakenCaseStep, open: { id: n
   await sql`update maintenance_cases set follows_id = ${row.id} where case_id = ${open.id} and follows_id is null`.execute(
     rows,
   )
-  await sql`update cases set updated_at = clock_timestamp() where id = ${open.id}`.execute(rows)
+  await touchCase(rows, open.id)
   await call.recordAudit({
     ...{ action: 'maintenance: follows a failure', entity: maintenanceCase.name, entityId: open.id },
     account: row.customer_account_number,

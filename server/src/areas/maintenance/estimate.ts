@@ -7,7 +7,7 @@ import type { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/en
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { type CaseRow, findCase } from '../../cases/case-rows.ts'
+import { type CaseRow, findCase, touchCase } from '../../cases/case-rows.ts'
 import { takeCaseStep, type TakenCaseStep } from '../../cases/case-steps.ts'
 import type { CaseRules } from '../../cases/case-steps.ts'
 import {
@@ -168,9 +168,6 @@ async function lockedAt(call: Call, id: number, version: string): Promise<CaseRo
   return row
 }
 
-const stamp = (rows: Rows, id: number) =>
-  sql`update cases set updated_at = clock_timestamp() where id = ${id}`.execute(rows)
-
 export async function saveLines(
   call: Call,
   { id, version, lines }: InputOf<Endpoints['saveLines']>,
@@ -185,7 +182,7 @@ export async function saveLines(
   await writeLines(rows, row, lines)
   await keepSums(rows, id)
   if ((await linesOf(rows, id)).length === 0) await keepBooking(rows, id, { estimate_pence: null })
-  await stamp(rows, id)
+  await touchCase(rows, id)
   await call.recordAudit({
     ...{ action: 'maintenance: estimate written', entity: maintenanceCase.name, entityId: id },
     account: row.customer_account_number,
@@ -214,7 +211,7 @@ export async function saveWorkshopLines(
   )
   await keepSums(rows, row.id)
   if ((await linesOf(rows, row.id)).length === 0) await keepBooking(rows, row.id, { estimate_pence: null })
-  await stamp(rows, row.id)
+  await touchCase(rows, row.id)
   await call.recordAudit({
     ...{ action: 'maintenance: estimate written', entity: maintenanceCase.name, entityId: row.id },
     ...{ account: row.customer_account_number, actor: { id: null, name } },
@@ -266,7 +263,7 @@ export const decideLinesBy =
       await decideOpen(rows, id, { ids: [line], decision, reason, by: actor.id, at })
     await keepSums(rows, id)
     if (decisions.length < lines.length) {
-      await stamp(rows, id)
+      await touchCase(rows, id)
       await call.recordAudit({
         ...{ action: 'maintenance: lines decided', entity: maintenanceCase.name, entityId: id },
         account: row.customer_account_number,

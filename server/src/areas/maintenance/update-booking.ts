@@ -5,7 +5,7 @@ import { hireCompanyFields } from '@kerbline/domain/areas/maintenance/record.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { type CaseRow, findCase } from '../../cases/case-rows.ts'
+import { type CaseRow, findCase, touchCase } from '../../cases/case-rows.ts'
 import { mayOwn } from '../../cases/owners.ts'
 import { sideOf } from '../../cases/posts.ts'
 import type { Call } from '../../http/call.ts'
@@ -46,7 +46,7 @@ export async function updateBooking(
   const before: Readonly<Record<string, unknown>> = { ...(await keptBooking(rows, id)), owner_id: row.owner_id }
   if (written.length > 0) await keepBooking(rows, id, Object.fromEntries(written))
   if (owner !== undefined) await sql`update cases set owner_id = ${owner} where id = ${id}`.execute(rows)
-  await sql`update cases set updated_at = clock_timestamp() where id = ${id}`.execute(rows)
+  await touchCase(rows, id)
   const changed = Object.entries(values).filter(([name, value]) => value !== undefined && value !== before[name])
   await call.recordAudit({
     ...{ action: 'maintenance: details changed', entity: maintenanceCase.name, entityId: id },

@@ -7,7 +7,7 @@ import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
-import { type CaseRow, findCase } from '../../cases/case-rows.ts'
+import { type CaseRow, findCase, touchCase } from '../../cases/case-rows.ts'
 import { type CaseRules, type StepValues, takeCaseStep, type TakenCaseStep } from '../../cases/case-steps.ts'
 import { sideOf } from '../../cases/posts.ts'
 import type { Call, GuestCall, Rows } from '../../http/call.ts'
@@ -105,7 +105,7 @@ export async function addToVisit(
     account: row.customer_account_number,
     after: { number: made.number, title: made.title },
   })
-  await sql`update cases set updated_at = clock_timestamp() where id = ${id}`.execute(rows)
+  await touchCase(rows, id)
   if (
     kept.booked_at !== null &&
     Date.parse(kept.booked_at) > now.getTime() &&

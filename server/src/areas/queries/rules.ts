@@ -9,7 +9,7 @@ import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { GuestCall } from '../../http/call.ts'
-import type { CaseRow } from '../../cases/case-rows.ts'
+import { type CaseRow, touchCase } from '../../cases/case-rows.ts'
 import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
 import { movePromise, reprioritise } from '../../cases/clocks.ts'
 import { mayOwn } from '../../cases/owners.ts'
@@ -102,7 +102,7 @@ async function merge(call: GuestCall, { row, at }: TakenCaseStep, number: string
       case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end, 'system', c.number || ': ' || c.title || E'\n\n' || q.body, c.created_at
     from cases c join query_cases q on q.case_id = c.id where c.id = ${row.id}`.execute(rows)
   await sql`update query_cases set merged_into = ${other.id} where case_id = ${row.id}`.execute(rows)
-  await sql`update cases set updated_at = clock_timestamp() where id = ${other.id}`.execute(rows)
+  await touchCase(rows, other.id)
   await sql`
     insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, note, at)
     values (${other.account}, ${queryCase.name}, ${other.id}, ${other.state}, ${other.state}, ${call.actor?.id ?? null},

@@ -12,7 +12,7 @@ import { whenWords } from '../../case/clock-badge.tsx'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
-import { useAction } from '../../data/use-action.ts'
+import { useCaseAction } from '../../case/use-case-action.ts'
 import { LazyBookButton } from '../../fleet/booking/lazy-book-button.tsx'
 import { Rag } from '../../fleet/rag.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -86,7 +86,9 @@ const isUndated = ({ rag_status: rag, due_date: day, due_miles: miles }: Due): b
 function NearItem({ record: { id, state, vehicle_id: vehicle }, item }: Of & { item: Due }) {
   const mayAsk = useMay()('request maintenance')
   const isStaff = useSide() === 'hire_company'
-  const add = useAction(maintenanceEndpoints.addToVisit, { refreshes: [maintenanceEndpoints.events] })
+  const add = useCaseAction(maintenanceEndpoints, maintenanceEndpoints.addToVisit, {
+    refreshes: [maintenanceEndpoints.events],
+  })
   const name = eventTypeName(item.event_type)
   const handleAdd = async (): Promise<void> => {
     if (await add.run({ id, type: item.event_type }))
@@ -129,7 +131,9 @@ function InVisit({ booking }: { booking: Named }) {
   const { id, number, type, state } = booking
   const mayAsk = useMay()('request maintenance')
   const isStaff = useSide() === 'hire_company'
-  const leaving = useAction(maintenanceEndpoints.leaveVisit, { refreshes: [maintenanceEndpoints.events] })
+  const leaving = useCaseAction(maintenanceEndpoints, maintenanceEndpoints.leaveVisit, {
+    refreshes: [maintenanceEndpoints.events],
+  })
   const handleLeave = async (): Promise<void> => {
     if (await leaving.run({ id }))
       showToast({

@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react'
 import { useSide } from '../../case/case-source.ts'
 import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
 import type { StepInputProps } from '../../case/steps/step-help.ts'
+import { useCaseAction } from '../../case/use-case-action.ts'
 import stepStyles from '../../case/steps/step-dialog.module.css'
 import { ApiProblem } from '../../data/failure.ts'
-import { useAction } from '../../data/use-action.ts'
 import { useEndpoint, withData } from '../../data/use-endpoint.ts'
 import { PlainInput } from '../../form/field-input-plain.tsx'
 import { useFormDraft } from '../../form/form-draft.ts'
@@ -64,7 +64,9 @@ export function DetailsDialog({ record, onClose }: Props) {
   const [base, setBase] = useState(record.updated_at)
   const form = useForm(own, begin, false)
   const draft = useFormDraft(`booking-details:${record.id}`, form, null, nothing)
-  const save = useAction(maintenanceEndpoints.update, { refreshes: [maintenanceEndpoints.events] })
+  const save = useCaseAction(maintenanceEndpoints, maintenanceEndpoints.update, {
+    refreshes: [maintenanceEndpoints.events],
+  })
   const { failure } = save
   const isOvertaken = failure instanceof ApiProblem && failure.code === 'changed meanwhile'
   const handleSave = async (): Promise<void> => {

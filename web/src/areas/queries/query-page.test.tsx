@@ -198,23 +198,11 @@ test('a step that asks nothing is one press; overtaken, it says by whom, and goe
       current: { id: 418, number: 'Q-000418', state: 'in_progress', updated_at: 'later' },
     }),
   )
+  const step = { key: 'step 3', kind: 'step', words: 'Start: In progress', said: null, by: 'Carys Owen' } as const
   server.reply(
-    queriesEndpoints.timeline,
+    queriesEndpoints.history,
     { id: '418' },
-    {
-      moves: [
-        {
-          id: 3,
-          from: 'assigned',
-          to: 'in_progress',
-          words: 'In progress',
-          by: 'Carys Owen',
-          note: null,
-          at: '2026-11-17T08:59:00Z',
-        },
-      ],
-      earlier: 2,
-    },
+    { entries: [{ ...step, at: '2026-11-17T08:59:00Z' }], next: null },
   )
   show()
   const start = await screen.findByRole('button', { name: 'Start' })

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
+import { showCase } from '../use-case-action.ts'
 import styles from './conversation.module.css'
 import { isKeptText, useKeptText } from './use-kept-text.ts'
 
@@ -83,6 +84,7 @@ function Writing({ source, view, box }: Props) {
       },
     )
     if (result) kept.forget()
+    if (result && result !== 'waiting') showCase(source.calls, result.reply)
     box.current?.focus()
   }
   const handleKey = (event: KeyboardEvent): void => {

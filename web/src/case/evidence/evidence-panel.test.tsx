@@ -117,7 +117,7 @@ test('removing asks first, and a refusal stands where one asked', async () => {
   const confirm = await screen.findByRole('button', { name: 'Remove file' })
   await user.click(confirm)
   expect(await screen.findByText(/It is evidence that has to be kept/)).toBeTruthy()
-  server.reply(calls.removeDocument, { id, document: 1 }, { removed: 1 })
+  server.reply(calls.removeDocument, { id, document: 1 }, { removed: 1, over: 'one', version: 'two' })
   server.reply(calls.documents, { id }, sampleDocuments())
   await user.click(confirm)
   expect(await screen.findByText('Nothing has been added yet.')).toBeTruthy()

@@ -14,6 +14,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
+import { tellOwnChange } from '../own-versions.ts'
 import { EvidenceChooser } from './evidence-chooser.tsx'
 import { DocumentItem, PhotoItem, type ItemActions } from './evidence-item.tsx'
 import { evidenceQueue } from './evidence-queue.ts'
@@ -96,7 +97,10 @@ export function EvidencePanel({ source }: { readonly source: EvidenceSource }) {
   const [leaving, setLeaving] = useState<EvidenceDocument>()
   const remove = useAction(calls.removeDocument, { refreshes: refreshes ?? [] })
   const handleRemove = async (): Promise<void> => {
-    if (leaving && (await remove.run({ id, document: leaving.id }))) setLeaving(undefined)
+    const removed = leaving && (await remove.run({ id, document: leaving.id }))
+    if (!removed) return
+    tellOwnChange({ id, ...removed })
+    setLeaving(undefined)
   }
   const actions: ItemActions = {
     onOpen: (document) => void openDocument(document),

@@ -39,7 +39,7 @@ function uploads(server: FakeServer) {
   server.respond(queriesEndpoints.addDocument, { id: 7, upload: ID, type: 'photo' }, ({ body }) => {
     made.push(body)
     document = 1
-    return json({ document: sampleDocument(), scanner: 'none' })
+    return json({ document: sampleDocument(), scanner: 'none', over: 'one', version: 'two' })
   })
   sendPartsWith(async ({ address, bytes, onProgress }: PartRequest) => {
     const from = Number(new URL(address, 'http://portal.test').searchParams.get('offset'))

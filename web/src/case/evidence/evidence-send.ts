@@ -5,6 +5,7 @@ import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { call } from '../../data/client.ts'
 import { ApiProblem } from '../../data/failure.ts'
 import { sendPart } from '../../data/send-part.ts'
+import { tellOwnChange } from '../own-versions.ts'
 import type { ChosenFacts, SendingSource } from './evidence-source.ts'
 
 export interface FileToSend extends ChosenFacts {
@@ -79,7 +80,11 @@ async function makeDocument(
       { ...said, owner: owner.kind, owner_id: owner.id, title, issued_on, expires_on },
       options,
     )
-  } else if (source.kind !== 'library') await call(source.calls.addDocument, { ...said, id: source.id, slot }, options)
+  } else if (source.kind !== 'library') {
+    const { id, calls } = source
+    const { over, version } = await call(calls.addDocument, { ...said, id, slot }, options)
+    tellOwnChange({ id, over, version })
+  }
 }
 
 /** Rejects with ApiProblem, NetworkFailure or the signal's reason. */

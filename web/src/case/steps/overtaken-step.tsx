@@ -18,13 +18,10 @@ interface Props {
   readonly onGoOn: () => void
 }
 
-/** Who was quicker: of a move its history says it, of a message the thread. */
+/** Who was quicker, as the history of the case has it: with the newest step, else with the newest of everything. */
 function useWho({ calls }: CaseSource, { record }: CaseView, hasMoved: boolean): string | undefined {
-  const id = String(record.id)
-  const moves = useEndpoint(calls.timeline, { id }, { isEnabled: hasMoved, freshForSeconds: 0 })
-  const posts = useEndpoint(calls.posts, { id }, { isEnabled: !hasMoved, freshForSeconds: 0 })
-  const [newest] = moves.data?.moves ?? []
-  return hasMoved ? (newest?.by ?? undefined) : posts.data?.posts.at(-1)?.author_name
+  const load = useEndpoint(calls.history, { id: String(record.id) }, { freshForSeconds: 0 })
+  return load.data?.entries.find(({ kind }) => !hasMoved || kind === 'step')?.by ?? undefined
 }
 
 /** Somebody was quicker: what it is now, and whether the step can still be taken. */

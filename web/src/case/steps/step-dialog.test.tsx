@@ -1,3 +1,5 @@
+import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
+import type { HistoryKind } from '@kerbline/domain/cases/case-history.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +9,9 @@ import { signal, useSignal } from '../../data/signal.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import type { CaseView } from '../case-source.ts'
-import { offered, repairCalls, repairSource, sampleCase, samplePost } from '../sample-case.ts'
+import { sendEvidence } from '../evidence/evidence-send.ts'
+import { sampleDocument } from '../evidence/evidence-sample.ts'
+import { offered, repairCalls, repairSource, sampleCase } from '../sample-case.ts'
 import { StepDialog, type StepDialogProps } from './step-dialog.tsx'
 import type { StepInputProps } from './step-help.ts'
 
@@ -36,6 +40,7 @@ const FitterInput = ({ id, field, onChange, known }: StepInputProps) => (
 
 const view = (change: Partial<CaseView> = {}): CaseView => sampleCase({}, { may: [offered('hold')], ...change })
 const hold = offered('hold')
+const begun = view().record.updated_at
 
 /** The page round the dialog: it hears by itself how the case stands. */
 const shownView = signal(view())
@@ -51,6 +56,41 @@ function show(verb: string) {
   showPage('/', <Page verb={verb} {...events} />)
   return { ...events, again: (given: CaseView) => act(() => shownView.set(given)) }
 }
+/** The newest first. */
+function tellHistory(...entries: readonly (readonly [kind: HistoryKind, by: string])[]): void {
+  server.reply(
+    repairCalls.history,
+    { id: '31' },
+    {
+      entries: entries.map(([kind, by], place) => ({
+        ...{ key: String(place), kind, words: 'As it was', said: null, by, at: '2026-11-17T08:59:00Z' },
+      })),
+      next: null,
+    },
+  )
+}
+
+/** A file of this person's, chosen before the dialog was opened, arrives. */
+async function arrive(over: string, version: string): Promise<void> {
+  const upload = { id: '00000000-0000-4000-8000-000000000001', size: 9, received: 9, ends_at: '', document: null }
+  const target = { kind: 'query', id: 31 } as const
+  server.reply(documentsEndpoints.startUpload, { client_key: '', for: target, name: '', size: 1 }, upload)
+  const made = { document: sampleDocument(), scanner: 'none', over, version } as const
+  server.reply(repairCalls.addDocument, { id: 31, upload: upload.id, type: 'photo' }, made)
+  const file = { key: 'k', name: 'a.jpg', file: new Blob(['a picture']) }
+  const facts = { type: 'photo', slot: null, replaces: null, visibility: 'customer' } as const
+  await act(() =>
+    sendEvidence(
+      { ...target, calls: repairCalls },
+      { ...file, ...facts },
+      {
+        ...{ signal: new AbortController().signal, onSent: () => undefined, onArrived: () => undefined },
+        takeTurn: () => Promise.resolve(() => undefined),
+      },
+    ),
+  )
+}
+
 const message = () => screen.findByRole('textbox', { name: 'Message' })
 const take = (name: string) => user.click(screen.getByRole('button', { name }))
 
@@ -120,24 +160,7 @@ test('somebody was quicker: who, and what it is now; what was typed goes on over
   server.respond(repairCalls.step, { id: 31, version: '', verb: 'hold' } as never, () =>
     refusal('changed meanwhile', { current: { id: 31, number: 'R-000031', state: 'asked', updated_at: 'later' } }),
   )
-  server.reply(
-    repairCalls.timeline,
-    { id: '31' },
-    {
-      moves: [
-        {
-          id: 9,
-          from: 'in_workshop',
-          to: 'asked',
-          words: 'Asked for',
-          by: 'Carys Owen',
-          note: null,
-          at: '2026-11-17T08:59:00Z',
-        },
-      ],
-      earlier: 3,
-    },
-  )
+  tellHistory(['document', 'Priya Raman'], ['step', 'Carys Owen'])
   const { onStale, onDone, again } = show('hold')
   await user.type(await message(), 'Which day?')
   await take('Ask the customer')
@@ -152,8 +175,33 @@ test('somebody was quicker: who, and what it is now; what was typed goes on over
   expect(server.sent('POST').at(-1)).toEqual({ version: 'later', verb: 'hold', body: 'Which day?' })
 })
 
+test('a file of one’s own that arrives meanwhile stands in nobody’s way', long, async () => {
+  server.reply(repairCalls.step, { id: 31, version: '', verb: 'hold' } as never, view())
+  const { onDone, again } = show('hold')
+  await user.type(await message(), 'Which day?')
+  await arrive(begun, 'with my file')
+  again(sampleCase({ updated_at: 'with my file' }, { may: [hold] }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await take('Ask the customer')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(server.sent('POST').at(-1)).toMatchObject({ version: 'with my file', body: 'Which day?' })
+})
+
+test('what somebody else did after one’s own file is said', long, async () => {
+  tellHistory(['post', 'Priya Raman'])
+  const { again } = show('hold')
+  await message()
+  await arrive(begun, 'with my file')
+  again(sampleCase({ updated_at: 'with what Priya wrote' }, { may: [hold] }))
+  expect(
+    await screen.findByText('Priya Raman wrote or changed something meanwhile: still In the workshop.'),
+  ).toBeDefined()
+  await take('Ask the customer')
+  expect(server.sent('POST').filter((sent) => 'verb' in Object(sent))).toEqual([])
+})
+
 test('a step that is no longer open says why, and sends nothing', long, async () => {
-  server.reply(repairCalls.posts, { id: '31' }, { posts: [samplePost(1, { author_name: 'Priya Raman' })], earlier: 0 })
+  tellHistory(['document', 'Priya Raman'], ['step', 'Carys Owen'])
   const { again } = show('hold')
   await user.type(await message(), 'Which day?')
   // The page heard of it by itself before anything was sent.

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { DraftBack, idOf } from '../../form/form-parts.tsx'
 import { useBusinessNow } from '../use-business-now.ts'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
+import { useIsOwn } from '../own-versions.ts'
 import { OvertakenStep } from './overtaken-step.tsx'
 import { blankOf, fieldsOf } from './step-fields.ts'
 import type { StepHelp } from './step-help.ts'
@@ -81,7 +82,8 @@ export function StepDialog(props: StepDialogProps) {
   const { fields, form, draft, begin, standing } = useStepForm(props)
   const { action, failure, isOvertaken, begun } = useTaking(props, form)
   const [base, setBase] = useState({ version: record.updated_at, state: record.state })
-  const isOld = record.updated_at !== base.version
+  const isOwn = useIsOwn(record.id)
+  const isOld = !isOwn(base.version, record.updated_at)
   const isOffered = view.may.some(({ verb }) => verb === step.verb)
   const errors = errorsOf(fields, form.messages)
   const unplaced = failure instanceof ApiProblem ? failure.fields.filter(({ field }) => !fieldNamed(fields, field)) : []

@@ -6,6 +6,7 @@ import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure } from '../../data/failure.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
 import type { CaseSource } from '../case-source.ts'
+import { newestOwn } from '../own-versions.ts'
 import type { Turn } from './take-turn.tsx'
 
 export interface NotTaken {
@@ -37,7 +38,9 @@ export async function takeMany(
   const not: NotTaken[] = []
   for (const turn of turns) {
     try {
-      await call(source.calls.step, { id: turn.id, version: turn.version, verb: turn.step.verb })
+      await call(source.calls.step, {
+        ...{ id: turn.id, version: newestOwn(turn.id, turn.version), verb: turn.step.verb },
+      })
       taken.push(turn)
     } catch (error) {
       if (!isLoadFailure(error)) throw error

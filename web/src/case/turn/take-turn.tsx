@@ -12,6 +12,7 @@ import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useSide, type CaseView } from '../case-source.ts'
+import { useIsOwn } from '../own-versions.ts'
 import { NotNow } from '../steps/next-step.tsx'
 import { useCaseSteps, type CaseSteps } from '../steps/use-case-steps.tsx'
 import type { CaseDesk } from './case-desks.ts'
@@ -53,7 +54,8 @@ function Look(props: LookProps) {
   const wanted = view.may.find(({ verb }) => verb === turn.step.verb)
   const others = [steps.primary, ...steps.others].filter((step): step is OfferedStep => step !== undefined)
   const offered = wanted ? [wanted] : others
-  const isOld = view.record.updated_at !== turn.version
+  const isOwn = useIsOwn(turn.id)
+  const isOld = !isOwn(turn.version, view.record.updated_at)
   const buttons = (
     <div className={styles.ways}>
       {offered.map((step) => (
@@ -126,7 +128,9 @@ function Asked({ desk, turn, onClose }: Props) {
   const isBegun = useRef(false)
   const wanted = view?.may.find(({ verb }) => verb === turn.step.verb)
   const asksSomething = wanted !== undefined && wanted.asks.length > 0
-  const isClear = asksSomething && !load.isRefreshing && view?.record.updated_at === turn.version
+  const isOwn = useIsOwn(turn.id)
+  const isClear =
+    asksSomething && !load.isRefreshing && view !== undefined && isOwn(turn.version, view.record.updated_at)
   useEffect(() => {
     if (!isClear || isBegun.current) return
     isBegun.current = true

@@ -8,8 +8,7 @@ import {
 } from '@kerbline/domain/areas/maintenance/workshop-link-endpoints.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
-import { findCase } from '../../../cases/case-rows.ts'
+import { findCase, touchCase } from '../../../cases/case-rows.ts'
 import { type ArrivedFile, dropParts } from '../../../files/arrived.ts'
 import { assertBeginning } from '../../../files/evidence.ts'
 import { assertArrived, assertRoom, readyUnlessDone, writeDocument } from '../../../files/take-upload.ts'
@@ -71,7 +70,7 @@ async function makeDocument(
     ...{ slot: null, title: null, issuedOn: null, expiresOn: null, replaced: null, side: 'third_party' },
     workshop: link.workshop,
   })
-  await sql`update cases set updated_at = clock_timestamp() where id = ${row.id}`.execute(rows)
+  await touchCase(rows, row.id)
   await finishUpload(rows, id, document, prepared.sentSha256)
   await call.recordAudit({
     ...{ action: 'maintenance: document added', entity: maintenanceCase.name, entityId: row.id, actor },

@@ -5,7 +5,7 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useEffect, useRef, useState } from 'react'
 import { dropDraft, readDraft, useDraftKeeping } from '../../../data/drafts.ts'
 import { ApiProblem } from '../../../data/failure.ts'
-import { useAction } from '../../../data/use-action.ts'
+import { useCaseAction } from '../../../case/use-case-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -62,7 +62,9 @@ export function EstimateEditor({ record, money, onClose }: Props) {
   const { lines, change } = useWritten(name, writtenOf(money.lines))
   const [base, setBase] = useState(money.version)
   const [faults, setFaults] = useState<readonly FieldProblem[]>([])
-  const save = useAction(maintenanceEndpoints.saveLines, { refreshes: maintenanceSource.refreshes })
+  const save = useCaseAction(maintenanceEndpoints, maintenanceEndpoints.saveLines, {
+    refreshes: maintenanceSource.refreshes,
+  })
   const { failure } = save
   const isOvertaken = failure instanceof ApiProblem && failure.code === 'changed meanwhile'
   const problems = [...faults, ...(failure instanceof ApiProblem ? failure.fields : [])]

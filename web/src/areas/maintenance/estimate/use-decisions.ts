@@ -2,7 +2,8 @@
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { useState } from 'react'
-import { useAction } from '../../../data/use-action.ts'
+import type { Action } from '../../../data/use-action.ts'
+import { useCaseAction } from '../../../case/use-case-action.ts'
 import { maintenanceSource, type BookingLines } from '../maintenance-source.ts'
 
 type Line = BookingLines['lines'][number]
@@ -27,10 +28,7 @@ export interface Decisions {
   /** Why it cannot be sent yet. */
   readonly missing: string | undefined
   readonly send: () => Promise<boolean>
-  readonly sending: Pick<
-    ReturnType<typeof useAction<(typeof maintenanceEndpoints)['decideLines']>>,
-    'isRunning' | 'failure'
-  >
+  readonly sending: Pick<Action<(typeof maintenanceEndpoints)['decideLines']>, 'isRunning' | 'failure'>
 }
 
 export const openLines = ({ lines, may_decide: payer }: BookingLines): readonly Line[] =>
@@ -46,7 +44,9 @@ const leftOf = (money: BookingLines): number | null =>
 
 export function useDecisions(id: number, money: BookingLines): Decisions {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Choice>>(new Map())
-  const action = useAction(maintenanceEndpoints.decideLines, { refreshes: maintenanceSource.refreshes })
+  const action = useCaseAction(maintenanceEndpoints, maintenanceEndpoints.decideLines, {
+    refreshes: maintenanceSource.refreshes,
+  })
   const open = openLines(money)
   // A line that somebody else decided meanwhile is no longer ours to send.
   const made = open.flatMap((line) => {

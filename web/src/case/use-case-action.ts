@@ -1,0 +1,51 @@
+// Changing a case: asked with the version that was shown and what this person did to it since. The answer is the case as it then stands, and
+// stands on its page at once. Were it read anew first, whoever goes on meanwhile would go on with the case as it was, and be told that
+// somebody changed it.
+import type { CaseCalls, CaseReply } from '@kerbline/domain/cases/case-endpoints.ts'
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import { useAction, type Action, type Sending } from '../data/use-action.ts'
+import { showAnswer } from '../data/use-endpoint.ts'
+import { newestOwn, tellOwnChange } from './own-versions.ts'
+
+/** A page knows its case by its id or its number. */
+export function showCase({ view }: Pick<CaseCalls, 'view'>, reply: CaseReply): void {
+  const { record, over } = reply
+  if (over !== undefined) tellOwnChange({ id: record.id, over, version: record.updated_at })
+  for (const id of [String(record.id), record.number]) showAnswer(view, { id }, reply)
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isCaseReply = (reply: unknown): reply is CaseReply => isObject(reply) && 'record' in reply && 'may' in reply
+
+interface Versioned {
+  readonly id: number
+  readonly version: string
+}
+const isVersioned = (asked: unknown): asked is Versioned =>
+  isObject(asked) &&
+  'id' in asked &&
+  typeof asked.id === 'number' &&
+  'version' in asked &&
+  typeof asked.version === 'string'
+
+interface Options {
+  readonly refreshes?: readonly Endpoint[]
+  readonly sending?: Sending | undefined
+}
+
+export function useCaseAction<E extends Endpoint>(
+  calls: Pick<CaseCalls, 'view'>,
+  endpoint: E,
+  options: Options,
+): Action<E> {
+  const action = useAction(endpoint, options)
+  const run: typeof action.run = async (given) => {
+    const asked = isVersioned(given) ? { ...given, version: newestOwn(given.id, given.version) } : given
+    const reply = await action.run(asked)
+    if (isCaseReply(reply)) showCase(calls, reply)
+    else if (isVersioned(asked) && isObject(reply) && 'version' in reply && typeof reply.version === 'string')
+      tellOwnChange({ id: asked.id, over: asked.version, version: reply.version })
+    return reply
+  }
+  return { ...action, run }
+}
