@@ -127,20 +127,33 @@ async function decide(holder: Visitor): Promise<void> {
 /** What the workshop hands over with the vehicle. */
 const certificate = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n', 'latin1')
 
-async function certify({ page }: Visitor): Promise<void> {
+/** Chosen, and on the line until it is let through. @returns lets it through, and sees it kept */
+async function certify({ page }: Visitor): Promise<() => Promise<void>> {
+  const { promise: isLetThrough, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/uploads/*', async (route) => {
+    await isLetThrough
+    await route.continue()
+  })
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await choose(evidence.getByRole('combobox', { name: 'Kind' }), 'MOT certificate')
   await evidence
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'VT20.pdf', mimeType: 'application/pdf', buffer: certificate })
-  await expect(evidence.getByText('VT20.pdf')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'On their way' }).getByText('VT20.pdf')).toBeVisible()
+  return async () => {
+    letThrough()
+    await expect(page.getByRole('list', { name: 'On their way', includeHidden: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'VT20.pdf', exact: true, includeHidden: true })).toHaveCount(1)
+  }
 }
 
-async function finish(staff: Visitor): Promise<void> {
+/** The certificate arrives while the dialog stands open: that is nobody else's change. */
+async function finish(staff: Visitor, arrive: () => Promise<void>): Promise<void> {
   await button(staff, 'Work is done').click()
   const done = dialogOf(staff, 'Work is done')
   await done.getByRole('button', { name: 'Finished: now' }).click()
+  await arrive()
   await choose(done.getByRole('combobox', { name: /^Outcome/ }), 'Pass')
   await done.getByRole('button', { name: 'Work is done' }).click()
   await button(staff, 'Checked, ready').click()
@@ -176,13 +189,13 @@ test('asked for, a date offered and countered, brought in, decided by line on a 
   await decide(holder)
   await expect(staff.page.getByText('Declined').first()).toBeVisible()
 
-  await certify(staff)
+  const arrive = await certify(staff)
 
   // Somebody looks at the vehicle meanwhile, and touches nothing.
   await customer.go(vehicle)
   const due = customer.page.getByRole('row', { name: /^MOT/ })
   await expect(due).not.toContainText('Due in 3')
-  await finish(staff)
+  await finish(staff, arrive)
   await expect(due.getByRole('cell').first()).toContainText(/Due in 3\d\d days|Compliant/)
 
   // The certificate lies with what was due.
