@@ -15,7 +15,8 @@ export function showCase({ view }: Pick<CaseCalls, 'view'>, reply: CaseReply): v
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-const isCaseReply = (reply: unknown): reply is CaseReply => isObject(reply) && 'record' in reply && 'may' in reply
+export const isCaseReply = (reply: unknown): reply is CaseReply =>
+  isObject(reply) && 'record' in reply && 'may' in reply
 
 interface Versioned {
   readonly id: number

@@ -3,12 +3,12 @@ import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwis
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
-import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { draftTrouble } from '../../data/drafts.ts'
 import { ApiProblem } from '../../data/failure.ts'
 import { beginningOf } from '../../data/live/refresh.ts'
 import { currentAddress } from '../../data/navigation/location.ts'
-import type { Outgoing } from '../../data/outgoing/outgoing.ts'
+import { sentOut, type Outgoing } from '../../data/outgoing/outgoing.ts'
 import { useSendingOut } from '../../data/outgoing/use-sending-out.ts'
 import { useSignal } from '../../data/signal.ts'
 import { NotSentYet } from '../../fleet/outgoing/not-sent-yet.tsx'
@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
-import { showCase } from '../use-case-action.ts'
+import { isCaseReply, showCase } from '../use-case-action.ts'
 import styles from './conversation.module.css'
 import { isKeptText, useKeptText } from './use-kept-text.ts'
 
@@ -70,6 +70,15 @@ function Writing({ source, view, box }: Props) {
   const isUnkept = useSignal(draftTrouble) !== undefined
   const sending = useSendingOut(source.calls.addPost)
   const hintId = useId()
+  const { id } = record
+  const { calls } = source
+  useEffect(
+    () =>
+      sentOut.listen(({ path, reply }) => {
+        if (path === calls.addPost.path && isCaseReply(reply) && reply.record.id === id) showCase(calls, reply)
+      }),
+    [calls, id],
+  )
   const body = kept.text.trim()
   const label = isNote ? 'Internal note' : 'Message'
   const handleSend = async (): Promise<void> => {

@@ -4,9 +4,11 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { sendWhenBack } from '../../data/outgoing/queue.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import type { CaseView } from '../case-source.ts'
+import { newestOwn } from '../own-versions.ts'
 import { ConversationPanel } from './conversation-panel.tsx'
 import { repairCalls, repairSource, sampleCase, samplePost } from '../sample-case.ts'
 
@@ -115,6 +117,27 @@ test('while the server is away it stands as not sent yet; taken back it is in th
   await user.click(within(again).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Not sent yet' })).toBeNull())
   expect([...stored.keys()].filter((key) => key.startsWith('outgoing '))).toEqual([])
+})
+
+test('what was sent, at once or after a wait, is a change of one’s own', async () => {
+  stands([])
+  show()
+  const begun = sampleCase().record.updated_at
+  server.reply(repairCalls.addPost, send, sampleCase({ updated_at: 'with the first' }, { over: begun }))
+  await user.type(await box(), 'One.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(newestOwn(31, begun)).toBe('with the first'))
+  const stopping = new AbortController()
+  const sending = sendWhenBack(7, stopping.signal)
+  server.respond(repairCalls.addPost, send, () => refusal('unavailable'))
+  await user.type(await box(), 'Two.')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const waiting = await screen.findByRole('list', { name: 'Not sent yet' })
+  server.reply(repairCalls.addPost, send, sampleCase({ updated_at: 'with both' }, { over: 'with the first' }))
+  await user.click(within(waiting).getByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(newestOwn(31, begun)).toBe('with both'))
+  stopping.abort()
+  await sending
 })
 
 test('what waits stands at its own case alone', async () => {

@@ -1,6 +1,6 @@
 // What was written and has not gone out yet: one queue for messages, replies and posts, whatever page they were written on.
 import type { UploadTarget } from '../send-file.ts'
-import { signal } from '../signal.ts'
+import { moment, signal } from '../signal.ts'
 
 /** A file that goes before it, and is named by its upload among the `uploads` of its input once it has arrived. */
 export interface OutgoingFile {
@@ -41,6 +41,9 @@ export interface Outgoing extends OutgoingText {
   readonly state: 'first' | 'waiting' | 'refused'
   readonly reason: string | null
 }
+
+/** What had waited has gone by itself, and this is the answer. */
+export const sentOut = moment<{ readonly path: string; readonly reply: unknown }>()
 
 /** Of whoever is signed in, oldest first. */
 export const outgoing = signal<readonly Outgoing[]>([])

@@ -13,7 +13,7 @@ import { localStore } from '../local-store.ts'
 import { navigate } from '../navigation/location.ts'
 import { session, sessionEnded } from '../session/session.ts'
 import { newKey } from '../use-action.ts'
-import { outgoing, type OutgoingText, type Outgoing } from './outgoing.ts'
+import { outgoing, sentOut, type OutgoingText, type Outgoing } from './outgoing.ts'
 
 /** So long the server knows a key; an hour is left for clocks that differ. */
 const KEY_LASTS_MILLISECONDS = 23 * 3_600_000
@@ -111,7 +111,8 @@ async function sendFiles<Input>(userId: number, { key, files = [] }: Outgoing, i
 
 async function post(userId: number, item: Outgoing): Promise<void> {
   const input = await sendFiles(userId, item, item.input)
-  await call(rowOf(item.path), input, { idempotencyKey: item.key })
+  const reply: unknown = await call(rowOf(item.path), input, { idempotencyKey: item.key })
+  sentOut.emit({ path: item.path, reply })
   changed.emit(item.refreshes)
 }
 
