@@ -7,6 +7,7 @@ import { isVehicleEventType } from '@kerbline/domain/areas/compliance/types/kept
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { useSide } from '../../case/case-source.ts'
 import { whenWords } from '../../case/clock-badge.tsx'
 import { useBusinessNow } from '../../case/use-business-now.ts'
@@ -102,7 +103,7 @@ function NearItem({ record: { id, state, vehicle_id: vehicle }, item }: Of & { i
     <li className={styles.due}>
       <span>
         <b>{name}</b>
-        <small>Same visit? {dueWords(item)}</small>
+        <small>Same visit? {capital(dueWords(item))}</small>
         {add.failure && <small role="alert">{add.failure.message}</small>}
       </span>
       {mayJoinVisit(state) && (mayAsk || isStaff) ? (
@@ -177,7 +178,7 @@ export function DuePanel({ record }: Of) {
           <li className={styles.due}>
             <span>
               <b>{eventTypeName(due.event_type)}</b>
-              <small>{dueWords(due)}</small>
+              <small>{capital(dueWords(due))}</small>
               <small>{due.because}</small>
             </span>
             <Rag value={due.rag_status} detail={isUndated(due) ? 'No valid date' : undefined} />

@@ -126,7 +126,7 @@ export function ConversationPanel({ source, view, opening, box, ended }: Props) 
         skeleton={<Skeleton />}
         isEmpty={({ posts }) => posts.length === 0}
         empty={
-          <Empty look="panel" title="No messages yet">
+          <Empty look="panel" title={opening ? 'No answer yet' : 'No messages yet'}>
             What either side writes stands here, with its time.
           </Empty>
         }
