@@ -36,6 +36,13 @@ test.each([
   expect(question()).toBe(address)
 })
 
+test('the newest score says of which day it is: the month beneath is its mean', async () => {
+  const score = { value: 95, at: '2026-11-16T19:08:00.000Z', is_ranked: true }
+  begin(asks, 'LK21VXN', { plate: 'LK21VXN', has_vehicle: true, score })
+  showPage('/drivers/LK21VXN', <DriverPage />, ['drivers', 'driver', 'raiseQuery'])
+  expect(await screen.findByText(/as of 16 Nov 2026/)).toBeDefined()
+})
+
 test.each([
   [asks, false, '#/raise-query?subject=driver%3A5', 1],
   [['see drivers'], true, undefined, 1],

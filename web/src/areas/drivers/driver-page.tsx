@@ -3,6 +3,8 @@ import { driversResource } from '@kerbline/domain/areas/drivers/resource.ts'
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { whoDroveQuery } from '@kerbline/domain/areas/drivers/who-drove-link.ts'
 import { driverStatusWords } from '@kerbline/domain/areas/drivers/words.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
@@ -102,6 +104,7 @@ const Lead = ({ profile: { plate, has_vehicle: has, score, months } }: { profile
     {score !== null && shownScore(score.value) !== null && (
       <>
         Score <Score score={score.value} isRanked={score.is_ranked} />
+        {score.at !== null && ` as of ${formatDate(londonDate(score.at))}`}
       </>
     )}
     {Math.ceil(months.at(-1)?.miles ?? 0).toLocaleString('en-GB')} miles this month
