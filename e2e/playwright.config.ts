@@ -21,7 +21,11 @@ const base = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // One worker goes through the figures by itself for a good minute: begun last, the others would wait for it.
+  projects: [
+    { name: 'figures', testMatch: '**/figures.spec.ts' },
+    { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: '**/figures.spec.ts' },
+  ],
   outputDir: join(tmpdir(), 'kerbline-e2e-results'),
   fullyParallel: true,
   workers: 3, // pages wait for each other a quarter of the time, on two cores
