@@ -104,7 +104,7 @@ const Lead = ({ profile: { plate, has_vehicle: has, score, months } }: { profile
     {score !== null && shownScore(score.value) !== null && (
       <>
         Score <Score score={score.value} isRanked={score.is_ranked} />
-        {score.at !== null && ` as of ${formatDate(londonDate(score.at))}`}
+        {score.at !== null && <span>as of {formatDate(londonDate(score.at))}</span>}
       </>
     )}
     {Math.ceil(months.at(-1)?.miles ?? 0).toLocaleString('en-GB')} miles this month
