@@ -93,7 +93,6 @@ function Writing({ source, view, box }: Props) {
       },
     )
     if (result) kept.forget()
-    if (result && result !== 'waiting') showCase(source.calls, result.reply)
     box.current?.focus()
   }
   const handleKey = (event: KeyboardEvent): void => {

@@ -38,9 +38,8 @@ export async function takeMany(
   const not: NotTaken[] = []
   for (const turn of turns) {
     try {
-      await call(source.calls.step, {
-        ...{ id: turn.id, version: newestOwn(turn.id, turn.version), verb: turn.step.verb },
-      })
+      const { id, version, step } = turn
+      await call(source.calls.step, { id, version: newestOwn(id, version), verb: step.verb })
       taken.push(turn)
     } catch (error) {
       if (!isLoadFailure(error)) throw error

@@ -42,7 +42,7 @@ export interface Outgoing extends OutgoingText {
   readonly reason: string | null
 }
 
-/** What had waited has gone by itself, and this is the answer. */
+/** Something has gone, at once or after a wait, and this is the answer. */
 export const sentOut = moment<{ readonly path: string; readonly reply: unknown }>()
 
 /** Of whoever is signed in, oldest first. */

@@ -137,6 +137,7 @@ export async function sendOut<E extends Endpoint>(
     const named = await sendFiles(userId, item, input)
     const reply = await call(endpoint, named, { idempotencyKey: item.key })
     await drop(userId, item.key)
+    sentOut.emit({ path: item.path, reply })
     changed.emit(item.refreshes)
     return { reply }
   } catch (error) {
