@@ -24,6 +24,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/src/testing/setup.ts'],
+          sequence: { hooks: 'list' }, // the page of a test ends before its own hooks give back what it stood on
           unstubGlobals: true,
           restoreMocks: true,
           // Not setInterval: jsdom draws its frames by it, so one begun while it is faked never comes and no frame after it does.

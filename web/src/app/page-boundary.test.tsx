@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLocation } from '../data/navigation/location.ts'
-import { beginPage, endPage, showPage, standAt } from '../testing/page.tsx'
+import { beginPage, showPage, standAt } from '../testing/page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
 beforeEach(() => {
@@ -9,7 +9,6 @@ beforeEach(() => {
   beginPage()
 })
 afterEach(() => {
-  endPage()
   vi.restoreAllMocks()
 })
 

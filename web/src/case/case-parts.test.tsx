@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginPage, endPage, showPage } from '../testing/page.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { beginPage, showPage } from '../testing/page.tsx'
 import { ClockBadge, DueBadge } from './clock-badge.tsx'
 import { CaseRoad } from './case-road.tsx'
 import { NotNow } from './steps/next-step.tsx'
@@ -8,7 +8,6 @@ import { repairCase, sampleCase, sampleClock } from './sample-case.ts'
 
 const now = new Date('2026-11-17T09:00:00Z')
 beforeEach(() => void beginPage())
-afterEach(endPage)
 
 test.each([
   ['Due today 12:00', {}],

@@ -1,11 +1,9 @@
 import type { CaseClockReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleBooking } from '../areas/maintenance/sample-booking.ts'
-import { beginPage, endPage, showPage } from '../testing/page.tsx'
+import { beginPage, showPage } from '../testing/page.tsx'
 import { PromisesPanel } from './promises-panel.tsx'
-
-afterEach(endPage)
 
 const clock: CaseClockReply = {
   ...{ clock: 'acknowledge', label: 'Acknowledge', of: 'hire_company', started_at: '2026-11-17T08:00:00Z' },

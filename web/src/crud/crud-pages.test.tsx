@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginPage, endPage, showPage } from '../testing/page.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { beginPage, showPage } from '../testing/page.tsx'
 import { crudPages } from './crud-pages.tsx'
 import type { FieldInputProps } from '../form/field-input.tsx'
 import { depotEndpoints, depots, viewOf } from '../record/record-sample.tsx'
@@ -10,7 +10,6 @@ beforeEach(() => {
   const { server } = beginPage({ permissions: ['see branches', 'manage branches'] })
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
-afterEach(endPage)
 
 const Shouted = ({ record, name }: CellProps) => <b>{String(record[name]).toUpperCase()}</b>
 const Dial = ({ id, field, value, onChange }: FieldInputProps) => (

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { asked, beginList, bodyRows, boxOf, calls, depot, page, showList, three } from '../testing/list.tsx'
-import { endPage, queryNow, standAt } from '../testing/page.tsx'
+import { queryNow, standAt } from '../testing/page.tsx'
 
 const view = (id: number, change: Partial<SavedView> = {}): SavedView => ({
   id,
@@ -24,7 +24,6 @@ const user = userEvent.setup()
 beforeEach(() => {
   ;({ server } = beginList())
 })
-afterEach(endPage)
 
 test('archiving ticked rows is one call, and Undo is one more', async () => {
   server.reply(calls.list, asked(), three)

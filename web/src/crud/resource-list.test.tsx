@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { branches } from '@kerbline/domain/areas/branches/resource.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
@@ -8,7 +8,7 @@ import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { signInAs } from '../data/session/sample-user.ts'
 import { ResourceList } from './resource-list.tsx'
 import { asked, beginList, bodyRows, calls, depot, page, screens, showList, three } from '../testing/list.tsx'
-import { endPage, queryNow, showPage, standAt } from '../testing/page.tsx'
+import { queryNow, showPage, standAt } from '../testing/page.tsx'
 
 let server: FakeServer
 let pushes: () => number
@@ -16,7 +16,6 @@ const user = userEvent.setup()
 beforeEach(() => {
   ;({ server, pushes } = beginList())
 })
-afterEach(endPage)
 
 test('the row of branches is a list as well', async () => {
   server.reply(viewsEndpoints.list, { list: 'branches' }, { views: [] })

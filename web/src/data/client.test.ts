@@ -33,8 +33,6 @@ beforeEach(() => {
   signInAs()
 })
 afterEach(() => {
-  endSession('signed out')
-  localStorage.clear()
   giveBackLocalStore()
 })
 

@@ -7,7 +7,7 @@ import { download, fileNameIn } from './download.ts'
 import { ApiProblem, NetworkFailure } from './failure.ts'
 import { changed } from './live/refresh.ts'
 import { signInAs } from './session/sample-user.ts'
-import { endSession, readToken } from './session/session.ts'
+import { readToken } from './session/session.ts'
 
 const file = endpoint({
   method: 'GET',
@@ -53,7 +53,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  endSession('signed out')
 })
 
 test.each([

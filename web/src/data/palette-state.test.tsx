@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, renderHook } from '@testing-library/react'
+import { fireEvent, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useKeys } from '../areas/shell/keys.ts'
 import { fakeServer } from './fake-transport.ts'
 import { closePalette, paletteIsThere, typedAhead, useIsPaletteOpen } from './palette-state.ts'
 import { signInAs } from './session/sample-user.ts'
-import { endSession } from './session/session.ts'
 
 beforeEach(() => {
   fakeServer()
@@ -13,8 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   closePalette()
-  cleanup()
-  endSession('signed out')
 })
 /** Resolves to which of the keys went on to whoever else listens. */
 const press = (...keys: string[]): string[] => keys.filter((key) => fireEvent.keyDown(document.body, { key }))

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
@@ -7,7 +7,6 @@ import { fakeServer, refusal, type FakeServer } from './fake-transport.ts'
 import { beginningOf, changed } from './live/refresh.ts'
 import { queryClient } from './query-client.ts'
 import { signInAs } from './session/sample-user.ts'
-import { endSession } from './session/session.ts'
 import { useAction } from './use-action.ts'
 import { endpointQuery, recallAhead, useEndpoint } from './use-endpoint.ts'
 
@@ -34,10 +33,7 @@ beforeEach(() => {
   signInAs()
 })
 afterEach(() => {
-  cleanup()
-  endSession('signed out')
   giveBackLocalStore()
-  queryClient.clear()
 })
 const useDamage = () => useEndpoint(damageEndpoints.list, {})
 

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Plate } from './plate.tsx'
-
-afterEach(cleanup)
 
 test('says Registration, shows the mark without a space to copy, and draws the gap', () => {
   const { container } = render(<Plate reg="lk21vxn" />)

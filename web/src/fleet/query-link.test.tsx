@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { sampleMe, signInAs } from '../data/session/sample-user.ts'
 import { beginPage, endPage, showPage, type TestPage } from '../testing/page.tsx'
@@ -9,7 +9,6 @@ let page: TestPage
 beforeEach(() => {
   page = beginPage({ permissions: ['raise queries'] })
 })
-afterEach(endPage)
 const show = () =>
   showPage('/', <QueryLink subject={{ type: 'invoice_line', id: 6 }} what="Excess miles" />, ['raiseQuery'])
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Rag } from './rag.tsx'
 import type { RagValue } from './status.ts'
-
-afterEach(cleanup)
 
 const plain: readonly (readonly [RagValue, string])[] = [
   ['red', 'Overdue'],

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { InstantInput, instantOf, partsOfInstant } from './field-input-instant.tsx'
-
-afterEach(cleanup)
 
 test('now is this minute, on the day that it is for the server', async () => {
   const chosen: (string | null)[] = []

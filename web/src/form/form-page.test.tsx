@@ -6,7 +6,7 @@ import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { queryClient } from '../data/query-client.ts'
 import { signInAs } from '../data/session/sample-user.ts'
 import { endSession } from '../data/session/session.ts'
-import { beginPage, endPage, showPage } from '../testing/page.tsx'
+import { beginPage, showPage } from '../testing/page.tsx'
 import { heldBack } from './form-hold.ts'
 import { CreatePage, EditPage } from './form-page.tsx'
 import { depotEndpoints, leeds, page, viewOf } from '../record/record-sample.tsx'
@@ -31,7 +31,6 @@ beforeEach(() => {
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 

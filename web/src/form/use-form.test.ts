@@ -1,10 +1,8 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { slug, text, wholeNumber } from '@kerbline/domain/kit/field.ts'
 import { instantOf, partsOfInstant } from './field-input-instant.tsx'
 import { useForm } from './use-form.ts'
-
-afterEach(cleanup)
 
 const fields = { name: text({ label: 'Name' }), slug: slug({ label: 'Slug', from: 'name' }) }
 const formOf = (isNew: boolean, begin = { name: '', slug: '' }) =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { references, text } from '@kerbline/domain/kit/field.ts'
 import { resource } from '@kerbline/domain/kit/resource.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
@@ -8,7 +8,7 @@ import { refusal, type FakeServer } from '../data/fake-transport.ts'
 import { queryClient } from '../data/query-client.ts'
 import { signInAs } from '../data/session/sample-user.ts'
 import { endSession } from '../data/session/session.ts'
-import { beginPage, endPage, showPage } from '../testing/page.tsx'
+import { beginPage, showPage } from '../testing/page.tsx'
 import { depotEndpoints, depots, leeds, page, viewOf } from './record-sample.tsx'
 import { RecordFields } from './record-details.tsx'
 import { RecordPage } from './record-page.tsx'
@@ -26,7 +26,6 @@ beforeEach(() => {
   ;({ server, gone } = beginPage({ permissions: ['see branches', 'manage branches', 'see vehicles'] }))
   server.reply(depotEndpoints.view, { key: '3' }, viewOf())
 })
-afterEach(endPage)
 const show = (address = '/branch-management/3', built: readonly ScreenName[] = []) =>
   showPage(address, <RecordPage {...page} />, built)
 const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name })

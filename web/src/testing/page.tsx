@@ -64,10 +64,13 @@ export function showPage(at: string, contents: ReactNode, built: readonly Screen
   )
 }
 
+/** Nobody signed in, nothing drawn, stored or kept: as before the first page. After every test it happens by itself (setup.ts). */
 export function endPage(): void {
   cleanup()
+  document.body.replaceChildren()
   clearToasts()
   endSession('signed out')
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
 }

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button, ButtonLink, IconButton, IconLink } from './button.tsx'
 
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

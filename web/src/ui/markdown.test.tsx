@@ -1,8 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Markdown, safeHref } from './markdown.tsx'
 
-afterEach(cleanup)
 const shown = (text: string): HTMLElement => render(<Markdown text={text} mayFollow={() => true} />).container
 /** The elements that came of a text, but for the spans that carry words. */
 const tagsIn = (text: string): string[] => [

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Avatar } from './avatar.tsx'
 import { Banner } from './layout/banner.tsx'
 import { Chip, FilterChip } from './chip.tsx'
@@ -13,8 +13,6 @@ import { Progress } from './layout/progress.tsx'
 import { Sparkline } from './chart/sparkline.tsx'
 import { TabLinks } from './layout/tabs.tsx'
 import { usePrintFooter } from './print/use-print-footer.ts'
-
-afterEach(cleanup)
 
 test.each([
   ['Priya Raman', 'PR'],

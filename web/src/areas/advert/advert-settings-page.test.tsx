@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { AdvertSettingsPage } from './advert-settings-page.tsx'
 
 const values = {
@@ -23,7 +23,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['manage popup advert'] }))
   server.reply(advertEndpoints.read, {}, { ...values, updated_at: version })
 })
-afterEach(endPage)
 
 async function overtaken(): Promise<ReturnType<typeof within>> {
   showPage('/popup-advert', <AdvertSettingsPage />)

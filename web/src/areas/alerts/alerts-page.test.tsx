@@ -1,14 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
+import { beginPage, showPage, type TestPage } from '../../testing/page.tsx'
 import { AlertsPage } from './alerts-page.tsx'
 import { sampleAlert } from './sample-alert.ts'
 
 const user = userEvent.setup()
-afterEach(endPage)
 const begin = (side: 'staff' | 'customer', alerts = [sampleAlert()]): TestPage => {
   const page = beginPage({ side, permissions: ['manage settings'] })
   page.server.reply(alertsEndpoints.list, {}, { alerts, next: null })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
 import { deployment } from '../../data/live/notices.ts'
 import type { RealtimeNews } from '../../data/live/realtime.ts'
-import { beginPage, endPage, type TestPage } from '../../testing/page.tsx'
+import { beginPage, type TestPage } from '../../testing/page.tsx'
 import { ToastRegion } from '../../ui/overlay/toast-region.tsx'
 import { listenForAlerts } from './listen.ts'
 import { sampleAlert } from './sample-alert.ts'
@@ -21,7 +21,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   deployment.set(undefined)
-  endPage()
 })
 
 test('an alert stands until it is closed or taken back; others stay', async () => {

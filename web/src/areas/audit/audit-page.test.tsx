@@ -2,10 +2,10 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { auditEndpoints } from '@kerbline/domain/areas/audit/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asked } from '../../testing/list.tsx'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, queryNow, showPage, standAt } from '../../testing/page.tsx'
+import { beginPage, queryNow, showPage, standAt } from '../../testing/page.tsx'
 import { AuditPage } from './audit-page.tsx'
 import { changeWords, fieldWords, valueWords, type Entry } from './entry-words.ts'
 
@@ -50,7 +50,6 @@ beforeEach(() => {
     ]),
   )
 })
-afterEach(endPage)
 const show = (): void => void showPage('/audit', <AuditPage />)
 
 test.each([

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { locationOf } from '../../data/navigation/matcher.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
@@ -28,10 +28,6 @@ beforeEach(async () => {
   await user.click(screen.getByLabelText('Keep me signed in on this device'))
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByLabelText('Six-digit code')
-})
-afterEach(() => {
-  cleanup()
-  endSession('signed out')
 })
 const heading = (): string | null => screen.getByRole('heading', { level: 1 }).textContent
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { locationOf } from '../../data/navigation/matcher.ts'
@@ -18,10 +18,6 @@ beforeEach(() => {
   gone = []
   endSession('signed out')
   navigateWith((address) => gone.push(address))
-})
-afterEach(() => {
-  cleanup()
-  endSession('signed out')
 })
 const show = (): void => void render(<LocationProvider value={locationOf('/login')}>{<LoginPage />}</LocationProvider>)
 async function signIn(): Promise<void> {

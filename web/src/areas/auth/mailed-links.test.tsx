@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { DeletionStatus } from '@kerbline/domain/areas/auth/deletion-status.ts'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { locationOf } from '../../data/navigation/matcher.ts'
@@ -18,7 +18,6 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
 })
-afterEach(cleanup)
 const at = (address: string, Page: () => React.ReactNode): void =>
   void render(<LocationProvider value={locationOf(address)}>{<Page />}</LocationProvider>)
 

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react'
 import { companiesEndpoints } from '@kerbline/domain/areas/companies/endpoints.ts'
 import { companies } from '@kerbline/domain/areas/companies/resource.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { AccountNumberInput } from './account-number-input.tsx'
 
 beforeEach(() => void beginPage())
-afterEach(endPage)
 
 test.each([
   ['/companies/create', false],

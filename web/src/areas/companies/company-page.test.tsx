@@ -6,10 +6,10 @@ import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoin
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
+import { beginPage, showPage, type TestPage } from '../../testing/page.tsx'
 import { asked } from '../../testing/list.tsx'
 import { CompanyActions } from './company-actions.tsx'
 import { CompanyAccounts } from './company-accounts.tsx'
@@ -20,7 +20,6 @@ beforeEach(
   () =>
     void (page = beginPage({ side: 'staff', permissions: ['see companies', 'manage companies', 'see all accounts'] })),
 )
-afterEach(endPage)
 
 const view = (status = 'active') => ({
   record: {

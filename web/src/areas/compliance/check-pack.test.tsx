@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { signatureText } from '@kerbline/domain/areas/compliance/evidence-signature.ts'
-import { afterEach, expect, test } from 'vitest'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { expect, test } from 'vitest'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { CheckPack } from './check-pack.tsx'
 
 // SHA-256 of "a,b".
@@ -14,7 +14,6 @@ const signature = signatureText({
 })
 const fileOf = (text: string, name: string): File => new File([text], name, { type: 'text/plain' })
 const user = userEvent.setup()
-afterEach(endPage)
 
 test('one file alone is asked for its other; of both the digest of the index is asked about, and the verdict told', async () => {
   const { server } = beginPage({ permissions: ['see compliance'] })

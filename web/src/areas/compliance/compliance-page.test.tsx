@@ -5,7 +5,7 @@ import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sendPartsWith } from '../../data/send-part.ts'
 import { asked } from '../../testing/list.tsx'
@@ -41,7 +41,6 @@ function begin(permissions: readonly string[] = may): void {
   server.reply(complianceEndpoints.events, asked(), { ...page([sampleEvent()]), total: 248 })
 }
 beforeEach(() => begin())
-afterEach(endPage)
 const show = (at = '/fleet-compliance') =>
   showPage(at, <CompliancePage />, ['compliance', 'vehicle', 'maintenanceEvent'])
 const pressed = (name: RegExp) => screen.findByRole('button', { name })

@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { afterEach, expect, test } from 'vitest'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { expect, test } from 'vitest'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { RecordsSheet } from './records-sheet.tsx'
 import { sampleRecord, sampleRow } from './sample-compliance.ts'
 
 const user = userEvent.setup()
-afterEach(endPage)
 
 test('a record is put right with a reason; what it said before stands below it; what a register said is not offered', async () => {
   const { server } = beginPage({ permissions: ['see compliance', 'edit compliance'] })

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { documentsEndpoints, type DocumentArchive } from '@kerbline/domain/areas/documents/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { PacksButton } from './packs-button.tsx'
 
 const pack = (change: Partial<DocumentArchive> = {}): DocumentArchive => ({
@@ -23,7 +23,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see compliance', 'export compliance'] }))
 })
-afterEach(endPage)
 async function open(archives: DocumentArchive[]) {
   server.reply(documentsEndpoints.archives, {}, { archives, next: null })
   showPage('/fleet-compliance', <PacksButton type={undefined} narrowed={undefined} />, ['compliance'])

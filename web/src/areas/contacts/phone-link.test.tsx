@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { PhoneLink } from './phone-link.tsx'
-
-afterEach(cleanup)
 
 test.each([
   ['0113 496 0110', 'tel:01134960110'],

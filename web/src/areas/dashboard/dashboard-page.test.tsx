@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { advertEndpoints } from '@kerbline/domain/areas/advert/endpoints.ts'
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
@@ -32,12 +32,6 @@ const answerAll = (dashboard: Partial<DashboardReply> = {}): void => answerDashb
 beforeEach(() => {
   server = fakeServer()
   signInAs({ permissions: [...permissions] })
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession('signed out')
-  localStorage.clear()
 })
 
 test('without any account it says so and whom to call, not that nothing needs doing', async () => {

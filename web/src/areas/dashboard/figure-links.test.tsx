@@ -1,13 +1,11 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { BuiltProvider } from '../../data/loading/built-screens.ts'
 import { fakeServer } from '../../data/fake-transport.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { endSession } from '../../data/session/session.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { answerDashboard } from './testing-dashboard.ts'
 
@@ -16,12 +14,6 @@ beforeEach(() => {
   signInAs({ permissions: [...permissions] })
   answerDashboard(server)
   server.reply(messagesEndpoints.inbox, {}, { received: [], sent: [], left_out: { received: 2, sent: 0, unread: 2 } })
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession('signed out')
-  localStorage.clear()
 })
 
 const built = new Set<ScreenName>([

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { WorkshopClosures } from './workshop-closures.tsx'
 
 const user = userEvent.setup()
@@ -11,7 +11,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['see dealers', 'manage dealers'] }))
 })
-afterEach(endPage)
 
 const record = {
   ...{ id: 7, name: 'Aire Trucks', is_active: true, used_by: 0 },

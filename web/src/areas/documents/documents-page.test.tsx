@@ -34,7 +34,6 @@ beforeEach(() => {
   fakeLocalStore()
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 const show = (at = '/documentation') => showPage(at, <DocumentsPage />, ['documents', 'vehicle', 'query'])

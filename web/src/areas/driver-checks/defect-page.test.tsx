@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sampleDocuments } from '../../case/evidence/evidence-sample.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import type { DefectView } from './defect-source.ts'
 import { DriverCheckPage } from './driver-check-page.tsx'
 
@@ -58,7 +58,6 @@ beforeEach(() => {
   server.reply(defectsEndpoints.posts, { id: '3' }, { posts: [], earlier: 0 })
   server.reply(defectsEndpoints.timeline, { id: 'DF-000003' }, { moves: [], earlier: 0 })
 })
-afterEach(endPage)
 const show = () =>
   showPage('/driver-check/DF-000003', <DriverCheckPage />, [
     'driverChecks',

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { endpointQuery } from '../../data/use-endpoint.ts'
 import { asked } from '../../testing/list.tsx'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { DriverChecksPage } from './driver-checks-page.tsx'
 import { sampleCheckRow, sampleDaysRow, sampleMissedRow, sampleToday } from './sample-check.ts'
 
@@ -38,7 +38,6 @@ beforeEach(() => {
   server.reply(driverChecksEndpoints.missed, asked(), page([sampleMissedRow()]))
   server.reply(driverChecksEndpoints.days, asked(), page([sampleDaysRow()]))
 })
-afterEach(endPage)
 const show = (at = '/asset-wellbeing') => showPage(at, <DriverChecksPage />, ['driverChecks', 'driverCheck', 'vehicle'])
 
 test('today by figures that open their rows, and each check with its result in words', async () => {

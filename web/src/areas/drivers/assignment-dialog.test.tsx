@@ -1,12 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { driversEndpoints, type DriverPeriod, type DriverProfile } from '@kerbline/domain/areas/drivers/endpoints.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { AssignmentDialog } from './assignment-dialog.tsx'
-
-afterEach(endPage)
 
 const instant = '2026-11-01T09:00:00.000Z'
 const period: DriverPeriod = {

@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react'
 import { driversEndpoints, type DriverProfile } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { afterEach, expect, test } from 'vitest'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { expect, test } from 'vitest'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { DriverPage } from './driver-page.tsx'
 import { DriverSheet } from './driver-sheet.tsx'
-
-afterEach(endPage)
 
 const instant = '2026-11-01T09:00:00.000Z'
 const driver: DriverProfile['driver'] = {

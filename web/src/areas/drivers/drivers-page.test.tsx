@@ -4,7 +4,7 @@ import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoi
 import { driversEndpoints, type DriverListRow } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { asked } from '../../testing/list.tsx'
@@ -47,7 +47,6 @@ beforeEach(() => {
   server.reply(driversEndpoints.viewCounts, {}, { all: 2, top: 0, bottom: 0, no_score: 0, unassigned: 2 })
   server.reply(driversEndpoints.list, asked(), two)
 })
-afterEach(endPage)
 const show = (): void => void showPage('/drivers', <DriversPage />)
 const begin = async () => {
   show()

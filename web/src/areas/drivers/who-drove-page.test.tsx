@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { driversEndpoints, type WhoDrove } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { asked } from '../../testing/list.tsx'
 import { beginPage, endPage, queryNow, showPage } from '../../testing/page.tsx'
@@ -38,7 +38,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see drivers', 'see driver checks', 'see vehicles'] }))
   server.reply(vehiclesEndpoints.list, asked(), { rows: [], total: 0, next: null, previous: null, missing: [] })
 })
-afterEach(endPage)
 const show = (query: string): void => void showPage(`/drivers?ask=who+drove${query}`, <WhoDrovePage />, ['driverCheck'])
 
 test('from a vehicle: a moment in plain words and Enter, and the answer stands with its evidence', async () => {

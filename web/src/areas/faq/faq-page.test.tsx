@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { faqEndpoints } from '@kerbline/domain/areas/faq/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
 import { beginPage, endPage, queryNow, showPage, type TestPage } from '../../testing/page.tsx'
 import { FaqPage } from './faq-page.tsx'
@@ -10,7 +10,6 @@ import type { Question } from './questions.ts'
 const user = userEvent.setup()
 let page: TestPage
 beforeEach(() => void (page = beginPage({ permissions: ['raise queries'] })))
-afterEach(endPage)
 
 const question = (id: number, change: Partial<Question> = {}): Question => ({
   ...{ id, category: 'damage', question: 'How do I report damage?', answer: 'Take **four** pictures.' },

@@ -5,7 +5,7 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice, supportDesks } from '@kerbline/domain/product.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
 import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
 import { ContactsPage } from './contacts-page.tsx'
@@ -15,7 +15,6 @@ type Customer = ReplyOf<(typeof customerEndpoints)['customer']>
 const user = userEvent.setup()
 let page: TestPage
 beforeEach(() => void (page = beginPage({ permissions: ['see messages', 'send messages', 'raise queries'] })))
-afterEach(endPage)
 
 const hannah = {
   id: 2,

@@ -2,9 +2,9 @@
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import type { RecentImport } from './import-view.ts'
 import { RecentImports } from './recent-imports.tsx'
 
@@ -12,7 +12,6 @@ let server: FakeServer
 beforeEach(() => {
   server = beginPage().server
 })
-afterEach(endPage)
 
 const of = (id: number): RecentImport => ({
   id,

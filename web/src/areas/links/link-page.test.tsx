@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { linksEndpoints, type OpenedLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import type { WorkStatus } from '@kerbline/domain/areas/maintenance/status-link.ts'
@@ -38,7 +38,6 @@ beforeEach(() => {
   takeLinkToken(token)
 })
 afterEach(() => {
-  cleanup()
   giveBackLocalStore()
   forgetChecks()
 })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
@@ -14,7 +14,6 @@ const user = userEvent.setup()
 const staff = ['see maintenance request details', 'manage maintenance'] as const
 let server: FakeServer
 beforeEach(() => void ({ server } = beginPage({ permissions: [...staff] })))
-afterEach(endPage)
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 const show = (view: BookingView) =>
   showPage('/maintenance-event/2316', <BookingFacts view={view} />, ['maintenanceEvent'])

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { DateOffer } from '@kerbline/domain/cases/case-dates.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleDocuments } from '../../case/evidence/evidence-sample.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
@@ -29,7 +29,6 @@ beforeEach(() => {
   server.reply(maintenanceEndpoints.timeline, { id: '2316' }, { moves: [], earlier: 0 })
   server.reply(maintenanceEndpoints.documents, { id: 2316 }, sampleDocuments())
 })
-afterEach(endPage)
 const built = ['maintenance', 'maintenanceEvent', 'vehicle', 'raiseQuery'] as const
 const show = (at = '/maintenance-event/2316') => showPage(at, <MaintenanceEventPage />, [...built])
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))

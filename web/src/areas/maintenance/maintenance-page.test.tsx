@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { endpointQuery } from '../../data/use-endpoint.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { asked } from '../../testing/list.tsx'
-import { beginPage, endPage, queryNow, showPage, standAt } from '../../testing/page.tsx'
+import { beginPage, queryNow, showPage, standAt } from '../../testing/page.tsx'
 import { MaintenancePage } from './maintenance-page.tsx'
 import { sampleBookingRow } from './sample-booking.ts'
 
@@ -45,7 +45,6 @@ beforeEach(() => {
   )
   server.reply(maintenanceEndpoints.list, asked(), page([sampleBookingRow(), inWorkshop]))
 })
-afterEach(endPage)
 const show = (at = '/maintenance-management') => showPage(at, <MaintenancePage />, ['maintenance', 'maintenanceEvent'])
 const row = async (number: string) => within(await screen.findByRole('row', { name: new RegExp(number) }))
 

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { linksEndpoints, type RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { sampleBooking } from './sample-booking.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -26,7 +26,6 @@ const link = (change: Partial<RecordLink> = {}): RecordLink => ({
 
 const begin = (...permissions: Permission[]) =>
   beginPage({ permissions: ['see maintenance request details', ...permissions] }).server
-afterEach(endPage)
 const show = (change = {}) =>
   showPage('/maintenance-event/2316', <ShareButton record={sampleBooking(change).record} />, ['maintenanceEvent'])
 const opened = async () => {

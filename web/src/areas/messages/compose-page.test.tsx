@@ -39,7 +39,6 @@ beforeEach(() => {
     server.reply(mailboxEndpoints.audience, { to }, { ...reach, is_broadcast: to[0] === everyone.value })
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 

@@ -22,7 +22,6 @@ beforeEach(() => {
   for (const folder of mailFolders) server.reply(bulkChangesEndpoints.list, { list: mailList(folder) }, { changes: [] })
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 

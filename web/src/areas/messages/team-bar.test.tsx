@@ -5,7 +5,7 @@ import { mailboxEndpoints, type ConversationTeam } from '@kerbline/domain/areas/
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { OneMessagePage } from './one-message-page.tsx'
 import { inboxOf, threadMessage, threadOf } from './sample-messages.ts'
 
@@ -18,7 +18,6 @@ beforeEach(() => {
   server.reply(messagesEndpoints.inbox, {}, inboxOf([]))
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { newsEndpoints } from '@kerbline/domain/areas/news/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
 import { asked } from '../../testing/list.tsx'
-import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
+import { beginPage, showPage, type TestPage } from '../../testing/page.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { CustomerPreview } from './news-preview.tsx'
 import { newsPages } from './pages.tsx'
@@ -14,7 +14,6 @@ import { newsPages } from './pages.tsx'
 const user = userEvent.setup()
 let page: TestPage
 beforeEach(() => void (page = beginPage({ side: 'staff', permissions: ['see news', 'manage news'] })))
-afterEach(endPage)
 
 const post = (change: object = {}) => ({
   ...{

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Notification, notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { NotificationsBell } from './bell.tsx'
 
 const told = (id: number, more: Partial<Notification> = {}): Notification => ({
@@ -29,7 +29,6 @@ beforeEach(() => {
   unread(2)
   list([told(2), told(1, { title: 'Now acknowledged', said: null, is_read: true })])
 })
-afterEach(endPage)
 
 const user = userEvent.setup()
 const show = (): void => void showPage('/dashboard', <NotificationsBell />)

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { permissionsEndpoints } from '@kerbline/domain/areas/permissions/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
+import { beginPage, showPage, standAt } from '../../testing/page.tsx'
 import { AutomatePermissionsPage } from './automate-permissions-page.tsx'
 import type { Rules } from './rule-words.ts'
 import { sampleChange, sampleDryRun, sampleOptions, sampleRule, sampleRun } from './sample-rules.ts'
@@ -18,7 +18,6 @@ beforeEach(() => {
   server.reply(permissionsEndpoints.options, { search: '' }, sampleOptions)
   stand()
 })
-afterEach(endPage)
 const show = (query = '') => showPage(`/automate-permissions${query}`, <AutomatePermissionsPage />)
 const bodiesOf = (path: string): unknown[] =>
   server.asked.filter(({ method, address }) => method === 'POST' && address.includes(path)).map(({ body }) => body)

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { permissionsEndpoints, ruleRecords } from '@kerbline/domain/areas/permissions/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropDraft } from '../../data/drafts.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { AutomatePermissionsPage } from './automate-permissions-page.tsx'
 import { ruleOf, valuesOf } from './rule-values.ts'
 import { sampleChange, sampleDryRun, sampleOptions, sampleRule } from './sample-rules.ts'
@@ -19,10 +19,8 @@ beforeEach(() => {
   server.reply(permissionsEndpoints.list, {}, { rules: [sampleRule()], conflicts: [], held: null })
 })
 afterEach(async () => {
-  cleanup()
   await dropDraft('permission-rules:4')
   await dropDraft('permission-rules:new')
-  endPage()
 })
 const show = (rule: string) => showPage(`/automate-permissions?rule=${rule}`, <AutomatePermissionsPage />)
 const bodyOf = (method: string, path: string): unknown =>

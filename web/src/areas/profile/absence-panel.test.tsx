@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Absences } from '@kerbline/domain/areas/profile/absence-endpoints.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { AbsencePanel } from './absence-panel.tsx'
 
 const user = userEvent.setup()
@@ -17,7 +17,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: [] }))
   server.reply(profileEndpoints.covers, { search: '' }, { people: [sam] })
 })
-afterEach(endPage)
 
 const show = () => showPage('/profile', <AbsencePanel />)
 const type = async (name: string, parts: readonly string[]): Promise<void> => {

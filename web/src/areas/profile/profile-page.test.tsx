@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { exportsEndpoints } from '@kerbline/domain/areas/exports/endpoints.ts'
@@ -56,7 +56,6 @@ beforeEach(() => {
   server.reply(viewsEndpoints.received, {}, { views: [] })
   stands()
 })
-afterEach(endPage)
 const show = (tab?: string): void => void showPage(`/profile${tab ? `?tab=${tab}` : ''}`, <ProfilePage />)
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))
 

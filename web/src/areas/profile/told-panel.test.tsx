@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { type TellingWay, toldTopics, type ToldTopic, usualWays } from '@kerbline/domain/cases/case-topics.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { ToldPanel } from './told-panel.tsx'
 
 const choices = (chosen: Partial<Record<ToldTopic, TellingWay>> = {}) => ({
@@ -20,7 +20,6 @@ beforeEach(() => {
   ;({ server } = beginPage())
   server.reply(notificationsEndpoints.choices, {}, choices())
 })
-afterEach(endPage)
 
 const user = userEvent.setup()
 const topic = async (name: string) => within(await screen.findByRole('group', { name }))

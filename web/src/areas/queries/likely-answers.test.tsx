@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { faqEndpoints } from '@kerbline/domain/areas/faq/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
+import { beginPage, showPage, type TestPage } from '../../testing/page.tsx'
 import { LikelyAnswers } from './likely-answers.tsx'
 
 const user = userEvent.setup()
 let page: TestPage
 beforeEach(() => void (page = beginPage({ permissions: ['raise queries'] })))
-afterEach(endPage)
 
 const asked = { words: 'fine parking', category: 'fine' as const }
 const entries = [

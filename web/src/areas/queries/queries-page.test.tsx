@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { endpointQuery } from '../../data/use-endpoint.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { asked } from '../../testing/list.tsx'
-import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
+import { beginPage, showPage, standAt } from '../../testing/page.tsx'
 import { QueriesPage } from './queries-page.tsx'
 import { sampleRow, sampleStatistics } from './sample-query.ts'
 
@@ -48,7 +48,6 @@ beforeEach(() => {
   server.reply(queriesEndpoints.statistics, {}, sampleStatistics({ respond: { kept: 200, total: 212, moved: 0 } }))
   server.reply(queriesEndpoints.list, asked(), page([sampleRow(), yours, late]))
 })
-afterEach(endPage)
 const show = (at = '/query-management') => showPage(at, <QueriesPage />, ['queries', 'query', 'raiseQuery'])
 const row = async (number: string) => within(await screen.findByRole('row', { name: new RegExp(number) }))
 

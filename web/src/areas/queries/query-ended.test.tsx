@@ -1,10 +1,10 @@
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sampleDocuments } from '../../case/evidence/evidence-sample.ts'
 import type { FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { QueryPage } from './query-page.tsx'
 import type { QueryView } from './query-source.ts'
 import { sampleQuery, sampleStatistics } from './sample-query.ts'
@@ -18,7 +18,6 @@ beforeEach(() => {
   server.reply(queriesEndpoints.statistics, { account: 'HARROW01' }, sampleStatistics())
   server.reply(queriesEndpoints.timeline, { id: 'Q-000418' }, { moves: [], earlier: 0 })
 })
-afterEach(endPage)
 const show = () => showPage('/query-event/Q-000418', <QueryPage />, ['queries', 'query', 'raiseQuery'])
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleDocument, sampleDocuments } from '../../case/evidence/evidence-sample.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
@@ -44,7 +44,6 @@ beforeEach(() => {
     },
   )
 })
-afterEach(endPage)
 const show = (at = '/query-event/Q-000418') => showPage(at, <QueryPage />, ['queries', 'query', 'vehicle'])
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 

@@ -36,7 +36,6 @@ beforeEach(() => {
   server.reply(queriesEndpoints.subjects, { subject: 'vehicle:12' }, { subjects: [vehicle] })
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 const show = (at = '/raise-query') => showPage(at, <RaiseQueryPage />, ['queries', 'query', 'raiseQuery'])

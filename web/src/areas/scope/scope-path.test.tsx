@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginPage, endPage, showPage, type TestPage } from '../../testing/page.tsx'
+import { beforeEach, expect, test } from 'vitest'
+import { beginPage, showPage, type TestPage } from '../../testing/page.tsx'
 import { ScopePath } from './scope-path.tsx'
 
 const accounts = [
@@ -25,7 +25,6 @@ beforeEach(() => {
   const known = accounts.map((account) => ({ ...account, vehicles: 1, is_active: true, is_recent: true }))
   page.server.reply(scopeEndpoints.accounts, { search: '' }, { accounts: known, total: 2 })
 })
-afterEach(endPage)
 
 const askedForAccounts = (): boolean => page.server.asked.some(({ address }) => address.startsWith('/api/accounts'))
 

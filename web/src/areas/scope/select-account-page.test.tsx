@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { navigateWith } from '../../data/navigation/location.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { endSession } from '../../data/session/session.ts'
 import { SelectAccountPage } from './select-account-page.tsx'
 
 const account = (number: string, isRecent = false) => ({
@@ -33,11 +31,6 @@ beforeEach(() => {
   gone = []
   signInAs()
   navigateWith((address) => gone.push(address))
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession('signed out')
 })
 const choosing = (...numbers: string[]): void =>
   server.reply(scopeEndpoints.choose, { account_numbers: numbers }, summary)

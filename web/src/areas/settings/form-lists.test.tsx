@@ -2,9 +2,9 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { EnquiryFieldsSection } from './enquiry-fields-section.tsx'
 import { FleetAllocationsSection } from './fleet-allocations-section.tsx'
 
@@ -27,7 +27,6 @@ beforeEach(() => {
   server.reply(fleetAllocations, {}, { version: 'first', rows: [pool, { ...pool, id: 8, name: 'Spare', vehicles: 0 }] })
   server.reply(settingsEndpoints.read, {}, settings)
 })
-afterEach(endPage)
 
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
 

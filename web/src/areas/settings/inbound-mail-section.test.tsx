@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { inboundMailEndpoints, type InboundLetter } from '@kerbline/domain/areas/inbound-mail/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { InboundMailSection } from './inbound-mail-section.tsx'
 
 const user = userEvent.setup()
@@ -28,7 +28,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['manage settings'] }))
 })
-afterEach(endPage)
 const show = () => showPage('/settings/inbound-mail', <InboundMailSection />)
 const openFirst = async () => {
   await user.click(await screen.findByRole('button', { name: 'Read Re: mileage from Ann Lee (ann@home.example)' }))

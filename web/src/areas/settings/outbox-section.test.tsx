@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { OutboxEmail } from '@kerbline/domain/areas/settings/outbox-endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { OutboxSection } from './outbox-section.tsx'
 
 const user = userEvent.setup()
@@ -31,7 +31,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['manage settings', 'see all accounts'] }))
 })
-afterEach(endPage)
 const show = () => showPage('/settings/outbox', <OutboxSection />)
 
 test('without a relay the page says so; an email is read, with its link, when somebody asks for it', async () => {

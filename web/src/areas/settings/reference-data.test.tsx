@@ -2,9 +2,9 @@ import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { ComplianceTypesSection } from './compliance-types-section.tsx'
 import { EmissionFactorsSection } from './emission-factors-section.tsx'
 import { NominalCodesSection } from './nominal-codes-section.tsx'
@@ -73,7 +73,6 @@ beforeEach(() => {
     },
   )
 })
-afterEach(endPage)
 
 const row = (name: string) => within(screen.getByRole('group', { name }))
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))

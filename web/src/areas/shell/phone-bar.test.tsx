@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
-import { afterEach, expect, test } from 'vitest'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { expect, test } from 'vitest'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 
 const built: readonly ScreenName[] = ['dashboard', 'worklist', 'vehicles', 'driverChecks', 'reportDamage', 'inbox']
@@ -19,7 +19,6 @@ const show = (permissions: readonly Permission[], isManager: boolean, screens = 
   showPage('/dashboard', bar, screens)
   return screen.getByRole('navigation', { name: 'Main' })
 }
-afterEach(endPage)
 
 const places = (bar: HTMLElement) => within(bar).getAllByRole('link')
 const depot = ['see dashboard', 'see vehicles', 'see messages', 'see driver checks', 'create damage cases'] as const

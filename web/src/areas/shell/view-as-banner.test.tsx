@@ -1,10 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { sampleMe, signInAs } from '../../data/session/sample-user.ts'
 import { endSession, readToken } from '../../data/session/session.ts'
 import { asideKey } from '../../data/session/viewing.ts'
@@ -24,10 +23,7 @@ beforeEach(() => {
   signInAs()
 })
 afterEach(() => {
-  cleanup()
   localStorage.removeItem(asideKey)
-  endSession('signed out')
-  queryClient.clear()
   vi.unstubAllGlobals()
 })
 

@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { sampleTag } from './sample-tag.ts'
 import { TagDialog } from './tag-dialog.tsx'
-
-afterEach(endPage)
 
 const tag = sampleTag(4, { name: 'Depot' })
 

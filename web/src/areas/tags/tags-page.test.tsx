@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { tagsEndpoints, type TagRow } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asked } from '../../testing/list.tsx'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { whyNotMerge } from './merge-tags-dialog.tsx'
 import { sampleTag } from './sample-tag.ts'
 import { TagsPage } from './tags-page.tsx'
@@ -25,7 +25,6 @@ beforeEach(() => {
     page([sampleTag(1), sampleTag(2, { kind: 'by_rule', rule_words: 'Fuel is electric', is_mine: true, vehicles: 0 })]),
   )
 })
-afterEach(endPage)
 const show = (): void => void showPage('/tag-manager', <TagsPage />)
 
 test('each tag leads to its vehicles; a rule says what it is', async () => {

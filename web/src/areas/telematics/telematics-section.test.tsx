@@ -2,9 +2,9 @@ import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.t
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { RegistersSection } from './registers-section.tsx'
 import { TelematicsSection } from './telematics-section.tsx'
 
@@ -85,7 +85,6 @@ beforeEach(() => {
   server.reply(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, devices([device]))
   server.reply(telematicsEndpoints.anomalies, { page: 1 }, { anomalies: [anomaly], total: 1, page_size: 25 })
 })
-afterEach(endPage)
 const show = (): void => void showPage('/settings', <TelematicsSection />)
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 

@@ -1,11 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { usersEndpoints, userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dropDraft } from '../../data/drafts.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { sampleOptions, sampleRecord, sampleView } from './sample-users.ts'
 import { CreateUserPage, EditUserPage } from './user-form-pages.tsx'
 
@@ -18,10 +18,8 @@ beforeEach(() => {
   server.reply(usersEndpoints.view, { id: '10' }, sampleView())
 })
 afterEach(async () => {
-  cleanup()
   await dropDraft('users:10')
   await dropDraft('users:new')
-  endPage()
 })
 const edit = () => showPage('/users/10/edit', <EditUserPage />)
 const sent = (method: string): unknown => server.asked.find((each) => each.method === method)?.body

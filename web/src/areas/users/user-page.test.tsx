@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { usersEndpoints, userRecords } from '@kerbline/domain/areas/users/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { readToken } from '../../data/session/session.ts'
-import { beginPage, endPage, showPage, standAt } from '../../testing/page.tsx'
+import { beginPage, showPage, standAt } from '../../testing/page.tsx'
 import { sampleView } from './sample-users.ts'
 import { UserPage } from './user-page.tsx'
 import type { UserView } from './user-words.ts'
@@ -20,7 +20,6 @@ beforeEach(() => {
   ;({ server, gone } = beginPage({ permissions: ['see users', 'manage own company users'] }))
   stands(sampleView())
 })
-afterEach(endPage)
 const show = (address = '/users/10') => showPage(address, <UserPage />)
 const choose = async (name: string): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: 'More actions' }))

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { usersEndpoints } from '@kerbline/domain/areas/users/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asked } from '../../testing/list.tsx'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { sampleOptions, sampleRow } from './sample-users.ts'
 import type { UserRow } from './user-words.ts'
 import { UsersPage } from './users-page.tsx'
@@ -27,7 +27,6 @@ beforeEach(() => {
   server.reply(usersEndpoints.list, asked(), two)
   server.reply(usersEndpoints.viewCounts, {}, { all: 2, invited: 1, active: 1, suspended: 0 })
 })
-afterEach(endPage)
 const show = (): void => void showPage('/users', <UsersPage />)
 const change = (changes: { ids: number[]; values: object }[], before: object[]): void =>
   server.reply(

@@ -1,12 +1,10 @@
 import { vehicleCategories } from '@kerbline/domain/areas/vehicle-categories/resource.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CategoryIconCell, CategoryIconInput } from './category-icon.tsx'
-
-afterEach(cleanup)
 
 const field = vehicleCategories.fields.icon
 

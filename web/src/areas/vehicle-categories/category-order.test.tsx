@@ -1,18 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeServer, refusal } from '../../data/fake-transport.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { endSession } from '../../data/session/session.ts'
 import { CategoryOrder, moved } from './category-order.tsx'
-
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession('signed out')
-})
 
 test.each([
   [0, 2, ['b', 'c', 'a']],

@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { linksEndpoints, type RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { VehicleCodeDialog } from './vehicle-code-dialog.tsx'
 
 const { list, give, withdraw } = linksEndpoints
@@ -26,7 +26,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['request maintenance', 'see vehicles'] }))
 })
-afterEach(endPage)
 const show = () =>
   showPage(
     '/vehicleoverview/LK21VXN',

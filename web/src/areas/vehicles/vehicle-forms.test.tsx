@@ -7,10 +7,10 @@ import { vehicleFormFor } from '@kerbline/domain/areas/vehicles/resource.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sampleMe, signInAs } from '../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { sampleVehicle } from './sample-vehicle.ts'
 import { VehiclePage } from './vehicle-page.tsx'
 import { vehicleForms } from './lazy-vehicle-forms.ts'
@@ -52,9 +52,6 @@ beforeEach(async () => {
   server.reply(viewsEndpoints.list, { list: 'vehicles' }, { views: [] })
   server.reply(scopeEndpoints.accounts, { search: '' }, { accounts: [], count: 0 } as never)
   await vehicleForms.load()
-})
-afterEach(() => {
-  endPage()
 })
 
 const edit = () => showPage('/vehicleoverview/LK21VXN?edit=1', <VehiclePage />, ['vehicles', 'vehicle'])

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginPage, endPage } from '../../testing/page.tsx'
+import { beginPage } from '../../testing/page.tsx'
 import { sampleVehicle } from './sample-vehicle.ts'
 import { VehicleActions } from './vehicle-actions.tsx'
 import { PlateNotices } from './vehicle-head.tsx'
@@ -10,7 +10,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  endPage()
 })
 const text = () => document.body.textContent
 

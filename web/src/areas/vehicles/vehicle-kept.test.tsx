@@ -5,10 +5,10 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sampleMe, signInAs } from '../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { fleetEntry, keep, keepFleet, keptBooking, keptEvent, keptVehicle } from './sample-fleet.ts'
 import { sampleVehicle } from './sample-vehicle.ts'
 import { VehiclePage } from './vehicle-page.tsx'
@@ -44,9 +44,6 @@ beforeEach(() => {
     keptBooking('LK21VXN', 'mot', { id: 4, status: 'complete' }),
     keptBooking('BN23LSC', 'service', { id: 5 }),
   ])
-})
-afterEach(() => {
-  endPage()
 })
 const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle'])
 const panel = async (name: string) => within(await screen.findByRole('region', { name }))

@@ -5,7 +5,7 @@ import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoin
 import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import { rememberListNavigation } from '../../record/list-navigation.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
@@ -29,9 +29,6 @@ beforeEach(() => {
   stands(sampleVehicle())
   server.reply(vehiclesEndpoints.standing, { id: 42 }, standing)
   server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
-})
-afterEach(() => {
-  endPage()
 })
 
 const show = (

@@ -44,7 +44,6 @@ beforeEach(() => {
   server.reply(call, first, reply())
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
   vi.unstubAllGlobals()
 })

@@ -4,7 +4,7 @@ import { caseCalendarEndpoints, type CalendarReply, type CalendarSlot } from '@k
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, queryNow, showPage } from '../../testing/page.tsx'
+import { beginPage, queryNow, showPage } from '../../testing/page.tsx'
 import { offered, repairCalls, repairCase, repairSource, sampleCase } from '../sample-case.ts'
 import type { CalendarSource } from './calendar-source.ts'
 import { CaseCalendar } from './case-calendar.tsx'
@@ -59,7 +59,6 @@ beforeEach(() => {
   server.reply(call, week, reply)
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
   vi.unstubAllGlobals()
 })

@@ -6,7 +6,7 @@ import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sendWhenBack } from '../../data/outgoing/queue.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import type { CaseView } from '../case-source.ts'
 import { newestOwn } from '../own-versions.ts'
 import { ConversationPanel } from './conversation-panel.tsx'
@@ -21,7 +21,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see queries', 'raise queries'] }))
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sendPartsWith } from '../../data/send-part.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import { sampleDocument, sampleDocuments, sampleSource } from './evidence-sample.ts'
@@ -19,7 +19,6 @@ beforeEach(() => {
   server.reply(calls.documents, { id }, sampleDocuments())
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
   sendPartsWith()
 })

@@ -67,7 +67,6 @@ beforeEach(() => {
   signInAs()
 })
 afterEach(() => {
-  endSession('signed out')
   giveBackLocalStore()
   sendPartsWith()
   connection.set('online')

@@ -7,7 +7,7 @@ import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signal, useSignal } from '../../data/signal.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import type { CaseView } from '../case-source.ts'
 import { sendEvidence } from '../evidence/evidence-send.ts'
 import { sampleDocument } from '../evidence/evidence-sample.ts'
@@ -24,7 +24,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['see queries', 'manage queries'] }))
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { code } from '../../data/loading/code.ts'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import type { CaseView } from '../case-source.ts'
 import { offered, repairCalls, repairSource, sampleCase } from '../sample-case.ts'
 import type { CaseDesk } from './case-desks.ts'
@@ -18,7 +18,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['see queries', 'manage queries'] }))
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 

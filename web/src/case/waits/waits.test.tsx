@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { caseWaitsEndpoints, type WaitedGroup } from '@kerbline/domain/cases/case-waits.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { repairCase } from '../sample-case.ts'
 import { WaitsButton } from './waits-button.tsx'
 import type { WaitsSource } from './waits-source.ts'
@@ -32,7 +32,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ side: 'customer', permissions: ['see queries'] }))
   server.reply(calls.waitsBy, { month, by: 'branch' }, { month, groups })
 })
-afterEach(endPage)
 
 const open = async () => {
   showPage('/', <WaitsButton source={source} />)

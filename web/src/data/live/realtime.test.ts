@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { alertsEndpoints } from '@kerbline/domain/areas/alerts/endpoints.ts'
 import { fakeServer, refusal, type FakeServer } from '../fake-transport.ts'
 import { type LineOptions, listenLive, type LoadLine } from './realtime.ts'
@@ -37,7 +37,6 @@ beforeEach(() => {
   signInAs()
   heard.clear()
 })
-afterEach(() => endSession('signed out'))
 
 test('listens on the private channel alerts, hands the texts on verbatim, and closes with the session', async () => {
   const told: string[] = []

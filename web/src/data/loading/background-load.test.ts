@@ -8,7 +8,6 @@ import { code } from './code.ts'
 import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
-import { endSession } from '../session/session.ts'
 
 let asked: string[] = []
 let stop = new AbortController()
@@ -25,8 +24,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop.abort()
-  endSession('signed out')
-  queryClient.clear()
 })
 const loaded = async (
   permissions: readonly Permission[],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fillPath } from '@kerbline/domain/kit/screen.ts'
 import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { ApiProblem, NetworkFailure } from '../failure.ts'
@@ -6,7 +6,6 @@ import { announceFirstLoadFailure } from './first-load.ts'
 import { carriedNotices } from '../live/notices.ts'
 import { navigateWith } from '../navigation/location.ts'
 import { signInAs } from '../session/sample-user.ts'
-import { endSession } from '../session/session.ts'
 
 let gone: string[] = []
 /** Stands on that screen; a vehicle's needs its plate. */
@@ -18,7 +17,6 @@ beforeEach(() => {
   signInAs()
   navigateWith((address) => gone.push(address))
 })
-afterEach(() => endSession('signed out'))
 const down = new NetworkFailure({ isTimeout: false })
 
 test.each([

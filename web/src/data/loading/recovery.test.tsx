@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
@@ -9,9 +9,7 @@ import { fakeLocalStore, giveBackLocalStore } from '../fake-local-store.ts'
 import { fakeServer, refusal, type FakeServer } from '../fake-transport.ts'
 import { connection, reach } from '../live/connection.ts'
 import { carriedNotices } from '../live/notices.ts'
-import { queryClient } from '../query-client.ts'
 import { signInAs } from '../session/sample-user.ts'
-import { endSession } from '../session/session.ts'
 import { useEndpoint } from '../use-endpoint.ts'
 import { code, useCode } from './code.ts'
 import { recoverWhenBack } from './recovery.ts'
@@ -47,10 +45,7 @@ beforeEach(() => {
 afterEach(async () => {
   stop.abort()
   await over
-  cleanup()
-  endSession('signed out')
   giveBackLocalStore()
-  queryClient.clear()
   connection.set('online')
   reach.set('answers')
   vi.useRealTimers()

@@ -37,7 +37,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await close()
-  endSession('signed out')
   giveBackLocalStore()
   sendPartsWith()
   connection.set('online')

@@ -1,6 +1,6 @@
 import type * as SessionModule from './session.ts'
 import { nextVisit } from '../../testing/next-visit.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleUser, signInAs } from './sample-user.ts'
 import {
   endSession,
@@ -12,10 +12,6 @@ import {
   storeIntended,
 } from './session.ts'
 
-afterEach(() => {
-  endSession('signed out')
-  localStorage.clear()
-})
 const otherTab = (key: string | null): boolean => window.dispatchEvent(new StorageEvent('storage', { key }))
 
 test('the token stands under exactly api_token', () => {

@@ -7,11 +7,11 @@ import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sampleBooking } from '../../areas/maintenance/sample-booking.ts'
 import { evidenceQueue } from '../../case/evidence/evidence-queue.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { AskWorkButton } from './ask-work-button.tsx'
 import { nextWeekday } from './ask-work-form.ts'
 
@@ -24,7 +24,6 @@ beforeEach(() => {
   const permissions = ['request maintenance', 'see maintenance request details', 'see vehicles'] as const
   ;({ server, gone } = beginPage({ permissions: [...permissions] }))
 })
-afterEach(endPage)
 const show = (about?: typeof vehicle) =>
   showPage('/vehicleoverview/LK21VXN', <AskWorkButton vehicle={about} />, ['maintenanceEvent'])
 const opened = async (name: string) => {

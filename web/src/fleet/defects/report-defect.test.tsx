@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { catalogueItems } from '@kerbline/domain/areas/driver-checks/template-items.ts'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage } from '../../testing/page.tsx'
+import { beginPage } from '../../testing/page.tsx'
 import { ReportDefectDialog } from './report-defect-dialog.tsx'
 
 const user = userEvent.setup()
@@ -26,7 +26,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see driver checks', 'review driver checks', 'see vehicles'] }))
   server.reply(driverChecksEndpoints.templates, {}, { templates: [{ ...kept, items: [...kept.items] }] })
 })
-afterEach(endPage)
 const show = () => {
   const handleClose = vi.fn()
   render(<ReportDefectDialog vehicle={{ id: 12, reg_no: 'LK21VXN', template: 'van' }} onClose={handleClose} />)

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { linksEndpoints, type RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { CheckLinksButton } from './check-links-button.tsx'
 
 const { list, give } = linksEndpoints
@@ -15,7 +15,6 @@ const link: RecordLink = {
   ...{ ends_at: '2027-05-16T09:00:00Z', uses: 0, max_uses: null, last_used_at: null },
 }
 let server: FakeServer
-afterEach(endPage)
 
 const show = (permissions: string[]): void => {
   ;({ server } = beginPage({ permissions }))

@@ -2,9 +2,9 @@ import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { MissedCheckDialog } from './missed-check-dialog.tsx'
 
 const user = userEvent.setup()
@@ -14,7 +14,6 @@ beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see driver checks', 'review driver checks'] }))
   done.mockClear()
 })
-afterEach(endPage)
 
 const need: NeedRow = {
   ...{ kind: 'missed check', record_id: '16 Nov 2026', reg_no: '', vehicle_id: null, event_type: null },

@@ -1,10 +1,10 @@
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sampleCheck } from '../../areas/driver-checks/sample-check.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { ReviewCheckDialog } from './review-check-dialog.tsx'
 
 const user = userEvent.setup()
@@ -12,7 +12,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see driver checks', 'review driver checks'] }))
 })
-afterEach(endPage)
 const done = vi.fn<() => void>()
 const show = () =>
   showPage('/worklist', <ReviewCheckDialog id={501} plate="LK21VXN" onClose={() => undefined} onDone={done} />)

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { RoadAhead, type RoadAheadProps } from './road-ahead.tsx'
 import type { RoadEvent } from './road-pile.ts'
-
-afterEach(cleanup)
 
 const event = (id: string, isBooked: boolean): RoadEvent => ({
   id,

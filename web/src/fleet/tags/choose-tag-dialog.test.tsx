@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, refusal } from '../../data/fake-transport.ts'
 import { sampleTag } from '../../areas/tags/sample-tag.ts'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { ChooseTagDialog, type ChosenTag } from './choose-tag-dialog.tsx'
 import { previewWords } from './tag-preview.tsx'
 
@@ -36,9 +36,6 @@ beforeEach(() => {
   respond('HARROW01')
   respond('HARROW01,HARROW02')
   server.reply(bulkChangesEndpoints.tagPreview, { tag_id: 7 }, { worn: 3, bare: 6, foreign: 0 })
-})
-afterEach(() => {
-  endPage()
 })
 
 const show = (accounts: readonly string[], onChoose: (tag: ChosenTag) => Promise<boolean>) =>

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { bulkChangesEndpoints, type BulkChange } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { asked, beginList, bodyRows, calls, depot, page, showList, three } from '../../testing/list.tsx'
-import { endPage, queryNow } from '../../testing/page.tsx'
+import { queryNow } from '../../testing/page.tsx'
 
 const list = 'depot-management'
 const change = (more: Partial<BulkChange> = {}): BulkChange => ({
@@ -50,7 +50,6 @@ beforeEach(() => {
   ;({ server } = beginList())
   server.reply(calls.list, asked(), many)
 })
-afterEach(endPage)
 
 const takeAll = async (): Promise<void> => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))

@@ -1,12 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { exportsEndpoints, type ExportProgress } from '@kerbline/domain/areas/exports/endpoints.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
-import { endSession } from '../../data/session/session.ts'
 import { ToastRegion } from '../../ui/overlay/toast-region.tsx'
-import { clearToasts } from '../../ui/overlay/toasts.ts'
 import { exportLong } from './list-export-long.ts'
 import { calls } from '../../testing/list.tsx'
 
@@ -30,9 +28,6 @@ beforeEach(() => {
   render(<ToastRegion />)
 })
 afterEach(() => {
-  cleanup()
-  clearToasts()
-  endSession('signed out')
   vi.unstubAllGlobals()
 })
 

@@ -6,7 +6,6 @@ import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { endpointQuery } from '../../data/use-endpoint.ts'
 import { asked, beginList, bodyRows, calls, depot, page, showList } from '../../testing/list.tsx'
-import { endPage } from '../../testing/page.tsx'
 
 let server: FakeServer
 /** What stood on the page when the browser was asked to print. */
@@ -25,7 +24,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('afterprint')))
-  endPage()
 })
 
 const all = Array.from({ length: 130 }, (_, place) => depot(place + 1))

@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { readList } from '@kerbline/domain/kit/list-state.ts'
 import { maxPrinted, type Page } from '@kerbline/domain/kit/list.ts'
 import { tagsPlan } from '@kerbline/domain/areas/tags/list.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PaperFoot } from './paper.tsx'
 import { rowsForPaper } from './rows-for-paper.ts'
 
-afterEach(cleanup)
 const state = readList({ size: '25', after: 'somewhere', at: '75' }, tagsPlan)
 const rows = Array.from({ length: 50 }, (_, id) => ({ id }))
 const page = { rows, next: null, previous: null }

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { sampleUser } from '../../data/session/sample-user.ts'
 import { asked, beginList, calls, depot, page, showList } from '../../testing/list.tsx'
-import { endPage, queryNow } from '../../testing/page.tsx'
+import { queryNow } from '../../testing/page.tsx'
 
 const view: SavedView = {
   id: 5,
@@ -67,7 +67,6 @@ beforeEach(() => {
     )
   server.reply(viewsEndpoints.recipients, { search: 'zoe' }, { people: [] })
 })
-afterEach(endPage)
 
 const put = () => server.asked.findLast(({ method }) => method === 'PUT')?.body
 const openFromMenu = async (schedules: readonly ViewSchedule[]) => {

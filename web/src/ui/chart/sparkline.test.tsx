@@ -1,8 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Sparkline } from './sparkline.tsx'
 
-afterEach(cleanup)
 const paths = (): (string | null)[] =>
   [...screen.getByRole('img').querySelectorAll('path')].map((path) => path.getAttribute('d'))
 

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ComboboxField } from './combobox-field.tsx'
 import { MultiComboboxField } from './multi-combobox-field.tsx'
 import { SelectField, type ChoiceOption } from './select-field.tsx'
-
-afterEach(cleanup)
 
 const branches = [
   { value: 'leeds', label: 'Leeds South' },

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dateOf, partsOf, pastedDate } from './date-field-text.ts'
 import { DateField } from './date-field.tsx'
-
-afterEach(cleanup)
 
 test.each([
   [null, { day: '', month: '', year: '' }],

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Checkbox } from '../choices/checkbox.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FieldGroup } from './field.tsx'
@@ -11,8 +11,6 @@ import { RadioList } from '../choices/radio-list.tsx'
 import { Segmented } from '../choices/segmented.tsx'
 import { Switch } from '../choices/switch.tsx'
 import { TextField } from './text-field.tsx'
-
-afterEach(cleanup)
 
 const described = (element: HTMLElement): string[] =>
   (element.getAttribute('aria-describedby') ?? '')

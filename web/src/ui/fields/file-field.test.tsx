@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FileField, refusalOf } from './file-field.tsx'
@@ -12,7 +12,6 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn<(address: string) => void>()
 })
 afterEach(() => {
-  cleanup()
   onChoose.mockClear()
 })
 

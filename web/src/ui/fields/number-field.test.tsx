@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MoneyField, readPounds } from './money-field.tsx'
 import { NumberField, readDecimal, readWhole } from './number-field.tsx'
 import { SlugField } from './slug-field.tsx'
-
-afterEach(cleanup)
 
 test.each([
   ['', null],

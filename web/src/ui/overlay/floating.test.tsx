@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from '../button.tsx'
 import { ConfirmDialog, Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { Popover } from './popover.tsx'
 import { Tabs } from '../layout/tabs.tsx'
-
-afterEach(cleanup)
 
 test('menu: opens by keyboard, holds links and actions, acts once and closes', async () => {
   const archive = vi.fn()

@@ -1,18 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PinnedBar } from '../layout/pinned-bar.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import styles from './toast.module.css'
-import { clearToasts, closeToast, showToast } from './toasts.ts'
+import { closeToast, showToast } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
   render(<ToastRegion />)
 })
 afterEach(() => {
-  act(clearToasts)
-  cleanup()
   vi.useRealTimers()
 })
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,7 +11,6 @@ import { windowOf } from './data-table-window.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 afterEach(() => {
-  cleanup()
   vi.unstubAllGlobals()
   location.hash = ''
 })

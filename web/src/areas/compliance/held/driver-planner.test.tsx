@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { DriverLines } from '@kerbline/domain/areas/compliance/holder-endpoints.ts'
 import { holderPlan } from '@kerbline/domain/areas/compliance/holders.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { useListState } from '../../../list/use-list.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
@@ -36,7 +36,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see compliance', 'see drivers', 'see driver licence details'] }))
 })
-afterEach(endPage)
 const show = () => showPage('/fleet-compliance?show=driver-planner', <Shown />, ['compliance', 'drivers'])
 
 test('full: each day of a driver says what it is and how late, and what has no date is named', async () => {

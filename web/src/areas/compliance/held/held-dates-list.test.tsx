@@ -6,7 +6,7 @@ import { nothingStanding } from '@kerbline/domain/areas/compliance/standing.ts'
 import type { HeldStanding } from '@kerbline/domain/areas/compliance/standing-wire.ts'
 import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { asked } from '../../../testing/list.tsx'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
@@ -50,7 +50,6 @@ function begin(permissions: readonly string[]): void {
   for (const endpoint of [complianceEndpoints.driverStanding, complianceEndpoints.companyStanding])
     server.reply(endpoint, { search: '', filter: [] }, standing)
 }
-afterEach(endPage)
 const show = (holder: string) =>
   showPage(`/fleet-compliance?show=${holder}`, <CompliancePage />, ['compliance', 'drivers'])
 const rights = ['see compliance', 'see drivers', 'see driver licence details'] as const

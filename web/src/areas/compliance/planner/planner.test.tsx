@@ -4,7 +4,7 @@ import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints
 import type { PlannerRow } from '@kerbline/domain/areas/compliance/planner/endpoints.ts'
 import { dueEventsPlan } from '@kerbline/domain/areas/compliance/list.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { useListState } from '../../../list/use-list.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
@@ -83,7 +83,6 @@ function begin(permissions: readonly string[] = ['see compliance', 'edit complia
   server.reply(complianceEndpoints.planner, question, reply())
 }
 beforeEach(() => begin())
-afterEach(endPage)
 const show = () => showPage('/fleet-compliance?show=planner', <Shown />, ['compliance', 'vehicle'])
 const inspection = () => screen.findByRole('button', { name: 'Safety inspection of LK21 VXN, 1 Dec 2026' })
 

@@ -1,13 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { fakeServer, type FakeServer } from '../../../data/fake-transport.ts'
-import { queryClient } from '../../../data/query-client.ts'
 import { signInAs } from '../../../data/session/sample-user.ts'
-import { endSession } from '../../../data/session/session.ts'
 import { CostPanel } from './cost-panel.tsx'
 import { sampleDashboard } from '../sample-dashboard.ts'
 
@@ -26,12 +24,6 @@ async function show(): Promise<HTMLElement> {
 beforeEach(() => {
   server = fakeServer()
   signInAs({ permissions: [...permissions] })
-})
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession('signed out')
-  localStorage.clear()
 })
 
 test(

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BuiltProvider } from '../../../data/loading/built-screens.ts'
 import { beginPage, endPage } from '../../../testing/page.tsx'
 import { NeedLine } from './needs-panel.tsx'
@@ -20,9 +20,6 @@ const need = (change: Partial<NeedRow> = {}): NeedRow => ({
   owner: 'customer',
   action: 'Book',
   ...change,
-})
-afterEach(() => {
-  endPage()
 })
 
 const all: readonly Permission[] = [

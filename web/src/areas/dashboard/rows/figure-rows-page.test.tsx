@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { financeEndpoints } from '@kerbline/domain/areas/finance/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { asked } from '../../../testing/list.tsx'
 import { beginPage, endPage, showPage, standAt } from '../../../testing/page.tsx'
@@ -48,7 +48,6 @@ const show = (): void => void showPage('/dashboard?rows=costs&period=is:month', 
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see dashboard', 'see cost per mile', 'see finance'] }))
 })
-afterEach(endPage)
 
 test(
   'what cost per mile is made of: each line with what counts of it, and hire that waits for its bill',

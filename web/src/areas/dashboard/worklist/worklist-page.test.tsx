@@ -5,7 +5,7 @@ import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/maint
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { CaseDesksProvider } from '../../../case/turn/case-desks.ts'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { code } from '../../../data/loading/code.ts'
@@ -47,7 +47,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ permissions: ['see dashboard', 'see vehicles', 'request maintenance'] }))
 })
-afterEach(endPage)
 const show = (at = '/worklist') => showPage(at, <WorklistPage />, ['vehicle', 'worklist'])
 const tabs = () => within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link')
 

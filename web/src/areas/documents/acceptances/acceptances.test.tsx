@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { bulkChangesEndpoints } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { readingsEndpoints, type Reading, type ToRead } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { asked } from '../../../testing/list.tsx'
-import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
+import { beginPage, queryNow, showPage } from '../../../testing/page.tsx'
 import { openPdfWith } from '../preview/open-pdf.ts'
 import { everythingIsNear } from '../preview/testing-near.ts'
 import { AskedPage } from './asked-page.tsx'
@@ -51,7 +51,6 @@ function begin(permissions: readonly string[] = ['see documents', 'upload docume
 }
 const mine = (waiting: ToRead[], accepted: ToRead[] = []) =>
   server.reply(readingsEndpoints.mine, {}, { waiting, waiting_total: waiting.length, accepted, next: null })
-afterEach(endPage)
 const showMine = () => showPage('/documentation/to-read', <ToReadPage />, ['documents', 'toRead'])
 const showAsked = (more = '') => showPage(`/documentation?show=asked-to-read${more}`, <AskedPage />, ['documents'])
 

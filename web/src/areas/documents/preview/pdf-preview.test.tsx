@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchFile } from '../../../data/bytes.ts'
 import { refusal } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, showPage } from '../../../testing/page.tsx'
 import { LockedPdf, type PdfDocument, type PdfPage, UnreadablePdf } from './drawn-pdf.ts'
 import { openPdfWith } from './open-pdf.ts'
 import { PdfPreview } from './pdf-preview.tsx'
@@ -31,7 +31,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answered)
 })
 afterEach(() => {
-  endPage()
   vi.unstubAllGlobals()
 })
 const show = () =>

@@ -7,7 +7,7 @@ import {
   type RequiredPaper,
 } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { asked } from '../../../testing/list.tsx'
 import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
@@ -61,7 +61,6 @@ function begin(
     next: null,
   })
 }
-afterEach(endPage)
 const show = (at = '/documentation?show=required') => showPage(at, <RequiredPage />, ['documents', 'query', 'vehicle'])
 
 test('each cell says how the paper stands; what was asked for says when and in which query', async () => {

@@ -38,7 +38,6 @@ beforeEach(() => {
   server = fakeServer()
 })
 afterEach(() => {
-  cleanup()
   forgetChecks()
   giveBackLocalStore()
   sendPartsWith()

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../../data/fake-local-store.ts'
@@ -13,7 +13,6 @@ beforeEach(() => {
   fakeServer()
 })
 afterEach(() => {
-  cleanup()
   forgetChecks()
   giveBackLocalStore()
 })

@@ -1,10 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import {
   type WorkshopBooking,
   workshopLinkEndpoints,
 } from '@kerbline/domain/areas/maintenance/workshop-link-endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { fakeServer, refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { locationOf } from '../../../data/navigation/matcher.ts'
 import { LocationProvider } from '../../../data/navigation/location.ts'
@@ -39,7 +39,6 @@ const show = (booking = sample()): void => {
 beforeEach(() => {
   server = fakeServer()
 })
-afterEach(cleanup)
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 test('the day is confirmed by one press, and not asked for again', async () => {

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
+import { beginPage, queryNow, showPage } from '../../../testing/page.tsx'
 import { sampleBookingCard } from '../sample-booking-card.ts'
 import { MaintenanceBoard } from './maintenance-board.tsx'
 
@@ -30,7 +30,6 @@ beforeEach(() => {
     columns: [column('Requested', [requested]), column('Date', [booked])],
   })
 })
-afterEach(endPage)
 const show = (at = '/maintenance-management?show=board') => showPage(at, <MaintenanceBoard />, ['maintenance'])
 
 test('a card says where and when, and opens its booking', async () => {

@@ -7,7 +7,7 @@ import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../../data/fake-local-store.ts'
 import type { FakeServer } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, showPage } from '../../../testing/page.tsx'
 import { sampleCase } from '../../../case/sample-case.ts'
 import { maintenanceSource } from '../maintenance-source.ts'
 import { sampleBookingRow } from '../sample-booking.ts'
@@ -64,7 +64,6 @@ beforeEach(() => {
   server.reply(maintenanceEndpoints.list, undated, page([sampleBookingRow({ id: 80, title: 'Tail-lift' })], 9))
 })
 afterEach(() => {
-  endPage()
   giveBackLocalStore()
 })
 const show = () => showPage('/maintenance-management?show=calendar', <MaintenanceCalendar />, ['maintenance'])

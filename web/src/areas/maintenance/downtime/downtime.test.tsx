@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { DowntimeButton } from './downtime-button.tsx'
@@ -20,7 +20,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['see maintenance request details', 'manage settings'] }))
 })
-afterEach(endPage)
 
 const open = async () => {
   showPage('/maintenance-management', <DowntimeButton />, ['maintenanceEvent', 'settings'])

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { publicMaintenanceEndpoints, type PublicRequest } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, showPage } from '../../../testing/page.tsx'
 import { sampleVehicleRow as vehicleRow } from '../../../fleet/sample-vehicle-row.ts'
 import { UnmatchedRequests } from './unmatched-requests.tsx'
 
@@ -23,7 +23,6 @@ let server: FakeServer
 beforeEach(() => {
   ;({ server } = beginPage({ side: 'staff', permissions: ['manage maintenance', 'see all accounts', 'see vehicles'] }))
 })
-afterEach(endPage)
 const show = () => showPage('/worklist?view=public-requests', <UnmatchedRequests />)
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 

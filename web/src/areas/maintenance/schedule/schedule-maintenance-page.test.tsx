@@ -7,7 +7,6 @@ import type { SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeServer, refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { noteScannedVehicle } from '../../../data/link-token.ts'
-import { queryClient } from '../../../data/query-client.ts'
 import { rememberEventTypes } from '../../../data/session/event-types.ts'
 import { locationOf } from '../../../data/navigation/matcher.ts'
 import { LocationProvider } from '../../../data/navigation/location.ts'
@@ -52,8 +51,6 @@ beforeEach(() => {
   server.reply(work, {}, { event_types: [...keptEventTypes()] })
 })
 afterEach(() => {
-  cleanup()
-  queryClient.clear()
   rememberEventTypes(undefined)
 })
 

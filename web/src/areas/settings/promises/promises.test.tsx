@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, queryNow, showPage } from '../../../testing/page.tsx'
+import { beginPage, queryNow, showPage } from '../../../testing/page.tsx'
 import { BankHolidaysSection } from './bank-holidays-section.tsx'
 import { NumberSeriesSection } from './number-series-section.tsx'
 import { ServiceLevelsSection } from './service-levels-section.tsx'
@@ -52,7 +52,6 @@ beforeEach(() => {
   server.reply(settingsEndpoints.bankHolidays, {}, { version: 'first', rows: [christmas] })
   server.reply(settingsEndpoints.numberSeries, {}, series)
 })
-afterEach(endPage)
 
 const row = async (name: string) => within(await screen.findByRole('group', { name }))
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }))

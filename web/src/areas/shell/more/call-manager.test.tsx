@@ -3,14 +3,13 @@ import { scopeEndpoints } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal } from '../../../data/fake-transport.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
 import { CallManager } from './call-manager.tsx'
 
 type Customer = ReplyOf<(typeof customerEndpoints)['customer']>
 
-afterEach(endPage)
 const anna = { id: 2, name: 'Anna Reed', email: 'anna@kerbline.example', phone: '0113 496 0111', photo_id: null }
 const manager = { ...anna, job_title: null, away: null }
 const branch = {

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '../../../data/fake-transport.ts'
 import { sampleMe, signInAs } from '../../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage, standAt } from '../../../testing/page.tsx'
+import { beginPage, showPage, standAt } from '../../../testing/page.tsx'
 import { keepFleet, keptEvent, keptVehicle } from '../sample-fleet.ts'
 import { VehiclesPage } from './vehicles-page.tsx'
 
@@ -30,7 +30,6 @@ beforeEach(() => {
     allVehicleEvents: [keptEvent('BN23LSC', 'mot', '2026-11-24', 4), keptEvent('LK21VXN', 'service', '2026-11-19', 2)],
   })
 })
-afterEach(endPage)
 
 const show = (): void => void showPage('/vehicles', <VehiclesPage />)
 const row = (plate: string) => screen.findByRole('row', { name: new RegExp(plate) })

@@ -8,12 +8,12 @@ import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/v
 import { viewsEndpoints } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { PageInput } from '@kerbline/domain/kit/list-state.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { rememberEventTypes } from '../../../data/session/event-types.ts'
 import { sampleMe, signInAs } from '../../../data/session/sample-user.ts'
-import { beginPage, endPage, showPage, standAt } from '../../../testing/page.tsx'
+import { beginPage, showPage, standAt } from '../../../testing/page.tsx'
 import { sampleVehicleRow as vehicle } from '../../../fleet/sample-vehicle-row.ts'
 import { VehiclesPage } from './vehicles-page.tsx'
 
@@ -63,7 +63,6 @@ beforeEach(() => {
   server.reply(vehiclesEndpoints.viewCounts, {}, counts)
   begin()
 })
-afterEach(endPage)
 
 test('a tail lift that is out of use stands in the row of a vehicle that may run', async () => {
   const failed = vehicle(4, 'LT24LFT', { rag: 'red', gear_out_since: '2026-11-18' })

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { registersEndpoints } from '@kerbline/domain/areas/registers/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../../../data/query-client.ts'
 import type { FakeServer } from '../../../data/fake-transport.ts'
 import { signInAs } from '../../../data/session/sample-user.ts'
 import { refusal } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, showPage } from '../../../testing/page.tsx'
 import { sampleVehicle } from '../sample-vehicle.ts'
 import { VehiclePage } from '../vehicle-page.tsx'
 
@@ -21,9 +21,6 @@ beforeEach(() => {
   stands(sampleVehicle())
   server.reply(vehiclesEndpoints.standing, { id: 42 }, { rank: null, cost: null })
   server.reply(vehiclesEndpoints.map, {}, { tile_url: null, attribution: '' })
-})
-afterEach(() => {
-  endPage()
 })
 
 const show = () => showPage('/vehicleoverview/LK21VXN', <VehiclePage />, ['vehicles', 'vehicle'])

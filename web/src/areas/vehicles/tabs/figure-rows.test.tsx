@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, showPage } from '../../../testing/page.tsx'
 import { sampleVehicle } from '../sample-vehicle.ts'
 import { VehiclePage } from '../vehicle-page.tsx'
 
@@ -12,9 +12,6 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
   ;({ server } = beginPage({ permissions: ['see vehicles', 'see driver scores'] }))
   server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, view)
-})
-afterEach(() => {
-  endPage()
 })
 const show = (address: string) => showPage(address, <VehiclePage />, ['vehicles', 'vehicle', 'dashboard'])
 

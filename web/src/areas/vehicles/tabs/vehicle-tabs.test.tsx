@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-entry.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer } from '../../../data/fake-transport.ts'
-import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { beginPage, showPage } from '../../../testing/page.tsx'
 import { sampleVehicle } from '../sample-vehicle.ts'
 import { VehiclePage } from '../vehicle-page.tsx'
 
@@ -14,9 +14,6 @@ let gone: readonly string[]
 beforeEach(() => {
   ;({ server, gone } = beginPage({ permissions: ['see vehicles', 'see drivers'] }))
   server.reply(vehiclesEndpoints.byPlate, { reg: 'LK21VXN' }, sampleVehicle())
-})
-afterEach(() => {
-  endPage()
 })
 
 const show = (address: string) => showPage(address, <VehiclePage />, ['vehicles', 'vehicle', 'dashboard'])
