@@ -19,16 +19,21 @@ if (process.env['KERBLINE_E2E_DATA'] === undefined) {
 }
 const base = `http://127.0.0.1:${port}`
 
+const figures = '**/figures.spec.ts'
+const waiting = ['**/slow.spec.ts', '**/offline.spec.ts', '**/view-schedules.spec.ts']
+
 export default defineConfig({
   testDir: '.',
-  // One worker goes through the figures by itself for a good minute: begun last, the others would wait for it.
+  // One worker goes through the figures by itself, another sits out what is promised by the clock; each for two minutes in which half a
+  // processor would be enough. Begun last, the others would wait for them.
   projects: [
-    { name: 'figures', testMatch: '**/figures.spec.ts' },
-    { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: '**/figures.spec.ts' },
+    { name: 'figures', testMatch: figures, workers: 1 },
+    { name: 'waiting', testMatch: waiting, workers: 1 },
+    { name: 'screens', testMatch: '**/*.spec.ts', testIgnore: [figures, ...waiting], workers: 3 },
   ],
   outputDir: join(tmpdir(), 'kerbline-e2e-results'),
   fullyParallel: true,
-  workers: 3, // pages wait for each other a quarter of the time, on two cores
+  workers: 4, // pages wait for each other a quarter of the time, on two cores: three are worked through at once
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
