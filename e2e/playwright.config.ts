@@ -24,8 +24,9 @@ const waiting = ['**/slow.spec.ts', '**/offline.spec.ts', '**/view-schedules.spe
 
 export default defineConfig({
   testDir: '.',
-  // One worker goes through the figures by itself, another sits out what is promised by the clock; each for two minutes in which half a
-  // processor would be enough. Begun last, the others would wait for them.
+  // One worker goes through the figures by itself, so that one portal is filled for all of them: that costs as much as two or three of their
+  // tests. Another sits out what is promised by the clock. Each takes two minutes, in which half a processor would be enough: begun last, the
+  // others would wait for them.
   projects: [
     { name: 'figures', testMatch: figures, workers: 1 },
     { name: 'waiting', testMatch: waiting, workers: 1 },

@@ -8,9 +8,6 @@ import { expectRows, type Figure, inWords, numberIn, pressEach, SHOWN, sumOf, to
 import { ask } from '../support/people.ts'
 import { expect, test } from '../support/still-portal.ts'
 
-// By one worker, so that one portal is filled for all of them: filling one costs as much as two or three of these tests.
-test.describe.configure({ mode: 'default' })
-
 const people = ['fleet.pennine', 'admin'] as const
 
 /** With the call of the list that a row of them leads to. */

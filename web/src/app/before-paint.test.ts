@@ -6,7 +6,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const script = readFileSync(join(import.meta.dirname, '../../public/before-paint.js'), 'utf8')
 
 beforeEach(() => {
-  localStorage.clear()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   document.head.innerHTML =
     '<meta name="ahead-shell" content="/shell.js /shell.css"><meta name="ahead-dashboard" content="/dashboard.js">'

@@ -1,9 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkToken } from '../data/link-token.ts'
 import { readIntended } from '../data/session/session.ts'
 import { decide } from './guards.ts'
 
-beforeEach(() => localStorage.clear())
 const signedIn = (): void => localStorage.setItem('api_token', 'token')
 
 test.each([

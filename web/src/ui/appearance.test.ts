@@ -12,7 +12,6 @@ let isDeviceDark = false
 let tellDevice: () => void = () => undefined
 
 beforeEach(() => {
-  localStorage.clear()
   document.documentElement.removeAttribute('data-theme')
   document.documentElement.removeAttribute('data-density')
   vi.stubGlobal('matchMedia', () => ({

@@ -7,7 +7,7 @@ import { libraryQueue } from '../../case/evidence/library-queue.ts'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import type { FakeServer } from '../../data/fake-transport.ts'
 import { SettleRowDialog } from '../../fleet/review/settle-row-dialog.tsx'
-import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { beginPage, showPage } from '../../testing/page.tsx'
 import { sampleRecord } from './sample-document.ts'
 
 const user = userEvent.setup({ applyAccept: false })
@@ -30,10 +30,7 @@ beforeEach(() => {
   )
   done.mockClear()
 })
-afterEach(() => {
-  giveBackLocalStore()
-  return endPage()
-})
+afterEach(giveBackLocalStore)
 
 const show = (change: Parameters<typeof sampleRecord>[0] = {}) => {
   server.reply(documentsEndpoints.view, { id: 41 }, sampleRecord(change))

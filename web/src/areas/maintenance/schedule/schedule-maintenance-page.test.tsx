@@ -45,7 +45,6 @@ async function fill(): Promise<void> {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   noteScannedVehicle(undefined)
   server = fakeServer()
   server.reply(work, {}, { event_types: [...keptEventTypes()] })
