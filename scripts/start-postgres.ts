@@ -12,11 +12,14 @@ import pg from 'pg'
 
 const run = promisify(execFile)
 
-/** A running PostgreSQL. `url` names its database `postgres`, of a superuser. */
+/** A running PostgreSQL. `url` names its database `postgres`, of a superuser: for making databases, never for the product. */
 export interface RunningPostgres {
   readonly url: string
   stop(): Promise<void>
 }
+
+/** The role the README tells an operator to make. The product is tested and measured as this role, so that nothing asks for more. */
+const OWNER = 'kerb'
 
 const packagedFolders = async (): Promise<readonly string[]> => {
   const home = '/usr/lib/postgresql'
@@ -152,7 +155,10 @@ export const startPostgres = async (
   return { url, stop: () => stopServer(server, directory) }
 }
 
-/** A fresh database on a running PostgreSQL, copied from `template` where given. `drop` ends its sessions. */
+/**
+ * A fresh database on a running PostgreSQL, copied from `template` where given. It belongs to the documented role, as which
+ * `url` signs in. `drop` ends its sessions.
+ */
 export const createTestDatabase = async (
   adminUrl: string,
   template?: string,
@@ -163,9 +169,14 @@ export const createTestDatabase = async (
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
+  await asAdmin(
+    `do $$ begin create role ${OWNER} login createrole password '${OWNER}'; exception when duplicate_object or unique_violation then null; end $$`,
+  )
   // Copying files beats writing the log of them; PostgreSQL 15 made the log the default.
-  await asAdmin(`create database ${name} template ${template ?? 'template0'} strategy file_copy`)
+  await asAdmin(`create database ${name} owner ${OWNER} template ${template ?? 'template0'} strategy file_copy`)
   const url = new URL(adminUrl)
+  url.username = OWNER
+  url.password = OWNER
   url.pathname = `/${name}`
   return { url: url.href, name, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
 }

@@ -11,9 +11,14 @@ const prefix = 'before-migration-'
 
 const dumpPostgres = async (url: string, file: string): Promise<void> => {
   // The address goes by the environment, for a password must not stand in the list of processes.
-  await promisify(execFile)('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], {
-    env: { ...process.env, ...connectionVariables(url) },
-  })
+  await promisify(execFile)(
+    'pg_dump',
+    ['--format=custom', '--no-owner', '--enable-row-security', `--file=${file}.unfinished`],
+    {
+      env: { ...process.env, ...connectionVariables(url) },
+    },
+  )
+  await rename(`${file}.unfinished`, file)
 }
 
 const connectionVariables = (url: string): Record<string, string> => {
@@ -60,6 +65,7 @@ export const backUpBeforeMigration = async <Tables>(
     else await dumpPostgres(url, file)
   } catch (error) {
     if (url === undefined) throw error
+    await rm(`${file}.unfinished`, { force: true })
     log(
       `No backup was taken before the migration: pg_dump failed (${String(error).split('\n')[0]}). Keep your own backups.`,
     )

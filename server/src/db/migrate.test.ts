@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { migrate, MigrationRefused } from './migrate.ts'
 import { startChild } from './testing/child.ts'
@@ -114,6 +116,58 @@ onBothEngines<Record<string, never>>(
           expect(name).toMatch(engine === 'embedded' ? /^before-migration-.*\.tar\.gz$/ : /\.dump$/)
         expect(told.filter((sentence) => sentence.startsWith('Backed up to'))).toHaveLength(4)
       }))
+
+    describe.runIf(engine === 'postgres')('a user the rows are hidden from is refused, with what to do', () => {
+      // Roles belong to the whole server: a name of its own each time.
+      const user = `user_${randomUUID().slice(0, 8)}`
+      let url: URL
+      const administer = async (...statements: readonly string[]): Promise<void> => {
+        const there = new URL(inject('postgresUrl'))
+        there.pathname = url.pathname
+        const client = new pg.Client({ connectionString: there.href })
+        await client.connect()
+        try {
+          for (const statement of statements) await client.query(statement)
+        } finally {
+          await client.end()
+        }
+      }
+      const migrateAs = async (name: string): Promise<string> => {
+        url.username = name
+        const database = await openDatabase<Record<string, never>>({ DATA_DIR: folder, DATABASE_URL: url.href })
+        return migrate(database, { folder })
+          .then(String, String)
+          .finally(() => database.close())
+      }
+      beforeEach(async () => {
+        url = new URL((await place('empty')).config.DATABASE_URL ?? '')
+        await put('001-first.sql', 'create table first (customer_account_number text)')
+        await administer(`create role ${user} login password 'kerb'`)
+      })
+      afterEach(() => administer(`reassign owned by ${user} to kerb`, `drop owned by ${user}`, `drop role ${user}`))
+
+      test('another than the owner of the tables', async () => {
+        await migrateAs('kerb')
+        expect(await migrateAs(user)).toMatch(
+          /The table \w+ belongs to kerb, but DATABASE_URL signs in as user_.*Sign in as kerb.*reassign owned by kerb to user_/,
+        )
+      })
+
+      test('an owner that does not inherit what is granted to it', async () => {
+        await administer(
+          `alter role ${user} noinherit`,
+          `alter schema public owner to ${user}`,
+          `grant portal_accounts, portal_all, portal_public, portal_owner to ${user} with admin option`,
+        )
+        expect(await migrateAs(user)).toMatch(
+          /hides rows of the table first from user_.*alter role user_\w+ inherit; grant portal_owner to user_/,
+        )
+      })
+
+      test('a user that may make nothing', async () => {
+        expect(await migrateAs(user)).toMatch(/does not let DATABASE_URL’s user prepare it.*must own the database/)
+      })
+    })
 
     // The lock of the data directory lets no second process at the embedded database.
     test.runIf(engine === 'postgres')(

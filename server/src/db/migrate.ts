@@ -7,7 +7,14 @@ import { CompiledQuery } from 'kysely'
 import { backUpBeforeMigration } from './backup.ts'
 import type { Database } from './database.ts'
 import { acquireSession, insideTransaction, releaseSession } from './connection/driver.ts'
-import { protectionSql, rolesSql } from './protection.ts'
+import {
+  ownerSeesSql,
+  protectionSql,
+  rolesSql,
+  tablesInTheWaySql,
+  type TableInTheWay,
+  wordsOfTableInTheWay,
+} from './protection.ts'
 import { outerLimitMilliseconds } from './connection/pool.ts'
 import type { Session } from './connection/session.ts'
 
@@ -125,6 +132,7 @@ const apply = async (session: Session, { number, name, text, checksum }: Migrati
   try {
     await inOneTransaction(session, async () => {
       await run(session, text)
+      await run(session, ownerSeesSql)
       const values = [number, name, checksum]
       await run(session, 'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', values)
     })
@@ -134,12 +142,20 @@ const apply = async (session: Session, { number, name, text, checksum }: Migrati
   }
 }
 
+/** The server does not start where rows are hidden from it: mail, alerts and history would be lost without an error. */
+const refuseTablesInTheWay = async (session: Session, isAmong: (table: TableInTheWay) => boolean): Promise<void> => {
+  const tables = (await run(session, tablesInTheWaySql)) as TableInTheWay[] // as the statement names them
+  const table = tables.find(isAmong)
+  if (table !== undefined) throw new MigrationRefused(wordsOfTableInTheWay(table))
+}
+
 const migrateOn = async <Tables>(
   database: Database<Tables>,
   session: Session,
   migrations: readonly Migration[],
   log: (sentence: string) => void,
 ): Promise<readonly string[]> => {
+  await refuseTablesInTheWay(session, ({ is_owned }) => !is_owned)
   await run(
     session,
     `create table if not exists schema_migrations (number int primary key, name text not null,
@@ -154,13 +170,33 @@ const migrateOn = async <Tables>(
     const backup = await backUpBeforeMigration(database, log)
     if (backup !== undefined) log(`Backed up to ${backup} before migrating`)
   }
-  await inOneTransaction(session, async () => void (await run(session, rolesSql)))
+  await inOneTransaction(session, async () => {
+    await run(session, rolesSql)
+    await run(session, ownerSeesSql)
+  })
   for (const migration of pending) {
     await apply(session, migration)
     log(`Applied ${migration.name}`)
   }
-  await inOneTransaction(session, async () => void (await run(session, protectionSql)))
+  await inOneTransaction(session, async () => {
+    await run(session, protectionSql)
+    await run(session, ownerSeesSql)
+  })
+  await refuseTablesInTheWay(session, () => true)
   return pending.map(({ name }) => name)
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/** What the database forbids is its administrator's to allow. */
+const inWordsOfOwner = (error: unknown): never => {
+  const isForbidden = error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
+  if (!isForbidden) throw error
+  throw new MigrationRefused(
+    `The database does not let DATABASE_URL’s user prepare it: ${error.message}. The user must own the database and have ` +
+      'CREATEROLE (README, In production).',
+    { cause: error },
+  )
 }
 
 /**
@@ -178,7 +214,7 @@ export const migrate = async <Tables>(
   try {
     await run(session, 'set statement_timeout = 0')
     await run(session, `select pg_advisory_lock(${lockNumber})`)
-    return await insideTransaction(() => migrateOn(database, session, migrations, log))
+    return await insideTransaction(() => migrateOn(database, session, migrations, log)).catch(inWordsOfOwner)
   } finally {
     // A lost connection has given up its lock and its settings already.
     if (!session.isBroken) {

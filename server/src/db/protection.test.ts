@@ -2,16 +2,22 @@ import { sql } from 'kysely'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { unprotectedCustomerTables } from './protection.ts'
 import { openScope } from './scope.ts'
 import { onBothEngines } from './testing.ts'
 
-onBothEngines('the product’s own schema', ({ database }) => {
-  test('leaves no customer-owned table unprotected', async () => {
+onBothEngines('the product’s own schema', ({ database, engine }) => {
+  test('leaves no customer-owned table unprotected and none hidden from the owner', async () => {
     expect(await unprotectedCustomerTables(database().kysely)).toEqual([])
+  })
+
+  test.runIf(engine === 'postgres')('is made and used by the role the README names', async () => {
+    const { rows } = await sql`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles
+      where rolname = current_user`.execute(database().kysely)
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: true, rolcreatedb: false }])
   })
 })
 
@@ -24,12 +30,13 @@ onBothEngines<{ ledger: { id: number; customer_account_number: string; kept: boo
         config,
         options,
       )
-      const folder = await mkdtemp(join(tmpdir(), 'kerbline-migrations-'))
+      folder = await mkdtemp(join(tmpdir(), 'kerbline-migrations-'))
       await writeFile(join(folder, '001-first.sql'), text)
       await migrate(database, { folder })
-      await rm(folder, { recursive: true })
       return database
     }
+    let folder = ''
+    afterEach(() => rm(folder, { recursive: true }))
 
     test('a table with an account is protected by being there; the policy is an index condition', async () => {
       const database =
@@ -101,9 +108,13 @@ onBothEngines<{ ledger: { id: number; customer_account_number: string; kept: boo
         expect(
           await holesAfter('alter table ledger force row level security; create policy leak on ledger using (true)'),
         ).toEqual(['ledger: policy leak is for every role'])
-        expect(await holesAfter('drop policy leak on ledger; grant select on ledger_lines to portal_accounts')).toEqual(
-          ['ledger_lines: readable by portal_accounts and points at ledger, but has no row-level security'],
-        )
+        expect(await holesAfter('drop policy leak on ledger; drop policy owner_sees on ledger')).toEqual([
+          'ledger: hidden from the owner',
+        ])
+        await migrate(database, { folder })
+        expect(await holesAfter('grant select on ledger_lines to portal_accounts')).toEqual([
+          'ledger_lines: readable by portal_accounts and points at ledger, but has no row-level security',
+        ])
         expect(
           await holesAfter(
             'revoke select on ledger_lines from portal_accounts; create view seen as select * from ledger; grant select on seen to portal_accounts',
