@@ -40,7 +40,6 @@ create table view_schedules (
 create index view_schedules_user on view_schedules (user_id);
 create index view_schedules_due on view_schedules (next_at) where next_at is not null;
 alter table view_schedules enable row level security;
-alter table view_schedules force row level security;
 create policy own_read on view_schedules for select to portal_accounts, portal_all using (user_id = nullif(current_setting('app.user_id', true), '')::int);
 create policy own_changed on view_schedules for update to portal_accounts, portal_all using (user_id = nullif(current_setting('app.user_id', true), '')::int);
 create policy own_removed on view_schedules for delete to portal_accounts, portal_all using (user_id = nullif(current_setting('app.user_id', true), '')::int);
@@ -57,7 +56,6 @@ create table view_schedule_recipients (
   primary key (schedule_id, user_id));
 create index view_schedule_recipients_user on view_schedule_recipients (user_id);
 alter table view_schedule_recipients enable row level security;
-alter table view_schedule_recipients force row level security;
 create policy own_read on view_schedule_recipients for select to portal_accounts, portal_all
   using (exists (select from view_schedules s where s.id = schedule_id and s.user_id = nullif(current_setting('app.user_id', true), '')::int));
 create policy own_removed on view_schedule_recipients for delete to portal_accounts, portal_all
@@ -136,3 +134,6 @@ with kept as (
   returning id, user_id)
 insert into view_schedule_recipients (schedule_id, user_id) select id, user_id from kept;
 alter table saved_view_choices drop column schedule, drop column last_sent_at, drop column format;
+-- Last: what is forced binds the owner too, who fills both above.
+alter table view_schedules force row level security;
+alter table view_schedule_recipients force row level security;

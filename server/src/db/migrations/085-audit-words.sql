@@ -4,7 +4,6 @@ create table audit_words (
   -- The accounts one has to hold to read entries with these words; null: of no account, for those who see all.
   readable_by text[], entity text not null, action text not null, unique nulls not distinct (readable_by, entity, action));
 alter table audit_words enable row level security;
-alter table audit_words force row level security;
 create policy own_accounts_read on audit_words for select to portal_accounts
   using (readable_by <@ string_to_array(current_setting('app.accounts', true), ','));
 create policy every_account_read on audit_words for select to portal_all using (true);
@@ -16,3 +15,5 @@ create function accounts_of_entry(account text, before jsonb, after jsonb) retur
 $$;
 insert into audit_words select distinct accounts_of_entry(customer_account_number, before, after), entity, action
   from audit where seal_number is not null;
+-- After it is filled: what is forced binds the owner too.
+alter table audit_words force row level security;
