@@ -11,6 +11,44 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
 } as const
 
+/** KERBLINE_TEST=full: every suite of the server on both engines. */
+const isFull = process.env['KERBLINE_TEST'] === 'full'
+
+/**
+ * What touches an engine itself: its schema, scope, gates, queue, notifications, imports, files and the grammar of cases. The rest
+ * is SQL and rules that both engines read alike; it is tested on PostgreSQL, which companies run, and meets the embedded engine
+ * under the browser and in the full run.
+ */
+const onEngine = [
+  'areas/imports',
+  'cases',
+  'db',
+  'files',
+  'http',
+  'import',
+  'jobs',
+  'operator',
+  'realtime',
+  'response-cache',
+  'testing',
+].map((room) => `server/src/${room}/**/*.test.ts`)
+
+const serverProject = (name: string, engine: 'postgres' | 'embedded', include: string[]) => ({
+  test: {
+    ...shared,
+    // Not threads: V8's table of compiled WebAssembly is the process's, and embedded engines that come and go in several threads at
+    // once have broken it (see embedded-host.ts).
+    pool: 'forks' as const,
+    name,
+    include,
+    env: { KERBLINE_TEST_ENGINE: engine },
+    environment: 'node' as const,
+    globalSetup: ['server/src/testing/databases.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
 export default defineConfig({
   test: {
     projects: [
@@ -41,20 +79,8 @@ export default defineConfig({
           testTimeout: 30_000, // what a hung test may cost, as on the server; typing a form on a busy machine takes seconds
         },
       },
-      {
-        test: {
-          ...shared,
-          // Not threads: V8's table of compiled WebAssembly is the process's, and embedded engines that come and go in several threads at
-          // once have broken it (see embedded-host.ts).
-          pool: 'forks',
-          name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['server/src/testing/databases.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      serverProject('server', 'postgres', ['server/src/**/*.test.ts']),
+      serverProject('embedded', 'embedded', isFull ? ['server/src/**/*.test.ts'] : onEngine),
       { test: { ...shared, name: 'walls', include: ['lint/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
     ],
   },

@@ -38,7 +38,7 @@ const programs = async (): Promise<string> => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new Error(
       'PostgreSQL was not found. Install it (Debian: apt-get install postgresql), name a running one in ' +
-        'TEST_DATABASE_URL, or test the embedded database alone with KERBLINE_TEST_ENGINE=embedded.',
+        'TEST_DATABASE_URL, or test the embedded database alone with vitest run --project embedded.',
     )
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

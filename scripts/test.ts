@@ -1,5 +1,5 @@
-// Everything that must hold, in the order of cost: types, lint and walls, format, dead code, units, API on both engines,
-// web components, the bytes each page fetches, and the product in a real browser.
+// Everything that must hold, in the order of cost: types, lint and walls, format, dead code, units, the server on PostgreSQL and
+// what touches an engine on the embedded one too, web components, the bytes each page fetches, and the product in a real browser.
 import { chromiumPath } from './chromium.ts'
 import { run } from './run.ts'
 
@@ -8,7 +8,7 @@ const steps: readonly (readonly [string, () => number])[] = [
   ['lint and walls', () => run('npx', ['oxlint'])],
   ['format', () => run('npx', ['oxfmt', '--check'])],
   ['dead code', () => run('npx', ['knip'])],
-  ['units, API on both engines, web components', () => run('npx', ['vitest', 'run'])],
+  ['units, server, web components', () => run('npx', ['vitest', 'run'])],
   ['build', () => run('npm', ['run', '--silent', 'build'])],
   ['budget of code', () => run('node', ['scripts/code-budget.ts'])],
   [

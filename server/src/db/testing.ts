@@ -1,4 +1,4 @@
-// Tests of the server run on both engines: this hands each test file a fresh database of the current schema, on each.
+// Hands each test file of the server a fresh database of the current schema, on the engine of its project (vitest.config.ts).
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../scripts/start-postgres.ts'
 import { testFolder } from '../../../scripts/test-folder.ts'
 import { type Database, type DatabaseConfig, type DatabaseOptions, type Engine, openDatabase } from './database.ts'
 import type { Tables as PortalTables } from './tables.ts'
-import { enginesToTest } from './testing/engines.ts'
+import { engineToTest } from './testing/engines.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,7 +66,7 @@ export const makePlace = async (engine: Engine, contents: Contents): Promise<Tes
 }
 
 /**
- * Declares `suite` once an engine, each with a database of its own holding the current schema (or nothing, with
+ * Declares `suite` on the engine of the project, with a database of its own holding the current schema (or nothing, with
  * `schema: 'empty'`). The database is shared by the tests of the suite and gone after it.
  */
 export const onBothEngines = <Tables = PortalTables>(
@@ -74,7 +74,8 @@ export const onBothEngines = <Tables = PortalTables>(
   suite: (on: OnEngine<Tables>) => void,
   { schema = 'migrated' }: { readonly schema?: Contents } = {},
 ): void => {
-  describe.each(enginesToTest())(`${name} (%s)`, (engine) => {
+  const engine = engineToTest()
+  describe(`${name} (${engine})`, () => {
     const places: TestPlace[] = []
     let database: Database<Tables> | undefined
     const place = async (wanted: Contents = schema): Promise<TestPlace> => {

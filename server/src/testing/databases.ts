@@ -9,7 +9,7 @@ import { testFolder } from '../../../scripts/test-folder.ts'
 import { type DatabaseConfig, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { asOwner } from '../db/scope.ts'
-import { enginesToTest } from '../db/testing/engines.ts'
+import { engineToTest } from '../db/testing/engines.ts'
 import { skipNumbers } from './factories.ts'
 import { addTestCustomers } from './test-customers.ts'
 
@@ -68,19 +68,9 @@ const preparePostgres = async (project: TestProject): Promise<Undo> => {
   }
 }
 
-let undo: readonly Undo[] = []
-
-/** Called by vitest before the first test file of the project. */
-export const setup = async (project: TestProject): Promise<void> => {
+/** Called by vitest before the first test file of the project; what it returns after the last. */
+export const setup = async (project: TestProject): Promise<Undo> => {
   skipNumbers(CUSTOMERS_FROM)
-  const engines = enginesToTest()
-  undo = await Promise.all([
-    ...(engines.includes('embedded') ? [prepareEmbedded(project)] : []),
-    ...(engines.includes('postgres') ? [preparePostgres(project)] : []),
-  ])
-}
-
-/** Called by vitest after the last test file. */
-export const teardown = async (): Promise<void> => {
-  await Promise.all(undo.map((each) => each()))
+  const prepare = { embedded: prepareEmbedded, postgres: preparePostgres }
+  return prepare[engineToTest(project.config.env['KERBLINE_TEST_ENGINE'])](project)
 }

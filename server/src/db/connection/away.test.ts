@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../database.ts'
 import { DatabaseAway } from '../database-errors.ts'
 import { asOwner, openScope } from '../scope.ts'
 import { startProxy, type TestProxy } from '../testing/proxy.ts'
-import { enginesToTest } from '../testing/engines.ts'
+import { engineToTest } from '../testing/engines.ts'
 import { makePlace, type TestPlace } from '../testing.ts'
 
 const elapsedOf = async (
@@ -19,7 +19,7 @@ const elapsedOf = async (
 }
 
 // The embedded database cannot be away: it lives in the process. Its hanging is tried in durability.test.ts.
-describe.runIf(enginesToTest().includes('postgres'))('PostgreSQL away', () => {
+describe.runIf(engineToTest() === 'postgres')('PostgreSQL away', () => {
   let place: TestPlace
   let proxy: TestProxy
   let database: Database
