@@ -9,7 +9,7 @@ test('a driver is created, opens as a drawer, is given a vehicle and then opens 
   await page.getByRole('link', { name: 'Create driver' }).click()
   await expect(visitor.heading).toHaveText('Create driver')
   await page.getByRole('combobox', { name: 'Account' }).fill('HARROW01')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /HARROW01/ }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Create driver' }).click()
   const drawer = page.getByRole('dialog', { name })

@@ -10,7 +10,7 @@ test('a tag is created, put on vehicles, taken back, renamed and archived', asyn
   const dialog = page.getByRole('dialog', { name: 'Create tag' })
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByRole('combobox', { name: 'Account' }).fill('HARROW01')
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: /HARROW01/ }).click()
   await dialog.getByRole('button', { name: 'Create tag' }).click()
   await expect(visitor.heading).toContainText(name)
 

@@ -79,8 +79,12 @@ test('a vehicle corrected by hand, its plate changed: found by both plates, the 
   test.slow()
   const { page, open, heading, ready } = await visit('admin')
   await open('/vehicles?search=Solent')
-  const row = page.getByRole('row').nth(2).getByRole('link').first()
-  const before = ((await row.textContent()) ?? '').replace(/^Registration /, '')
+  const before = ((await page.getByRole('row').nth(2).getByRole('link').first().textContent()) ?? '').replace(
+    /^Registration /,
+    '',
+  )
+  // By its name: whatever is changed meanwhile may sort the list anew.
+  const row = page.getByRole('row', { name: before }).getByRole('link').first()
   const after = `ZZ${String(Date.now()).slice(-2)} ${'ABCDEFGHJK'[Date.now() % 10]}KL`
   const { press, count } = presses()
   await press(row)
