@@ -1,12 +1,13 @@
 // What the call of a list accepts and answers.
 import { z } from 'zod'
+import { maxSearchLength } from './list.ts'
 
 const severalOf = z
   .union([z.string().max(20_000), z.array(z.string().max(20_000)).max(40)])
   .transform((value) => (typeof value === 'string' ? [value] : value))
 
 const asked = {
-  search: z.string().trim().max(200).default(''),
+  search: z.string().trim().max(maxSearchLength).default(''),
   sort: z.string().max(80).default(''),
   filter: severalOf.default([]),
   /** Names from a pasted list, one a line: only rows with one of them. */

@@ -136,6 +136,21 @@ export const writeCondition = ({ column, operator, value }: Condition): string =
 export const pageSizes = [25, 50, 100] as const
 export const maxPasted = 2_000
 
+/** So many words of a search are looked for, and so many pieces of text in the columns: each is a look into every searched column. */
+export const maxSearchWords = 8
+/** The longest text that is looked for. */
+export const maxSearchLength = 200
+
+/** The words of a search, each once however it is written. */
+export const searchWords = (search: string): readonly string[] => [
+  ...new Map(
+    search
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => [word.toLowerCase(), word]),
+  ).values(),
+]
+
 /** `{ rows, total, next, previous, missing }`. */
 export interface Page<Row> {
   readonly rows: readonly Row[]

@@ -1,21 +1,14 @@
 // A page of any list, by keyset: search, conditions, pasted names, sort and total in one grammar (domain/kit/list.ts). Columns are
 // SQL written by the caller; what a person asks only ever chooses among them and travels as values.
-import { operatorsOf, readCondition, type ColumnKind, type Condition, type Page } from '@kerbline/domain/kit/list.ts'
+import { maxSearchWords, searchWords, type Page } from '@kerbline/domain/kit/list.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import { type Selection } from '@kerbline/domain/kit/list-schema.ts'
-import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/containing.ts'
 import { isUnreadableValue } from '../db/database-errors.ts'
 import type { Rows } from '../db/scope.ts'
-import {
-  columnOf,
-  EVERYTHING,
-  refuse,
-  type Among,
-  type ListSource,
-  type PageAsked,
-  type QueryColumn,
-} from './list-source.ts'
+import { all, conditionsSql, textual } from './list-conditions.ts'
+import { columnOf, EVERYTHING, type ListSource, type PageAsked, type QueryColumn } from './list-source.ts'
 import { isPasted, missingNames, pastedNames } from './pasted-names.ts'
 import { countValues } from './list-facet.ts'
 import {
@@ -27,8 +20,6 @@ import {
   writeCursor,
   type Order,
 } from './list-cursor.ts'
-
-const textual = (column: QueryColumn): RawBuilder<unknown> => column.words ?? column.sql
 
 const holds = (column: QueryColumn, like: string): RawBuilder<SqlBool> =>
   column.matches?.(like) ?? sql<SqlBool>`${textual(column)} ilike ${like}`
@@ -58,136 +49,20 @@ function holdsWords(source: ListSource, words: readonly string[]): RawBuilder<Sq
   )
 }
 
-function valueOf({ column, value }: Condition, kind: ColumnKind): string | number | boolean {
-  if (kind === 'flag') return value === 'yes'
-  if (kind === 'number' || kind === 'money' || kind === 'reference' || kind === 'import') {
-    const number = Number(value)
-    return value.trim() !== '' && Number.isFinite(number) ? number : refuse(column, 'Enter a number.')
-  }
-  if (kind === 'date' || kind === 'due' || kind === 'instant')
-    return isCalendarDate(value) ? value : refuse(column, 'Enter a real date as day, month and year.')
-  return value
+/** Each word is a look into every searched column: of a hundred the database would be busy for seconds, for everybody. */
+function wordsOf(search: string): readonly string[] {
+  const words = searchWords(search)
+  if (words.length <= maxSearchWords) return words
+  const message = `Search for at most ${maxSearchWords} words.`
+  throw problem('not valid', { detail: message, fields: [{ field: 'search', reason: 'too_long', message }] })
 }
 
-/** An instant belongs to the London day it falls on. */
-const comparable = (column: QueryColumn): RawBuilder<unknown> =>
-  column.kind === 'instant' ? sql`(${column.sql} at time zone 'Europe/London')::date` : column.sql
-
-const arrays: Readonly<Partial<Record<ColumnKind, RawBuilder<unknown>>>> = {
-  flag: sql`::boolean[]`,
-  number: sql`::numeric[]`,
-  money: sql`::numeric[]`,
-  reference: sql`::bigint[]`,
-  date: sql`::date[]`,
-  due: sql`::date[]`,
-}
-
-function equals(condition: Condition, column: QueryColumn): RawBuilder<SqlBool> {
-  const values = condition.value.split(',').map((value) => valueOf({ ...condition, value }, column.kind))
-  if (column.isAnyOf) return column.isAnyOf(values.map(String))
-  if (column.kind === 'choices') return sql<SqlBool>`${column.sql} && ${values}::text[]`
-  if (column.kind === 'text' || column.kind === 'plate')
-    return sql<SqlBool>`lower(${column.sql}) = any(${values.map((value) => String(value).toLowerCase())}::text[])`
-  const asked = sql`${values.map(String)}::text[]${arrays[column.kind] ?? sql``}`
-  return column.isMany ? sql<SqlBool>`${column.sql} && ${asked}` : sql<SqlBool>`${column.sql} = any(${asked})`
-}
-
-function isEmptyOf({ sql: value, kind, isMany, isEmpty }: QueryColumn): RawBuilder<SqlBool> {
-  if (isEmpty) return isEmpty
-  if (kind === 'choices' || isMany) return sql<SqlBool>`coalesce(cardinality(${value}), 0) = 0`
-  return kind === 'text' || kind === 'plate'
-    ? sql<SqlBool>`coalesce(${value}, '') = ''`
-    : sql<SqlBool>`${value} is null`
-}
-
-/** Days from today, at most so many that a date can hold them. */
-function daysOf({ column, value }: Condition): number {
-  const days = /^-?\d{1,5}$/.test(value) ? Number(value) : NaN
-  return Number.isNaN(days) ? refuse(column, 'Enter a number of days.') : days
-}
-
-/** What is asked of a row of another table. */
-interface AskedThere {
-  readonly among: Among
-  readonly tests: RawBuilder<SqlBool>[]
-  isWide: boolean
-  isExact: boolean
-}
-
-/** "Not set" and "is not" hold of rows that have nothing there. */
-const opposites: Readonly<Partial<Record<Condition['operator'], Condition['operator']>>> = {
-  empty: 'filled',
-  not: 'is',
-}
-
-function conditionsSql(source: ListSource, conditions: readonly Condition[]): readonly RawBuilder<SqlBool>[] {
-  const there = new Map<string, AskedThere>()
-  const here: RawBuilder<SqlBool>[] = []
-  for (const condition of conditions) {
-    const column = columnOf(source, condition.column)
-    if (!operatorsOf(column.kind).includes(condition.operator))
-      refuse(condition.column, `${condition.operator} cannot be asked of this column.`)
-    const { among } = column
-    const opposite = opposites[condition.operator]
-    const test = (): RawBuilder<SqlBool> =>
-      among?.test((value) =>
-        testSql(source, { ...condition, operator: opposite ?? condition.operator }, { kind: column.kind, sql: value }),
-      ) ?? testSql(source, condition, column)
-    if (!among) here.push(test())
-    else if (opposite) here.push(sql<SqlBool>`not ${among.has(test(), false)}`)
-    else {
-      const asked = there.get(among.of) ?? { among, tests: [], isWide: true, isExact: false }
-      asked.tests.push(test())
-      asked.isWide &&= among.isWide ?? false
-      asked.isExact ||= condition.operator === 'is'
-      there.set(among.of, asked)
-    }
-  }
-  const asked = [...there.values()].map(({ among, tests, isWide, isExact }) => {
-    const has = among.has(all(tests), isExact)
-    return isWide ? sql<SqlBool>`(${has}) is true` : has
-  })
-  return [...here, ...asked]
-}
-
-function testSql(source: ListSource, condition: Condition, column: QueryColumn): RawBuilder<SqlBool> {
-  switch (condition.operator) {
-    case 'contains':
-      return sql<SqlBool>`${textual(column)} ilike ${containing(condition.value)}`
-    case 'is':
-      return equals(condition, column)
-    case 'not':
-      return sql<SqlBool>`not coalesce(${equals(condition, column)}, false)`
-    case 'within':
-      return sql<SqlBool>`${column.sql} <= ${source.today ?? refuse(condition.column, 'This list knows no today.')}::date + ${daysOf(condition)}::int`
-    case 'from':
-      return sql<SqlBool>`${comparable(column)} >= ${valueOf(condition, column.kind)}`
-    case 'to':
-      return sql<SqlBool>`${comparable(column)} <= ${valueOf(condition, column.kind)}`
-    case 'empty':
-      return isEmptyOf(column)
-    case 'filled':
-      return sql<SqlBool>`not (${isEmptyOf(column)})`
-  }
-}
-
-const read = (written: string): Condition =>
-  readCondition(written) ??
-  refuse(
-    written.split(':')[0] ?? 'filter',
-    'A filter is written as column:operator:value, such as name:contains:leeds.',
-  )
-
-const all = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
-  conditions.length === 0 ? EVERYTHING : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-
-/** Which rows are asked for. @throws problem 'not valid' naming the filter. */
+/** Which rows are asked for. @throws problem 'not valid' naming the search or the filter. */
 export function selectionSql(source: ListSource, { search, filter, pasted, ids }: Selection): RawBuilder<SqlBool> {
-  const words = search.split(/\s+/).filter((word) => word !== '')
   return all([
     source.where ?? EVERYTHING,
-    ...holdsWords(source, words),
-    ...conditionsSql(source, filter.filter((written) => written !== '').map(read)),
+    ...holdsWords(source, wordsOf(search)),
+    ...conditionsSql(source, filter),
     ...(pasted === '' || !source.pasted ? [] : [isPasted(source, pastedNames(source, pasted))]),
     ...(ids === undefined ? [] : [sql<SqlBool>`${source.id} = any(${[...ids]}::int[])`]),
   ])
