@@ -990,6 +990,7 @@ export interface IdempotencyKeysTable {
   status: number
   reply: string
   created_at: Generated<string>
+  standing: Generated<string>
 }
 
 export interface ImportChangesTable {

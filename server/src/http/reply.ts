@@ -8,6 +8,7 @@ import { withhold } from './withhold.ts'
 
 const noRights: Actor['may'] = new Set()
 
+/** @throws where the value does not fit the reply of its row: a fault of ours */
 export const replyText = (row: Endpoint, value: unknown, may: Actor['may'] = noRights): string =>
   JSON.stringify(withhold(row.reply, row.reply.parse(value), may))
 
@@ -25,8 +26,8 @@ export function isKnown(request: FastifyRequest, etag: string): boolean {
   return known === etag || known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }
 
-export function sendJson(request: FastifyRequest, reply: FastifyReply, row: Endpoint, value: unknown): FastifyReply {
-  const text = replyText(row, value, request.actor?.may)
+/** @param text what {@link replyText} made */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, row: Endpoint, text: string): FastifyReply {
   if (row.method === 'GET' && !row.isChanging) {
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)

@@ -15,12 +15,12 @@ import { scopeOf, type Actor } from './actor.ts'
 import { allow, mayWhileViewing } from './allow.ts'
 import { answerCached, type CachedRow } from './answer-cached.ts'
 import { isCached, isStaged, type Area, type Beforehand, type Call, type Portal, type Rows } from './call.ts'
-import { isDownload, sendDownload } from './download.ts'
+import { isDownload, sendDownload, type Download } from './download.ts'
 import { once } from './idempotency.ts'
 import { takePart } from './part-body.ts'
 import { limiterOf } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
-import { sendJson, withCurrentOf } from './reply.ts'
+import { replyText, sendJson, withCurrentOf } from './reply.ts'
 import { assertOneToken, tokenOf } from './session.ts'
 import { isOutOfRange, largeNumbers } from '../db/numbers-in-range.ts'
 import { unstorableFields } from '../db/storable-text.ts'
@@ -132,6 +132,10 @@ async function prepare(
   return handler.prepare({ actor, portal, bytes: bytesOf(request), openRows }, input)
 }
 
+/** Whether a call can be sent again with its key: what changes nothing needs none. */
+const mayRepeat = ({ method, sends, scope, isChanging }: Endpoint): boolean =>
+  method === 'POST' && sends === 'json' && scope === 'accounts' && isChanging
+
 async function serveCall(
   portal: Portal,
   row: Endpoint,
@@ -147,14 +151,15 @@ async function serveCall(
   const handler = isStagedHandler(given) ? await prepare(portal, given, request, input).catch(refuse) : given
   const touched: (string | null)[] = []
   const later: ((rows: Rows) => Promise<void>)[] = []
-  const key =
-    row.method === 'POST' && row.sends === 'json' && row.scope === 'accounts'
-      ? request.headers['idempotency-key']
-      : undefined
-  const work = async (rows: Rows): Promise<unknown> =>
+  const key = mayRepeat(row) ? request.headers['idempotency-key'] : undefined
+  const textOf = (value: unknown): string => replyText(row, value, actor?.may)
+  const leaving = (value: unknown): Download | string => (isDownload(value) ? value : textOf(value))
+  const isReadOnly = row.method === 'GET' && !row.isChanging
+  // Within the transaction: what its reply does not describe is not saved.
+  const change = async (rows: Rows): Promise<Download | string> =>
     actor && typeof key === 'string'
-      ? once(rows, { userId: actor.id, key, call: `${row.method} ${row.path}`, input }, () => answer(rows))
-      : answer(rows)
+      ? once(rows, { actor, key, call: `${row.method} ${row.path}`, input }, async () => textOf(await answer(rows)))
+      : leaving(await answer(rows))
   const answer = async (rows: Rows): Promise<unknown> =>
     handler(
       {
@@ -176,20 +181,21 @@ async function serveCall(
       },
       input,
     )
-  const isReadOnly = row.method === 'GET' && !row.isChanging
   // While viewing as somebody, the database itself refuses writes, signing out apart.
   const isViewing = Boolean(actor?.viewedBy) && !row.isChanging
-  const ended =
+  const open = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>
     row.scope === 'platform' || !actor
       ? asOwner(portal.database, work, { isReadOnly: isViewing })
       : openScope(portal.database, scopeOf(actor), work, { isReadOnly: isReadOnly || isViewing })
-  const value = await ended.catch(refuse).finally(async () => {
+  // A read saves nothing, so its session is free before the reply is made.
+  const ended = isReadOnly ? open(answer).then(leaving) : open(change)
+  const sent = await ended.catch(refuse).finally(async () => {
     for (const each of later) await asOwner(portal.database, each)
   })
   // What belongs to the person alone (a message read, a choice of accounts) is in no kept answer.
   if (row.isChanging && row.scope === 'accounts')
     markChanged(portal, touched.length ? touched : (actor?.accounts ?? [null]), actor)
-  return isDownload(value) ? sendDownload(request, reply, value) : sendJson(request, reply, row, value)
+  return typeof sent === 'string' ? sendJson(request, reply, row, sent) : sendDownload(request, reply, sent)
 }
 
 /** The gate; who knocks without the right is noted, as an auditor asks for refusals before anything else. */
