@@ -1,13 +1,12 @@
 // A person who asked for work and went on: the job acts for them as they are at that moment, through the accounts that were active when
 // they asked. What they have lost since, the job has lost too.
 import { randomUUID } from 'node:crypto'
-import { assetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
 import type { Email } from '../mail/emails.ts'
 import { sendMail } from '../mail/outbox.ts'
-import type { Actor } from './actor.ts'
+import { filterOf, type Actor } from './actor.ts'
 import type { AuditEvent, Call, GuestCall, Portal, RequestFacts } from './call.ts'
 import { actorOfPerson } from './session.ts'
 
@@ -32,8 +31,7 @@ export async function absentActor(database: Database, asked: AskedBy): Promise<A
   if (!actor) return undefined
   const { ownAccounts } = actor
   const kept = asked.accounts?.filter((account) => ownAccounts === null || ownAccounts.includes(account)) ?? ownAccounts
-  const filter = assetFilter.safeParse(asked.asset_filter ?? undefined)
-  return { ...actor, accounts: kept, filter: filter.success ? filter.data : null }
+  return { ...actor, accounts: kept, filter: filterOf(asked.asset_filter, actor.may) }
 }
 
 export interface BackgroundCall<Made extends GuestCall> {

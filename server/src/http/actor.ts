@@ -1,5 +1,6 @@
 // Who is calling, what they may, and which accounts are theirs at this moment.
 import { assetFilter, type AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { parseAccountNumbers } from '@kerbline/domain/areas/auth/account-numbers.ts'
 import { effectivePermissions, readEffects, readPhrases, rolesOf } from '@kerbline/domain/areas/users/rights.ts'
@@ -71,6 +72,13 @@ export function rightsOf(row: Pick<SessionRow, 'roles' | 'permissions' | 'denied
   return { roles: [...rolesOf(access)], may: effectivePermissions(access) }
 }
 
+/** What narrows a person's assets, as it was stored: drivers narrow for those alone who may still see them. */
+export function filterOf(stored: unknown, may: Actor['may']): AssetFilter | null {
+  const { data } = assetFilter.safeParse(stored ?? undefined)
+  if (data === undefined) return null
+  return may.has(fieldRights['driver name']) ? data : { ...data, driver_ids: [] }
+}
+
 export function actorOf(row: SessionRow): Actor {
   const { roles, may } = rightsOf(row)
   const seesAll = row.side === 'staff' && may.has('see all accounts')
@@ -81,7 +89,6 @@ export function actorOf(row: SessionRow): Actor {
   const own = seesAll ? null : [...new Set([...written, ...(row.side === 'staff' ? row.managed_accounts : [])])]
   // A remembered choice never outlives access: only what is still one's own counts.
   const chosen = (row.active_accounts ?? []).filter((account) => own === null || own.includes(account))
-  const filter = assetFilter.safeParse(row.asset_filter ?? undefined)
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -98,7 +105,7 @@ export function actorOf(row: SessionRow): Actor {
     ownAccounts: own,
     accounts: chosen.length ? chosen : own,
     recentAccounts: row.recent_accounts,
-    filter: filter.success ? filter.data : null,
+    filter: filterOf(row.asset_filter, may),
     viewedBy: row.viewed_by_id === null ? null : { id: row.viewed_by_id, name: row.viewed_by_name ?? '' },
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { normaliseRegistration } from '../../fleet/registration.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
+const registration = z.string().trim().min(1).max(20)
 const ids = z.array(z.number().int().positive()).max(200).default([])
 /** Narrows the active accounts; several values of one field mean any of them, several fields mean all. */
 export const assetFilter = z.strictObject({
@@ -10,9 +12,13 @@ export const assetFilter = z.strictObject({
   body_ids: ids,
   allocation_ids: ids,
   driver_ids: ids,
-  reg_nos: z.array(z.string().trim().min(1).max(20)).max(5000).default([]),
+  reg_nos: z.array(registration).max(5000).default([]),
 })
 export type AssetFilter = z.output<typeof assetFilter>
+/** What is saved has to name something: signs alone would stand there as a registration of nothing. */
+const savedRegistration = registration.refine((text) => normaliseRegistration(text) !== '', {
+  error: 'Enter a registration, such as LK21 VXN.',
+})
 /** What the asset filter narrows by and lists; drivers are always searched. */
 export const listedFilters = ['tags', 'categories', 'branches', 'bodies', 'allocations'] as const
 
@@ -103,7 +109,7 @@ export const scopeEndpoints = {
     needs: 'see vehicles',
     scope: 'platform',
     summary: 'Narrow everything to these assets',
-    input: assetFilter,
+    input: assetFilter.extend({ reg_nos: z.array(savedRegistration).max(5000).default([]) }),
     reply: summary,
   }),
   clearFilter: endpoint({

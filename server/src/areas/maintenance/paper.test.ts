@@ -14,6 +14,14 @@ onBothPortals('a booking taken away', (on) => {
   })
   afterAll(() => bookings.portal.stop())
 
+  const setNextDue = (booking: number) =>
+    asOwner(on.database(), (rows) =>
+      rows
+        .updateTable('maintenance_cases')
+        .set({ new_due_date: '2027-12-01' })
+        .where('case_id', '=', booking)
+        .execute(),
+    )
   const file = (name: string, by = bookings.customer) => bookings.portal.get(`/api/maintenance/${id}/${name}`, by.token)
 
   test('without a day there is no entry of a calendar; agreed and moved it is the same entry, one further', async () => {
@@ -43,11 +51,14 @@ onBothPortals('a booking taken away', (on) => {
       lines,
     })
     expect(saved.status).toBe(200)
-    const paper = (may: readonly 'see finance'[]) =>
+    const paper = (may: readonly ('see finance' | 'see compliance')[]) =>
       asOwner(on.database(), async (rows) =>
         JSON.stringify(await bookingPaper(rows, await findCase(rows, 'maintenance', id), { may: new Set(may) })),
       )
     expect(await paper(['see finance'])).toContain('£86.00 before VAT, paid by the customer, not decided yet')
     expect(await paper([])).not.toContain('86.00')
+    await setNextDue(id)
+    expect(await paper(['see compliance'])).toContain('"Next due","1 Dec 2027"')
+    expect(await paper(['see finance'])).not.toMatch(/Next due|2027/)
   })
 })

@@ -12,6 +12,7 @@ import { type CaseRow, findCase } from '../../cases/case-rows.ts'
 import { datesOf } from '../../cases/date-offers.ts'
 import { linesOf } from '../../cases/money-lines.ts'
 import { casePaper } from '../../cases/pack.ts'
+import { isTold } from '../../db/told.ts'
 import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
@@ -53,7 +54,7 @@ async function costFacts(rows: Rows, { id }: CaseRow, actor: Pick<Actor, 'may'>)
 export async function bookingPaper(rows: Rows, row: CaseRow, actor: Pick<Actor, 'may'>): Promise<PdfPaper> {
   const kept = await keptBooking(rows, row.id)
   const workshop = await workshopOf(rows, kept)
-  const { new_due_date: due } = kept
+  const due = isTold(actor.may, 'due event') ? kept.new_due_date : null
   return casePaper(rows, maintenanceCase, row, {
     opening:
       kept.fault_description ??

@@ -7,6 +7,7 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import { enterScope } from '../../db/scope.ts'
+import { isTold } from '../../db/told.ts'
 import { scopeOf, type Actor } from '../../http/actor.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
 import { area, type Call } from '../../http/call.ts'
@@ -37,7 +38,7 @@ async function summarise({ rows }: Pick<Call, 'rows'>, actor: Actor, filter: Ass
     vehicles: count,
     vehicles_total: total,
     filter,
-    chips: filter ? ((await savedName(rows, actor.id, filter)) ?? (await chipNames(rows, filter, actor.may))) : [],
+    chips: filter ? ((await savedName(rows, actor.id, filter)) ?? (await chipNames(rows, filter))) : [],
   }
 }
 
@@ -58,6 +59,13 @@ async function saveFilter(call: Call, filter: AssetFilter | null): Promise<Summa
   await call.portal.sessions.refresh(call.rows, call.actor.id)
   await enterScope(call.rows, scopeOf(call.actor))
   return summarise(call, call.actor, filter)
+}
+
+/** Whose vehicle a driver has is told by what the filter leaves. @throws problem 'not valid' naming the field */
+function requireDrivers({ may }: Actor, { driver_ids: drivers }: AssetFilter): void {
+  if (drivers.length === 0 || isTold(may, 'driver name')) return
+  const message = 'You do not have permission to see drivers.'
+  throw problem('not valid', { fields: [{ field: 'driver_ids', reason: 'unknown_value', message }] })
 }
 
 const isEmpty = (filter: AssetFilter): boolean => Object.values(filter).every((list) => list.length === 0)
@@ -126,7 +134,8 @@ export const scopeArea = area(scopeEndpoints, {
     ...(await filterOptions(rows)),
   }),
 
-  preview: async ({ rows }, filter) => {
+  preview: async ({ rows, actor }, filter) => {
+    requireDrivers(actor, filter)
     const narrowed = normalised(filter)
     const { count, total } = await countVehicles(rows, narrowed)
     return {
@@ -137,6 +146,9 @@ export const scopeArea = area(scopeEndpoints, {
     }
   },
 
-  saveFilter: (call, filter) => saveFilter(call, isEmpty(filter) ? null : normalised(filter)),
+  saveFilter: async (call, filter) => {
+    requireDrivers(call.actor, filter)
+    return saveFilter(call, isEmpty(filter) ? null : normalised(filter))
+  },
   clearFilter: (call) => saveFilter(call, null),
 })

@@ -4,8 +4,6 @@ import { listedFilters, type AssetFilter } from '@kerbline/domain/areas/scope/en
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { isTold } from '../../db/told.ts'
-import type { Actor } from '../../http/actor.ts'
 import { tagHolder } from '../../db/tag-holder.ts'
 import type { Rows } from '../../http/call.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
@@ -141,9 +139,8 @@ export async function unknownRegistrations(rows: Rows, typed: readonly string[])
   return [...plates].filter(([plate]) => !known.has(plate)).map(([, each]) => each)
 }
 
-/** What a filter narrows by, in names; drivers as a number for who may not see their names. */
-export const chipNames = async (rows: Rows, filter: AssetFilter, may: Actor['may']): Promise<string[]> => {
-  const { length: drivers } = filter.driver_ids
+/** What a filter narrows by, in names. */
+export const chipNames = async (rows: Rows, filter: AssetFilter): Promise<string[]> => {
   const named = async (table: ReturnType<typeof sql>, ids: readonly number[]) =>
     ids.length
       ? (
@@ -156,11 +153,7 @@ export const chipNames = async (rows: Rows, filter: AssetFilter, may: Actor['may
     ...(await named(sql`branches`, filter.branch_ids)),
     ...(await named(sql`bodies`, filter.body_ids)),
     ...(await named(sql`fleet_allocations`, filter.allocation_ids)),
-    ...(isTold(may, 'driver name')
-      ? await named(sql`drivers`, filter.driver_ids)
-      : drivers
-        ? [counted(drivers, 'driver')]
-        : []),
+    ...(await named(sql`drivers`, filter.driver_ids)),
     ...(filter.reg_nos.length
       ? [filter.reg_nos.length === 1 ? (filter.reg_nos[0] ?? '') : counted(filter.reg_nos.length, 'registration')]
       : []),

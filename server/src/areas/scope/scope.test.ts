@@ -158,4 +158,81 @@ onBothPortals('account and asset scope', (on) => {
     const seeing = await someone()
     expect((await portal.get(drivers, seeing.token)).json).toMatchObject({ options: [{}, {}] })
   })
+
+  test('what is no registration is refused by its field, and the filter that stands stays', async () => {
+    const { token } = await someone()
+    await portal.send('PUT', '/api/asset-filter', token, { ...empty, reg_nos: [regNo] })
+    const refused = await portal.send('PUT', '/api/asset-filter', token, { reg_nos: [regNo, '--'] })
+    expect([refused.status, refused.json]).toMatchObject([422, { fields: [{ field: 'reg_nos.1' }] }])
+    expect((await portal.get('/api/scope', token)).json).toMatchObject({ vehicles: 1, filter: { reg_nos: [regNo] } })
+    const preview = await portal.send('POST', '/api/asset-filter/preview', token, { reg_nos: [regNo, '--'] })
+    expect(preview.json).toMatchObject({ count: 1, unknown_reg_nos: ['--'] })
+  })
+
+  test('whose vehicle a driver has is told to nobody who may not see drivers', async () => {
+    const { driver_id: driver } = await portal.owner((rows) =>
+      rows
+        .selectFrom('vehicles')
+        .select('driver_id')
+        .where('customer_account_number', '=', 'NORTH01')
+        .where('driver_id', 'is not', null)
+        .executeTakeFirstOrThrow(),
+    )
+    const seeing = await someone()
+    const filter = { ...empty, driver_ids: [driver] }
+    expect((await portal.send('POST', '/api/asset-filter/preview', seeing.token, filter)).json).toMatchObject({
+      count: 1,
+    })
+    expect((await portal.send('PUT', '/api/asset-filter', seeing.token, filter)).json).toMatchObject({ vehicles: 1 })
+
+    const other = await someone(may.filter((right) => right !== 'see drivers'))
+    const refusal = [422, { fields: [{ field: 'driver_ids' }] }]
+    for (const [method, path] of [
+      ['POST', '/api/asset-filter/preview'],
+      ['PUT', '/api/asset-filter'],
+    ] as const) {
+      const refused = await portal.send(method, path, other.token, filter)
+      expect([refused.status, refused.json]).toMatchObject(refusal)
+      expect(refused.json).not.toHaveProperty('count')
+    }
+    expect((await portal.get(`/api/vehicles?filter=driver_id:is:${driver}`, other.token)).status).toBe(422)
+
+    // What narrowed before the right was taken away narrows no more.
+    await portal.owner(async (rows) => {
+      await rows
+        .updateTable('users')
+        .set({ permissions: JSON.stringify(['see vehicles']) })
+        .where('id', '=', seeing.id)
+        .execute()
+      await portal.portal.sessions.refresh(rows, seeing.id)
+    })
+    expect((await portal.get('/api/scope', seeing.token)).json).toMatchObject({ vehicles: 2, chips: [] })
+  })
+
+  test('ids of another customer are answered as ids of nothing', async () => {
+    const { token } = await someone()
+    const foreign = await portal.owner(async (rows) => {
+      const { id: driver } = await rows
+        .selectFrom('drivers')
+        .select('id')
+        .where('customer_account_number', '=', 'SOUTH01')
+        .executeTakeFirstOrThrow()
+      const { id: tag } = await rows
+        .insertInto('tags')
+        .values({ customer_account_number: 'SOUTH01', name: 'canary-SOUTH01 tag', colour: 'blue' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { driver_ids: [driver], tag_ids: [tag] }
+    })
+    const answers = async (filter: object) => [
+      (await portal.send('POST', '/api/asset-filter/preview', token, { ...empty, ...filter })).json,
+      {
+        ...((await portal.send('PUT', '/api/asset-filter', token, { ...empty, ...filter })).json as object),
+        filter: null,
+      },
+    ]
+    for (const field of ['driver_ids', 'tag_ids'] as const)
+      expect(await answers({ [field]: foreign[field] })).toEqual(await answers({ [field]: [987_654_321] }))
+    await portal.send('DELETE', '/api/asset-filter', token)
+  })
 })
