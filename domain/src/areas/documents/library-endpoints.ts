@@ -204,5 +204,6 @@ export const libraryEndpoints = {
     summary: 'Deletes a document; refused with the reason while a rule keeps it',
     input: z.strictObject({ id, version: z.string().max(40) }),
     reply: z.object({ removed: z.number() }),
+    current: record,
   }),
 }
