@@ -15,6 +15,7 @@ import type { Tables } from '../db/tables.ts'
 import { secretOf } from '../secrets.ts'
 import { type FileKind, kindOf } from './content-type.ts'
 import { openDisk, type StoreConfig } from './disk.ts'
+import { storeWhole } from './full-store.ts'
 import { type FileLinks, fileLinks } from './links.ts'
 import { type Parts, partsFolder, partsIn } from './parts.ts'
 import { openScanner, type Scanner, type ScannerConfig } from './scanner.ts'
@@ -55,7 +56,7 @@ export interface MadeFile {
 export type StoredFile = Selectable<Tables['files']>
 
 export interface Files {
-  /** The first half of {@link storeFile}, for what takes long: ahead of the transaction. @throws problem 'too large' */
+  /** The first half of {@link storeFile}, for what takes long: ahead of the transaction. @throws problem 'too large', 'storage full' */
   readonly keepBytes: (bytes: Uint8Array, kind: Pick<FileKind, 'mime' | 'extension'>) => Promise<KeptBytes>
   /** The second half: the row that names them. */
   readonly nameBytes: (rows: Rows, kept: KeptBytes, facts: FileFacts) => Promise<StoredFile>
@@ -65,7 +66,7 @@ export interface Files {
   readonly parts: Parts
   /** Null: none is configured. */
   readonly scanner: Scanner | null
-  /** Keeps a file and its row within the caller's transaction. @throws problem 'too large', 'wrong type' */
+  /** Keeps a file and its row within the caller's transaction. @throws problem 'too large', 'wrong type', 'storage full' */
   readonly storeFile: (rows: Rows, file: NewFile) => Promise<StoredFile>
   /** A file of the caller's scope with its bytes as a stream. @throws problem 'not found' */
   readonly openFile: (rows: Rows, id: string) => Promise<{ file: StoredFile; stream: Readable }>
@@ -109,7 +110,8 @@ async function keepBytes(
   if (sizeBytes > largestFileBytes) throw problem('too large')
   const { disk, prefix } = await store()
   const key = `${monthOf(new Date())}/${randomUUID()}.${extension}`
-  await disk.put(keyed(prefix, key), bytes, { contentType: mime })
+  const whole = keyed(prefix, key)
+  await storeWhole(disk, whole, () => disk.put(whole, bytes, { contentType: mime }))
   return { key, mime, sizeBytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
@@ -159,7 +161,8 @@ async function keepForADay(
     const path = join(folder, `made.${extension}`)
     await pipeline(made, createWriteStream(path))
     const { size } = await stat(path)
-    await disk.moveFromFs(path, keyed(prefix, key), { contentType: mime })
+    const whole = keyed(prefix, key)
+    await storeWhole(disk, whole, () => disk.moveFromFs(path, whole, { contentType: mime }))
     return { key, sizeBytes: size }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@
 // with what another began. What no upload names any more is swept up after a day.
 import { randomUUID } from 'node:crypto'
 import type { openDisk } from './disk.ts'
+import { storeWhole } from './full-store.ts'
 
 type Store = () => ReturnType<typeof openDisk>
 type Disk = Awaited<ReturnType<Store>>['disk']
@@ -9,7 +10,7 @@ type Disk = Awaited<ReturnType<Store>>['disk']
 export const partsFolder = 'uploads'
 
 export interface Parts {
-  /** Keeps a part; resolves to its key once it is there. */
+  /** Keeps a part; resolves to its key once it is there. @throws problem 'storage full' */
   readonly keep: (uploadId: string, offset: number, bytes: Uint8Array) => Promise<string>
   /** The whole, in the order of the keys. */
   readonly whole: (keys: readonly string[]) => Promise<Buffer>
@@ -27,7 +28,8 @@ export function partsIn(store: Store): Parts {
       const { disk, prefix } = await store()
       // A part that is sent twice at once is kept twice; the row of the upload names one of them.
       const key = `${partsFolder}/${uploadId}/${String(offset).padStart(9, '0')}-${randomUUID().slice(0, 8)}`
-      await disk.put(keyed(prefix, key), bytes)
+      const whole = keyed(prefix, key)
+      await storeWhole(disk, whole, () => disk.put(whole, bytes))
       return key
     },
     whole: async (keys) => {

@@ -97,7 +97,9 @@ onBothPortals('versions that do not stand', (on) => {
     const headers = { 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` }
     if (row.method === 'GET') throw new Error(`${name} reads and has no version to be late for`)
     if (row.method !== 'DELETE') return portal.send(row.method, path, staff.token, asked, headers)
-    const query = new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))
+    const query = new URLSearchParams(
+      Object.entries(asked).map(([key, value]): [string, string] => [key, String(value)]),
+    )
     return portal.send('DELETE', `${path}?${query.toString()}`, staff.token, undefined, headers)
   }
 
