@@ -1,6 +1,6 @@
 // npm start: builds the pages when they are older than their sources, puts the server into one file, then serves.
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, globSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { freshBundle } from '../server/src/bundle.ts'
 import { root, run } from './run.ts'
@@ -16,14 +16,26 @@ function isStale(): boolean {
     .some((path) => statSync(join(root, path)).mtimeMs > since)
 }
 
+/** What is built is a few megabytes; less than these and the tools that build it end halfway. */
+const minBuildBytes = 64 * 1024 * 1024
+
+function hasRoom(): boolean {
+  const { bavail, bsize } = statfsSync(root)
+  return bavail * bsize >= minBuildBytes
+}
+
 if (isStale()) {
+  if (!hasRoom()) {
+    console.error(`There is no room left on the disk of ${root} to build the pages. Free some room, then start again.`)
+    process.exit(1)
+  }
   console.log('  Building the pages …')
   // What is served is built for production, also where the server is told that it is being developed.
   const environment = { NODE_ENV: 'production' }
   run('npm', ['run', '--silent', 'build', '--workspace', 'web', '--', '--logLevel', 'warn'], environment)
 }
 // The bundle only makes the start quicker: where it cannot be made (a folder that is read only), the sources run.
-if (freshBundle() === undefined && existsSync(join(root, 'node_modules/vite'))) {
+if (freshBundle() === undefined && hasRoom() && existsSync(join(root, 'node_modules/vite'))) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/bundle-server.ts')], {
     cwd: root,
     stdio: 'inherit',

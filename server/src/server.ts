@@ -5,9 +5,10 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { startClock } from './clock.ts'
 import { openDatabase, type Database } from './db/database.ts'
-import { migrate, MigrationRefused } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 import { fillReferenceData } from './reference/fill-reference-data.ts'
 import { asOwner } from './db/scope.ts'
+import { startRefusal } from './start-refusal.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const STOP_MILLISECONDS = 9_500
@@ -21,18 +22,6 @@ function readConfigOrExit(): Config {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
     process.exit(2)
-  }
-}
-
-/** A history that does not fit is the operator's to mend: they read the sentence, not where in the code it was thrown. */
-async function migrateOrExit(database: Database): Promise<void> {
-  try {
-    await migrate(database, { log: (sentence) => console.log(`  ${sentence}`) })
-  } catch (error) {
-    await database.close()
-    if (!(error instanceof MigrationRefused)) throw error
-    console.error(error.message)
-    process.exit(1)
   }
 }
 
@@ -79,14 +68,28 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
   ]
 }
 
+/** What the operator can mend is a sentence to them, not where in the code it was thrown. */
 export async function runServer({ isEmpty }: { isEmpty: boolean }): Promise<void> {
   const config = readConfigOrExit()
   const opening = openDatabase(config)
+  try {
+    await start(config, opening, isEmpty)
+  } catch (error) {
+    const sentence = startRefusal(error, config)
+    if (sentence === undefined) throw error
+    console.error(sentence)
+    // Where it was never opened, that is what was just said.
+    await opening.then((database) => database.close()).catch(() => undefined)
+    process.exit(1)
+  }
+}
+
+async function start(config: Config, opening: Promise<Database>, isEmpty: boolean): Promise<void> {
   // The routes are loaded while the database opens.
   const [{ startApp }, { database, told }] = await Promise.all([
     import('./app.ts'),
     opening.then(async (database) => {
-      await migrateOrExit(database)
+      await migrate(database, { log: (sentence) => console.log(`  ${sentence}`) })
       return { database, told: await fill(database, config, isEmpty) }
     }),
   ])
