@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { asOwner } from './db/scope.ts'
 import type { Portal } from './http/call.ts'
+import { trustedProxies } from './http/caller-address.ts'
 import { describeApi } from './http/description.ts'
 import { serveHealth } from './http/health.ts'
 import { addHeaders, servePages } from './http/browser/pages.ts'
@@ -39,10 +40,6 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
-/** A count means that many hops; texts are the addresses themselves. */
-const trusted = (proxies: Config['TRUST_PROXY']) =>
-  typeof proxies === 'number' ? (_: string, hop: number) => hop <= proxies : proxies
-
 /** Every call is checked by its row of the catalogue; the framework's own schemas would be loaded for nothing. */
 const withoutSchemas = () => (): never => {
   throw new Error('A route with a schema of the framework: the row of the catalogue is the schema')
@@ -63,7 +60,7 @@ function newApp(config: Config): FastifyInstance {
     bodyLimit: BODY_BYTES,
     // A pasted list of two thousand names travels in the address of a list.
     http: { maxHeaderSize: 96 * 1024 },
-    trustProxy: trusted(config.TRUST_PROXY),
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     forceCloseConnections: 'idle',
