@@ -12,10 +12,11 @@ import type { Database } from './db/database.ts'
 import { asOwner } from './db/scope.ts'
 import type { Portal } from './http/call.ts'
 import { trustedProxies } from './http/caller-address.ts'
+import { refuseBelow, refuseUnread } from './http/connections.ts'
 import { describeApi } from './http/description.ts'
 import { serveHealth } from './http/health.ts'
-import { addHeaders, servePages } from './http/browser/pages.ts'
-import { refuseInProblems } from './http/refusals.ts'
+import { addHeaders, headersByAddress, servePages } from './http/browser/pages.ts'
+import { refuseInProblems, sendProblem } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
 import { hearingOfPerson, startSessions } from './http/session.ts'
 import { serveTiles } from './http/browser/tiles.ts'
@@ -47,6 +48,7 @@ const withoutSchemas = () => (): never => {
 
 /** Logs carry method, route and outcome; never a query string, a header or a body. */
 function newApp(config: Config): FastifyInstance {
+  const headersOf = headersByAddress(config)
   return Fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -61,10 +63,14 @@ function newApp(config: Config): FastifyInstance {
     // A pasted list of two thousand names travels in the address of a list.
     http: { maxHeaderSize: 96 * 1024 },
     trustProxy: trustedProxies(config.TRUST_PROXY),
+    // Raised before any hook has run: an address that cannot be read, or a part of it that is too long.
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(request, reply.headers(headersOf(request.url)).header('x-request-id', request.id), error),
+    clientErrorHandler: refuseUnread(headersOf('/api/')),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    return503OnClosing: false,
   })
 }
 
@@ -87,7 +93,9 @@ function logAnswers(app: FastifyInstance, level: Config['LOG_LEVEL']): void {
 }
 
 async function addPlugins(app: FastifyInstance, config: Config, database: Database): Promise<void> {
-  addHeaders(app, config)
+  const headersOf = headersByAddress(config)
+  addHeaders(app, headersOf)
+  refuseBelow(app, headersOf('/api/'))
   await app.register(formbody)
   refuseInProblems(app)
   logAnswers(app, config.LOG_LEVEL)

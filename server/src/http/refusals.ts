@@ -1,5 +1,5 @@
 // Every refusal leaves here as application/problem+json with the request's id: no stack, no SQL, no path.
-import { Problem, problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { Problem, problem, type FieldProblem, type ProblemCode } from '@kerbline/domain/kit/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { asDatabaseFault, DatabaseAway, DatabaseFull, DatabaseTooSlow } from '../db/database-errors.ts'
@@ -27,10 +27,17 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
   })
 }
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0
+
+/** What the framework and the parser of HTTP refuse, by status; anything else of theirs is 'bad request'. */
+const refusedBelow: Readonly<Record<number, ProblemCode>> = {
+  408: 'took too long',
+  413: 'too large',
+  414: 'address too long',
+  415: 'wrong type',
+  431: 'headers too large',
+}
 
 /** What a person may know of an error; everything unforeseen is 'unexpected'. */
 export function asProblem(error: unknown): Problem {
@@ -39,13 +46,13 @@ export function asProblem(error: unknown): Problem {
   if (fault instanceof DatabaseFull) return problem('storage full')
   if (fault instanceof DatabaseAway || fault instanceof DatabaseTooSlow)
     return problem('unavailable', { retryAfterSeconds: fault.retryAfterSeconds })
-  if (codeOf(error) === 'FST_ERR_CTP_BODY_TOO_LARGE') return problem('too large')
-  if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('wrong type')
   const status = statusOf(error)
   if (status === 429) return problem('too many requests', { retryAfterSeconds: 60 })
-  if (status >= 400 && status < 500) return problem('bad request')
+  if (status >= 400 && status < 500) return problem(refusedBelow[status] ?? 'bad request')
   return problem('unexpected')
 }
+
+export const problemType = 'application/problem+json; charset=utf-8'
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refusal = asProblem(error)
@@ -55,7 +62,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(wait))
   return reply
     .code(refusal.status)
-    .type('application/problem+json; charset=utf-8')
+    .type(problemType)
     .send(JSON.stringify(refusal.toBody(request.id)))
 }
 

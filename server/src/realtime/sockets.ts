@@ -1,7 +1,9 @@
 // The sockets of this process: takes upgrades to /app/{key}, keeps who is there, tells all of them at once.
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { endInProblem } from '../http/connections.ts'
 import type { Closing } from './protocol.ts'
 import { closings, errorFrame } from './protocol.ts'
 import { type Listener, PortalSocket, type Room } from './socket.ts'
@@ -33,10 +35,6 @@ const isFromPortal = ({ headers }: IncomingMessage, publicOrigin: string): boole
   const { origin, host } = headers
   if (origin === undefined || origin === originOf(publicOrigin)) return true
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host
-}
-
-const refuse = (socket: Duplex, status: string): void => {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 const sayAndClose = (socket: WebSocket, closing: Closing): void => {
@@ -87,8 +85,8 @@ export const startSockets = (server: Server, room: Room, publicOrigin: () => str
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
     const address = URL.parse(request.url ?? '/', 'http://portal')
-    if (!address?.pathname.startsWith('/app/')) return refuse(socket, '404 Not Found')
-    if (!isFromPortal(request, publicOrigin())) return refuse(socket, '403 Forbidden')
+    if (!address?.pathname.startsWith('/app/')) return endInProblem(socket, problem('not found'))
+    if (!isFromPortal(request, publicOrigin())) return endInProblem(socket, problem('no permission'))
     acceptor.handleUpgrade(request, socket, head, (opened) => welcome(opened, address))
   }
   server.on('upgrade', upgrade)

@@ -68,12 +68,17 @@ const ofCalls = (always: Readonly<Record<string, string>>): Readonly<Record<stri
 
 const isCall = (url: string): boolean => url.startsWith('/api/') || url.startsWith('/broadcasting/')
 
-/** Gives every answer its security headers and its number; answers of calls are kept by nobody on the way. */
-export function addHeaders(app: FastifyInstance, config: Config): void {
+/** The headers of an answer by the address that was asked for; answers of calls are kept by nobody on the way. */
+export function headersByAddress(config: Config): (url: string) => Readonly<Record<string, string>> {
   const always = securityHeaders(config, config.publicUrl)
   const calls = ofCalls(always)
+  return (url) => (isCall(url) ? calls : always)
+}
+
+/** Gives every answer its security headers and its number. */
+export function addHeaders(app: FastifyInstance, headersOf: ReturnType<typeof headersByAddress>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isCall(request.url) ? calls : always).header('x-request-id', request.id)
+    reply.headers(headersOf(request.url)).header('x-request-id', request.id)
     done()
   })
 }
