@@ -1,7 +1,22 @@
 // Whose request it is, behind proxies: what a client writes of itself never counts.
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { callerOf } from './caller-address.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:0:1:ffff:1:2:3', '2001:db8:0:1'],
+  ['2001:0DB8::1:9', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['whatever a proxy passed on', '198.51.100.1'],
+])('%s is counted as %s', (ip, caller) => {
+  const socket = { remoteAddress: '198.51.100.1' } as Socket
+  expect(callerOf({ ip, socket })).toBe(caller)
+})
 
 onBothPortals('the address of a caller', (on) => {
   const portals: TestPortal[] = []

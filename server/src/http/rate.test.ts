@@ -1,12 +1,13 @@
 import { Problem } from '@kerbline/domain/kit/problem.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { onBothPortals } from '../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
-import { type Allowance, limiterOf } from './rate.ts'
+import { type Allowance, maxWindows, startLimiters } from './rate.ts'
 
 function startLimiter() {
   let time = 0
-  const limit = limiterOf('heavy', () => time)
+  const limiters = startLimiters(() => time)
+  const limit = limiters.of('heavy')
   const ask = (caller: string): { told: Allowance | undefined; refusal: unknown } => {
     let told: Allowance | undefined
     try {
@@ -16,7 +17,7 @@ function startLimiter() {
     }
     return { told, refusal: undefined }
   }
-  return { ask, passSeconds: (seconds: number) => (time += seconds * 1000) }
+  return { ask, limiters, passSeconds: (seconds: number) => (time += seconds * 1000) }
 }
 
 test('thirty a minute, then refused with the time to wait; another caller has a count of its own', () => {
@@ -39,11 +40,50 @@ test('a new minute begins with the first request after the last one ended', () =
 })
 
 test('callers without number take no room without end, and who asks still counts', () => {
-  const { ask } = startLimiter()
-  for (let caller = 0; caller < 20_000; caller++) ask(`caller ${caller}`)
-  expect(ask('caller 19999').told?.remaining).toBe(28)
+  const { ask, limiters } = startLimiter()
+  const another = limiters.of('heavy')
+  // What other calls count takes of the same room.
+  for (let caller = 0; caller < maxWindows / 2; caller++) ask(`caller ${caller}`)
+  for (let caller = 0; caller < maxWindows / 2; caller++) another(`caller ${caller}`, () => undefined)
+  expect(ask(`caller ${maxWindows / 2 - 1}`).told?.remaining).toBe(28)
   ask('one more')
   expect(ask('caller 0').told?.remaining).toBe(29) // the oldest was forgotten
+})
+
+test('a look-up is taken back once the token is somebody’s', () => {
+  const { limiters } = startLimiter()
+  for (let turn = 0; turn < 1_000; turn++) limiters.lookUp('192.0.2.1')()
+  for (let turn = 0; turn < 600; turn++) limiters.lookUp('192.0.2.1')
+  expect(() => limiters.lookUp('192.0.2.1')).toThrow(Problem)
+  expect(() => limiters.lookUp('192.0.2.2')).not.toThrow()
+})
+
+onBothPortals('tokens nobody gave out', (on) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await startTestPortal(on.database())
+  })
+  afterAll(() => portal.stop())
+  afterEach(() => vi.useRealTimers())
+
+  test('have no count of their own, and soon cost no question to the database', async () => {
+    const { token } = await portal.person({ accounts: ['NORTH01'], may: [] })
+    expect((await portal.get('/api/me', token)).status).toBe(200)
+    const find = vi.spyOn(portal.portal.sessions, 'find')
+    for (let turn = 1; turn <= 600; turn++) expect((await portal.get('/api/me', `invented ${turn}`)).status).toBe(401)
+    const asked = find.mock.calls.length
+    for (const path of ['/api/me', '/api/alerts']) expect((await portal.get(path, 'one more')).status).toBe(429)
+    expect([asked, find.mock.calls.length]).toEqual([600, 600])
+    // Of the same address, whoever is known gets in all the same, also once what was read of them is no longer fresh.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    expect((await portal.get('/api/me', token)).status).toBe(200)
+  })
+
+  test('what is too long for a token is asked about nowhere and kept nowhere', async () => {
+    const find = vi.spyOn(portal.portal.sessions, 'find').mockClear()
+    expect((await portal.get('/api/me', 'x'.repeat(1_000))).status).toBe(401)
+    expect(find).not.toHaveBeenCalled()
+  })
 })
 
 onBothPortals('what is left of a minute', (on) => {

@@ -1,10 +1,10 @@
 // The one way in: every endpoint row becomes a route here and nowhere else. In this order: rate, session, gate, parse,
 // scope, handler, reply. A row without a handler stops the start; what the reply schema does not name never leaves.
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
-import { isMet, pathParameters } from '@kerbline/domain/kit/endpoint.ts'
+import { pathParameters } from '@kerbline/domain/kit/endpoint.ts'
 import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { recordAudit } from '../audit/audit.ts'
 import { datesOf } from '../clock.ts'
@@ -12,16 +12,16 @@ import { asOwner, openScope } from '../db/scope.ts'
 import { largestFileBytes } from '../files/files.ts'
 import { sendMail } from '../mail/outbox.ts'
 import { scopeOf, type Actor } from './actor.ts'
-import { allow, mayWhileViewing } from './allow.ts'
 import { answerCached, type CachedRow } from './answer-cached.ts'
 import { isCached, isStaged, type Area, type Beforehand, type Call, type Portal, type Rows } from './call.ts'
+import { callerOf } from './caller-address.ts'
 import { isDownload, sendDownload, type Download } from './download.ts'
 import { once } from './idempotency.ts'
 import { takePart } from './part-body.ts'
-import { limiterOf } from './rate.ts'
+import { type Limiters, startLimiters } from './rate.ts'
 import { fieldProblems } from './refusals.ts'
 import { replyText, sendJson, withCurrentOf } from './reply.ts'
-import { assertOneToken, tokenOf } from './session.ts'
+import { auditActor, requestGate } from './request-gate.ts'
 import { isOutOfRange, largeNumbers } from '../db/numbers-in-range.ts'
 import { unstorableFields } from '../db/storable-text.ts'
 
@@ -101,10 +101,6 @@ function markChanged(portal: Portal, accounts: readonly (string | null)[], actor
   for (const account of accounts) portal.responseCache.changed(account, actor?.id)
 }
 
-/** For the trail: who acts, and through whose eyes. */
-const auditActor = ({ id, name, viewedBy }: Actor) =>
-  viewedBy ? { id: viewedBy.id, name: `${viewedBy.name}, viewing as ${name}` } : { id, name }
-
 type AnyHandler = (call: Omit<Call, 'actor'> & { actor: Actor | undefined }, input: unknown) => Promise<unknown>
 const isHandler = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
 
@@ -167,7 +163,7 @@ async function serveCall(
         actor,
         portal,
         bytes: bytesOf(request),
-        request: { id: request.id, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
+        request: { id: request.id, ip: callerOf(request), userAgent: request.headers['user-agent'] ?? null },
         recordAudit: (...events) => {
           for (const { account = null } of events) if (!touched.includes(account)) touched.push(account)
           const by = actor ? auditActor(actor) : null
@@ -198,60 +194,16 @@ async function serveCall(
   return typeof sent === 'string' ? sendJson(request, reply, row, sent) : sendDownload(request, reply, sent)
 }
 
-/** The gate; who knocks without the right is noted, as an auditor asks for refusals before anything else. */
-async function admit(portal: Portal, row: Endpoint, { actor, id }: FastifyRequest): Promise<void> {
-  try {
-    allow(row, actor)
-  } catch (error) {
-    if (actor) {
-      const what = {
-        action: 'access refused',
-        entity: 'call',
-        entityId: `${row.method} ${row.path}`,
-        account: actor.accounts?.[0] ?? null,
-      }
-      await asOwner(portal.database, (rows) => recordAudit(rows, { ...what, actor: auditActor(actor), requestId: id }))
-    }
-    throw error
-  }
+interface Serving {
+  readonly app: FastifyInstance
+  readonly portal: Portal
+  readonly limiters: Limiters
+  readonly today: () => string
 }
 
-/** A caller is told what is left of a minute's requests once it is a fifth or less. */
-const SCARCE_SHARE = 5
-
-/** Rate, session, gate: before anything of the request is read. */
-function requestGate(portal: Portal, row: Endpoint): onRequestHookHandler {
-  const limit = limiterOf(row.rate)
-  return (request, reply, done) => {
-    const caller = row.needs === 'anyone' ? request.ip : (request.headers.authorization ?? request.ip)
-    limit(caller, ({ limit: max, remaining, resetSeconds }) => {
-      // Nobody slows down for a count far from its end, and three headers cost every answer.
-      if (remaining * SCARCE_SHARE > max) return
-      reply.headers({
-        'x-ratelimit-limit': max,
-        'x-ratelimit-remaining': remaining,
-        'x-ratelimit-reset': resetSeconds,
-      })
-    })
-    assertOneToken(request.raw.rawHeaders, request.query)
-    if (row.needs === 'anyone') return done()
-    const token = tokenOf(request, row.isSpecified)
-    const kept = portal.sessions.kept(token, request.raw.socket)
-    if (kept && isMet(row.needs, kept.may) && (!kept.viewedBy || mayWhileViewing(row))) {
-      request.actor = kept
-      return done()
-    }
-    const identify = async (): Promise<void> => {
-      request.actor = await portal.sessions.find(token)
-      await admit(portal, row, request)
-    }
-    identify().then(() => done(), done)
-  }
-}
-
-function register(app: FastifyInstance, portal: Portal, row: Endpoint, handler: unknown, today: () => string): void {
+function register({ app, portal, limiters, today }: Serving, row: Endpoint, handler: unknown): void {
   const cached: CachedRow | undefined = isCached(handler) ? { row, handler, keys: new WeakMap() } : undefined
-  const gate = requestGate(portal, row)
+  const gate = requestGate(portal, row, limiters)
   app.route({
     method: row.method,
     url: row.path,
@@ -284,12 +236,12 @@ export function serve(
   app.decorateRequest('actor', undefined)
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.addContentTypeParser('application/offset+octet-stream', takePart)
-  const today = datesOf(portal.clock)
+  const serving = { app, portal, limiters: startLimiters(), today: datesOf(portal.clock) }
   for (const [name, rows] of Object.entries(catalogue)) {
     for (const [verb, row] of Object.entries(rows)) {
       const handler = areas[name]?.handlers[verb]
       if (!handler) throw new Error(`The call ${name}.${verb} (${row.method} ${row.path}) has no handler`)
-      register(app, portal, row, handler, today)
+      register(serving, row, handler)
     }
   }
 }

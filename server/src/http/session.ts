@@ -70,6 +70,8 @@ export interface Sessions {
    */
   readonly kept: (token: string | undefined, connection: object) => Actor | undefined
   readonly find: (token: string | undefined) => Promise<Actor | undefined>
+  /** Whether a token was somebody's when it was last read here, however long ago. */
+  readonly isKnown: (token: string | undefined, connection: object) => boolean
   /** Opens a session; the token is told once and never stored. */
   readonly open: (
     rows: Rows,
@@ -125,7 +127,8 @@ async function read(
 }
 
 const MAX_KEPT = 20_000
-const isPlausible = (token: string | undefined): token is string => !!token && token.length <= LONGEST_TOKEN
+/** False for what the portal never gave out: it is asked about nowhere. */
+export const isPlausible = (token: string | undefined): token is string => !!token && token.length <= LONGEST_TOKEN
 
 /** Who was read a moment ago, by the hash of the token. */
 function keepActors() {
@@ -136,6 +139,7 @@ function keepActors() {
       const known = kept.get(hash)
       return known && known.until > Date.now() ? known.actor : undefined
     },
+    has: (hash: string): boolean => kept.has(hash),
     drop: (hash: string) => void kept.delete(hash),
     forget(fits: (actor: Actor) => boolean): void {
       generation++
@@ -214,6 +218,7 @@ export async function startSessions(database: Database): Promise<Sessions> {
   return {
     kept: (token, connection) => (isPlausible(token) ? actors.of(hashOver(connection, token)) : undefined),
     find,
+    isKnown: (token, connection) => isPlausible(token) && actors.has(hashOver(connection, token)),
     open: openSession,
     close: (rows, sessionId) => end(rows, 'id', sessionId),
     closeAll: (rows, userId) => end(rows, 'user_id', userId),
