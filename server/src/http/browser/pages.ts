@@ -5,26 +5,30 @@ import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { tileOrigins } from './tiles.ts'
 
-/** Origins beyond our own that pages may talk to: a map's tiles and an outside realtime server, where configured. */
-function outside(config: Config): { images: string[]; connections: string[] } {
-  const host = config.PUSHER_HOST
-  return {
-    images: tileOrigins(config),
-    connections: host ? [`ws://${host}:*`, `wss://${host}:*`] : [],
-  }
+/** Where pages open their socket: the portal's own address, and the outside realtime server where one is configured. */
+function socketHosts(
+  { PORT, PUBLIC_URL, PUSHER_HOST: host, PUSHER_PORT, PUSHER_SCHEME }: Config,
+  publicUrl: string,
+): string[] {
+  const { protocol, host: own } = new URL(publicUrl)
+  // A port of 0 is known only once the server listens; 'self' stands for it.
+  const isKnown = PORT !== 0 || PUBLIC_URL !== undefined
+  return [
+    ...(isKnown ? [`${protocol === 'https:' ? 'wss' : 'ws'}://${own}`] : []),
+    ...(host === undefined ? [] : [`${PUSHER_SCHEME === 'https' ? 'wss' : 'ws'}://${host}:${PUSHER_PORT}`]),
+  ]
 }
 
 /** The headers every answer carries, written once: what they say does not depend on the request. */
 export function securityHeaders(config: Config, publicUrl: string): Readonly<Record<string, string>> {
-  const { images, connections } = outside(config)
   const isSecure = publicUrl.startsWith('https:')
   const policy: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...images],
-    'connect-src': ["'self'", ...(isSecure ? [] : ['ws:']), 'wss:', ...connections],
+    'img-src': ["'self'", 'data:', 'blob:', ...tileOrigins(config)],
+    'connect-src': ["'self'", ...socketHosts(config, publicUrl)],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'form-action': ["'self'"],
