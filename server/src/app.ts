@@ -11,14 +11,15 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { asOwner } from './db/scope.ts'
 import type { Portal } from './http/call.ts'
-import { trustedProxies } from './http/caller-address.ts'
-import { refuseBelow, refuseUnread } from './http/connections.ts'
+import { callerOf, trustedProxies } from './http/caller-address.ts'
+import { endInProblem, refuseBelow, refuseUnread } from './http/connections.ts'
 import { describeApi } from './http/description.ts'
 import { serveHealth } from './http/health.ts'
 import { addHeaders, headersByAddress, servePages } from './http/browser/pages.ts'
 import { refuseInProblems, sendProblem } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
-import { hearingOfPerson, startSessions } from './http/session.ts'
+import { hearingOfPerson, startSessions, tokenOf } from './http/session.ts'
+import { lookMilliseconds, serverTimeouts, watchUnfinished } from './http/unfinished.ts'
 import { serveTiles } from './http/browser/tiles.ts'
 import { openFiles } from './files/files.ts'
 import { replyAddresses } from './mail/inbound/reply-address.ts'
@@ -61,7 +62,8 @@ function newApp(config: Config): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES,
     // A pasted list of two thousand names travels in the address of a list.
-    http: { maxHeaderSize: 96 * 1024 },
+    http: { maxHeaderSize: 96 * 1024, ...serverTimeouts.http },
+    requestTimeout: serverTimeouts.requestTimeout,
     trustProxy: trustedProxies(config.TRUST_PROXY),
     // Raised before any hook has run: an address that cannot be read, or a part of it that is too long.
     frameworkErrors: (error, request, reply) =>
@@ -90,6 +92,20 @@ function logAnswers(app: FastifyInstance, level: Config['LOG_LEVEL']): void {
     )
     done()
   })
+}
+
+/** Bodies are counted for their session once it is known here, else for their address. */
+function watchConnections(app: FastifyInstance, { config, sessions }: Portal): void {
+  const headers = headersByAddress(config)('/api/')
+  const { look } = watchUnfinished(app, {
+    callerOf: (request) => {
+      const actor = sessions.kept(tokenOf(request, false), request.raw.socket)
+      return actor ? `session ${actor.sessionId}` : callerOf(request)
+    },
+    end: (socket, refusal) => endInProblem(socket, refusal, headers),
+  })
+  const looking = setInterval(look, lookMilliseconds).unref()
+  app.addHook('onClose', async () => clearInterval(looking))
 }
 
 async function addPlugins(app: FastifyInstance, config: Config, database: Database): Promise<void> {
@@ -171,6 +187,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     },
   }
   await addPlugins(app, config, database)
+  watchConnections(app, portal)
   serve(app, portal, endpoints, areas)
   serveDescription(app, config)
   await serveTiles(app, config)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothPortals } from '../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { mostBodies } from './unfinished.ts'
 
 const body = z.object({ type: z.string(), status: z.number(), code: z.string(), request_id: z.string() })
 
@@ -64,6 +65,20 @@ onBothPortals('what is refused below a request', (on) => {
     portal.app.server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), taken)
     const answer = await answerOver(socket)
     expect([answer.head.split(' ')[1], answer.body.code]).toEqual(['408', 'took too long'])
+  })
+
+  test('of one address, bodies that never end leave others their place', async () => {
+    const held = Array.from({ length: mostBodies * 8 + 4 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(
+        'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      )
+      return socket
+    })
+    const ended = await Promise.all(held.slice(0, 4).map(answerOver))
+    expect(ended.map(({ body: { code } }) => code)).toEqual(Array.from({ length: 4 }, () => 'too many requests'))
+    expect((await ask('GET /api/nothing HTTP/1.1')).body.code).toBe('not found')
+    for (const socket of held) socket.destroy()
   })
 
   test('a long address is no long header', async () => {

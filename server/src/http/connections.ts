@@ -26,11 +26,13 @@ function assertModest({ rawHeaders }: IncomingMessage): void {
 function asText(refusal: Problem, headers: Headers): string {
   const id = randomUUID()
   const body = JSON.stringify(refusal.toBody(id))
+  const wait = refusal.extras.retryAfterSeconds
   const lines = Object.entries({
     ...headers,
     'x-request-id': id,
     'content-type': problemType,
     'content-length': String(Buffer.byteLength(body)),
+    ...(wait !== undefined && { 'retry-after': String(wait) }),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${lines.join('')}\r\n${body}`

@@ -34,7 +34,7 @@ const AT_ONCE = 6
 const TURNS = 3
 const FIRST_WAIT_MILLISECONDS = 2_000
 const LONGEST_WAIT_MILLISECONDS = 30_000
-const REFUSED_FOR_A_WHILE = [401, 429]
+const REFUSED_FOR_A_WHILE = [401, 408, 429]
 
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

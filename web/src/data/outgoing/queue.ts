@@ -18,8 +18,8 @@ import { outgoing, sentOut, type OutgoingText, type Outgoing } from './outgoing.
 /** So long the server knows a key; an hour is left for clocks that differ. */
 const KEY_LASTS_MILLISECONDS = 23 * 3_600_000
 const TOO_OLD = 'It was first tried more than a day ago and may have arrived. Look before you send it again.'
-/** Signed out, or asked to wait: neither says anything of what was written. */
-const FOR_A_WHILE = [401, 429]
+/** Signed out, too slow a line, or asked to wait: none of them says anything of what was written. */
+const FOR_A_WHILE = [401, 408, 429]
 
 const isItem = (value: unknown): value is Outgoing =>
   typeof value === 'object' && value !== null && 'key' in value && 'input' in value && 'places' in value
