@@ -7,6 +7,7 @@ import type { DateOrder } from '@kerbline/domain/areas/imports/dates/written-dat
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
+import { countChanges } from '../db/vacuum.ts'
 import { checkFile, type CheckedFile } from './check-file.ts'
 import type { Instead } from './checked-batches.ts'
 import { prepareCompliance } from './kinds/compliance.ts'
@@ -151,6 +152,7 @@ async function work(rows: Rows, request: ImportRequest, file: CheckedFile): Prom
   if (!report.is_written) throw new Undone(report)
   await endRun(rows, run, report)
   await auditRun(rows, request, mark, report)
+  await countChanges(rows)
   return report
 }
 

@@ -4,6 +4,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
+import { countChanges } from '../db/vacuum.ts'
 import { entityTable, toldBy } from './journal.ts'
 import { type JournaledTable, journaledTables } from './journaled-tables.ts'
 import { recomputeSpend } from './records/spend.ts'
@@ -173,5 +174,6 @@ export async function undoRun(
     entityId: run,
     after: { source: found.source },
   })
+  await countChanges(rows)
   return { source: found.source }
 }

@@ -115,6 +115,12 @@ onBothPortals('changes of many rows', (on) => {
       rows.selectFrom('audit').select('id').where('action', '=', 'contact archived').execute(),
     )
     expect(audited).toHaveLength(CONTACTS)
+    const told = await portal.owner((rows) =>
+      sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'bulk_change_rows'`.execute(
+        rows,
+      ),
+    )
+    expect(told.rows).toEqual([{ rows: CONTACTS }])
     expect(await undo(id)).toMatchObject({ state: 'done', rows_changed: CONTACTS, undo_of: id, may_undo: false })
     expect(await archived()).toBe(0)
     expect(await view(id)).toMatchObject({ may_undo: false })

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Lists, NamedList } from '../../crud/lists.ts'
 import { asDatabaseFault, DatabaseAway, DatabaseFull, DatabaseTooSlow } from '../../db/database-errors.ts'
 import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
+import { analyseChanged } from '../../db/vacuum.ts'
 import { type BackgroundCall, absentActor, absentCall } from '../../http/absent-actor.ts'
 import { type Actor, scopeOf } from '../../http/actor.ts'
 import type { Call, Portal, Rows } from '../../http/call.ts'
@@ -114,7 +115,9 @@ const isPassing = (fault: unknown): boolean =>
 export async function makeBulkChanges(making: MakingBulkChanges): Promise<void> {
   const { portal, stopping, warn } = making
   const end = performance.now() + longestRunMilliseconds
+  let hasWorked = false
   for (let job = await nextJob(portal); job; job = await nextJob(portal)) {
+    hasWorked = true
     try {
       await step(making, job)
     } catch (error) {
@@ -127,4 +130,5 @@ export async function makeBulkChanges(making: MakingBulkChanges): Promise<void> 
     }
     if (stopping.aborted || performance.now() > end) return
   }
+  if (hasWorked) await analyseChanged(portal.database, stopping)
 }

@@ -2,6 +2,7 @@
 import { bulkSelection } from '@kerbline/domain/areas/bulk-changes/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { countChanges } from '../../db/vacuum.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import type { Call, Rows } from '../../http/call.ts'
@@ -140,4 +141,5 @@ export async function makePortion(call: Call, portion: Portion): Promise<void> {
   })
   const outcomes = await named(call.rows, portion, waiting, await work(call, portion, source, waiting))
   await writeDown(call, job, await settled(call.rows, { source, action: portion.action }, waiting, outcomes))
+  await countChanges(call.rows)
 }

@@ -7,6 +7,7 @@ import { isImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import type { ImportProblem, ImportWarning } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
 import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
+import { countChanges } from '../../db/vacuum.ts'
 import { type Actor, scopeOf } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { changesInWords, type FieldWords } from '../../import/change-words.ts'
@@ -165,6 +166,7 @@ async function write(run: BatchRun, prepare: Prepare, heading: Heading, batch: r
     // A managed entity's own calls tell the trail of its records themselves.
     const besides = offer.isManaged ? written.table : undefined
     await recordChanges(rows, { mark, source, actor: { id, name }, requestId: work.request.id, besides })
+    await countChanges(rows)
     return whole
   })
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import { namesRules } from '../../crud/references/soft-references.ts'
 import { asOwner } from '../../db/scope.ts'
+import { analyseChanged, countChanges } from '../../db/vacuum.ts'
 import type { Rows } from '../../http/call.ts'
 import { insertRows } from '../../import/bulk.ts'
 import { checkedBatches } from '../../import/checked-batches.ts'
@@ -124,13 +125,20 @@ async function pass(work: ImportWork, job: JobRow, path: string, offer: OpenOffe
     isDryRun: runId === CHECK_RUN,
     isAllOrNothing: job.is_all_or_nothing,
   }
+  let analysedAt = 0
   for await (const taken of runBatches(run, tried)) {
-    const kept = findings.add(taken)
     await openOwn(work, async (rows) => {
-      await keep(rows, job.id, kept)
+      await keep(rows, job.id, findings.add(taken))
       await beat(rows, job, findings.rows)
+      await countChanges(rows)
     })
+    // Of what a check writes nothing stays. What a long file brings is many times what was there, and its rest would be written as if nothing had come yet.
+    if (run.isDryRun || findings.rows < 2 * analysedAt) continue
+    analysedAt = findings.rows
+    await analyseChanged(work.portal.database)
   }
+  // Whoever reads that it is done looks at the lists next.
+  if (!run.isDryRun) await analyseChanged(work.portal.database)
   return findings
 }
 
@@ -263,6 +271,7 @@ async function undo({ actor, portal, people, request }: ImportWork, job: JobRow)
       throw error
     },
   )
+  if (failure === null) await analyseChanged(portal.database)
   const named = { max: MAX_STANDING, hasRuleNames: namesRules(actor) }
   const standing =
     failure === null ? null : await owning(async (rows) => namedStanding(rows, await standingOnRun(rows, run), named))

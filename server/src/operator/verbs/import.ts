@@ -4,6 +4,7 @@ import { type ImportKindName, importKindNames } from '@kerbline/domain/areas/imp
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { usesWords } from '@kerbline/domain/kit/use-words.ts'
 import { asOwner } from '../../db/scope.ts'
+import { analyseChanged } from '../../db/vacuum.ts'
 import type { ImportReport } from '../../import/report.ts'
 import type { OpenRows } from '../../import/run-import.ts'
 import { type ExitCode, UsageError, type Verb, type VerbContext, VerbRefused } from '../verb.ts'
@@ -97,6 +98,7 @@ const printReport = (report: ImportReport, { print }: VerbContext): void => {
 
 const take = async (context: VerbContext, importer: Importer, source: string, choices: Choices): Promise<ExitCode> => {
   const report = await importer(context, source, choices)
+  await analyseChanged(context.database)
   if (choices.isJson) context.print(JSON.stringify(report))
   else printReport(report, context)
   return report.is_written || choices.isDryRun ? 0 : 1
@@ -127,6 +129,7 @@ const undoRunOf = async (context: VerbContext, words: readonly string[]): Promis
     const { source } = await asOwner(context.database, (rows) => undoRun(rows, { run: Number(run), actor: null }), {
       limitMilliseconds: 0,
     })
+    await analyseChanged(context.database)
     context.print(`Run ${run} of ${source} is undone.`)
     return 0
   } catch (error) {
