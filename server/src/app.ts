@@ -26,7 +26,7 @@ import { replyAddresses } from './mail/inbound/reply-address.ts'
 import { startResponseCache, type ResponseCache } from './response-cache/store.ts'
 import { eventTypesReader, takeEventTypes } from './reference/kept-event-types.ts'
 import { startRealtime, type Realtime } from './realtime/channel.ts'
-import { secretOf } from './secrets.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
 import { version } from './version.ts'
 
 const READY_BYTES = 192 * 1024 * 1024
@@ -146,22 +146,26 @@ async function followChanges(
   return unlisten
 }
 
-const repliesOf = async ({ REPLY_ADDRESS }: Config, database: Database) =>
-  REPLY_ADDRESS === undefined ? null : replyAddresses(await secretOf(database, 'reply addresses'), REPLY_ADDRESS)
+const repliesOf = async ({ REPLY_ADDRESS }: Config, secrets: Secrets) =>
+  REPLY_ADDRESS === undefined ? null : replyAddresses(await secrets.named('reply addresses'), REPLY_ADDRESS)
 
-export async function startApp(config: Config, database: Database): Promise<Running> {
-  const app = newApp(config)
-  const responseCache = startResponseCache({
+const newResponseCache = (app: FastifyInstance, database: Database): ResponseCache =>
+  startResponseCache({
     limitBytes: READY_BYTES,
     width: BUILDS_AT_ONCE[database.engine],
     isBusy: () => database.load.waiting > 0,
     onFailure: (error) => app.log.error({ err: error }, 'a cached response could not be rebuilt'),
   })
+
+export async function startApp(config: Config, database: Database): Promise<Running> {
+  const secrets = await openSecrets(database, config)
+  const app = newApp(config)
+  const responseCache = newResponseCache(app, database)
   const [sessions, unlisten, files, replies] = await Promise.all([
     startSessions(database),
     followChanges(app, database, responseCache),
-    openFiles(database, config),
-    repliesOf(config, database),
+    openFiles(database, config, secrets),
+    repliesOf(config, secrets),
   ])
   let realtime: Realtime | undefined
   // A port of 0 is known only once the server listens.
@@ -178,6 +182,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     sessions,
     responseCache,
     files,
+    secrets,
     version,
     publicUrl,
     replies,
@@ -196,6 +201,7 @@ export async function startApp(config: Config, database: Database): Promise<Runn
     server: app.server,
     database,
     config,
+    secrets,
     log: app.log,
     publicOrigin: () => new URL(publicUrl()).origin,
     hearingOf: (userId) => asOwner(database, (rows) => hearingOfPerson(rows, userId), { isReadOnly: true }),

@@ -92,6 +92,7 @@ export async function startBackground(config: Config, database: Database, runnin
   const pollTelematics = telematicsPoller({
     openRows: openAsJob(database, 'telematics'),
     log,
+    secrets: portal.secrets,
     businessNow: clock.businessNow,
   })
   const operator = await serveOperator({ database, config, portal })
@@ -126,7 +127,10 @@ export async function startBackground(config: Config, database: Database, runnin
         warn: (error) => log.warn({ err: error }, 'an export failed'),
       }),
     makeArchives: (stopping) =>
-      makeArchives({ database, files, stopping, warn: (error) => log.warn({ err: error }, 'a zip file failed') }),
+      makeArchives({
+        ...{ database, files, stopping, secrets: portal.secrets },
+        warn: (error) => log.warn({ err: error }, 'a zip file failed'),
+      }),
     endUploads: endOldUploads(openAsJob(database, 'uploads'), files.parts, endPhotos),
     makeBulkChanges: (stopping) =>
       makeBulkChanges({

@@ -27,6 +27,15 @@ test('an empty environment gives the documented defaults', () => {
   expect(config.DATABASE_URL).toBeUndefined()
 })
 
+test('a key is 32 bytes in base64, and is not repeated where it is none', () => {
+  const key = Buffer.alloc(32, 7).toString('base64')
+  expect(readConfig({ SECRET_KEY: key }).SECRET_KEY).toBe(key)
+  for (const SECRET_KEY of ['short', Buffer.alloc(31).toString('base64'), `${key}=`, key.slice(0, -1)])
+    expect(problemsOf({ SECRET_KEY })).toEqual([
+      'SECRET_KEY: The value cannot be used. Use 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
+    ])
+})
+
 test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
 })

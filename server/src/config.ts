@@ -33,6 +33,9 @@ const mailboxUrl = urlWith('imaps:', 'imap:').refine((text) => {
   return username !== '' && password !== ''
 })
 
+/** 32 bytes in base64. */
+const isKey = (text: string): boolean => /^[A-Za-z0-9+/]{43}=$/.test(text)
+
 const onOff = z.enum(['0', '1']).transform((text) => text === '1')
 
 const trustProxy = z
@@ -62,6 +65,11 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data').meta({
     description: 'Folder of the embedded database, files, backups and the lock',
     remedy: 'Use the path of a folder the server may write.',
+  }),
+  SECRET_KEY: z.string().refine(isKey).optional().meta({
+    description:
+      'Key that secrets in the database are sealed with, the same for every server; absent: secret.key in DATA_DIR',
+    remedy: 'Use 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
   }),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().meta({
     description: 'PostgreSQL 15 or later; absent: the embedded database in DATA_DIR',

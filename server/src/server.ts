@@ -8,6 +8,7 @@ import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { fillReferenceData } from './reference/fill-reference-data.ts'
 import { asOwner } from './db/scope.ts'
+import { keyFileOf } from './secret-key.ts'
 import { startRefusal } from './start-refusal.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -49,13 +50,14 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
     now: now.toISOString(),
     hashPassword,
   })
-  const [{ openFiles }, { fillPapers }, { fillLibrary }, { fillDocuments }] = await Promise.all([
+  const [{ openFiles }, { openSecrets }, { fillPapers }, { fillLibrary }, { fillDocuments }] = await Promise.all([
     import('./files/files.ts'),
+    import('./secrets.ts'),
     import('./demo/maintenance/fill-papers.ts'),
     import('./demo/documents/fill-library.ts'),
     import('./demo/documents/fill-documents.ts'),
   ])
-  const files = await openFiles(database, config)
+  const files = await openFiles(database, config, await openSecrets(database, config))
   await fillPapers(database, files)
   await fillLibrary(database, files, now)
   await fillDocuments(database, files, now)
@@ -94,6 +96,10 @@ async function start(config: Config, opening: Promise<Database>, isEmpty: boolea
     }),
   ])
   const running = await startApp(config, database)
+  if (config.isProduction && config.DATABASE_URL !== undefined && config.SECRET_KEY === undefined)
+    console.warn(
+      `  SECRET_KEY is not set. Secrets in the database are sealed with ${keyFileOf(config)}: keep a copy, or set SECRET_KEY.`,
+    )
   await running.app.listen({ port: config.PORT, host: config.HOST })
   console.log([`  Kerbline ${running.portal.version} is ready at ${running.portal.publicUrl()}`, ...told].join('\n'))
   const beside = delay(FIRST_REQUESTS_MILLISECONDS).then(async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { testSecrets } from '../testing/test-secrets.ts'
 import { asOwner, openScope } from '../db/scope.ts'
 import { onBothEngines } from '../db/testing.ts'
 import { aCustomer, anAccount } from '../testing/factories.ts'
@@ -22,15 +23,19 @@ onBothEngines('stored files', (on) => {
   beforeAll(async () => {
     const database = on.database()
     folder = join(database.inner.dataDirectory, 'files')
-    files = await openFiles(database, {
-      DATA_DIR: database.inner.dataDirectory,
-      STORAGE_URL: undefined,
-      S3_ENDPOINT: undefined,
-      S3_REGION: 'eu-west-2',
-      S3_ACCESS_KEY_ID: undefined,
-      S3_SECRET_ACCESS_KEY: undefined,
-      S3_FORCE_PATH_STYLE: false,
-    })
+    files = await openFiles(
+      database,
+      {
+        DATA_DIR: database.inner.dataDirectory,
+        STORAGE_URL: undefined,
+        S3_ENDPOINT: undefined,
+        S3_REGION: 'eu-west-2',
+        S3_ACCESS_KEY_ID: undefined,
+        S3_SECRET_ACCESS_KEY: undefined,
+        S3_FORCE_PATH_STYLE: false,
+      },
+      await testSecrets(on.database()),
+    )
     const { id } = await database.kysely
       .insertInto('customers')
       .values(aCustomer())
@@ -118,15 +123,19 @@ onBothEngines('stored files', (on) => {
   })
 
   test('the secret of links is shared by processes', async () => {
-    const other = await openFiles(on.database(), {
-      DATA_DIR: folder,
-      STORAGE_URL: undefined,
-      S3_ENDPOINT: undefined,
-      S3_REGION: 'x',
-      S3_ACCESS_KEY_ID: undefined,
-      S3_SECRET_ACCESS_KEY: undefined,
-      S3_FORCE_PATH_STYLE: false,
-    })
+    const other = await openFiles(
+      on.database(),
+      {
+        DATA_DIR: folder,
+        STORAGE_URL: undefined,
+        S3_ENDPOINT: undefined,
+        S3_REGION: 'x',
+        S3_ACCESS_KEY_ID: undefined,
+        S3_SECRET_ACCESS_KEY: undefined,
+        S3_FORCE_PATH_STYLE: false,
+      },
+      await testSecrets(on.database()),
+    )
     expect(other.links.read(files.links.sign('6a1f2d9e-0c4b-4f35-9d54-0b6f3c1f2a77'))).toBe(
       '6a1f2d9e-0c4b-4f35-9d54-0b6f3c1f2a77',
     )
@@ -136,15 +145,19 @@ onBothEngines('stored files', (on) => {
     const empty = join(folder, 'empty')
     await mkdir(empty, { recursive: true })
     await writeFile(join(empty, 'x'), '')
-    const other = await openFiles(on.database(), {
-      DATA_DIR: empty,
-      STORAGE_URL: undefined,
-      S3_ENDPOINT: undefined,
-      S3_REGION: 'x',
-      S3_ACCESS_KEY_ID: undefined,
-      S3_SECRET_ACCESS_KEY: undefined,
-      S3_FORCE_PATH_STYLE: false,
-    })
+    const other = await openFiles(
+      on.database(),
+      {
+        DATA_DIR: empty,
+        STORAGE_URL: undefined,
+        S3_ENDPOINT: undefined,
+        S3_REGION: 'x',
+        S3_ACCESS_KEY_ID: undefined,
+        S3_SECRET_ACCESS_KEY: undefined,
+        S3_FORCE_PATH_STYLE: false,
+      },
+      await testSecrets(on.database()),
+    )
     expect(await other.removeOrphans(new AbortController().signal)).toBe(0)
   })
 })

@@ -12,7 +12,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Database } from '../db/database.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Tables } from '../db/tables.ts'
-import { secretOf } from '../secrets.ts'
+import type { Secrets } from '../secrets.ts'
 import { type FileKind, kindOf } from './content-type.ts'
 import { openDisk, type StoreConfig } from './disk.ts'
 import { storeWhole } from './full-store.ts'
@@ -200,11 +200,15 @@ async function removeOrphans(store: Store, database: Database, stopping: AbortSi
 }
 
 /** Opens the store of the configuration. */
-export const openFiles = async (database: Database, config: StoreConfig & ScannerConfig): Promise<Files> => {
+export const openFiles = async (
+  database: Database,
+  config: StoreConfig & ScannerConfig,
+  secrets: Pick<Secrets, 'named'>,
+): Promise<Files> => {
   let opening: ReturnType<typeof openDisk> | undefined
   const store: Store = () => (opening ??= openDisk(config))
   return {
-    links: fileLinks(await secretOf(database, 'file links')),
+    links: fileLinks(await secrets.named('file links')),
     keepBytes: (bytes, kind) => keepBytes(store, bytes, kind),
     nameBytes,
     removeBytes: (rows, keys) => removeBytes(store, rows, keys),

@@ -12,6 +12,7 @@ import type { Email } from '../mail/emails.ts'
 import type { ReplyAddresses } from '../mail/inbound/reply-address.ts'
 import type { ResponseCache } from '../response-cache/store.ts'
 import type { Realtime } from '../realtime/channel.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Actor } from './actor.ts'
 import type { Sessions } from './session.ts'
 
@@ -37,6 +38,7 @@ export interface Portal {
   readonly sessions: Sessions
   readonly responseCache: ResponseCache
   readonly files: Files
+  readonly secrets: Secrets
   readonly realtime: () => Realtime
   readonly publicUrl: () => string
   /** Where replies to letters go; null: no mailbox is set. */

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { testSecrets } from '../testing/test-secrets.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -41,6 +42,7 @@ const startPortal = async (database: Database): Promise<Portal> => {
     database,
     config,
     log,
+    secrets: await testSecrets(database),
     publicOrigin: () => 'https://portal.example.com',
     hearingOf: async (userId) => hearings.get(userId),
   })

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { secretOf } from '../secrets.ts'
+import type { Secrets } from '../secrets.ts'
 import { type Alert, alertFrame, alertNotice, readAlert, recentAlerts } from './alerts.ts'
 import { type CaseChanges, type HearingOf, startCaseChanges } from './case-changes.ts'
 import { startNotified } from './notified.ts'
@@ -25,6 +25,7 @@ export interface RealtimeOptions {
   readonly server: Server
   readonly database: Database
   readonly config: Pick<Config, PusherConfig>
+  readonly secrets: Pick<Secrets, 'named'>
   readonly log: Pick<Logger, 'warn' | 'info'>
   /** Where people reach the portal; pages of other addresses may not open sockets. */
   readonly publicOrigin: () => string
@@ -162,10 +163,10 @@ function standingListeners({ database, log }: RealtimeOptions, subscriptions: Su
 }
 
 const startOwn = async (options: RealtimeOptions): Promise<Realtime> => {
-  const { database, log } = options
+  const { database, log, secrets } = options
   const [wholeKey, secret, subscriptions] = await Promise.all([
-    secretOf(database, 'realtime key'),
-    secretOf(database, 'realtime secret'),
+    secrets.named('realtime key'),
+    secrets.named('realtime secret'),
     startSubscriptions(database),
   ])
   const key = wholeKey.slice(0, 20)

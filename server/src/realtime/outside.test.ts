@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { testSecrets } from '../testing/test-secrets.ts'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
@@ -69,6 +70,7 @@ onBothEngines('an outside Pusher-protocol server', (on) => {
       database: on.database(),
       config,
       log,
+      secrets: await testSecrets(on.database()),
       hearingOf: async () => undefined,
       publicOrigin: () => 'http://portal.example',
     }

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { hashOf } from '../http/session.ts'
+import { testKey } from './test-secrets.ts'
 import { aUser } from './factories.ts'
 import { addTestCustomers } from './test-customers.ts'
 
@@ -57,7 +58,7 @@ export async function startTestPortal(
     if (customer === undefined) await addTestCustomers(rows)
   })
   const running = await startApp(
-    readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test', ...environment }),
+    readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test', SECRET_KEY: testKey, ...environment }),
     database,
   )
   await running.app.ready()

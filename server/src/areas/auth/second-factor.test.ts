@@ -51,7 +51,9 @@ onBothPortals('sign-in with a second factor', (on) => {
     const her = await newPerson()
     const [code, now] = [her.code(), new Date()]
     const taken = await Promise.all(
-      Array.from({ length: 10 }, () => portal.owner((rows) => takeCode(rows, her.id, code, now))),
+      Array.from({ length: 10 }, () =>
+        portal.owner((rows) => takeCode(rows, portal.portal.secrets, { userId: her.id, code, now })),
+      ),
     )
     expect(taken.filter(Boolean)).toHaveLength(1)
   })

@@ -53,7 +53,7 @@ async function requireSecondFactor(call: GuestCall, userId: number, hash: string
     problem('not valid', { detail: message, fields: [{ field: 'code', reason, message }] })
   if (code === '')
     throw refusal('second_factor', 'Enter the six digits of your authenticator app, or one of your recovery codes.')
-  if (await takeCode(call.rows, userId, code, call.portal.clock.realNow())) return
+  if (await takeCode(call.rows, call.portal.secrets, { userId, code, now: call.portal.clock.realNow() })) return
   call.afterwards(async (after) => void (await noteAttempt(after, hash, false)))
   throw refusal('wrong_code', 'This code is not right, or was used already. Wait for the next one.')
 }

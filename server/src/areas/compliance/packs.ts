@@ -49,7 +49,7 @@ export async function prepareCheck(
   { portal }: Beforehand,
   { index_sha256: sha256, signature }: InputOf<Endpoints['checkPack']>,
 ): Promise<() => Promise<ReplyOf<Endpoints['checkPack']>>> {
-  const statement = await signedHere(portal.database, signature)
+  const statement = await signedHere(portal.secrets, signature)
   return async () => ({ verdict: packVerdictOf(sha256, statement), made_at: statement?.madeAt ?? null })
 }
 

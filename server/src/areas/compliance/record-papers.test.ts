@@ -151,9 +151,9 @@ onBothPortals('papers of compliance records', (on) => {
     const asked = await portal.send('POST', '/api/compliance/packs', person.token, { vehicle_ids: [van], months: 15 })
     const { id } = asked.json as { id: number }
     const warned: unknown[] = []
-    const { database, files } = portal.portal
+    const { database, files, secrets } = portal.portal
     await makeArchives({
-      ...{ database, files, stopping: new AbortController().signal },
+      ...{ database, files, secrets, stopping: new AbortController().signal },
       warn: (error) => void warned.push(error),
     })
     expect(warned).toEqual([])

@@ -177,10 +177,11 @@ onBothPortals('compliance records', (on) => {
     })
     const { id } = asked.json as { id: number }
     const warned: unknown[] = []
-    const { database, files } = portal.portal
+    const { database, files, secrets } = portal.portal
     const making = {
       database,
       files,
+      secrets,
       stopping: new AbortController().signal,
       warn: (error: unknown) => void warned.push(error),
     }
@@ -236,8 +237,8 @@ onBothPortals('compliance records', (on) => {
     const { id } = (await ask({})).json as { id: number }
     // The right that is lost before its turn comes is lost for the pack.
     await portal.owner((rows) => sql`update users set status = 'suspended' where id = ${person.id}`.execute(rows))
-    const { database, files } = portal.portal
-    await makeArchives({ database, files, stopping: new AbortController().signal, warn: () => {} })
+    const { database, files, secrets } = portal.portal
+    await makeArchives({ database, files, secrets, stopping: new AbortController().signal, warn: () => {} })
     const { rows } = await portal.owner((rows) =>
       sql`select state from document_archives where id = ${id}`.execute(rows),
     )

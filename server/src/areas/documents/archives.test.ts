@@ -23,9 +23,9 @@ onBothPortals('zip files of documents', (on) => {
       .json as Archive
   const make = async () => {
     const warned: unknown[] = []
-    const { database, files } = portal.portal
+    const { database, files, secrets } = portal.portal
     const stopping = new AbortController().signal
-    await makeArchives({ database, files, stopping, warn: (error) => void warned.push(error) })
+    await makeArchives({ database, files, secrets, stopping, warn: (error) => void warned.push(error) })
     return warned
   }
   const view = async (by: TestPerson, id: number) =>

@@ -8,12 +8,14 @@ import { type ZipEntry, zipStream } from '../../files/write-zip.ts'
 import { absentActor, type AskedBy } from '../../http/absent-actor.ts'
 import { scopeOf } from '../../http/actor.ts'
 import type { EvidenceAsked } from '../compliance/queries.ts'
+import type { Secrets } from '../../secrets.ts'
 import { evidenceEntries } from './evidence/evidence-entries.ts'
 import { findFile } from './queries.ts'
 
 export interface MakingArchives {
   readonly database: Database
   readonly files: Pick<Files, 'keepForADay' | 'openFile'>
+  readonly secrets: Pick<Secrets, 'named'>
   readonly stopping: AbortSignal
   readonly warn: (error: unknown) => void
 }
@@ -89,8 +91,8 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
 }
 
 /** The files of an evidence pack, noted vehicle by vehicle. */
-const packOf = ({ database, files, stopping }: MakingArchives, row: ArchiveRow, asked: EvidenceAsked) =>
-  evidenceEntries({ database, files }, row, asked, async (done) => {
+const packOf = ({ database, files, secrets, stopping }: MakingArchives, row: ArchiveRow, asked: EvidenceAsked) =>
+  evidenceEntries({ database, files, secrets }, row, asked, async (done) => {
     if (stopping.aborted || !(await stillWanted(database, row.id, done))) throw new Stopped()
   })
 

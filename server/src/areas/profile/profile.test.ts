@@ -140,7 +140,7 @@ onBothPortals('one’s own profile', (on) => {
     })
     expect((await post('', { password: passPhrase })).status).toBe(409)
     const kept = await portal.owner(async (rows) => [
-      await rows.selectFrom('second_factors').select('recovery_hashes').execute(),
+      await rows.selectFrom('second_factors').select(['secret', 'recovery_hashes']).execute(),
       await rows.selectFrom('audit').selectAll().execute(),
     ])
     for (const each of [...recovery_codes, secret]) expect(JSON.stringify(kept)).not.toContain(each)

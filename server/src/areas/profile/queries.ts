@@ -1,6 +1,8 @@
 // The second factor of a person: whether sign-in asks for it, and the taking of a code, once.
 import { sql } from 'kysely'
 import type { Rows } from '../../http/call.ts'
+import type { Seal } from '../../seal.ts'
+import { sealedAs } from '../../secrets.ts'
 import { recoveryHashOf, stepOf } from './totp.ts'
 
 export const findFactor = (rows: Rows, userId: number) =>
@@ -11,10 +13,15 @@ export const hasSecondFactor = async (rows: Rows, userId: number): Promise<boole
   Boolean((await findFactor(rows, userId))?.confirmed_at)
 
 /** Uses a code of the app, or a recovery code, up. Of any number of posts at once only one is true. */
-export async function takeCode(rows: Rows, userId: number, code: string, now: Date): Promise<boolean> {
+export async function takeCode(
+  rows: Rows,
+  { open }: Pick<Seal, 'open'>,
+  { userId, code, now }: { readonly userId: number; readonly code: string; readonly now: Date },
+): Promise<boolean> {
   const factor = await findFactor(rows, userId)
   if (!factor) return false
-  const step = stepOf(factor.secret, code.replaceAll(' ', ''), now, factor.last_step)
+  const secret = open(factor.secret, sealedAs.secondFactor(userId))
+  const step = stepOf(secret, code.replaceAll(' ', ''), now, factor.last_step)
   if (step !== undefined) {
     const taken = await rows
       .updateTable('second_factors')

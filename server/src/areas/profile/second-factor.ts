@@ -4,6 +4,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { productName } from '@kerbline/domain/product.ts'
 import type { Call } from '../../http/call.ts'
+import { sealedAs } from '../../secrets.ts'
 import { findFactor, hasSecondFactor } from './queries.ts'
 import { mailSecurityNotice } from './security-mail.ts'
 import { newRecoveryCodes, newSecret, otpauthAddress, recoveryHashOf } from './totp.ts'
@@ -15,17 +16,18 @@ export async function startSecondFactor(
   call: Call,
   { password }: InputOf<Endpoints['startSecondFactor']>,
 ): Promise<ReplyOf<Endpoints['startSecondFactor']>> {
-  const { rows, actor } = call
+  const { rows, actor, portal } = call
   if (await hasSecondFactor(rows, actor.id))
     throw problem('not allowed now', {
       detail: 'The second factor is on already. Switch it off first to use another app.',
     })
   await requirePassword(call, password)
   const secret = newSecret()
+  const sealed = portal.secrets.seal(secret, sealedAs.secondFactor(actor.id))
   await rows
     .insertInto('second_factors')
-    .values({ user_id: actor.id, secret })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }))
+    .values({ user_id: actor.id, secret: sealed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret: sealed, last_step: 0 }))
     .execute()
   return { secret, address: otpauthAddress(secret, actor.email, productName) }
 }

@@ -34,8 +34,12 @@ export const requirePassword = (call: Call, password: string, field = 'password'
 
 /** The same for a code of the app or a recovery code. */
 export const requireCode = (call: Call, code: string): Promise<void> =>
-  tryOnce(call, () => takeCode(call.rows, call.actor.id, code, call.portal.clock.realNow()), {
-    field: 'code',
-    reason: 'wrong_code',
-    message: 'This code is not right, or was used already. Wait for the next one.',
-  })
+  tryOnce(
+    call,
+    () => takeCode(call.rows, call.portal.secrets, { userId: call.actor.id, code, now: call.portal.clock.realNow() }),
+    {
+      field: 'code',
+      reason: 'wrong_code',
+      message: 'This code is not right, or was used already. Wait for the next one.',
+    },
+  )

@@ -4,6 +4,7 @@ import type { ImportProblem } from '@kerbline/domain/areas/imports/reasons.ts'
 import type { LeftOut } from '@kerbline/domain/areas/telematics/left-out.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import type { Seal } from '../../seal.ts'
 import { type ImportReport, recordRun } from '../../import/report.ts'
 import type { OpenRows } from '../../import/run-import.ts'
 import { type FeedPage, fetchSnapshot, type StopReason } from './feed/fetch-snapshot.ts'
@@ -28,8 +29,8 @@ export interface TelematicsRequest {
   readonly source: string
   /** Name of the provider; for an address its host, for a file "file", when left out. */
   readonly provider?: string
-  /** Left out: the one stored with the provider, which the owner alone reads (an operator's command). */
-  readonly bearerToken?: string | null
+  /** As it is sent; or how the one stored with the provider is opened, which the owner alone reads (an operator's command). */
+  readonly bearerToken?: string | null | Pick<Seal, 'open'>
   readonly format?: 'json' | 'xml'
   readonly isPrivateAllowed?: boolean
   readonly isDryRun: boolean
@@ -138,8 +139,9 @@ export async function importTelematics(request: TelematicsRequest): Promise<Tele
   const { source, openRows, format = 'json', isPrivateAllowed = false, stopping } = request
   const isUrl = isAddress(source)
   const name = request.provider ?? (isUrl && URL.canParse(source) ? new URL(source).hostname : 'file')
-  const isStored = isUrl && request.bearerToken === undefined
-  const bearerToken = isStored ? await openRows((rows) => storedToken(rows, name)) : (request.bearerToken ?? null)
+  const { bearerToken: given = null } = request
+  const isSealed = typeof given === 'object' && given !== null
+  const bearerToken = isSealed ? await openRows((rows) => storedToken(rows, given, name)) : given
   const feed = isUrl ? fetchSnapshot(source, { bearerToken, format, isPrivateAllowed, stopping }) : pageOfFile(source)
   const pages: Ingested[] = []
   let stops: StopReason | null = null

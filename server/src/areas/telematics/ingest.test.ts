@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { testSecrets } from '../../testing/test-secrets.ts'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -254,6 +255,7 @@ onBothEngines('telematics', (on) => {
     const log = { info: () => undefined, warn: () => undefined }
     const poll = telematicsPoller({
       openRows: openAsJob(on.database(), 'telematics'),
+      secrets: await testSecrets(on.database()),
       log,
       businessNow: () => new Date('2026-11-21T12:00:00Z'),
     })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sealedAs } from '../../secrets.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -40,9 +41,12 @@ onBothPortals('telematics providers', (on) => {
     const put = (body: object) => portal.send('PUT', `/api/telematics/providers/${id}`, staff.token, body)
     expect((await put({ ...provider, version, poll_minutes: 30 })).status).toBe(200)
     expect((await put({ ...provider, version })).json).toMatchObject({ status: 409, code: 'changed meanwhile' })
-    expect(await rowsOf(sql`select bearer_token, poll_minutes from telematics_providers`)).toEqual([
-      { bearer_token: secret, poll_minutes: 30 },
-    ])
+    const kept = await rowsOf(
+      sql<{ bearer_token: string; poll_minutes: number }>`select bearer_token, poll_minutes from telematics_providers`,
+    )
+    expect(kept).toMatchObject([{ poll_minutes: 30 }])
+    expect(JSON.stringify(kept)).not.toContain(secret)
+    expect(portal.portal.secrets.open(kept[0]?.bearer_token ?? '', sealedAs.feedToken)).toBe(secret)
     const [now] = ((await get('/api/telematics/providers')) as typeof listed).providers
     // A token goes to no other site than the one it was entered for.
     const moved = await put({ ...provider, url: 'https://elsewhere.example/fleet', version: now?.updated_at })

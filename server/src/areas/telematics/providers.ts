@@ -9,6 +9,7 @@ import { arePrivateAddressesAllowed } from './feed-settings.ts'
 import { telematicsChannel } from '../../jobs/jobs.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import { requireVersion } from '../../http/require-version.ts'
+import { sealedAs } from '../../secrets.ts'
 
 type Endpoints = typeof telematicsEndpoints
 type Provider = ReplyOf<Endpoints['providers']>['providers'][number]
@@ -100,13 +101,16 @@ export async function listProviders(call: Call): Promise<ReplyOf<Endpoints['prov
   return { providers: await readProviders(await staffRows(call)), can_change: true }
 }
 
+const sealed = ({ portal }: Call, token: string | null): string | null =>
+  token === null ? null : portal.secrets.seal(token, sealedAs.feedToken)
+
 export async function addProvider(call: Call, { token, ...values }: Values) {
   const rows = await staffRows(call)
   await assertName(rows, values.name, null)
   await assertAddress(rows, values.url)
   const { id } = await rows
     .insertInto('telematics_providers')
-    .values({ ...values, bearer_token: token ?? null, created_by: call.actor.id })
+    .values({ ...values, bearer_token: sealed(call, token ?? null), created_by: call.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   await call.recordAudit({
@@ -136,7 +140,7 @@ export async function changeProvider(
       ...values,
       // What can no longer be asked is not waited for.
       ...((!values.is_enabled || values.url === null) && { poll_requested_at: null }),
-      ...(token !== undefined && { bearer_token: token }),
+      ...(token !== undefined && { bearer_token: sealed(call, token) }),
       // Every vehicle its kept readings are of is worked out anew, beside other work.
       ...(isTurned && { resettled_to: 0 }),
       updated_at: sql<string>`clock_timestamp()`,

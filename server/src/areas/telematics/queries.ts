@@ -9,6 +9,8 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { imeiDigits, normaliseVin } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import type { Seal } from '../../seal.ts'
+import { sealedAs } from '../../secrets.ts'
 import { platesOf, wore } from '../scope/vehicles-of.ts'
 import type { Reading } from './check-equipment.ts'
 
@@ -80,9 +82,14 @@ export const findProvider = async (rows: Rows, name: string): Promise<Provider |
   ).rows[0]
 
 /** The token a provider is asked with: as the owner alone, which an operator's command is. */
-export const storedToken = async (rows: Rows, name: string): Promise<string | null> =>
-  (await rows.selectFrom('telematics_providers').select('bearer_token').where('name', '=', name).executeTakeFirst())
-    ?.bearer_token ?? null
+export async function storedToken(rows: Rows, { open }: Pick<Seal, 'open'>, name: string): Promise<string | null> {
+  const found = await rows
+    .selectFrom('telematics_providers')
+    .select('bearer_token')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found?.bearer_token == null ? null : open(found.bearer_token, sealedAs.feedToken)
+}
 
 /** Providers that name no unit have one by setting; kilometres where that is missing too. */
 export const usualUnit = (provider: Pick<Provider, 'odometer_units'> | undefined): DistanceUnit =>

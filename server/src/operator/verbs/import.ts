@@ -59,10 +59,14 @@ const fileImporter =
   }
 
 const telematicsImporter: Importer = async (context, source, { isDryRun, isPrivateAllowed, provider }) => {
-  const { importTelematics, isAddress } = await import('../../areas/telematics/import-telematics.ts')
+  const [{ importTelematics, isAddress }, { openSecrets }] = await Promise.all([
+    import('../../areas/telematics/import-telematics.ts'),
+    import('../../secrets.ts'),
+  ])
   return importTelematics({
     openRows: openRowsOf(context),
     source: isAddress(source) ? source : await pathOf(context, source),
+    ...(isAddress(source) && { bearerToken: await openSecrets(context.database, context.config) }),
     ...(provider === undefined ? {} : { provider }),
     isPrivateAllowed,
     isDryRun,

@@ -35,12 +35,14 @@ import {
 import { narrows } from '../../scope/vehicles-of.ts'
 import { findFiles, type OpenedFile } from '../queries.ts'
 import { checksTable, defectsTable } from './check-tables.ts'
+import type { Secrets } from '../../../secrets.ts'
 import { readMe } from './read-me.ts'
 import { paperOf, tableOf } from './record-tables.ts'
 
 export interface EvidencePlaces {
   readonly database: Database
   readonly files: Pick<Files, 'openFile'>
+  readonly secrets: Pick<Secrets, 'named'>
 }
 
 /** So many are read at once; what a stretch holds is let go before the next. */
@@ -213,7 +215,7 @@ async function* closing(
   lines.push(csvLine([wordsName, 'What is here, what is left out, and how to check it', words.length, digestOf(words)]))
   const index = Buffer.from(`\uFEFF${csvLine(['File', 'What it is', 'Bytes', 'SHA-256'])}${lines.join('')}`)
   const sha256 = digestOf(index)
-  const signature = await signIndex(places.database, { sha256, madeAt: at.toISOString() })
+  const signature = await signIndex(places.secrets, { sha256, madeAt: at.toISOString() })
   const entry = (name: string, bytes: Buffer): ZipEntry => ({ name, at, open: async () => Readable.from([bytes]) })
   yield entry(wordsName, words)
   yield entry(indexName, index)

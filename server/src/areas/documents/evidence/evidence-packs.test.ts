@@ -65,10 +65,11 @@ onBothPortals('evidence packs', (on) => {
       ...question,
     })
     const { id } = asked.json as { id: number }
-    const { database, files } = portal.portal
+    const { database, files, secrets } = portal.portal
     await makeArchives({
       database,
       files,
+      secrets,
       stopping: new AbortController().signal,
       warn: (error) => expect(error).toBeUndefined(),
     })

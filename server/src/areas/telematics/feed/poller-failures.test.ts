@@ -1,5 +1,6 @@
 // Feeds that misbehave: each says so on its own row, and the good one among them is taken in all the same.
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import { testSecrets } from '../../../testing/test-secrets.ts'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { openAsJob } from '../../../jobs/open-as-job.ts'
@@ -74,6 +75,7 @@ onBothEngines('feeds that misbehave', (on) => {
   test('each is told on its row, the others are untouched, and what could be read is kept', async () => {
     const poll = telematicsPoller({
       openRows: openAsJob(on.database(), 'telematics'),
+      secrets: await testSecrets(on.database()),
       log: { info: () => undefined, warn: () => undefined },
       businessNow: () => new Date('2026-11-21T12:00:00Z'),
       maxPollMilliseconds: 1_500,

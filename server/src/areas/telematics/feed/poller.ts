@@ -9,6 +9,8 @@ import { RefusedAddress } from './outbound-address.ts'
 import type { Provider } from '../queries.ts'
 import { RefusedSnapshot } from './read-tree.ts'
 import { resettleSome } from '../resettle.ts'
+import { KeyRefused, type Seal } from '../../../seal.ts'
+import { sealedAs } from '../../../secrets.ts'
 
 export interface PollLog {
   info(facts: object, sentence: string): void
@@ -19,6 +21,7 @@ export interface PollerOptions {
   /** Transactions of the job named “telematics”: only it is given a provider’s token. */
   readonly openRows: OpenRows
   readonly log: PollLog
+  readonly secrets: Pick<Seal, 'open'>
   /** The longest one provider may take; ten minutes when left out. */
   readonly maxPollMilliseconds?: number
   /** The business clock; how long ago a provider was asked is a matter of real time, which the database keeps. */
@@ -50,6 +53,7 @@ const noteError = (openRows: OpenRows, id: number, error: string | null): Promis
 
 /** What staff read on the provider's row: our own sentences, or the code of the network. */
 function inWords(error: unknown): string {
+  if (error instanceof KeyRefused) return 'The token of this provider cannot be read. Enter it again.'
   if (error instanceof FeedFailed || error instanceof RefusedAddress || error instanceof RefusedSnapshot)
     return error.message
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -59,19 +63,19 @@ function inWords(error: unknown): string {
 }
 
 async function pollOne(
-  { openRows, log, businessNow, maxPollMilliseconds = MAX_POLL_MILLISECONDS }: PollerOptions,
+  { openRows, log, secrets, businessNow, maxPollMilliseconds = MAX_POLL_MILLISECONDS }: PollerOptions,
   provider: DueProvider,
   isPrivate: boolean,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { id, name, url, format, bearer_token: bearerToken } = provider
+  const { id, name, url, format, bearer_token: sealed } = provider
   const limit = AbortSignal.timeout(maxPollMilliseconds)
   try {
     const report: TelematicsReport = await importTelematics({
       openRows,
       source: url ?? '',
       provider: name,
-      bearerToken,
+      bearerToken: sealed === null ? null : secrets.open(sealed, sealedAs.feedToken),
       format,
       isPrivateAllowed: isPrivate,
       isDryRun: false,
