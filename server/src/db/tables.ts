@@ -1195,6 +1195,15 @@ export interface MailOutboxTable {
   thread: string | null
 }
 
+export interface MailRequestsTable {
+  id: Generated<number>
+  kind: 'reset' | 'deletion'
+  email: string
+  reference: string | null
+  request_id: string
+  created_at: Generated<string>
+}
+
 export interface MaintenanceCasesTable {
   case_id: number
   customer_account_number: string
@@ -1675,6 +1684,7 @@ export interface SignInAttemptsTable {
   email_hash: string
   succeeded: boolean
   at: Generated<string>
+  origin: string | null
 }
 
 export interface SlugHistoryTable {
@@ -2060,6 +2070,7 @@ export interface Tables {
   login_links: LoginLinksTable
   mail_attachments: MailAttachmentsTable
   mail_outbox: MailOutboxTable
+  mail_requests: MailRequestsTable
   maintenance_cases: MaintenanceCasesTable
   manufacturers: ManufacturersTable
   message_drafts: MessageDraftsTable

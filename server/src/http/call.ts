@@ -118,6 +118,8 @@ export interface Beforehand<Who extends Actor | undefined = Actor> {
   readonly actor: Who
   readonly portal: Portal
   readonly bytes: Uint8Array
+  /** Whom it is counted for where there is no session; null: it did not come over the network. */
+  readonly caller: string | null
   /** Reads in the caller's scope, in a transaction that ends with `work`. Without a session: as the owner, narrowed at once. */
   readonly openRows: <Result>(work: (rows: Rows) => Promise<Result>) => Promise<Result>
 }

@@ -125,7 +125,7 @@ async function prepare(
     actor
       ? openScope(portal.database, scopeOf(actor), work, { isReadOnly })
       : asOwner(portal.database, work, { isReadOnly })
-  return handler.prepare({ actor, portal, bytes: bytesOf(request), openRows }, input)
+  return handler.prepare({ actor, portal, bytes: bytesOf(request), caller: callerOf(request), openRows }, input)
 }
 
 /** Whether a call can be sent again with its key: what changes nothing needs none. */

@@ -11,8 +11,9 @@ const spent: Readonly<Record<string, RawBuilder<unknown>>> = {
     or revoked_at < now() - interval '7 days' limit ${rowsAStatement})`,
   login_links: sql`delete from login_links where id in (select id from login_links where expires_at < now() - interval '7 days'
     limit ${rowsAStatement})`,
+  // From where somebody got in is known for longer: strangers do not keep them out there.
   sign_in_attempts: sql`delete from sign_in_attempts where id in (select id from sign_in_attempts
-    where at < now() - interval '7 days' limit ${rowsAStatement})`,
+    where at < now() - interval '7 days' and (not succeeded or at < now() - interval '30 days') limit ${rowsAStatement})`,
   idempotency_keys: sql`delete from idempotency_keys where (user_id, key) in (select user_id, key from idempotency_keys
     where created_at < now() - interval '24 hours' limit ${rowsAStatement})`,
   // What became of them for each person goes with them.

@@ -20,30 +20,6 @@ export const findByEmail = (rows: Rows, email: string) =>
 export const findById = (rows: Rows, id: number) =>
   rows.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Failed tries at this address since the last success, within the window. */
-export async function recentFailures(
-  rows: Rows,
-  emailHash: string,
-  since: string,
-): Promise<{ count: number; lastAt: string | null }> {
-  const tries = await rows
-    .selectFrom('sign_in_attempts')
-    .select(['succeeded', 'at'])
-    .where('email_hash', '=', emailHash)
-    .where('at', '>', since)
-    .orderBy('at', 'desc')
-    .limit(50)
-    .execute()
-  const failures = tries.slice(
-    0,
-    tries.findIndex(({ succeeded }) => succeeded) >= 0 ? tries.findIndex(({ succeeded }) => succeeded) : tries.length,
-  )
-  return { count: failures.length, lastAt: failures[0]?.at ?? null }
-}
-
-export const noteAttempt = (rows: Rows, emailHash: string, succeeded: boolean) =>
-  rows.insertInto('sign_in_attempts').values({ email_hash: emailHash, succeeded }).execute()
-
 export const addLink = (
   rows: Rows,
   link: { userId: number | null; purpose: 'reset' | 'invite' | 'delete account'; tokenHash: string; expiresAt: string },
@@ -85,11 +61,13 @@ export const takeLink = (
     .returning(['id', 'user_id'])
     .executeTakeFirst()
 
-/** Whether this is the password of a person; costs the same whatever the answer. */
-export async function isPasswordOf(rows: Rows, userId: number, password: string): Promise<boolean> {
-  const found = await rows.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  return isPassword(found?.password_hash, password)
-}
+/** What a person's password is judged by. */
+export const passwordHashOf = async (rows: Rows, userId: number): Promise<string | null> =>
+  (await rows.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst())?.password_hash ??
+  null
+
+/** Whether it is the password of a person; costs the same whatever the answer. */
+export const isPasswordFor = isPassword
 
 export const storePassword = async (rows: Rows, userId: number, password: string, now: string) =>
   rows

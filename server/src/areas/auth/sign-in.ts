@@ -4,21 +4,18 @@ import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-typ
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { chosenAppearance } from '@kerbline/domain/areas/profile/preferences.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { createHash } from 'node:crypto'
 import type { Actor } from '../../http/actor.ts'
-import type { Call, GuestCall, Rows } from '../../http/call.ts'
+import { noteSuccess, reserveAttempt, subjectOf, takeAttemptBack } from '../../http/attempts.ts'
+import type { Call, GuestCall, StagedHandler } from '../../http/call.ts'
 import { actorOfPerson } from '../../http/session.ts'
 import { whyShutOut } from '../../http/company-status.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { hasSecondFactor, takeCode } from '../profile/queries.ts'
 import { isPassword } from './passwords.ts'
-import { findByEmail, noteAttempt, recentFailures } from './queries.ts'
-
-const WINDOW_MILLISECONDS = 15 * 60_000
-const FAILURES_ALLOWED = 8
-const emailHash = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+import { findByEmail, findById } from './queries.ts'
 
 type WireUser = ReplyOf<(typeof authEndpoints)['me']>['user']
+type Login = (typeof authEndpoints)['login']
 type UserRow = NonNullable<Awaited<ReturnType<typeof findByEmail>>>
 
 /** Account numbers travel as JSON text, as specified; what is malformed or does not stand is not among them. */
@@ -34,28 +31,32 @@ const wireActor = (actor: Actor): WireUser => ({
   isAdmin: actor.isAdmin,
 })
 
-async function refuseWhenTooMany(rows: Rows, hash: string, now: number): Promise<void> {
-  const { count, lastAt } = await recentFailures(rows, hash, new Date(now - WINDOW_MILLISECONDS).toISOString())
-  if (count < FAILURES_ALLOWED || !lastAt) return
-  // Each failure past the limit doubles the wait, up to the window.
-  const wait = Math.min(30_000 * 2 ** (count - FAILURES_ALLOWED), WINDOW_MILLISECONDS)
-  const left = Math.ceil((Date.parse(lastAt) + wait - now) / 1000)
-  if (left > 0)
-    throw problem('too many requests', {
-      detail: `Too many attempts. Wait ${left} seconds and try again.`,
-      retryAfterSeconds: left,
-    })
+const limit = { allowed: 8, windowSeconds: 15 * 60, firstWaitSeconds: 30 }
+/** Of all networks together at one address. */
+const CROWD = 50
+
+const codeRefusal = (reason: string, message: string) =>
+  problem('not valid', { detail: message, fields: [{ field: 'code', reason, message }] })
+
+/** What was judged ahead of the transaction, and the attempts that were written down for it. */
+interface Judged {
+  readonly user: UserRow
+  readonly attempt: number
+  /** Of the code; undefined: none was given, or none is asked for. */
+  readonly codeAttempt: number | undefined
 }
 
-/** @throws problem 'not valid' at the code; a wrong one counts as a failed try. */
-async function requireSecondFactor(call: GuestCall, userId: number, hash: string, code: string): Promise<void> {
-  const refusal = (reason: string, message: string) =>
-    problem('not valid', { detail: message, fields: [{ field: 'code', reason, message }] })
-  if (code === '')
-    throw refusal('second_factor', 'Enter the six digits of your authenticator app, or one of your recovery codes.')
-  if (await takeCode(call.rows, call.portal.secrets, { userId, code, now: call.portal.clock.realNow() })) return
-  call.afterwards(async (after) => void (await noteAttempt(after, hash, false)))
-  throw refusal('wrong_code', 'This code is not right, or was used already. Wait for the next one.')
+/** @throws problem 'not valid' at the code */
+async function requireSecondFactor(call: GuestCall, { user, attempt, codeAttempt }: Judged, code: string) {
+  const { rows, portal } = call
+  if (codeAttempt === undefined) {
+    // The password was right and nothing else was judged.
+    call.afterwards((after) => takeAttemptBack(after, attempt))
+    throw codeRefusal('second_factor', 'Enter the six digits of your authenticator app, or one of your recovery codes.')
+  }
+  if (!(await takeCode(rows, portal.secrets, { userId: user.id, code, now: portal.clock.realNow() })))
+    throw codeRefusal('wrong_code', 'This code is not right, or was used already. Wait for the next one.')
+  await noteSuccess(rows, codeAttempt)
 }
 
 /** Opens a session of a person who has proved who they are. */
@@ -80,23 +81,41 @@ export async function openSession(
   return { api_token, user: wireActor(actor) }
 }
 
-export async function login(
-  call: GuestCall,
-  input: InputOf<(typeof authEndpoints)['login']>,
-): Promise<ReplyOf<(typeof authEndpoints)['login']>> {
-  const { rows, portal } = call
-  const now = portal.clock.realNow().getTime()
-  const hash = emailHash(input.email)
-  await refuseWhenTooMany(rows, hash, now)
-  const user = await findByEmail(rows, input.email)
-  const isRight = await isPassword(user?.password_hash, input.password)
-  if (!user || !isRight || user.status !== 'active') {
-    call.afterwards(async (after) => void (await noteAttempt(after, hash, false)))
-    throw problem('wrong sign-in')
-  }
-  if (await hasSecondFactor(rows, user.id)) await requireSecondFactor(call, user.id, hash, input.code)
-  await noteAttempt(rows, hash, true)
+async function signIn(call: GuestCall, input: InputOf<Login>, judged: Judged): Promise<ReplyOf<Login>> {
+  const { rows } = call
+  const user = await findById(rows, judged.user.id)
+  // Changed since it was judged.
+  if (user.password_hash !== judged.user.password_hash || user.status !== 'active') throw problem('wrong sign-in')
+  if (await hasSecondFactor(rows, user.id)) await requireSecondFactor(call, judged, input.code)
+  await noteSuccess(rows, judged.attempt)
   return openSession(call, user, input.remember, 'signed in')
+}
+
+export const login: StagedHandler<Login> = {
+  prepare: async ({ portal: { database, clock }, caller }, input) => {
+    const subject = subjectOf(input.email)
+    const now = clock.realNow()
+    const { attempt, read: user } = await reserveAttempt(
+      database,
+      { ...limit, subject, origin: caller, crowd: CROWD },
+      now,
+      (rows) => findByEmail(rows, subject),
+    )
+    const isRight = await isPassword(user?.password_hash, input.password)
+    if (!user || !isRight || user.status !== 'active') throw problem('wrong sign-in')
+    // Whoever knows the password is no stranger: codes are counted for the person, wherever they come from.
+    const code =
+      input.code === ''
+        ? undefined
+        : await reserveAttempt(database, { ...limit, subject: `codes of person ${user.id}` }, now, (rows) =>
+            hasSecondFactor(rows, user.id),
+          )
+    return async (call) => {
+      const judged = { user, attempt, codeAttempt: code?.attempt }
+      if (code && !code.read) call.afterwards((after) => takeAttemptBack(after, code.attempt))
+      return signIn(call, input, judged)
+    }
+  },
 }
 
 export async function logout({ rows, portal, actor, recordAudit }: Call): Promise<{ message: string }> {

@@ -39,6 +39,7 @@ export const aheadOf = (portal: Portal, actor: Actor, bytes: Uint8Array = new Ui
   actor,
   portal,
   bytes,
+  caller: null,
   openRows: (work) => openScope(portal.database, scopeOf(actor), work, { isReadOnly: true }),
 })
 

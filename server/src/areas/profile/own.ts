@@ -11,7 +11,7 @@ import { sessionsOf } from '../users/queries.ts'
 import { requireOwnPhoto } from './own-photo.ts'
 import { findFactor } from './queries.ts'
 import { mailSecurityNotice } from './security-mail.ts'
-import { requirePassword } from './tries.ts'
+import { onceProved } from './tries.ts'
 
 type Endpoints = typeof profileEndpoints
 type Profile = ReplyOf<Endpoints['view']>
@@ -117,12 +117,11 @@ export async function endOtherSessions(call: Call): Promise<ReplyOf<Endpoints['e
   return { ended }
 }
 
-export async function changePassword(
+async function storeNewPassword(
   call: Call,
   { old_password, password }: InputOf<Endpoints['changePassword']>,
 ): Promise<ReplyOf<Endpoints['changePassword']>> {
   const { rows, actor, portal, recordAudit } = call
-  await requirePassword(call, old_password, 'old_password')
   const [unfit] = passwordProblems(password, actor.email)
   const message = password === old_password ? 'This is your present password.' : unfit && passwordProblemWords[unfit]
   if (message) throw problem('not valid', { fields: [{ field: 'password', reason: 'weak', message }] })
@@ -139,3 +138,10 @@ export async function changePassword(
   await mailSecurityNotice(call, 'Your password was changed in your profile. You are signed out everywhere else.')
   return { message: 'Your new password is set. You are signed out everywhere else.' }
 }
+
+export const changePassword = onceProved(
+  {
+    password: ({ old_password: given }: InputOf<Endpoints['changePassword']>) => ({ given, field: 'old_password' }),
+  },
+  storeNewPassword,
+)

@@ -5,6 +5,7 @@ import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { productName } from '@kerbline/domain/product.ts'
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Call } from '../../http/call.ts'
 import {
@@ -16,7 +17,7 @@ import {
   webAuthn,
 } from '../../http/passkeys/passkey-challenges.ts'
 import { mailSecurityNotice } from './security-mail.ts'
-import { requirePassword } from './tries.ts'
+import { onceProved } from './tries.ts'
 
 type Endpoints = typeof profileEndpoints
 type Passkeys = ReplyOf<Endpoints['passkeys']>
@@ -43,16 +44,16 @@ export async function ownPasskeys(call: Call): Promise<Passkeys> {
 const handleOf = (userId: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(createHash('sha256').update(`passkeys of person ${userId}`).digest())
 
-export async function startPasskey(
-  call: Call,
-  { password }: InputOf<Endpoints['startPasskey']>,
-): Promise<ReplyOf<Endpoints['startPasskey']>> {
+function assertRoom({ length }: readonly unknown[]): void {
+  if (length >= MAX)
+    throw problem('not allowed now', { detail: `You have ${MAX} passkeys. Remove one you no longer use first.` })
+}
+
+async function start(call: Call): Promise<ReplyOf<Endpoints['startPasskey']>> {
   const { actor, portal } = call
   const { rpID } = relyingParty(portal)
-  await requirePassword(call, password)
   const known = await ownRows(call)
-  if (known.length >= MAX)
-    throw problem('not allowed now', { detail: `You have ${MAX} passkeys. Remove one you no longer use first.` })
+  assertRoom(known)
   const { generateRegistrationOptions } = await webAuthn()
   return passkeyCreation.parse(
     await generateRegistrationOptions({
@@ -70,6 +71,11 @@ export async function startPasskey(
     }),
   )
 }
+
+export const startPasskey = onceProved(
+  { password: ({ password: given }: InputOf<Endpoints['startPasskey']>) => ({ given, field: 'password' }) },
+  start,
+)
 
 const refusal = (message: string) =>
   problem('not valid', { detail: message, fields: [{ field: 'made', reason: 'passkey', message }] })
@@ -90,6 +96,9 @@ export async function addPasskey(
     supportedAlgorithmIDs: passkeyAlgorithms,
   }).catch(() => undefined) // whatever does not fit, the library throws; the answer is one refusal
   if (!proof?.verified) throw refusal('This passkey could not be confirmed. Start again.')
+  // Several at once are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys of person ${actor.id}`}, 157))`.execute(rows)
+  assertRoom(await ownRows(call))
   const { credential, credentialBackedUp } = proof.registrationInfo
   const added = await rows
     .insertInto('passkeys')

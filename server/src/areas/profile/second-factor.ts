@@ -8,20 +8,16 @@ import { sealedAs } from '../../secrets.ts'
 import { findFactor, hasSecondFactor } from './queries.ts'
 import { mailSecurityNotice } from './security-mail.ts'
 import { newRecoveryCodes, newSecret, otpauthAddress, recoveryHashOf } from './totp.ts'
-import { requireCode, requirePassword } from './tries.ts'
+import { onceProved } from './tries.ts'
 
 type Endpoints = typeof profileEndpoints
 
-export async function startSecondFactor(
-  call: Call,
-  { password }: InputOf<Endpoints['startSecondFactor']>,
-): Promise<ReplyOf<Endpoints['startSecondFactor']>> {
+async function start(call: Call): Promise<ReplyOf<Endpoints['startSecondFactor']>> {
   const { rows, actor, portal } = call
   if (await hasSecondFactor(rows, actor.id))
     throw problem('not allowed now', {
       detail: 'The second factor is on already. Switch it off first to use another app.',
     })
-  await requirePassword(call, password)
   const secret = newSecret()
   const sealed = portal.secrets.seal(secret, sealedAs.secondFactor(actor.id))
   await rows
@@ -31,6 +27,11 @@ export async function startSecondFactor(
     .execute()
   return { secret, address: otpauthAddress(secret, actor.email, productName) }
 }
+
+const byPassword = ({ password: given }: { readonly password: string }) => ({ given, field: 'password' })
+const byCode = ({ code }: { readonly code: string }) => code
+
+export const startSecondFactor = onceProved({ password: byPassword }, start)
 
 async function storeRecoveryCodes({ rows, actor }: Call): Promise<string[]> {
   const codes = newRecoveryCodes()
@@ -42,15 +43,14 @@ async function storeRecoveryCodes({ rows, actor }: Call): Promise<string[]> {
   return codes
 }
 
-export async function confirmSecondFactor(
-  call: Call,
-  { code }: InputOf<Endpoints['confirmSecondFactor']>,
-): Promise<ReplyOf<Endpoints['confirmSecondFactor']>> {
-  const { rows, actor, portal, recordAudit } = call
+const assertBegun = async ({ rows, actor }: Call): Promise<void> => {
   const factor = await findFactor(rows, actor.id)
   if (!factor || factor.confirmed_at !== null)
     throw problem('not allowed now', { detail: 'Begin by adding the portal to your app.' })
-  await requireCode(call, code)
+}
+
+async function confirm(call: Call): Promise<ReplyOf<Endpoints['confirmSecondFactor']>> {
+  const { rows, actor, portal, recordAudit } = call
   await rows
     .updateTable('second_factors')
     .set({ confirmed_at: portal.clock.realNow().toISOString() })
@@ -62,32 +62,30 @@ export async function confirmSecondFactor(
   return { recovery_codes }
 }
 
+export const confirmSecondFactor = onceProved({ code: byCode, mayBegin: assertBegun }, confirm)
+
 const assertOn = async ({ rows, actor }: Call): Promise<void> => {
   if (!(await hasSecondFactor(rows, actor.id)))
     throw problem('not allowed now', { detail: 'The second factor is not switched on.' })
 }
 
-export async function newCodes(
-  call: Call,
-  { password }: InputOf<Endpoints['newRecoveryCodes']>,
-): Promise<ReplyOf<Endpoints['newRecoveryCodes']>> {
-  await assertOn(call)
-  await requirePassword(call, password)
+async function renewCodes(call: Call): Promise<ReplyOf<Endpoints['newRecoveryCodes']>> {
   const recovery_codes = await storeRecoveryCodes(call)
   await call.recordAudit({ action: 'new recovery codes made', entity: 'user', entityId: call.actor.id })
   await mailSecurityNotice(call, 'New recovery codes were made for your account. The old ones no longer work.')
   return { recovery_codes }
 }
 
-export async function removeSecondFactor(
-  call: Call,
-  { password, code }: InputOf<Endpoints['removeSecondFactor']>,
-): Promise<ReplyOf<Endpoints['removeSecondFactor']>> {
-  await assertOn(call)
-  await requirePassword(call, password)
-  await requireCode(call, code)
+export const newCodes = onceProved({ password: byPassword, mayBegin: assertOn }, renewCodes)
+
+async function remove(call: Call): Promise<ReplyOf<Endpoints['removeSecondFactor']>> {
   await call.rows.deleteFrom('second_factors').where('user_id', '=', call.actor.id).execute()
   await call.recordAudit({ action: 'second factor switched off', entity: 'user', entityId: call.actor.id })
   await mailSecurityNotice(call, 'Sign-in no longer asks for a code of your authenticator app.')
   return { message: 'Sign-in asks for your password only.' }
 }
+
+export const removeSecondFactor = onceProved<
+  InputOf<Endpoints['removeSecondFactor']>,
+  ReplyOf<Endpoints['removeSecondFactor']>
+>({ password: byPassword, code: byCode, mayBegin: assertOn }, remove)

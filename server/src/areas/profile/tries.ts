@@ -1,45 +1,51 @@
-// Whoever holds a session but not the password must not find it by trying: failures are counted for the person, as at sign-in.
-import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
-import { createHash } from 'node:crypto'
-import type { Call } from '../../http/call.ts'
-import { isPasswordOf, noteAttempt, recentFailures } from '../auth/queries.ts'
+// Whoever holds a session but not the password must not find it by trying: failures are counted for the person, as at sign-in, and each is
+// written down before it is judged.
+import { problem } from '@kerbline/domain/kit/problem.ts'
+import { noteSuccess, reserveAttempt } from '../../http/attempts.ts'
+import type { Beforehand, Call } from '../../http/call.ts'
+import { isPasswordFor, passwordHashOf } from '../auth/queries.ts'
 import { takeCode } from './queries.ts'
 
-const WINDOW_MILLISECONDS = 15 * 60_000
-const FAILURES_ALLOWED = 8
+const limit = { allowed: 8, windowSeconds: 15 * 60, firstWaitSeconds: 15 * 60 }
 
-const keyOf = (userId: number): string => createHash('sha256').update(`own secrets of person ${userId}`).digest('hex')
-
-async function tryOnce(call: Call, isRight: () => Promise<boolean>, otherwise: FieldProblem): Promise<void> {
-  const { rows, portal, actor } = call
-  const now = portal.clock.realNow().getTime()
-  const key = keyOf(actor.id)
-  const { count, lastAt } = await recentFailures(rows, key, new Date(now - WINDOW_MILLISECONDS).toISOString())
-  if (count >= FAILURES_ALLOWED && lastAt) {
-    const left = Math.max(1, Math.ceil((Date.parse(lastAt) + WINDOW_MILLISECONDS - now) / 1000))
-    throw problem('too many requests', { retryAfterSeconds: left })
-  }
-  if (await isRight()) return void (await noteAttempt(rows, key, true))
-  call.afterwards(async (after) => void (await noteAttempt(after, key, false)))
-  throw problem('not valid', { fields: [otherwise] })
+interface Asked<Input> {
+  /** The password, and the field that is wrong with a wrong one. */
+  readonly password?: (input: Input) => { readonly given: string; readonly field: string }
+  /** A code of the app or a recovery code. */
+  readonly code?: (input: Input) => string
+  /** Asked before a code is used up. @throws where the call cannot be made now */
+  readonly mayBegin?: (call: Call) => Promise<void>
 }
 
-/** @throws problem 'not valid' at the field, 'too many requests' after eight failures in a quarter of an hour */
-export const requirePassword = (call: Call, password: string, field = 'password'): Promise<void> =>
-  tryOnce(call, () => isPasswordOf(call.rows, call.actor.id, password), {
-    field,
-    reason: 'wrong',
-    message: 'This is not your password.',
-  })
+const wrong = (field: string, reason: string, message: string) =>
+  problem('not valid', { fields: [{ field, reason, message }] })
 
-/** The same for a code of the app or a recovery code. */
-export const requireCode = (call: Call, code: string): Promise<void> =>
-  tryOnce(
-    call,
-    () => takeCode(call.rows, call.portal.secrets, { userId: call.actor.id, code, now: call.portal.clock.realNow() }),
-    {
-      field: 'code',
-      reason: 'wrong_code',
-      message: 'This code is not right, or was used already. Wait for the next one.',
-    },
-  )
+/**
+ * A call that asks for the password, a code, or both, before it does what it does.
+ * @throws problem 'not valid' at the field, 'too many requests' after eight failures in a quarter of an hour
+ */
+export const onceProved = <Input, Reply>(
+  { password, code, mayBegin }: Asked<Input>,
+  then: (call: Call, input: Input) => Promise<Reply>,
+): {
+  readonly prepare: (ahead: Beforehand, input: Input) => Promise<(call: Call) => Promise<Reply>>
+} => ({
+  prepare: async ({ portal: { database, clock, secrets }, actor }, input) => {
+    const tried = { ...limit, subject: `own secrets of person ${actor.id}` }
+    const { attempt, read: hash } = await reserveAttempt(database, tried, clock.realNow(), (rows) =>
+      passwordHashOf(rows, actor.id),
+    )
+    const asked = password?.(input)
+    const notYours = () => wrong(asked?.field ?? 'password', 'wrong', 'This is not your password.')
+    if (asked && !(await isPasswordFor(hash, asked.given))) throw notYours()
+    return async (call) => {
+      if (asked && (await passwordHashOf(call.rows, actor.id)) !== hash) throw notYours()
+      await mayBegin?.(call)
+      if (code && !(await takeCode(call.rows, secrets, { userId: actor.id, code: code(input), now: clock.realNow() })))
+        throw wrong('code', 'wrong_code', 'This code is not right, or was used already. Wait for the next one.')
+      // Also where the call is refused for something else.
+      call.afterwards((after) => noteSuccess(after, attempt))
+      return then(call, input)
+    }
+  },
+})
