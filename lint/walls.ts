@@ -49,6 +49,7 @@ const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
  * The line where it is done says the same.
  */
 const ownersAreas: ReadonlyMap<string, string> = new Map([
+  ['server/src/areas/auth/mail-requests.ts', 'people by their address, and their links'],
   [
     'server/src/areas/bulk-changes/make-bulk-changes.ts',
     'calls of the platform on many people, as a request makes them',

@@ -3,6 +3,7 @@
 import type { Running } from './app.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { bulkActions, lists, replyTargets } from './areas.ts'
+import { sendRequestedMail } from './areas/auth/mail-requests.ts'
 import { makeBulkChanges } from './areas/bulk-changes/make-bulk-changes.ts'
 import { endOldUploads } from './areas/documents/end-uploads.ts'
 import { makeArchives } from './areas/documents/make-archives.ts'
@@ -46,10 +47,11 @@ const caseCalendars = { maintenance: visitCalendar } as const
 function mailJobs(
   database: Database,
   { app: { log }, portal }: Running,
-): Pick<JobsOptions, 'sendViews' | 'sendDailyDigests' | 'tellPeople' | 'mailReaders'> {
+): Pick<JobsOptions, 'sendRequestedMail' | 'sendViews' | 'sendDailyDigests' | 'tellPeople' | 'mailReaders'> {
   const { clock } = portal
   const mailing = (stopping: AbortSignal) => ({ database, publicUrl: portal.publicUrl(), stopping })
   return {
+    sendRequestedMail: (stopping) => sendRequestedMail(portal, stopping),
     sendViews: async (stopping) => {
       const warn = (error: unknown): void => log.warn({ err: error }, 'a saved view could not be sent')
       const sent = await sendViews({ ...mailing(stopping), lists, now: clock.businessNow(), warn })

@@ -26,6 +26,8 @@ export interface JobsOptions {
   readonly removeOrphanFiles?: (stopping: AbortSignal) => Promise<number>
   /** Reads the days that lines of hire name, of lines from before those were kept; absent: none are read. */
   readonly readHirePeriods?: (stopping: AbortSignal) => Promise<number>
+  /** Sends the links that people who are signed out ask for; absent: they wait. Resolves to how many were asked for. */
+  readonly sendRequestedMail?: (stopping: AbortSignal) => Promise<number>
   /** Sends the saved views that are due; absent: none are sent. */
   readonly sendViews?: (stopping: AbortSignal) => Promise<void>
   /** Sends the emails of what is new; absent: none are sent. */
@@ -75,6 +77,8 @@ export const bulkChangesChannel = 'bulk_changes'
 export const viewSendingsChannel = 'view_sendings'
 /** Told when somebody sends the form that needs no account. */
 export const publicRequestsChannel = 'public_requests'
+/** Told when somebody signed out asks for an email. */
+export const mailRequestsChannel = 'mail_requests'
 /** Told when a message was sent. */
 export const messageEventsChannel = 'message_events'
 /** Told when something happened to a case that people are told of. */
@@ -136,6 +140,7 @@ function tellingJobs({
   database,
   config,
   log,
+  sendRequestedMail,
   sendViews,
   sendDailyDigests,
   tellPeople,
@@ -150,6 +155,12 @@ function tellingJobs({
       work: async (stopping) => void (await sendWaiting({ database, config, log, stopping })),
     })
   }
+  if (sendRequestedMail)
+    jobs.set('send-requested-mail', {
+      schedule: '* * * * *',
+      nudgedBy: mailRequestsChannel,
+      work: async (stopping) => void (await sendRequestedMail(stopping)),
+    })
   if (sendViews) jobs.set('send-views', { schedule: '* * * * *', nudgedBy: viewSendingsChannel, work: sendViews })
   if (sendDailyDigests) jobs.set('send-daily-digests', { schedule: '0 7 * * *', work: sendDailyDigests })
   if (takeReplies)

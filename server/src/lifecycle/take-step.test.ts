@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onBothPortals } from '../db/testing.ts'
 import type { Answer, TestPerson, TestPortal } from '../testing/portal.ts'
+import { sendAskedMail } from '../testing/sign-in.ts'
 import { startTestPortal } from '../testing/portal.ts'
 
 interface Made {
@@ -229,6 +230,7 @@ onBothPortals('a record moves by its table alone', (on) => {
     const email = `walk.link.${++made}@people.example`
     const { id } = await portal.person({ accounts: ['NORTH01'], may: [], columns: { email } })
     await portal.send('POST', '/api/account-deletion-request', undefined, { email, reason: 'Left' })
+    await sendAskedMail(portal)
     const mail = await portal.owner((rows) =>
       rows.selectFrom('mail_outbox').select('text_body').where('to_email', '=', email).executeTakeFirstOrThrow(),
     )

@@ -1,6 +1,7 @@
 // For tests alone: people who sign in with a password as everybody does, instead of being handed a session.
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { z } from 'zod'
+import { sendRequestedMail } from '../areas/auth/mail-requests.ts'
 import { hashPassword } from '../areas/auth/passwords.ts'
 import type { Answer, TestPerson, TestPortal } from './portal.ts'
 
@@ -30,3 +31,7 @@ export const signInTo = (portal: () => TestPortal, may: readonly Permission[] = 
   login: (email, password = passPhrase, more = {}) =>
     portal().send('POST', '/api/login', undefined, { email, password, ...more }),
 })
+
+/** Sends what people who are signed out asked for, as the job does. */
+export const sendAskedMail = (portal: TestPortal): Promise<number> =>
+  sendRequestedMail(portal.portal, new AbortController().signal)

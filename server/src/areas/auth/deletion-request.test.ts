@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { signInTo } from '../../testing/sign-in.ts'
+import { sendAskedMail, signInTo } from '../../testing/sign-in.ts'
 
 const asked = z.object({ reference: z.string() })
 const listed = z.object({ requests: z.array(z.looseObject({ id: z.number(), reference: z.string() })) })
@@ -20,6 +20,7 @@ onBothPortals('how far a deletion request is', (on) => {
 
   const { newPerson } = signInTo(() => portal)
   const newest = async (email: string): Promise<string> => {
+    await sendAskedMail(portal)
     const [mail] = await portal.owner((rows) =>
       rows
         .selectFrom('mail_outbox')

@@ -1,15 +1,15 @@
 // Asking for an account to be deleted: by address, confirmed by mail. How far it is, is told to whoever holds a mailed token.
-import { deletionConfirmHours } from '@kerbline/domain/areas/auth/deletion-status.ts'
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { randomInt } from 'node:crypto'
-import type { GuestCall } from '../../http/call.ts'
-import { hashOf, newToken } from '../../http/session.ts'
+import { reserveAttempt, subjectOf } from '../../http/attempts.ts'
+import type { GuestCall, StagedHandler } from '../../http/call.ts'
+import { hashOf } from '../../http/session.ts'
 import { takeStep } from '../../lifecycle/take-step.ts'
-import { deletionConfirmationEmail, deletionConfirmedEmail } from '../../mail/emails.ts'
-import { evenly } from './evenly.ts'
-import { addLink, addStatusToken, deletionByToken, findByEmail, findById, takeLink } from './queries.ts'
+import { deletionConfirmedEmail } from '../../mail/emails.ts'
+import { askForMail } from './mail-requests.ts'
+import { addStatusToken, deletionByToken, findById, takeLink } from './queries.ts'
 import { deletionRequestSteps } from './steps.ts'
 
 type Endpoints = typeof authEndpoints
@@ -19,39 +19,29 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newReference = (): string => `DEL-${Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 const referenceOf = (token: string): string => token.split(':')[0] ?? ''
 
-/** Mailed whether or not the address is known: the email itself says what happens next. */
-export const requestDeletion = (call: GuestCall, input: InputOf<Endpoints['requestDeletion']>) =>
-  evenly(noteDeletionRequest(call, input))
+const limit = { allowed: 5, windowSeconds: 86_400, firstWaitSeconds: 3_600 }
+/** Of all networks together, for one address. */
+const CROWD = 20
+
+/** Mailed where the address is known, by the job; the answer and the work are the same for every address. */
+export const requestDeletion: StagedHandler<Endpoints['requestDeletion']> = {
+  prepare: async ({ portal: { database, clock }, caller }, input) => {
+    const tried = { ...limit, subject: `deletion of ${subjectOf(input.email)}`, origin: caller, crowd: CROWD }
+    await reserveAttempt(database, tried, clock.realNow(), async () => undefined)
+    return (call) => noteDeletionRequest(call, input)
+  },
+}
 
 async function noteDeletionRequest(
-  call: GuestCall,
+  { rows, request }: GuestCall,
   { email, reason }: InputOf<Endpoints['requestDeletion']>,
 ): Promise<ReplyOf<Endpoints['requestDeletion']>> {
-  const { rows, portal } = call
   const reference = newReference()
   await rows
     .insertInto('account_deletion_requests')
     .values({ email, reason: reason || null, reference })
     .execute()
-  const user = await findByEmail(rows, email)
-  if (user) {
-    const token = `${reference}:${newToken()}`
-    const expires = portal.clock.realNow().getTime() + deletionConfirmHours * 3_600_000
-    await addLink(rows, {
-      userId: user.id,
-      purpose: 'delete account',
-      tokenHash: hashOf(token),
-      expiresAt: new Date(expires).toISOString(),
-    })
-    await addStatusToken(rows, reference, hashOf(token))
-    await call.sendMail(
-      deletionConfirmationEmail(
-        { email: user.email, name: user.name },
-        { publicUrl: portal.publicUrl(), token, reference, hours: deletionConfirmHours },
-      ),
-    )
-    await call.recordAudit({ action: 'asked for deletion', entity: 'user', entityId: user.id })
-  }
+  await askForMail(rows, { kind: 'deletion', email, reference, request_id: request.id })
   return {
     message: 'We have noted your request. If that address has an account, a mail asks you to confirm it.',
     reference,

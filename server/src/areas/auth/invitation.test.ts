@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothPortals } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
-import { passPhrase, signInTo } from '../../testing/sign-in.ts'
+import { passPhrase, sendAskedMail, signInTo } from '../../testing/sign-in.ts'
 import { newSecret } from '../profile/totp.ts'
 
 const arrival = z.object({ session: z.object({ api_token: z.string() }) })
@@ -17,6 +17,7 @@ onBothPortals('an accepted invitation', (on) => {
   const invited = async () => {
     const { id, email } = await newPerson({ status: 'invited', password_hash: null })
     await portal.send('POST', '/api/forgot-password', undefined, { email })
+    await sendAskedMail(portal)
     const [mail] = await portal.owner((rows) =>
       rows.selectFrom('mail_outbox').select('text_body').where('to_email', '=', email).execute(),
     )

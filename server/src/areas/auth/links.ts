@@ -1,53 +1,33 @@
 // Mailed links: reset, invitation. Single use, short-lived, hashed at rest, built from the configured address alone.
 import type { authEndpoints } from '@kerbline/domain/areas/auth/endpoints.ts'
+import { mailCaps, resetMinutes } from '@kerbline/domain/areas/auth/mail-caps.ts'
 import { passwordProblems, passwordProblemWords } from '@kerbline/domain/areas/auth/passwords.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { forgetFailures, subjectOf } from '../../http/attempts.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { whyShutOut } from '../../http/company-status.ts'
-import { hashOf, newToken } from '../../http/session.ts'
+import { hashOf } from '../../http/session.ts'
 import { takeStep } from '../../lifecycle/take-step.ts'
-import { resetEmail, securityEmail } from '../../mail/emails.ts'
+import { securityEmail } from '../../mail/emails.ts'
 import { hasSecondFactor } from '../profile/queries.ts'
-import { evenly } from './evenly.ts'
+import { askForMail } from './mail-requests.ts'
 import { hashPassword } from './passwords.ts'
-import { addLink, findByEmail, findById, findLink, takeLink } from './queries.ts'
+import { findById, findLink, takeLink } from './queries.ts'
 import { openSession } from './sign-in.ts'
 import { userSteps } from '../users/steps.ts'
 
 type Endpoints = typeof authEndpoints
-const RESET_MINUTES = 60
 
-const inMinutes = (now: Date, minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString()
-
-/** One answer for every address, known or not. */
-export const forgotPassword = (call: GuestCall, input: InputOf<Endpoints['forgotPassword']>) =>
-  evenly(sendResetLink(call, input))
-
-async function sendResetLink(
-  call: GuestCall,
+/** One answer for every address, known or not, and the same work: the job does the rest. */
+export async function forgotPassword(
+  { rows, request }: GuestCall,
   { email }: InputOf<Endpoints['forgotPassword']>,
 ): Promise<ReplyOf<Endpoints['forgotPassword']>> {
-  const { rows, portal } = call
-  const user = await findByEmail(rows, email)
-  const token = newToken()
-  if (user && user.status !== 'suspended') {
-    const purpose = user.status === 'invited' ? 'invite' : 'reset'
-    await addLink(rows, {
-      userId: user.id,
-      purpose,
-      tokenHash: hashOf(token),
-      expiresAt: inMinutes(portal.clock.realNow(), RESET_MINUTES),
-    })
-    await call.sendMail(
-      resetEmail(
-        { email: user.email, name: user.name },
-        { publicUrl: portal.publicUrl(), token, minutes: RESET_MINUTES },
-      ),
-    )
-    await call.recordAudit({ action: 'asked for a reset link', entity: 'user', entityId: user.id })
+  await askForMail(rows, { kind: 'reset', email, reference: null, request_id: request.id })
+  return {
+    message: `If that address has an account, a link is on its way. It works once, for ${resetMinutes} minutes. We send at most ${mailCaps.anHour} an hour.`,
   }
-  return { message: 'If that address has an account, a link is on its way. It works once, for 60 minutes.' }
 }
 
 export async function checkResetLink(
@@ -108,6 +88,7 @@ export async function resetPassword(
     .where('used_at', 'is', null)
     .execute()
   await portal.sessions.closeAll(rows, user.id)
+  await forgetFailures(rows, subjectOf(user.email))
   await recordAudit({
     action: 'chose a new password',
     entity: 'user',

@@ -5,6 +5,7 @@ import { onBothPortals } from '../../db/testing.ts'
 import { savedViewEmail } from '../../mail/view-emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { sendAskedMail } from '../../testing/sign-in.ts'
 
 type Page = ReplyOf<(typeof settingsEndpoints)['outbox']>
 type Opened = ReplyOf<(typeof settingsEndpoints)['openEmail']>
@@ -136,6 +137,7 @@ onBothPortals('the outbox on screen', (on) => {
 
   test('the link of somebody with more rights stays unseen: nobody takes over an administrator by the outbox', async () => {
     await portal.send('POST', '/api/forgot-password', undefined, { email: 'the.admin@outbox.example' })
+    await sendAskedMail(portal)
     const { id } = await emailTo('the.admin@outbox.example')
     const opened = (await open(id)).json as Opened
     expect(opened).toMatchObject({

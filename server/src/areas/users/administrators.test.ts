@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { onBothPortals } from '../../db/testing.ts'
 import { aCasePost } from '../../testing/case-factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { sendAskedMail } from '../../testing/sign-in.ts'
 
 onBothPortals('administrators and deletion', (on) => {
   let portal: TestPortal
@@ -141,6 +142,7 @@ onBothPortals('administrators and deletion', (on) => {
         .execute()
     })
     await portal.send('POST', '/api/account-deletion-request', undefined, { email, reason: 'Left' })
+    await sendAskedMail(portal)
     const requests = z.object({
       requests: z.array(
         z.looseObject({ id: z.number(), email: z.string(), state: z.string(), user_id: z.number().nullable() }),
