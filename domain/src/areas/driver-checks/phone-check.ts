@@ -63,6 +63,8 @@ export function momentsOf(
 export const checkPhotoLimits = {
   photos: 40,
   photoBytes: 10 * 1024 * 1024,
+  /** Of one link. */
+  dayPhotos: 600,
   dayBytes: 400 * 1024 * 1024,
   /** The longest part sent at once. */
   partBytes: 512 * 1024,

@@ -15,6 +15,8 @@ export interface LinkPurpose {
   /** Null: until it is withdrawn. */
   readonly days: number | null
   readonly maxUses: number | null
+  /** How many checks it brings within 24 hours; a phone that was offline sends what it kept over some days. */
+  readonly checksADay?: number
 }
 
 const reviewers = ['review driver checks'] as const satisfies readonly Permission[]
@@ -41,12 +43,12 @@ export const linkPurposes = {
   /** Stands in the vehicle: whoever scans it checks that one vehicle. */
   'vehicle check': {
     ...{ one: 'Check code', many: 'Check codes', record: 'vehicle', needs: reviewers, days: 365, maxUses: null },
-    sees: 'see driver checks',
+    ...{ sees: 'see driver checks', checksADay: 40 },
   },
   /** A driver's own: any vehicle of the same account. */
   'driver check': {
     ...{ one: 'Check link', many: 'Check links', record: 'driver', needs: reviewers, days: 180, maxUses: null },
-    sees: 'see drivers',
+    ...{ sees: 'see drivers', checksADay: 60 },
   },
 } as const satisfies Readonly<Record<string, LinkPurpose>>
 

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { redrawnEvidence } from '../../../files/pictures.ts'
 import type { KeptBytes } from '../../../files/files.ts'
 import type { Beforehand, GuestCall, Handlers, Rows } from '../../../http/call.ts'
-import { type CheckLink, enterCheckLink, enterPhotoLink } from '../../../links/check-links.ts'
+import { type CheckLink, enterCheckLink, enterPhotoLink, lockLink } from '../../../links/check-links.ts'
 
 type Endpoints = Pick<typeof driverChecksEndpoints, 'startPhoto' | 'sendPhotoPart' | 'finishPhoto'>
 
@@ -48,13 +48,14 @@ async function findPhoto(rows: Rows, id: string, { isLocked = false } = {}): Pro
 const full = (detail: string) => problem('not allowed now', { detail })
 
 async function assertRoom(rows: Rows, link: CheckLink, checkId: string, size: number): Promise<void> {
-  const { rows: found } = await sql<{ photos: number; day_bytes: number }>`
+  const { rows: found } = await sql<{ photos: number; day_photos: number; day_bytes: number }>`
     select count(*) filter (where check_id = ${checkId})::int as photos,
+      count(*) filter (where created_at > now() - interval '1 day')::int as day_photos,
       coalesce(sum(size_bytes) filter (where created_at > now() - interval '1 day'), 0)::float8 as day_bytes
     from check_photos where link_id = ${link.id}`.execute(rows)
-  const { photos = 0, day_bytes: bytes = 0 } = found[0] ?? {}
+  const { photos = 0, day_photos: dayPhotos = 0, day_bytes: bytes = 0 } = found[0] ?? {}
   if (photos >= checkPhotoLimits.photos) throw full(`A check takes at most ${checkPhotoLimits.photos} photos.`)
-  if (bytes + size > checkPhotoLimits.dayBytes)
+  if (dayPhotos >= checkPhotoLimits.dayPhotos || bytes + size > checkPhotoLimits.dayBytes)
     throw full('This link has brought as many photos as it may within a day. The rest is sent tomorrow.')
 }
 
@@ -67,6 +68,7 @@ async function start({ rows }: GuestCall, given: InputOf<Endpoints['startPhoto']
         rows,
       )
     ).rows[0]
+  await lockLink(rows, link)
   if (!(await own())) await assertRoom(rows, link, checkId, size)
   await sql`
     insert into check_photos (customer_account_number, link_id, client_key, check_id, code, size_bytes, ends_at)

@@ -15,7 +15,7 @@ import { forgetMissed } from '../../../import/records/missed.ts'
 import { openDefects } from '../../../import/records/open-defects.ts'
 import { quickBelowSeconds } from '../../../import/records/quick-checks.ts'
 import { templateVersions } from '../../../import/records/template-versions.ts'
-import { type CheckLink, enterCheckLink } from '../../../links/check-links.ts'
+import { assertFewChecks, type CheckLink, enterCheckLink, lockLink } from '../../../links/check-links.ts'
 import { acceptReadings } from '../../../readings/accept-readings.ts'
 import { type CoveredVehicle, coveredVehicle, driverOfLink } from './covered.ts'
 import { drawnSignature } from './signature.ts'
@@ -125,8 +125,10 @@ function momentsNow({ portal }: GuestCall, check: SentCheck): CheckMoments {
 async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, signature: string): Promise<Taken> {
   const { rows, portal } = call
   const link = await enterCheckLink(rows, token)
+  await lockLink(rows, link)
   const known = await takenCheck(rows, check.check_id)
   if (known) return known
+  await assertFewChecks(rows, link, portal.clock.businessNow())
   const vehicle = await coveredVehicle(rows, link, check.reg_no)
   if (!vehicle) throw wrong('reg_no', 'unknown_reference', 'This link is not for this vehicle. Choose one of its own.')
   await assertAnswered(rows, check)

@@ -34,6 +34,8 @@ const MAX_EMAILS_A_DAY = 5
 
 async function mailLink(call: GuestCall, { email }: Form, sent: { reference: string; token: string }): Promise<void> {
   if (email === null) return
+  // Several at once are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 157))`.execute(call.rows)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from mail_outbox where kind = 'request received' and lower(to_email) = lower(${email})
       and created_at > now() - interval '1 day'`.execute(call.rows)
