@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { isOnThisMachine } from './caller-address.ts'
+import { isOnThisMachine } from './connections/caller-address.ts'
 import { startFigures } from './figures.ts'
 import { hashOf } from './session.ts'
 

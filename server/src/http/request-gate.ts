@@ -6,7 +6,7 @@ import { asOwner } from '../db/scope.ts'
 import type { Actor } from './actor.ts'
 import { allow, mayWhileViewing } from './allow.ts'
 import type { Portal } from './call.ts'
-import { callerOf } from './caller-address.ts'
+import { callerOf } from './connections/caller-address.ts'
 import type { Limiters } from './rate.ts'
 import { assertOneToken, isPlausible, tokenOf } from './session.ts'
 

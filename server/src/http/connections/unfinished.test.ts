@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endInProblem } from './connections.ts'
-import { takePart } from './part-body.ts'
+import { endInProblem } from './refuse-below.ts'
+import { takePart } from '../part-body.ts'
 import { mostBodies, mostSilent, watchUnfinished, type Watch } from './unfinished.ts'
 
 let app: FastifyInstance

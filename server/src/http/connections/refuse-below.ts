@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { problemType } from './refusals.ts'
+import { problemType } from '../refusals.ts'
 
 type Headers = Readonly<Record<string, string>>
 

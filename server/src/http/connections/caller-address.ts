@@ -1,7 +1,7 @@
 // Where a request comes from. What a client writes of itself counts only as far as a trusted proxy has vouched for it.
 import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /**
  * A count means that many hops, the connection itself being the first (hop 0); texts are the addresses themselves.

@@ -1,8 +1,8 @@
 // Whose request it is, behind proxies: what a client writes of itself never counts.
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
-import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { onBothPortals } from '../../db/testing.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { callerOf } from './caller-address.ts'
 
 test.each([

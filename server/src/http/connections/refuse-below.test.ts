@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../db/testing.ts'
-import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { onBothPortals } from '../../db/testing.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { mostBodies } from './unfinished.ts'
 
 const body = z.object({ type: z.string(), status: z.number(), code: z.string(), request_id: z.string() })
