@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 import { allow, mayWhileViewing } from './allow.ts'
 import type { Portal } from './call.ts'
 import { callerOf } from './connections/caller-address.ts'
-import type { Limiters } from './rate.ts'
+import type { Limiters } from './limits/rate.ts'
 import { assertOneToken, isPlausible, tokenOf } from './session.ts'
 
 /** For the trail: who acts, and through whose eyes. */

@@ -4,7 +4,7 @@ import { mailCaps, resetMinutes } from '@kerbline/domain/areas/auth/mail-caps.ts
 import { passwordProblems, passwordProblemWords } from '@kerbline/domain/areas/auth/passwords.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { forgetFailures, subjectOf } from '../../http/attempts.ts'
+import { forgetFailures, subjectOf } from '../../http/limits/attempts.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { whyShutOut } from '../../http/company-status.ts'
 import { hashOf } from '../../http/session.ts'

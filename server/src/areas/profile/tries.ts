@@ -1,7 +1,7 @@
 // Whoever holds a session but not the password must not find it by trying: failures are counted for the person, as at sign-in, and each is
 // written down before it is judged.
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { noteSuccess, reserveAttempt } from '../../http/attempts.ts'
+import { noteSuccess, reserveAttempt } from '../../http/limits/attempts.ts'
 import type { Beforehand, Call } from '../../http/call.ts'
 import { isPasswordFor, passwordHashOf } from '../auth/queries.ts'
 import { takeCode } from './queries.ts'

@@ -3,8 +3,8 @@
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import type { Database } from '../db/database.ts'
-import { asOwner, type Rows } from '../db/scope.ts'
+import type { Database } from '../../db/database.ts'
+import { asOwner, type Rows } from '../../db/scope.ts'
 
 /** Failures are free up to `allowed`; each one more doubles the wait, from `firstWaitSeconds` to the whole window. */
 interface Limit {

@@ -1,7 +1,7 @@
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
-import { startTestPortal, type TestPortal } from '../testing/portal.ts'
+import { onBothPortals } from '../../db/testing.ts'
+import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { type Allowance, maxWindows, startLimiters } from './rate.ts'
 
 function startLimiter() {
