@@ -67,6 +67,7 @@ export default defineConfig({
       SMTP_URL: '',
       PUBLIC_URL: '',
       DEMO_VEHICLES: '',
+      DEMO_CANARIES: '1',
       TEST_CLOCK: '',
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',

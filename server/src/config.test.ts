@@ -20,6 +20,7 @@ test('an empty environment gives the documented defaults', () => {
     LOG_LEVEL: 'info',
     DEMO_VEHICLES: 150,
     DEMO: false,
+    DEMO_CANARIES: false,
     TRUST_PROXY: false,
     isProduction: false,
     publicUrl: 'http://127.0.0.1:3000',

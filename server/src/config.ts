@@ -111,6 +111,11 @@ const environment = z.object({
     description: 'Seed of the demo data: the same seed gives the same rows',
     remedy: 'Use a whole number from 0 to 4294967295.',
   }),
+  DEMO_CANARIES: onOff.default(false).meta({
+    description:
+      '1 marks texts of the demo data with their account, for tests that look for another customer’s records',
+    remedy: 'Use 1 or 0.',
+  }),
   TRUST_PROXY: trustProxy.default(false).meta({
     description: 'Proxies to trust for the caller’s address: how many, or their addresses; 0: none',
     remedy: 'Use a count such as 1, or addresses such as 10.0.0.0/8,127.0.0.1.',

@@ -46,6 +46,7 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
   await fillDemo(database, {
     vehicles: config.DEMO_VEHICLES,
     seed: config.DEMO_SEED,
+    hasCanaries: config.DEMO_CANARIES,
     today: londonDate(now),
     now: now.toISOString(),
     hashPassword,

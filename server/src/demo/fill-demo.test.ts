@@ -20,7 +20,8 @@ import { countDatedAhead, countStrays, countWrongSums } from './testing-integrit
 import { DEMO_PASSWORD, fillDemo } from './fill.ts'
 
 const today = '2026-11-21'
-const options = { vehicles: 150, seed: 2026, today, hashPassword: async (password: string) => `hash of ${password}` }
+const hashPassword = async (password: string) => `hash of ${password}`
+const options = { vehicles: 150, seed: 2026, hasCanaries: true, today, hashPassword }
 const accountNumbers = demoCustomers.flatMap(({ accounts }) => accounts.map(({ accountNumber }) => accountNumber))
 
 onBothEngines('demo data', (on) => {

@@ -14,7 +14,14 @@ import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { openBatch } from './batch.ts'
 import { demoPassword } from './people/demo-cast.ts'
 import { demoClock } from './demo-clock.ts'
-import { type AccountOfWorld, type CustomerOfWorld, randomOf, readReferenceIds, type World } from './demo-world.ts'
+import {
+  type AccountOfWorld,
+  canaryOf,
+  type CustomerOfWorld,
+  randomOf,
+  readReferenceIds,
+  type World,
+} from './demo-world.ts'
 import { fillCompliance, fillDriverCompliance, fillOperatorLicence } from './compliance/fill-compliance.ts'
 import { fillDamage } from './damage/fill-damage.ts'
 import { settleChecks } from './driver-checks/settle-checks.ts'
@@ -54,6 +61,8 @@ export interface DemoOptions {
   /** Of each other customer; 150 unless given. */
   readonly otherVehicles?: number
   readonly seed: number
+  /** Each account's canary in its texts, for tests that look for them where they do not belong; none unless given. */
+  readonly hasCanaries?: boolean
   /** The day in London that all dates are counted from. */
   readonly today: CalendarDate
   /** The instant of the fill, where it is known: nothing of today is dated later. Half past nine in the morning otherwise. */
@@ -135,7 +144,7 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
 
 async function openWorld(
   rows: Rows,
-  { vehicles, otherVehicles = OTHER_VEHICLES, seed, today, now, hashPassword }: DemoOptions,
+  { vehicles, otherVehicles = OTHER_VEHICLES, seed, hasCanaries = false, today, now, hashPassword }: DemoOptions,
 ): Promise<World> {
   const clock = demoClock(today, now)
   const batch = openBatch(rows)
@@ -145,7 +154,15 @@ async function openWorld(
     query: await clockRules(rows, queryCase.name, null),
     defect: await clockRules(rows, defectCase.name, null),
   }
-  const setting: Setting = { batch, clock, vehicles, otherVehicles, passwordHash: await hashPassword(demoPassword) }
+  const canary = canaryOf(hasCanaries)
+  const setting: Setting = {
+    batch,
+    clock,
+    canary,
+    vehicles,
+    otherVehicles,
+    passwordHash: await hashPassword(demoPassword),
+  }
   const branches = fillBranches(setting)
   const staff = fillStaff(setting)
   const customers = fillCustomers(setting, staff, branches)
@@ -159,6 +176,7 @@ async function openWorld(
     customers,
     makes: fillMakes(setting),
     dealers: numberDealers(setting),
+    canary,
     random: randomOf(seed),
   }
 }

@@ -51,6 +51,23 @@ onBothEngines('a fill of demo data', (on) => {
     expect(kept).toEqual(told)
   })
 
+  test('no text says that it was written for a test', async () => {
+    const tables = await asOwner(on.database(), async (rows) => {
+      const { rows: found } = await sql<{ name: string }>`
+        select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(
+        rows,
+      )
+      return found.map(({ name }) => name)
+    })
+    expect(tables).toContain('invoice_lines')
+    for (const table of tables) {
+      const { rows: marked } = await sql`select from ${sql.table(table)} t where t::text ~* 'canary'`.execute(
+        on.database().kysely,
+      )
+      expect(marked, table).toHaveLength(0)
+    }
+  })
+
   test('the database numbers on after the demo data', async () => {
     const ids = await asOwner(on.database(), async (rows) => {
       const { rows: found } = await sql<{ next: number; last: number }>`

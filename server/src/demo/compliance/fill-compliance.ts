@@ -3,8 +3,7 @@ import { keptInterval } from '@kerbline/domain/areas/compliance/types/interval.t
 import { aComplianceItem } from '../../testing/factories.ts'
 import { dueInDays, edgeOf, type EventPlan, eventPlan, eventsOf, invalidDates } from './compliance-plan.ts'
 import { fillRecords } from './fill-records.ts'
-import { canary } from '../people/demo-customers.ts'
-import type { AccountOfWorld, World } from '../demo-world.ts'
+import { type AccountOfWorld, sentences, type World } from '../demo-world.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { isLorry } from '../vehicles/models.ts'
 import { entry } from '../random.ts'
@@ -66,7 +65,9 @@ export function fillCompliance(world: World, plan: VehiclePlan): DueEvent[] {
         ...keptInterval(event.interval),
         source: due.text === null ? (eventType === 'mot' || eventType === 'annual_test' ? 'dvsa' : 'manual') : 'import',
         responsibility: plan.hireType === 'managed_owned' ? 'customer' : 'hire_company',
-        note: plan.hasCanary ? `Certificate in the cab folder. ${canary(plan.account.accountNumber)}` : null,
+        note: plan.hasCanary
+          ? sentences('Certificate in the cab folder.', world.canary(plan.account.accountNumber))
+          : null,
         created_at: createdAt,
         updated_at: createdAt,
       }),

@@ -1,6 +1,5 @@
 // The MOT tests of vehicles older than three years, as DVSA would tell them. They draw nothing by chance: the rest stays as it is.
-import { canary } from '../people/demo-customers.ts'
-import type { World } from '../demo-world.ts'
+import { sentences, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { isTrailer } from '../vehicles/models.ts'
 import { entry } from '../random.ts'
@@ -42,7 +41,7 @@ function addTest(world: World, plan: VehiclePlan, { daysAgo, place }: Tested, re
     expiry_date: passed ? clock.day(YEAR_DAYS - daysAgo - 1) : null,
     odometer_miles: Math.round((plan.lifetimeMiles * (plan.registeredDaysAgo - daysAgo)) / plan.registeredDaysAgo),
     location: plan.depot,
-    data_source: plan.hasCanary ? `DVSA, ${canary(plan.account.accountNumber)}` : 'DVSA',
+    data_source: plan.hasCanary ? sentences('DVSA', world.canary(plan.account.accountNumber)) : 'DVSA',
     defects: JSON.stringify(found),
   })
 }

@@ -2,8 +2,7 @@
 // between them. Nearly all were done a little early; a few came late and say why.
 import { EVIDENCE_MONTHS } from '@kerbline/domain/areas/compliance/evidence.ts'
 import { asksWhyLate } from '@kerbline/domain/areas/compliance/completion.ts'
-import { canary } from '../people/demo-customers.ts'
-import type { World } from '../demo-world.ts'
+import { sentences, type World } from '../demo-world.ts'
 import { entry } from '../random.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import type { EventPlan } from './compliance-plan.ts'
@@ -102,7 +101,7 @@ function addRecord(world: World, plan: VehiclePlan, event: EventPlan, round: Rou
     ...owned,
     ...brakes,
     outcome: hasAdvice ? 'advisory' : 'pass',
-    findings: plan.hasCanary ? [findings, canary(plan.account.accountNumber)].filter(Boolean).join(' ') : findings,
+    findings: plan.hasCanary ? sentences(findings, world.canary(plan.account.accountNumber)) || null : findings,
     late_reason: isLate && asksWhyLate(event.eventType) ? entry(lateReasons, plan.number) : null,
     next_due_date: clock.day(dueNow ?? round.nextDue),
     created_at: clock.at(round.done, 660),

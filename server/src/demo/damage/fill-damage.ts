@@ -7,8 +7,7 @@ import {
 } from '@kerbline/domain/areas/damage/lifecycle.ts'
 import { aDamageCase } from '../../testing/factories.ts'
 import { damageStories, factsOf } from './damage-plan.ts'
-import { canary } from '../people/demo-customers.ts'
-import { type CustomerOfWorld, needOf, type World } from '../demo-world.ts'
+import { type CustomerOfWorld, needOf, sentences, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { nameNumber } from '../people/names.ts'
 import { incidentPlaces } from '../places.ts'
@@ -48,7 +47,7 @@ function thirdParty(place: number) {
     phone: '07700 900999',
     reg: 'XX00 XXX',
     vehicle: 'Silver hatchback',
-    insurer: 'Example Insurance',
+    insurer: 'Wainstone Insurance',
     policy: `EX${1_000_000 + place}`,
     damage: 'Rear bumper',
   }
@@ -92,7 +91,7 @@ function courseOf({ world: { clock }, plan: { state, place }, story }: Placed, i
   return {
     state,
     state_before_query: state === 'queried' ? ('invoiced' as const) : null,
-    insurer: isInsured ? 'Example Insurance' : null,
+    insurer: isInsured ? 'Wainstone Insurance' : null,
     insurer_ref: isInsured ? `EXC-${70_000 + id}` : null,
     liability: story.hasThirdParty
       ? place % 2 === 0
@@ -127,7 +126,7 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
       ...reportOf(placed),
       ...courseOf(placed, id),
       source: place % 7 === 5 ? 'driver_check' : 'portal',
-      note: plan.hasCanary ? `Photos on the depot tablet. ${canary(accountNumber)}` : null,
+      note: plan.hasCanary ? sentences('Photos on the depot tablet.', world.canary(accountNumber)) : null,
       created_at: createdAt,
       updated_at: updatedAt,
       created_by: author.id,
@@ -142,7 +141,7 @@ function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, 
     updatedAt,
     customerUserId: author.id,
     staffUserId: needOf(world.staff, 'damage').id,
-    note: plan.hasCanary ? `Started on a phone. ${canary(accountNumber)}` : null,
+    note: plan.hasCanary ? sentences('Started on a phone.', world.canary(accountNumber)) : null,
   })
 }
 

@@ -10,8 +10,8 @@ import { fillRequired } from './fill-required.ts'
 
 /** Rows of the owner: nothing of it remains when it fails. One page serves every paper. */
 export async function fillDocuments(database: Database, files: Pick<Files, 'storeFile'>, now: Date): Promise<void> {
-  const text = 'A sample, made up for the demo.'
-  const bytes = await writePdf({ number: 'Demo', title: 'Document', blocks: [{ kind: 'text', text }] }, now)
+  const text = 'Filed with its record. The original is kept at the branch.'
+  const bytes = await writePdf({ number: 'Copy', title: 'Document', blocks: [{ kind: 'text', text }] }, now)
   const portrait = await drawPortrait()
   await asOwner(
     database,

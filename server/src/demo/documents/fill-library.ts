@@ -105,10 +105,10 @@ function paperWriter(now: Date): Filling['paperOf'] {
     if (known) return known
     const { label } = documentTypes[type]
     const blocks = [
-      { kind: 'text', text: 'A sample, made up for the demo.' },
+      { kind: 'text', text: 'Filed with its record. The original is kept at the branch.' },
       { kind: 'facts', facts: [['Paper', label] as const, ['Printed', formatDate(londonDate(now))] as const] },
     ] as const
-    const writing = writePdf({ number: 'Demo', title: label, blocks }, now)
+    const writing = writePdf({ number: 'Copy', title: label, blocks }, now)
     written.set(type, writing)
     return writing
   }

@@ -11,8 +11,7 @@ import { aDriverCheck } from '../../testing/factories.ts'
 import { checkResponses, dangerousDefects, type Defect, lesserDefects, responsesText } from './check-items.ts'
 import { addDefects } from './add-defects.ts'
 import { phoneDefects, phoneLinkOf } from './phone-link.ts'
-import { canary } from '../people/demo-customers.ts'
-import { needOf, type World } from '../demo-world.ts'
+import { needOf, sentences, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { milesOfDays, worksAtWeekends } from '../vehicles/miles-of-days.ts'
 import type { Random } from '../random.ts'
@@ -80,6 +79,11 @@ function walkOf(world: World, plan: VehiclePlan, daysAgo: number, random: Random
 const answersOf = (template: CheckTemplate, defects: readonly Defect[]) =>
   checkResponses(template, defects).map(({ response, severity = null }) => ({ response, severity, repaired: false }))
 
+function noteOf({ canary }: World, plan: VehiclePlan, daysAgo: number): string | null {
+  if (!plan.hasCanary) return null
+  return sentences(`Checked at the ${plan.depot} depot.`, daysAgo === 1 ? canary(plan.account.accountNumber) : null)
+}
+
 function addCheck(
   world: World,
   plan: VehiclePlan,
@@ -129,9 +133,7 @@ function addCheck(
       reviewed_by: isReviewed ? needOf(plan.account.customer.people, 'compliance').id : null,
       reviewed_at: isReviewed ? clock.at(-daysAgo, 660) : null,
       review_note: isReviewed && rag === 'red' ? 'Vehicle kept in until repaired.' : null,
-      note: plan.hasCanary
-        ? `Checked at the ${plan.depot} depot.${daysAgo === 1 ? ` ${canary(plan.account.accountNumber)}` : ''}`
-        : null,
+      note: noteOf(world, plan, daysAgo),
       created_at: endAt,
       updated_at: endAt,
       ...(link !== null && { link_id: link, received_at: endAt, device_ahead_seconds: 0 }),

@@ -1,8 +1,7 @@
 // Two years of invoices, credit notes and receipts of an account, as a ledger would hold them.
 import { addMonths, type CalendarMonth, daysBetween } from '@kerbline/domain/kit/time/calendar.ts'
 import { anInvoice } from '../../testing/factories.ts'
-import { canary } from '../people/demo-customers.ts'
-import type { AccountOfWorld, World } from '../demo-world.ts'
+import { type AccountOfWorld, sentences, type World } from '../demo-world.ts'
 import { SPEND_HISTORY_MONTHS } from '../vehicles/density.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import {
@@ -87,7 +86,7 @@ function addDocument(
       full_settlement_date: allocated === gross && day + TERMS_DAYS <= 0 ? clock.day(day + TERMS_DAYS) : null,
       allocated_pence: allocated,
       queried: id % 57 === 20 ? 'Q' : null,
-      note: id % 40 === 1 ? `Copy sent to the depot. ${canary(account.accountNumber)}` : null,
+      note: id % 40 === 1 ? sentences('Copy sent to the depot.', world.canary(account.accountNumber)) : null,
       created_at: postedAt,
       updated_at: postedAt,
     },
@@ -210,7 +209,7 @@ function addMonth(
       : []),
   ]
   const standing = isFirstChunk
-    ? [{ ...standingLine(account.vehicleCount), note: month.back === 0 ? canary(account.accountNumber) : '' }]
+    ? [{ ...standingLine(account.vehicleCount), note: (month.back === 0 && world.canary(account.accountNumber)) || '' }]
     : []
   const repairsOf = someOf(onHire, chances.repair, random).map((plan) => repairLine(plan, random))
   const fuelOf = someOf(onHire, chances.fuel, random).map((plan) => fuelLine(plan, random))

@@ -8,8 +8,7 @@ import {
 import { isOpenMaintenanceState, type MaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { aCasePost, aMaintenanceCase } from '../../testing/case-factories.ts'
 import { addClocks, addStates, toldCase } from '../case-story.ts'
-import { needOf, type Person, type World } from '../demo-world.ts'
-import { canary } from '../people/demo-customers.ts'
+import { needOf, type Person, sentences, type World } from '../demo-world.ts'
 import { entry, type Random } from '../random.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { latestNotes, malformedStatuses, progressOf, workshops } from './maintenance-plan.ts'
@@ -176,7 +175,9 @@ function workOf(
     po_number: plan.number % 3 === 0 ? `PO${40_000 + id}` : null,
     outcome: passed ? (id % 6 === 0 ? ('advisory' as const) : ('pass' as const)) : null,
     new_due_date: passed ? clock.day(returnDay + 365) : null,
-    note: plan.hasCanary ? `Ask for ${plan.driver?.name ?? 'the yard'}. ${canary(plan.account.accountNumber)}` : null,
+    note: plan.hasCanary
+      ? sentences(`Ask for ${plan.driver?.name ?? 'the yard'}.`, world.canary(plan.account.accountNumber))
+      : null,
   }
 }
 

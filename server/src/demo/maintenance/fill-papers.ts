@@ -35,7 +35,11 @@ type Kind = keyof typeof kinds
 /** One of each kind serves every booking: writing a page takes longer than filling a hundred vehicles. */
 const paperOf = (kind: Kind, at: Date): Promise<Uint8Array> =>
   writePdf(
-    { number: 'Demo', title: kinds[kind], blocks: [{ kind: 'text', text: 'A sample, made up for the demo.' }] },
+    {
+      number: 'Copy',
+      title: kinds[kind],
+      blocks: [{ kind: 'text', text: 'Filed with its record. The original is kept at the branch.' }],
+    },
     at,
   )
 

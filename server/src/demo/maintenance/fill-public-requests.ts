@@ -1,8 +1,7 @@
 // What the form brought that needs no account: of every customer one that became a booking, and a few that wait for a person or were put aside.
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { createHash } from 'node:crypto'
-import { needOf, type World } from '../demo-world.ts'
-import { canary } from '../people/demo-customers.ts'
+import { needOf, sentences, type World } from '../demo-world.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -37,7 +36,7 @@ export function fillPublicRequests(world: World): void {
   for (const [place, [registration, daysAgo, note]] of unknown.entries())
     world.batch.add('public_requests', { ...made(world, place, registration, daysAgo), state: 'waiting', note })
   world.batch.add('public_requests', {
-    ...made(world, unknown.length, 'GONE 1', 6),
+    ...made(world, unknown.length, 'WR17 GNE', 6),
     ...{ state: 'dismissed', reason: 'Not one of our vehicles', handled_at: world.clock.at(-6, 640) },
     handled_by: needOf(world.staff, 'maintenance').id,
   })
@@ -49,6 +48,6 @@ export function addMatchedRequest(world: World, plan: VehiclePlan, caseId: numbe
   world.batch.add('public_requests', {
     ...made(world, 1_000 + caseId, plan.registration, 61),
     ...{ state: 'matched', customer_account_number: account, case_id: caseId, handled_at: world.clock.at(-61, 562) },
-    note: `Asked at the yard, ${canary(account)}`,
+    note: sentences('Asked at the yard.', world.canary(account)),
   })
 }

@@ -1,9 +1,8 @@
 // What stands beside a job that is under way: the dates one side offered the other, and the estimate in lines that somebody decides.
 import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
-import { needOf, type Person, type World } from '../demo-world.ts'
+import { needOf, type Person, sentences, type World } from '../demo-world.ts'
 import { openDayAfter } from './open-days.ts'
-import { canary } from '../people/demo-customers.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 
 export interface DetailedJob {
@@ -17,8 +16,8 @@ export interface DetailedJob {
   readonly at: string
 }
 
-const marked = (text: string, { plan }: DetailedJob): string =>
-  plan.hasCanary ? `${text}, ${canary(plan.account.accountNumber)}` : text
+const marked = (world: World, text: string, { plan }: DetailedJob): string =>
+  plan.hasCanary ? sentences(text, world.canary(plan.account.accountNumber)) : text
 
 const owned = ({ id, plan }: DetailedJob) => ({ case_id: id, customer_account_number: plan.account.accountNumber })
 
@@ -32,7 +31,7 @@ export function addDates(world: World, job: DetailedJob): void {
     side: 'hire_company',
     made_by: staff,
     made_at: at,
-    note: marked('Gate 1', job),
+    note: marked(world, 'Gate 1', job),
   } as const
   if (state === 'dates_offered') {
     const first = openDayAfter(world, 2)
@@ -67,7 +66,7 @@ export function addEstimate(world: World, job: DetailedJob): void {
   const decided = isOpen ? {} : ({ decision: 'accepted', decided_by: staff, decided_at: at } as const)
   const parts = Math.round(estimatePence * 0.6)
   const lines = [
-    ['part', marked('Parts', job), parts],
+    ['part', marked(world, 'Parts', job), parts],
     ['labour', 'Labour', estimatePence - parts],
   ] as const
   for (const [place, [kind, what, unit_pence]] of lines.entries()) {
@@ -81,6 +80,6 @@ export function addEstimate(world: World, job: DetailedJob): void {
   world.batch.add('approvals', {
     ...owned(job),
     ...{ side: payer, pence: estimatePence, asked_by: staff, asked_at: at, ...end },
-    reason: isOpen ? null : marked('As quoted', job),
+    reason: isOpen ? null : marked(world, 'As quoted', job),
   })
 }

@@ -1,7 +1,6 @@
 // Inboxes: each of a customer's people who may see messages has messages that are unread, read, starred, in the trash, and sent.
 import { mentionsIn } from '@kerbline/domain/areas/messages/mentions.ts'
 import { aMessage, aMessageRecipient } from '../../testing/factories.ts'
-import { canary } from '../people/demo-customers.ts'
 import { type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'
 import { type VehiclePlan, written } from '../vehicles/fleet-plan.ts'
 import { internal, type PlannedMessage, received, sent } from './message-plan.ts'
@@ -60,7 +59,7 @@ function addMessage(
   const { batch, clock } = world
   const id = batch.id('messages')
   const plate = message.namesVehicle && vehicle ? vehicle.registration : null
-  const mark = accountNumber !== null && isDeleted ? canary(accountNumber) : null
+  const mark = accountNumber !== null && isDeleted ? world.canary(accountNumber) : null
   const subject = message.subject.replace('REG', plate === null ? '' : written(plate))
   const body = mark ?? message.body
   batch.add(

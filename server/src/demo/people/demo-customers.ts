@@ -16,7 +16,7 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     name: 'Leeds South',
     code: 'LDS',
-    address: 'Unit 4, Example Park, Hunslet, Leeds',
+    address: 'Unit 4, Larkfield Park, Hunslet, Leeds',
     postcode: 'LS10 1AA',
     phone: '0113 496 0110',
     latitude: 53.777,
@@ -25,7 +25,7 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     name: 'York',
     code: 'YRK',
-    address: '12 Example Trade Park, Clifton Moor, York',
+    address: '12 Wainstone Trade Park, Clifton Moor, York',
     postcode: 'YO30 4AA',
     phone: '01632 960 130',
     latitude: 53.99,
@@ -34,7 +34,7 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     name: 'Hull',
     code: 'HUL',
-    address: 'Dock Example Road, Hull',
+    address: 'Dock Basin Road, Hull',
     postcode: 'HU9 1AA',
     phone: '01632 960 148',
     latitude: 53.745,
@@ -43,7 +43,7 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     name: 'Manchester Trafford',
     code: 'MAN',
-    address: '7 Example Way, Trafford Park, Manchester',
+    address: '7 Larkfield Way, Trafford Park, Manchester',
     postcode: 'M17 1AA',
     phone: '0161 496 0170',
     latitude: 53.465,
@@ -52,7 +52,7 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     name: 'Preston',
     code: 'PRE',
-    address: 'Unit 2, Example Docks, Preston',
+    address: 'Unit 2, Merrow Docks, Preston',
     postcode: 'PR2 2AA',
     phone: '01632 960 177',
     latitude: 53.76,
@@ -61,7 +61,7 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     name: 'Southampton',
     code: 'SOU',
-    address: '31 Example Quay, Southampton',
+    address: '31 Merrow Quay, Southampton',
     postcode: 'SO15 1AA',
     phone: '01632 960 238',
     latitude: 50.912,
@@ -70,7 +70,7 @@ export const demoBranches: readonly DemoBranch[] = [
   {
     name: 'Portsmouth',
     code: 'PME',
-    address: 'Unit 9, Example Retail Park, Portsmouth',
+    address: 'Unit 9, Merrow Retail Park, Portsmouth',
     postcode: 'PO6 1AA',
     phone: '01632 960 239',
     latitude: 50.84,
@@ -106,7 +106,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     key: 'harrow',
     name: 'Harrow & Lane Logistics Ltd',
     tradingName: 'Harrow & Lane Logistics',
-    address: '18 Example Street, Morley, Leeds LS27 0AA',
+    address: '18 Larkfield Street, Morley, Leeds LS27 0AA',
     companyRegistration: '00012345',
     vatNumber: 'GB999000001',
     operatorLicence: 'OB0000001',
@@ -122,7 +122,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     key: 'pennine',
     name: 'Pennine Utilities Group Ltd',
     tradingName: 'Pennine Utilities',
-    address: '2 Example Mill, Ancoats, Manchester M4 0AA',
+    address: '2 Wainstone Mill, Ancoats, Manchester M4 0AA',
     companyRegistration: '00023456',
     vatNumber: 'GB999000002',
     operatorLicence: 'OC0000002',
@@ -138,7 +138,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
     key: 'solent',
     name: 'Solent Fresh Foods Ltd',
     tradingName: 'Solent Fresh',
-    address: 'Example Wharf, Southampton SO14 0AA',
+    address: 'Merrow Wharf, Southampton SO14 0AA',
     companyRegistration: '00034567',
     vatNumber: 'GB999000003',
     operatorLicence: 'OH0000003',
@@ -152,6 +152,3 @@ export const demoCustomers: readonly DemoCustomer[] = [
     depots: ['Southampton', 'Portsmouth', 'Winchester', 'Fareham'],
   },
 ]
-
-/** Stands in a free-text field of every table a customer owns, so that a leak between customers is seen at once. */
-export const canary = (accountNumber: string): string => `canary-${accountNumber}`

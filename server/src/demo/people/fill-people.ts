@@ -1,10 +1,10 @@
 // The hire company's staff and branches, the customers with their accounts, and everyone who can sign in.
 import { aCustomer, anAccount, aUser } from '../../testing/factories.ts'
 import type { Batch } from '../batch.ts'
-import { demoCustomers, demoBranches, canary, type DemoCustomer } from './demo-customers.ts'
+import { demoCustomers, demoBranches, type DemoCustomer } from './demo-customers.ts'
 import { type DemoPerson, demoStaff, peopleOf } from './demo-cast.ts'
 import type { DemoClock } from '../demo-clock.ts'
-import { type AccountOfWorld, type CustomerOfWorld, needOf, type Person } from '../demo-world.ts'
+import { type AccountOfWorld, type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'
 import { densityOf } from '../vehicles/density.ts'
 
 const OPENED_DAYS_AGO = -1_100
@@ -12,6 +12,7 @@ const OPENED_DAYS_AGO = -1_100
 export interface Setting {
   readonly batch: Batch
   readonly clock: DemoClock
+  readonly canary: World['canary']
   readonly passwordHash: string
   /** Of the first customer. */
   readonly vehicles: number
@@ -88,7 +89,7 @@ export function fillStaff(setting: Setting): Map<string, Person> {
 }
 
 function addCompany(
-  { batch, clock }: Setting,
+  { batch, clock, canary }: Setting,
   plan: DemoCustomer,
   id: number,
   manager: Person,
@@ -117,7 +118,7 @@ function addCompany(
     }),
   )
   for (const { accountNumber, name } of plan.accounts) {
-    const note = `Purchase order on every invoice.\n\n${canary(accountNumber)}`
+    const note = ['Purchase order on every invoice.', canary(accountNumber)].filter(Boolean).join('\n\n')
     batch.add(
       'accounts',
       anAccount({

@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { SettingName } from '../../reference/pick-lists.ts'
-import { canary } from './demo-customers.ts'
 import { type CustomerOfWorld, needOf, type World } from '../demo-world.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { entry } from '../random.ts'
@@ -85,11 +84,12 @@ const ACTS_AN_ACCOUNT = 28
 export function fillAudit(world: World, customer: CustomerOfWorld, fleets: readonly (readonly VehiclePlan[])[]): void {
   const { batch, clock } = world
   for (const [at, { accountNumber }] of customer.accounts.entries()) {
+    const mark = world.canary(accountNumber)
     for (let place = 0; place < ACTS_AN_ACCOUNT; place++) {
       const act = entry(acts, place)
       const person = needOf(customer.people, act.part)
       const vehicle = entry(entry(fleets, at), place)
-      const after = { ...('after' in act ? act.after : {}), ...(place === 0 && { note: canary(accountNumber) }) }
+      const after = { ...('after' in act ? act.after : {}), ...(place === 0 && mark !== null && { note: mark }) }
       batch.add('audit', {
         at: clock.at(-ACTS_AN_ACCOUNT + place, 520 + place * 3),
         actor_id: person.id,

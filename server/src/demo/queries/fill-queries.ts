@@ -7,8 +7,7 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { aCasePost, aQueryCase } from '../../testing/case-factories.ts'
 import { addClocks, addStates, inOrder, toldCase, type ToldStep } from '../case-story.ts'
-import { canary } from '../people/demo-customers.ts'
-import { type CustomerOfWorld, needOf, type Person, type World } from '../demo-world.ts'
+import { type CustomerOfWorld, needOf, type Person, sentences, type World } from '../demo-world.ts'
 import { type VehiclePlan, written } from '../vehicles/fleet-plan.ts'
 import { queryFacts, queryStories, type QueryStory } from './query-plan.ts'
 import { entry, type Random } from '../random.ts'
@@ -45,15 +44,15 @@ const isSettledAtOnce = ({ status, id }: Pick<QueryPlan, 'status' | 'id'>): bool
   status === 'closed' && id % 5 !== 0
 
 /** What was said: the first answer comes within hours, but for one query in six, and nothing after the last change. */
-function threadOf({ clock }: World, plan: QueryPlan, lastAt: string): ThreadPart[] {
+function threadOf({ clock, canary }: World, plan: QueryPlan, lastAt: string): ThreadPart[] {
   const { story, raiser, staff, id, raisedDaysAgo, touchedDaysAgo } = plan
-  const mark = plan.hasCanary ? ` ${canary(plan.accountNumber)}` : ''
+  const mark = plan.hasCanary ? canary(plan.accountNumber) : null
   const asked = { author: raiser, side: 'customer', isInternal: false } as const
   const answered = { author: staff, side: 'hire_company', isInternal: false } as const
   const thread = [
     { ...asked, body: story.body },
     { ...answered, body: story.answer },
-    { ...answered, isInternal: true, body: `Checked with the branch before answering.${mark}` },
+    { ...answered, isInternal: true, body: sentences('Checked with the branch before answering.', mark) },
     { ...asked, body: story.followUp },
     { ...answered, body: 'Settled as discussed. Tell us if anything is left open.' },
   ].slice(0, queryFacts[plan.status].parts)

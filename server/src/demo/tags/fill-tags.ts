@@ -1,7 +1,6 @@
 // Coloured labels of an account, and which vehicles wear them.
 import { aTag } from '../../testing/factories.ts'
-import { canary } from '../people/demo-customers.ts'
-import { type AccountOfWorld, needOf, type World } from '../demo-world.ts'
+import { type AccountOfWorld, needOf, sentences, type World } from '../demo-world.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { isLorry } from '../vehicles/models.ts'
 
@@ -61,7 +60,8 @@ export interface NumberedTag {
 }
 
 /** Nobody uses it any more: it bears the account's mark where no list in use shows it. */
-function addRetiredTag({ batch, clock }: World, account: AccountOfWorld): void {
+function addRetiredTag(world: World, account: AccountOfWorld): void {
+  const { batch, clock } = world
   const at = clock.at(-500, 640)
   const owner = needOf(account.customer.people, 'fleet').id
   batch.add(
@@ -71,7 +71,7 @@ function addRetiredTag({ batch, clock }: World, account: AccountOfWorld): void {
       customer_account_number: account.accountNumber,
       name: 'Summer cover',
       colour: '#4a545e',
-      description: canary(account.accountNumber),
+      description: sentences('Vehicles hired for the summer of last year.', world.canary(account.accountNumber)),
       is_active: false,
       owner_user_id: owner,
       created_at: at,

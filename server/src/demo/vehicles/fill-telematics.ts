@@ -3,8 +3,7 @@ import type { Anomaly } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { anEquipmentReading } from '../../testing/factories.ts'
-import { canary } from '../people/demo-customers.ts'
-import type { World } from '../demo-world.ts'
+import { sentences, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from './fleet-plan.ts'
 import { milesOfDays } from './miles-of-days.ts'
 import { imei } from '../identifiers.ts'
@@ -102,7 +101,7 @@ function readingOf(world: World, plan: VehiclePlan, { daysAgo, isComplete, lacks
     flags: isComplete ? [] : ['block missing'],
     counts: isComplete,
     raw: JSON.stringify(raw),
-    note: plan.hasCanary ? `Tracker moved to the dash. ${canary(plan.account.accountNumber)}` : null,
+    note: plan.hasCanary ? sentences('Tracker moved to the dash.', world.canary(plan.account.accountNumber)) : null,
     created_at: clock.at(-daysAgo, SNAPSHOT_MINUTES + 1),
   })
 }

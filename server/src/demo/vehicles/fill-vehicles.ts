@@ -1,7 +1,6 @@
 // Vehicles, their drivers and who had which vehicle from when to when.
 import { aDriver, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
-import { canary } from '../people/demo-customers.ts'
-import { needOf, type World } from '../demo-world.ts'
+import { needOf, sentences, type World } from '../demo-world.ts'
 import { hasCountedReading, isLive, type PlaceInFleet, planVehicle, type VehiclePlan } from './fleet-plan.ts'
 import { imei, licenceNumber, vin } from '../identifiers.ts'
 import { isLorry, isTrailer } from './models.ts'
@@ -48,7 +47,11 @@ function addDriver(world: World, plan: Driverless, random: Random, number: numbe
         last_licence_check: clock.day(-random.whole(5, 360)),
         licence_mandate_expiry: clock.day(random.whole(-10, 1_080)),
         status: hasLeft ? 'left' : plan.number % 113 === 40 ? 'suspended' : 'active',
-        note: plan.hasCanary ? (hasLeft ? canary(plan.account.accountNumber) : 'Nights only.') : null,
+        note: plan.hasCanary
+          ? hasLeft
+            ? sentences('Moved to another employer.', world.canary(plan.account.accountNumber))
+            : 'Nights only.'
+          : null,
         created_at: joined,
         updated_at: joined,
       },
@@ -76,7 +79,10 @@ function addAssignment(
       from_at: world.clock.at(-fromDaysAgo, 450),
       to_at: toDaysAgo === null ? null : world.clock.at(-toDaysAgo, 1_050),
       note: plan.hasCanary
-        ? `Handed over at ${plan.depot}.${toDaysAgo === null ? '' : ` ${canary(plan.account.accountNumber)}`}`
+        ? sentences(
+            `Handed over at ${plan.depot}.`,
+            toDaysAgo === null ? null : world.canary(plan.account.accountNumber),
+          )
         : null,
       created_at: world.clock.at(-fromDaysAgo, 455),
     }),
@@ -191,7 +197,11 @@ function addVehicle(world: World, plan: VehiclePlan): void {
       status: plan.status,
       is_vor: isVor,
       vor_since: isVor ? clock.at(-2 - (plan.number % 9), 620) : null,
-      vor_reason: isVor ? entry(vorReasons, plan.number) : plan.hasCanary ? canary(plan.account.accountNumber) : null,
+      vor_reason: isVor
+        ? entry(vorReasons, plan.number)
+        : plan.hasCanary
+          ? world.canary(plan.account.accountNumber)
+          : null,
       note: noteOf(plan),
       created_at: clock.at(-plan.onHireDaysAgo - 12, 610),
       updated_at: readAtOf(world, plan),
