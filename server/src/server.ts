@@ -42,6 +42,8 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
   }
   const { fillDemo, DEMO_PASSWORD } = await import('./demo/fill.ts')
   const { hashPassword } = await import('./areas/auth/passwords.ts')
+  const told = (phase: string): void => console.log(`  ${phase}`)
+  told('Filling in the demo data …')
   const now = startClock(config.TEST_CLOCK).businessNow()
   await fillDemo(database, {
     vehicles: config.DEMO_VEHICLES,
@@ -50,6 +52,7 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
     today: londonDate(now),
     now: now.toISOString(),
     hashPassword,
+    told,
   })
   const [{ openFiles }, { openSecrets }, { fillPapers }, { fillLibrary }, { fillDocuments }] = await Promise.all([
     import('./files/files.ts'),
@@ -62,6 +65,7 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
   await fillPapers(database, files)
   await fillLibrary(database, files, now)
   await fillDocuments(database, files, now)
+  told('Documents written')
   return [
     '',
     `  Demo sign-ins (password ${DEMO_PASSWORD})`,

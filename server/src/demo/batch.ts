@@ -58,6 +58,8 @@ const insertOrder = [
 
 /** A sample of 3,000 rows a table: enough for the planner, a tenth of the usual work. */
 const STATISTICS_TARGET = 10
+/** Fewer rows are written faster than looked at. */
+const ROWS_TO_ANALYSE = 50_000
 
 /** Every table the demo data has rows in, those it counts from others included. */
 export const demoTables: readonly (keyof Tables)[] = [...insertOrder, 'vehicle_spend', 'account_spend_months']
@@ -157,13 +159,15 @@ export interface Batch {
   /** The next number of a kind of case: Q-020301. */
   number(kind: Numbered): string
   add<Table extends FilledTable>(table: Table, row: Insertable<Tables[Table]>): void
-  /** Begins to write what was added, once what was written before is in. A failure comes out of the next call. */
+  /** Begins to write what was added, once what was written before is in; then analyses, where much has come since. A failure comes out of the next call. */
   write(): Promise<void>
-  /** Writes the rest, and lets the database number on after the last id and number handed out. */
+  /** Writes the rest, analyses where that pays, and lets the database number on after the last id and number handed out. */
   finish(): Promise<void>
   /** Waits until nothing is on its way any more, failed or not: before a transaction ends. */
   settle(): Promise<void>
-  /** Tells the planner of tables that were empty a moment ago: the embedded database has nobody else who would. */
+  /** Rows handed to the database so far. */
+  readonly rowCount: number
+  /** Tells the planner what the tables hold by now, where they are so full that it matters. */
   analyse(): Promise<void>
 }
 
@@ -174,17 +178,33 @@ async function insertEach(rows: Kysely<Tables>, pending: Pending): Promise<void>
   for (const table of insertOrder) await insertOne(rows, table, pending)
 }
 
+/** Within the transaction of the fill: nobody else sees its rows yet, nor counts them. */
+async function analyse(rows: Kysely<Tables>): Promise<void> {
+  await sql`set local default_statistics_target = ${sql.lit(STATISTICS_TARGET)}`.execute(rows)
+  await sql`analyze ${sql.join(demoTables.map((table) => sql.table(table)))}`.execute(rows)
+}
+
 export function openBatch(rows: Kysely<Tables>): Batch {
   let pending = noRows()
   let writing = Promise.resolve()
+  let rowCount = 0
+  let analysedAt = 0
+  const insert = async (written: Pending, isLast: boolean): Promise<void> => {
+    await insertEach(rows, written)
+    // Foreign keys and triggers are looked up as the tables were when they were looked at last.
+    if (rowCount < ROWS_TO_ANALYSE || (rowCount < 2 * analysedAt && !isLast)) return
+    analysedAt = rowCount
+    await analyse(rows)
+  }
   const last = new Map<NumberedTable, number>()
   const lastNumber = new Map<Numbered, number>()
   const settle = async (): Promise<void> => void (await Promise.allSettled([writing]))
-  const write = async (): Promise<void> => {
+  const begin = async (isLast: boolean): Promise<void> => {
     await writing
     const written = pending
     pending = noRows()
-    writing = insertEach(rows, written)
+    rowCount += Object.values(written).reduce((sum, list) => sum + list.length, 0)
+    writing = insert(written, isLast)
     // Whoever calls next hears of a failure; until then it must not count as one that nobody awaits.
     writing.catch(() => undefined)
   }
@@ -201,9 +221,12 @@ export function openBatch(rows: Kysely<Tables>): Batch {
       return `${prefix}-${String(next).padStart(6, '0')}`
     },
     add: (table, row) => void pending[table].push(row),
-    write,
+    get rowCount() {
+      return rowCount
+    },
+    write: () => begin(false),
     finish: async () => {
-      await write()
+      await begin(true)
       await writing
       for (const [table, id] of last) {
         await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(rows)
@@ -214,8 +237,7 @@ export function openBatch(rows: Kysely<Tables>): Batch {
     },
     settle,
     analyse: async () => {
-      await sql`set local default_statistics_target = ${sql.lit(STATISTICS_TARGET)}`.execute(rows)
-      await sql`analyze ${sql.join(demoTables.map((table) => sql.table(table)))}`.execute(rows)
+      if (rowCount >= ROWS_TO_ANALYSE) await analyse(rows)
     },
   }
 }

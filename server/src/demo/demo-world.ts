@@ -61,6 +61,8 @@ export interface World {
    * canaries, whose texts read as a company's do.
    */
   canary(accountNumber: string): string | null
+  /** Tells whoever waits for the fill that it goes on. */
+  told(phase: string): void
   /** A generator of its own for one purpose, under the seed of this fill. */
   random(...purpose: readonly (string | number)[]): Random
 }

@@ -5,6 +5,7 @@ import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { clockRules } from '../cases/clocks.ts'
@@ -68,6 +69,8 @@ export interface DemoOptions {
   /** The instant of the fill, where it is known: nothing of today is dated later. Half past nine in the morning otherwise. */
   readonly now?: string
   readonly hashPassword: (password: string) => Promise<string>
+  /** Told of each phase as it ends, with how much it came to: a large fill takes minutes. */
+  readonly told?: (phase: string) => void
 }
 
 /** Quality, section 1. */
@@ -104,6 +107,8 @@ function fillPlan(world: World, plan: VehiclePlan, tags: readonly NumberedTag[])
   fillDriverChecks(world, plan)
 }
 
+const figure = (count: number): string => count.toLocaleString('en-GB')
+
 /** The vehicles of an account with all that hangs on each; answers with the first of them. */
 async function fillAccount(world: World, account: AccountOfWorld, firstNumber: number): Promise<VehiclePlan[]> {
   const told: VehiclePlan[] = []
@@ -122,6 +127,8 @@ async function fillAccount(world: World, account: AccountOfWorld, firstNumber: n
       if (place % TURN_VEHICLES === 0) await setImmediate()
     }
     fillInvoices(world, account, plans, start === 0)
+    if (account.vehicleCount > CHUNK_VEHICLES)
+      world.told(`${account.accountNumber}: ${figure(end)} of ${counted(account.vehicleCount, 'vehicle')}`)
     told.push(...plans.slice(0, Math.max(0, TOLD_VEHICLES - told.length)))
     await world.batch.write()
   }
@@ -140,12 +147,11 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
   fillMessages(world, customer, fleets)
   fillAudit(world, customer, fleets)
   await world.batch.write()
+  world.told(`${customer.plan.name}: ${counted(number - firstNumber, 'vehicle')}`)
 }
 
-async function openWorld(
-  rows: Rows,
-  { vehicles, otherVehicles = OTHER_VEHICLES, seed, hasCanaries = false, today, now, hashPassword }: DemoOptions,
-): Promise<World> {
+async function openWorld(rows: Rows, options: DemoOptions): Promise<World> {
+  const { vehicles, otherVehicles = OTHER_VEHICLES, seed, hasCanaries = false, today, now, hashPassword } = options
   const clock = demoClock(today, now)
   const batch = openBatch(rows)
   const reference = await readReferenceIds(rows)
@@ -177,6 +183,7 @@ async function openWorld(
     makes: fillMakes(setting),
     dealers: numberDealers(setting),
     canary,
+    told: options.told ?? (() => undefined),
     random: randomOf(seed),
   }
 }
@@ -197,11 +204,27 @@ async function fillWorld(world: World): Promise<void> {
     number += customer.accounts.reduce((sum, { vehicleCount }) => sum + vehicleCount, 0)
   }
   await world.batch.finish()
+  world.told(`Rows written: ${figure(world.batch.rowCount)}`)
 }
 
 async function assertEmpty(rows: Kysely<Tables>): Promise<void> {
   const someone = await rows.selectFrom('users').select('email').limit(1).executeTakeFirst()
   if (someone) throw new Error(`The demo data needs a portal without users; ${someone.email} is already there`)
+}
+
+/** What is worked out of the rows that are in. */
+async function fillWhatFollows(rows: Rows, world: World, today: CalendarDate): Promise<void> {
+  await keepDemoTags(rows, world)
+  await fillViews(rows, world)
+  await fillNotifications(rows, world)
+  await fillInboundMail(rows, world)
+  world.told('Tags, views and notifications worked out')
+  world.told(`Spend worked out: ${counted(await fillSpend(rows), 'account')}`)
+  await keepWaitsOfHistory(rows)
+  world.told(`Waits of cases added up: ${figure(await foldWaits(rows))}`)
+  await saveNewestSnapshotTime(rows)
+  world.told(`Driver checks settled: ${counted(await settleChecks(rows, today), 'vehicle')} off the road`)
+  await fillSettings(rows, world)
 }
 
 /**
@@ -218,15 +241,6 @@ export async function fillDemoRows(rows: Rows, options: DemoOptions): Promise<vo
     // A failed transaction must not end while a statement of it is under way.
     await world.batch.settle()
   }
-  await keepDemoTags(rows, world)
-  await fillViews(rows, world)
-  await fillNotifications(rows, world)
-  await fillInboundMail(rows, world)
-  await fillSpend(rows)
-  await keepWaitsOfHistory(rows)
-  await foldWaits(rows)
-  await saveNewestSnapshotTime(rows)
-  await settleChecks(rows, options.today)
-  await fillSettings(rows, world)
-  if (options.vehicles > CHUNK_VEHICLES) await world.batch.analyse()
+  await fillWhatFollows(rows, world, options.today)
+  await world.batch.analyse()
 }

@@ -51,6 +51,23 @@ onBothEngines('a fill of demo data', (on) => {
     expect(kept).toEqual(told)
   })
 
+  test('each phase is told with how much it came to', async () => {
+    const place = await on.place()
+    const database = await openDatabase(place.config, place.options)
+    const phases: string[] = []
+    try {
+      await fillDemo(database, { ...options, told: (phase) => void phases.push(phase) })
+    } finally {
+      await database.close()
+    }
+    expect(phases.slice(0, 2)).toEqual([
+      'Harrow & Lane Logistics Ltd: 12 vehicles',
+      'Pennine Utilities Group Ltd: 6 vehicles',
+    ])
+    expect(phases).toContain('Spend worked out: 7 accounts')
+    expect(phases.at(-1)).toMatch(/^Tables tidied: \d+$/)
+  })
+
   test('no text says that it was written for a test', async () => {
     const tables = await asOwner(on.database(), async (rows) => {
       const { rows: found } = await sql<{ name: string }>`

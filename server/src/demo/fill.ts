@@ -10,5 +10,5 @@ export const DEMO_PASSWORD = demoPassword
 /** Fills an empty portal with demo data; nothing of it remains when it fails. See {@link fillDemoRows}. */
 export async function fillDemo(database: Database, options: DemoOptions): Promise<void> {
   await asOwner(database, (rows) => fillDemoRows(rows, options), { limitMilliseconds: 0 })
-  await vacuum(database)
+  options.told?.(`Tables tidied: ${await vacuum(database)}`)
 }

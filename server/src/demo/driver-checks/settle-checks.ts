@@ -5,7 +5,8 @@ import { noteMissed } from '../../areas/driver-checks/note-missed.ts'
 import type { Tables } from '../../db/tables.ts'
 import { settleOffRoad } from '../../import/records/off-road.ts'
 
-export async function settleChecks(rows: Kysely<Tables>, today: CalendarDate): Promise<void> {
+/** @returns how many vehicles are off the road by a check */
+export async function settleChecks(rows: Kysely<Tables>, today: CalendarDate): Promise<number> {
   const { rows: found } = await sql<{ id: number }>`
     select distinct c.vehicle_id as id from cases c join defect_cases d on d.case_id = c.id
     where c.kind = 'defect' and c.closed_at is null and d.severity = 'dangerous' and c.vehicle_id is not null`.execute(
@@ -20,4 +21,5 @@ export async function settleChecks(rows: Kysely<Tables>, today: CalendarDate): P
     rows,
   )
   await noteMissed(rows, today)
+  return settled.length
 }

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { recomputeSpend } from '../../import/records/spend.ts'
 
-export async function fillSpend(rows: Kysely<Tables>): Promise<void> {
+/** @returns of how many accounts */
+export async function fillSpend(rows: Kysely<Tables>): Promise<number> {
   const { rows: accounts } = await sql<{
     account: string
   }>`select customer_account_number as account from accounts`.execute(rows)
@@ -11,4 +12,5 @@ export async function fillSpend(rows: Kysely<Tables>): Promise<void> {
     rows,
     accounts.map(({ account }) => account),
   )
+  return accounts.length
 }
