@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testFolder } from '../../scripts/test-folder.ts'
 import { asOwner, openScope } from './db/scope.ts'
-import { onBothEngines } from './db/testing.ts'
+import { onEngine } from './db/testing.ts'
 import { KeyRefused } from './seal.ts'
 import { openSecrets, sealedAs } from './secrets.ts'
 import { aUser } from './testing/factories.ts'
 
-onBothEngines('secrets', (on) => {
+onEngine('secrets', (on) => {
   let folder: string
   let config: { DATA_DIR: string; SECRET_KEY: string | undefined }
   beforeAll(async () => void (folder = await mkdtemp(join(testFolder(), 'kerbline-secrets-'))))

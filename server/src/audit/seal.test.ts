@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { asOwner, openScope } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { recordAudit } from './audit.ts'
 import { sealAudit, verifyAudit } from './seal.ts'
 
@@ -30,7 +30,7 @@ const forge = (database: Database, change: string) =>
 const newest = async (database: Database) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-onBothEngines('the audit chain', (on) => {
+onEngine('the audit chain', (on) => {
   test('an empty trail is whole', async () => {
     expect(await verifyAudit(on.database())).toEqual({ rows: 0, sealed: 0, brokenAt: null })
     expect(await sealAudit(on.database())).toBe(0)

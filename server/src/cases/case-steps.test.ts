@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
-onBothPortals('steps of cases', (on) => {
+onPortal('steps of cases', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto, PDF, sender, type UploadReply } from '../areas/documents/testing-uploads.ts'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
   readonly taken_at: string | null
 }
 
-onBothPortals('documents of a case', (on) => {
+onPortal('documents of a case', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let reader: TestPerson

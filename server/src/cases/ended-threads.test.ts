@@ -1,9 +1,9 @@
 // A booking that was cancelled: nobody looks there, so nothing more is written where both sides read it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bookings, startBookings } from '../areas/maintenance/testing-bookings.ts'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 
-onBothPortals('threads that are over', (on) => {
+onPortal('threads that are over', (on) => {
   let bookings: Bookings
   beforeAll(async () => {
     bookings = await startBookings(on.database())

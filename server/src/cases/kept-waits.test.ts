@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rows } from '../db/scope.ts'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { foldWaits, keepWaitsOfHistory } from './kept-waits.ts'
 import { branchOf, CLOCK, startWalk, takeAct, type Walk, type Walked } from './testing-wait-walks.ts'
@@ -18,7 +18,7 @@ const calls = { maintenance: 'maintenance', query: 'queries' } as const
 type Kind = keyof typeof calls
 const kinds: readonly Kind[] = ['maintenance', 'query']
 
-onBothPortals('kept waits', (on) => {
+onPortal('kept waits', (on) => {
   let portal: TestPortal
   let walk: Walk
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rows } from '../db/scope.ts'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { lettersOf } from '../testing/letters.ts'
 import { aVehicle } from '../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
@@ -80,7 +80,7 @@ interface Kept {
   readonly is_open: boolean
 }
 
-onBothPortals('random walks', (on) => {
+onPortal('random walks', (on) => {
   let portal: TestPortal
   let walkers: readonly Walker[]
   let plate = 0

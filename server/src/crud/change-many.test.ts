@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { bulkActions } from '../areas.ts'
 import { branchesArea } from '../areas/branches/area.ts'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { absentActor, absentCall } from '../http/absent-actor.ts'
 import type { Call } from '../http/call.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { type RowChange, type RowResults, setsOf, writeRows } from './change-many.ts'
 
-onBothPortals('many records at once', (on) => {
+onPortal('many records at once', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let ids: number[]

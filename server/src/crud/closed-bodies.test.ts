@@ -1,7 +1,7 @@
 // What a body may not carry, for every managed entity: fields that the portal writes itself, and ways into another customer's accounts.
 import { resources } from '@kerbline/domain/resources.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { everyRight, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { sampleValues } from '../testing/sample-values.ts'
 
@@ -19,7 +19,7 @@ const sweep = Object.entries(resources).flatMap(([name, resource]) =>
   Object.entries(kept).map(([field, value]) => [name, field, value, resource] as const),
 )
 
-onBothPortals('closed bodies', (on) => {
+onPortal('closed bodies', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let north: TestPerson

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
 const base = '/api/branch-management'
@@ -17,7 +17,7 @@ const branch = (given: Record<string, unknown> = {}) => ({
 })
 type Json = Record<string, unknown> & { record: Record<string, unknown> & { id: number; updated_at: string } }
 
-onBothPortals('a managed entity', (on) => {
+onPortal('a managed entity', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let onlooker: TestPerson

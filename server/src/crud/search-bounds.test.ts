@@ -5,7 +5,7 @@ import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { selectionSql } from './list-query.ts'
 import type { ListSource } from './list-source.ts'
@@ -30,7 +30,7 @@ const searched = Object.values(endpoints)
   })
   .map(({ path }) => path)
 
-onBothPortals('how much a search may ask', (on) => {
+onPortal('how much a search may ask', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
 const base = '/api/dealer-management'
@@ -9,7 +9,7 @@ const reply = z.object({
   notes: z.array(z.string()).optional(),
 })
 
-onBothPortals('old slugs', (on) => {
+onPortal('old slugs', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

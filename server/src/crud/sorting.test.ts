@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { pageRows } from './list-query.ts'
 
@@ -20,7 +20,7 @@ const inOrder = [
   null,
 ]
 
-onBothPortals('words in a list', (on) => {
+onPortal('words in a list', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

@@ -5,7 +5,7 @@ import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { planOf } from '@kerbline/domain/kit/resource.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
 const listsWithViews: readonly (readonly [path: string, plan: ListPlan])[] = [
@@ -13,7 +13,7 @@ const listsWithViews: readonly (readonly [path: string, plan: ListPlan])[] = [
   ['users', usersPlan],
 ]
 
-onBothPortals('counts of views', (on) => {
+onPortal('counts of views', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let bound: TestPerson

@@ -4,7 +4,7 @@ import { DatabaseAway } from './database-errors.ts'
 import { openDatabase } from './database.ts'
 import { asOwner } from './scope.ts'
 import { startChild } from './testing/child.ts'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 
 const eventually = async (work: () => Promise<unknown>): Promise<void> => {
   const deadline = performance.now() + 30_000
@@ -18,7 +18,7 @@ const eventually = async (work: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-onBothEngines<{ written: { id: number; text: string } }>(
+onEngine<{ written: { id: number; text: string } }>(
   'durability',
   ({ engine, place, database }) => {
     test('five times killed while writing, no row that was named saved is lost', { timeout: 120_000 }, async () => {

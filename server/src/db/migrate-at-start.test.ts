@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 
 const run = promisify(execFile)
 const program = join(import.meta.dirname, '../main.ts')
 
-onBothEngines('a start', ({ place }) => {
+onEngine('a start', ({ place }) => {
   test('on a database of other migrations says so and what to do, and ends', { timeout: 60_000 }, async () => {
     const { config, options } = await place()
     const database = await openDatabase<{ schema_migrations: { number: number; name: string } }>(config, options)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { migrate, MigrationRefused } from './migrate.ts'
 import { startChild } from './testing/child.ts'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const put = (name: string, text: string) => writeFile(join(folder, name), text)
 
 type Empty = Database<Record<string, never>>
 
-onBothEngines<Record<string, never>>(
+onEngine<Record<string, never>>(
   'migrations',
   ({ database: current, place, engine }) => {
     // The suite's database with nothing in it: quicker than a new one for each test.

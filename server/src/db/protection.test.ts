@@ -7,9 +7,9 @@ import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { unprotectedCustomerTables } from './protection.ts'
 import { openScope } from './scope.ts'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 
-onBothEngines('the product’s own schema', ({ database, engine }) => {
+onEngine('the product’s own schema', ({ database, engine }) => {
   test('leaves no customer-owned table unprotected and none hidden from the owner', async () => {
     expect(await unprotectedCustomerTables(database().kysely)).toEqual([])
   })
@@ -21,7 +21,7 @@ onBothEngines('the product’s own schema', ({ database, engine }) => {
   })
 })
 
-onBothEngines<{ ledger: { id: number; customer_account_number: string; kept: boolean } }>(
+onEngine<{ ledger: { id: number; customer_account_number: string; kept: boolean } }>(
   'protection of tables',
   ({ place }) => {
     const migrated = async (text: string) => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseMisuse, violationOf } from './database-errors.ts'
 import { openScope, type Scope } from './scope.ts'
 import { createSmallTables, type SmallTables } from './testing/tables.ts'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 
 const ofA: Scope = { kind: 'accounts', accounts: ['A1'], userId: 7 }
 const none: Scope = { kind: 'accounts', accounts: [], userId: 7 }
@@ -15,7 +15,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-onBothEngines<SmallTables>(
+onEngine<SmallTables>(
   'the scope',
   ({ database }) => {
     beforeAll(() => createSmallTables(database()))

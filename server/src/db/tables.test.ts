@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 import { tablesSource } from './testing/tables-source.ts'
 
-onBothEngines<unknown>('the types of the tables', (on) => {
+onEngine<unknown>('the types of the tables', (on) => {
   test('are those of the migrations; after a migration run `npm run tables`', async () => {
     const written = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')
     expect(written).toBe(await tablesSource(on.database().kysely))

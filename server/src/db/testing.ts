@@ -69,7 +69,7 @@ export const makePlace = async (engine: Engine, contents: Contents): Promise<Tes
  * Declares `suite` on the engine of the project, with a database of its own holding the current schema (or nothing, with
  * `schema: 'empty'`). The database is shared by the tests of the suite and gone after it.
  */
-export const onBothEngines = <Tables = PortalTables>(
+export const onEngine = <Tables = PortalTables>(
   name: string,
   suite: (on: OnEngine<Tables>) => void,
   { schema = 'migrated' }: { readonly schema?: Contents } = {},
@@ -104,5 +104,5 @@ export const onBothEngines = <Tables = PortalTables>(
 }
 
 /** The same, each database holding the customers of the test portal already. */
-export const onBothPortals = (name: string, suite: (on: OnEngine) => void): void =>
-  onBothEngines(name, suite, { schema: 'customers' })
+export const onPortal = (name: string, suite: (on: OnEngine) => void): void =>
+  onEngine(name, suite, { schema: 'customers' })

@@ -4,7 +4,7 @@ import { DatabaseFull, DatabaseMisuse, DatabaseTooSlow } from './database-errors
 import { openDatabase } from './database.ts'
 import { asOwner, enterScope, openScope, type Rows, type Scope } from './scope.ts'
 import { createSmallTables, type SmallTables } from './testing/tables.ts'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 
 const ofA: Scope = { kind: 'accounts', accounts: ['A1'], userId: 7 }
 const none: Scope = { kind: 'accounts', accounts: [], userId: 7 }
@@ -19,7 +19,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
 const roleOf = async (rows: Rows<SmallTables>): Promise<string | undefined> =>
   (await sql<{ role: string }>`select current_user as role`.execute(rows)).rows[0]?.role
 
-onBothEngines<SmallTables>(
+onEngine<SmallTables>(
   'a transaction',
   ({ database, place, engine }) => {
     beforeAll(() => createSmallTables(database()))

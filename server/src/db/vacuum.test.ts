@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { asOwner } from './scope.ts'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 import { analyseChanged, countChanges, vacuum } from './vacuum.ts'
 
-onBothEngines('tidying the tables', (on) => {
+onEngine('tidying the tables', (on) => {
   const knownRows = async (database: Database, table: string): Promise<number | undefined> => {
     const { rows } = await sql<{ count: number }>`
       select reltuples::int as count from pg_class where relname = ${table}`.execute(database.kysely)

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { onBothEngines } from './testing.ts'
+import { onEngine } from './testing.ts'
 
 const all = join(import.meta.dirname, 'migrations')
 
-onBothEngines('schedules of before', ({ place }) => {
+onEngine('schedules of before', ({ place }) => {
   test('go on as they were; what was not sent stays so', async () => {
     const { config, options } = await place('empty')
     const database = await openDatabase(config, options)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { openBatch } from './batch.ts'
 
 const MANY = 50_000
 const at = '2026-11-21T09:30:00Z'
 
-onBothEngines('rows of a large fill', (on) => {
+onEngine('rows of a large fill', (on) => {
   test('are analysed while they come, and at their end', async () => {
     const counts = await asOwner(
       on.database(),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import type { Tables as PortalTables } from '../db/tables.ts'
 import { aUser, type New } from '../testing/factories.ts'
 import { insertAll, jsonColumns } from './bulk-insert.ts'
 
-onBothEngines('bulk insert', (on) => {
+onEngine('bulk insert', (on) => {
   test('rows arrive whole: lists, JSON, empty columns and awkward text', async () => {
     const awkward = 'O’Brien "Bob" \\ \n\t {a,b} null'
     const user = aUser({

@@ -12,7 +12,7 @@ import { imeiWarning } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import type { NewFile } from '../files/files.ts'
 import { fillPapers } from './maintenance/fill-papers.ts'
 import { demoCustomers } from './people/demo-customers.ts'
@@ -23,7 +23,7 @@ const today = '2026-11-21'
 const options = { vehicles: 150, seed: 2026, hasCanaries: true, today, hashPassword: async () => 'of the one password' }
 const accountNumbers = demoCustomers.flatMap(({ accounts }) => accounts.map(({ accountNumber }) => accountNumber))
 
-onBothEngines('demo data', (on) => {
+onEngine('demo data', (on) => {
   beforeAll(() => fillDemo(on.database(), options))
 
   const read = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>

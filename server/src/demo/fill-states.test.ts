@@ -4,7 +4,7 @@ import { newsStateOf, newsStates } from '@kerbline/domain/areas/news/resource.ts
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { hashOf } from '../http/session.ts'
 import { DEMO_PASSWORD, fillDemo } from './fill.ts'
 import { demoCustomers } from './people/demo-customers.ts'
@@ -12,7 +12,7 @@ import { demoCustomers } from './people/demo-customers.ts'
 const today = '2026-11-21'
 const hashPassword = async (password: string): Promise<string> => `hash of ${password}`
 
-onBothEngines('states of the demo data', (on) => {
+onEngine('states of the demo data', (on) => {
   beforeAll(() => fillDemo(on.database(), { vehicles: 60, otherVehicles: 40, seed: 2026, today, hashPassword }))
 
   const read = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { demoTables } from './batch.ts'
 import { fillDemo } from './fill.ts'
 import { digestOf } from './testing-integrity.ts'
@@ -17,7 +17,7 @@ const options = {
   hashPassword: async (password: string) => `hash of ${password}`,
 }
 
-onBothEngines('a fill of demo data', (on) => {
+onEngine('a fill of demo data', (on) => {
   beforeAll(() => fillDemo(on.database(), options))
 
   const digests = () => asOwner(on.database(), (rows) => digestOf(rows, demoTables), { isReadOnly: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { testSecrets } from '../testing/test-secrets.ts'
 import { asOwner, openScope } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { aCustomer, anAccount } from '../testing/factories.ts'
 import { type Files, largestFileBytes, openFiles, plainName } from './files.ts'
 
@@ -12,7 +12,7 @@ const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\u001a\n', '
 const harrow = { kind: 'accounts', accounts: ['HARROW01'], userId: 1 } as const
 const solent = { kind: 'accounts', accounts: ['SOLENT01'], userId: 2 } as const
 
-onBothEngines('stored files', (on) => {
+onEngine('stored files', (on) => {
   let files: Files
   let folder: string
   const stored = async (): Promise<readonly string[]> =>

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { storeWhole } from './full-store.ts'
 
@@ -37,7 +37,7 @@ test('any other failure stays what it is', async () => {
   await expect(storeWhole(disk, 'b.pdf', () => Promise.reject(broken))).rejects.toBe(broken)
 })
 
-onBothPortals('a bucket that takes no more', (on) => {
+onPortal('a bucket that takes no more', (on) => {
   let portal: TestPortal
   let editor: TestPerson
   let server: Server

@@ -4,13 +4,13 @@ import { assetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { aTag } from '../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
 const may = permissions.filter((right) => right !== 'see all accounts')
 
-onBothPortals('kept answers', (on) => {
+onPortal('kept answers', (on) => {
   let portal: TestPortal
   const person = (columns: object = {}): Promise<TestPerson> => portal.person({ accounts: ['NORTH01'], may, columns })
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { describeApi } from './description.ts'
 
@@ -43,7 +43,7 @@ test.each(rows.filter(([, row]) => row.leavesOut !== null))('%s names what its c
   expect(JSON.stringify(header)).toContain((row.leavesOut ?? '').slice(1))
 })
 
-onBothPortals('media types', (on) => {
+onPortal('media types', (on) => {
   let portal: TestPortal
   let someone: TestPerson
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
 const may: readonly Permission[] = ['see drivers', 'edit drivers', 'see vehicles']
 
-onBothPortals('a call that is sent again with its key', (on) => {
+onPortal('a call that is sent again with its key', (on) => {
   let portal: TestPortal
   let keys = 0
   beforeAll(async () => void (portal = await startTestPortal(on.database())))

@@ -3,7 +3,7 @@ import { endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 import { area } from './call.ts'
 import { refuseInProblems } from './refusals.ts'
@@ -22,7 +22,7 @@ const rows = {
   }),
 }
 
-onBothPortals('a reply that does not fit', (on) => {
+onPortal('a reply that does not fit', (on) => {
   let portal: TestPortal
   const app = fastify()
   beforeAll(async () => {

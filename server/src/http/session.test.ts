@@ -2,12 +2,12 @@
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { accounts, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
 const me = z.object({ user: z.object({ id: z.number() }) })
 
-onBothPortals('requests of several people over one connection', (on) => {
+onPortal('requests of several people over one connection', (on) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const connections = new Set<unknown>()
   let portal: TestPortal

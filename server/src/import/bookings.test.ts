@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { aCaseClock } from '../testing/case-factories.ts'
 import { addAccounts } from './testing-accounts.ts'
 import { useFiles } from './testing-files.ts'
@@ -11,7 +11,7 @@ import { undoRun } from './undo-run.ts'
 
 const heading = 'reg_no,type,status,created_at,completed_at,supplier'
 
-onBothEngines('bookings of a file', (on) => {
+onEngine('bookings of a file', (on) => {
   const { take, rowsOf } = useFiles(() => on.database())
   const bookings = (...lines: readonly string[]) => take('maintenance', [heading, ...lines].join('\n'))
   const undo = (run: number | null | undefined) =>

@@ -1,7 +1,7 @@
 import type { ImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { addAccounts } from './testing-accounts.ts'
 import { useFiles } from './testing-files.ts'
 
@@ -24,7 +24,7 @@ const line = (
   value: string,
 ): string => [urn, no, account, type, `R${urn}`, '2026-10-05', goods, tax, gross, code, narrative, value].join(',')
 
-onBothEngines('invoices', (on) => {
+onEngine('invoices', (on) => {
   const files = useFiles(() => on.database())
   const { rowsOf } = files
   const take = (kind: ImportKindName, ...lines: string[]) => files.take(kind, lines.join('\n'))

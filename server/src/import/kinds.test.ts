@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import writeExcelFile from 'write-excel-file/node'
 import { addAccounts, importFile } from './testing-accounts.ts'
 import { useFiles } from './testing-files.ts'
 import { problemsOf, vehicle, vehicles } from './testing-lines.ts'
 
-onBothEngines('kinds of import', (on) => {
+onEngine('kinds of import', (on) => {
   const { take, rowsOf, pathOf } = useFiles(() => on.database())
   beforeAll(async () => {
     await addAccounts(on.database(), 'First', 'ACC1', 'ACC2')

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { measureImport, writeMadeFile } from './measure.ts'
 import { RefusedFile } from './reading/refused-file.ts'
 import { addAccounts, importFile, openAsOwner } from './testing-accounts.ts'
 import { useFiles } from './testing-files.ts'
 import { counts, problemsOf, vehicle, vehicles } from './testing-lines.ts'
 
-onBothEngines('imports', (on) => {
+onEngine('imports', (on) => {
   const { take, rowsOf, pathOf } = useFiles(() => on.database())
   beforeAll(async () => {
     await addAccounts(on.database(), 'First', 'ACC1', 'ACC2')

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { addAccounts, importFile } from './testing-accounts.ts'
 
@@ -47,7 +47,7 @@ async function openPortal(database: Database): Promise<void> {
   await addAccounts(database, 'Harrow Facilities', 'HARROW01', 'HARROW02')
 }
 
-onBothEngines('the good sample files', (on) => {
+onEngine('the good sample files', (on) => {
   test(
     'go in whole, and a rerun adds nothing',
     async () => {
@@ -98,7 +98,7 @@ onBothEngines('the good sample files', (on) => {
   )
 })
 
-onBothEngines('the spoiled sample files', (on) => {
+onEngine('the spoiled sample files', (on) => {
   test(
     'are reported row by row as expected',
     async () => {

@@ -6,7 +6,7 @@ import type { ImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { addAccounts, importFile } from './testing-accounts.ts'
 import { counts, problemsOf, vehicle, vehicles } from './testing-lines.ts'
 import { undoRun } from './undo-run.ts'
@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type More = Parameters<typeof importFile>[3]
 
-onBothEngines('files of the operator', (on) => {
+onEngine('files of the operator', (on) => {
   beforeAll(async () => {
     await addAccounts(on.database(), 'First', 'ACC1', 'ACC2')
     await take(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { aUser } from '../testing/factories.ts'
 import { cleanUp } from './clean-up.ts'
 
 const running = new AbortController().signal
 
-onBothEngines('the nightly clean-up', (on) => {
+onEngine('the nightly clean-up', (on) => {
   test('removes what has run out, and nothing else', async () => {
     const { kysely } = on.database()
     const { id: userId } = await kysely.insertInto('users').values(aUser()).returning('id').executeTakeFirstOrThrow()

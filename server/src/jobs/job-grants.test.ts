@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope, type Rows, type Scope } from '../db/scope.ts'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../testing/portal.ts'
 
-onBothPortals('grants of jobs by their names', (on) => {
+onPortal('grants of jobs by their names', (on) => {
   let portal: TestPortal
   let staff: number
   const job = (name: string, ...accounts: readonly string[]): Scope => ({

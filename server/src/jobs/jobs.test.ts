@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { verifyAudit } from '../audit/seal.ts'
 import { readConfig } from '../config.ts'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { resetEmail } from '../mail/emails.ts'
 import { sendMail } from '../mail/outbox.ts'
 import { openRelay } from '../mail/testing-relay.ts'
@@ -13,7 +13,7 @@ const warnings: unknown[] = []
 const log = { warn: (what: unknown) => void warnings.push(what), info: () => undefined, debug: () => undefined }
 const running = new AbortController().signal
 
-onBothEngines('the standing jobs', (on) => {
+onEngine('the standing jobs', (on) => {
   test('an email posted while they run is on its way at once', async () => {
     const database = on.database()
     const relay = await openRelay()

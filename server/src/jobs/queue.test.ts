@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { type Queue, startQueue } from './queue.ts'
 
 const warnings: unknown[] = []
 const log = { warn: (what: unknown) => void warnings.push(what), debug: () => undefined }
 const pause = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds))
 
-onBothEngines('the queue', (on) => {
+onEngine('the queue', (on) => {
   const withQueue = async (work: (queue: Queue) => Promise<void>): Promise<void> => {
     const queue = await startQueue(on.database(), log)
     try {

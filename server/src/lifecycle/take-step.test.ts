@@ -5,7 +5,7 @@ import { userLifecycle } from '@kerbline/domain/areas/users/lifecycle.ts'
 import type { Lifecycle } from '@kerbline/domain/kit/lifecycle.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import type { Answer, TestPerson, TestPortal } from '../testing/portal.ts'
 import { sendAskedMail } from '../testing/sign-in.ts'
 import { startTestPortal } from '../testing/portal.ts'
@@ -29,7 +29,7 @@ interface Walk {
 
 const toStatus: Readonly<Record<string, string>> = { reopen: 'active', suspend: 'suspended', close: 'closed' }
 
-onBothPortals('a record moves by its table alone', (on) => {
+onPortal('a record moves by its table alone', (on) => {
   let portal: TestPortal
   const people = new Map<string, TestPerson>()
   let made = 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { asOwner, openScope } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { deletionConfirmationEmail, invitationEmail, resetEmail } from './emails.ts'
 import { messageEmail } from './message-emails.ts'
 import { mailChannel, sendMail, sendWaiting } from './outbox.ts'
@@ -37,7 +37,7 @@ const letTimePass = (database: Database) =>
   sql`update mail_outbox set next_attempt_at = now() where sent_at is null`.execute(database.kysely)
 const empty = (database: Database) => sql`delete from mail_outbox`.execute(database.kysely)
 
-onBothEngines('the outbox', (on) => {
+onEngine('the outbox', (on) => {
   test('letters of a conversation say where an answer goes, and stand together in a mail program', async () => {
     const database = on.database()
     relay = await openRelay()

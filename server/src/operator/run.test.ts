@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { alertNotice } from '../realtime/alerts.ts'
 import { longestOrderBytes, readAnswer, readOrder, socketPath } from './order.ts'
 import { serveOperator } from './socket.ts'
@@ -32,7 +32,7 @@ const runTool = (env: Readonly<Record<string, string>>, ...words: readonly strin
     })
   })
 
-onBothEngines('the operator’s tool', (on) => {
+onEngine('the operator’s tool', (on) => {
   const env = (): Record<string, string> => {
     const { dataDirectory, url } = on.database().inner
     return { DATA_DIR: dataDirectory, ...(url === undefined ? {} : { DATABASE_URL: url }) }
@@ -95,7 +95,7 @@ onBothEngines('the operator’s tool', (on) => {
   }, 60_000)
 })
 
-onBothEngines('the operator’s socket', (on) => {
+onEngine('the operator’s socket', (on) => {
   const options = () => ({
     database: on.database(),
     config: readConfig({

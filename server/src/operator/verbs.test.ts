@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealAudit } from '../audit/seal.ts'
 import { readConfig } from '../config.ts'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { hashOf } from '../http/session.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { aUser } from '../testing/factories.ts'
@@ -16,7 +16,7 @@ import { firstAdministratorEmail, inviteFirstAdministrator } from './first-admin
 const publicUrl = 'https://portal.example.com'
 const config = readConfig({ PUBLIC_URL: publicUrl })
 
-onBothEngines('the operator’s verbs', (on) => {
+onEngine('the operator’s verbs', (on) => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kerbline-operator-'))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { aUser } from '../testing/factories.ts'
 import { raiseAlert, retractAlert } from './alerts.ts'
 import type { Hearing } from './case-changes.ts'
@@ -55,7 +55,7 @@ const startPortal = async (database: Database): Promise<Portal> => {
   }
 }
 
-onBothEngines('the realtime channel', (on) => {
+onEngine('the realtime channel', (on) => {
   let one: Portal
   let two: Portal
   let secondDatabase: Database

@@ -3,7 +3,7 @@ import { testSecrets } from '../testing/test-secrets.ts'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { raiseAlert } from './alerts.ts'
 import { type Realtime, startRealtime } from './channel.ts'
 import { handOver, waitingToBeHandedOver } from './outside.ts'
@@ -49,7 +49,7 @@ const startOutside = async (): Promise<{
   return { server, port: address.port, published, answer }
 }
 
-onBothEngines('an outside Pusher-protocol server', (on) => {
+onEngine('an outside Pusher-protocol server', (on) => {
   let outside: Awaited<ReturnType<typeof startOutside>>
   const portalServer = createServer()
   const realtimes: Realtime[] = []

@@ -2,14 +2,14 @@ import { complianceEventTypes } from '@kerbline/domain/areas/compliance/types/ev
 import { defaultNominalCodes } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { expect, test } from 'vitest'
 import { asOwner } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { bodies } from './bodies.ts'
 import { emissionFactors } from './emission-factors.ts'
 import { fillReferenceData } from './fill-reference-data.ts'
 import { settingNames } from './pick-lists.ts'
 import { vehicleCategories } from './vehicle-categories.ts'
 
-onBothEngines('reference data', (on) => {
+onEngine('reference data', (on) => {
   const fill = () => asOwner(on.database(), fillReferenceData)
 
   const everything = () =>

@@ -1,12 +1,12 @@
 // One change makes the kept answers of many people stale at once: nobody else may notice.
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 
 const kept = ['/api/dashboard', '/api/get-cached-vehicles', '/api/get-cached-fleet', '/api/get-driver-checks'] as const
 
-onBothPortals('a crowd of stale answers', ({ database }) => {
+onPortal('a crowd of stale answers', ({ database }) => {
   let portal: TestPortal
   let people: readonly TestPerson[]
 

@@ -4,7 +4,7 @@ import { imeiWarning } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'
-import { onBothEngines } from '../db/testing.ts'
+import { onEngine } from '../db/testing.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
 import { aCaseClock, aCasePost, aMaintenanceCase, aQueryCase, insertCase } from './case-factories.ts'
 import * as make from './factories.ts'
@@ -68,7 +68,7 @@ async function insertOneOfEach(rows: Rows) {
     .execute()
 }
 
-onBothEngines('factories', (on) => {
+onEngine('factories', (on) => {
   test('a row of every factory is taken by the database', async () => {
     const counted = await asOwner(on.database(), async (rows) => {
       await insertOneOfEach(rows)

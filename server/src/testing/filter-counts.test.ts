@@ -11,7 +11,7 @@ import { addFleet } from '../areas/dashboard/testing-fleet.ts'
 import { cellsOf } from '../crud/export-rows.ts'
 import { pageRows } from '../crud/list-query.ts'
 import { type NamedList, readList } from '../crud/lists.ts'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import type { Actor } from '../http/actor.ts'
 import { actorOfPerson } from '../http/session.ts'
 import { everyRight, startTestPortal, type TestPerson, type TestPortal } from './portal.ts'
@@ -42,7 +42,7 @@ const otherCalls: Readonly<Record<string, string>> = {
 const isMailbox = ({ name }: NamedList): boolean => name.startsWith('messages-')
 const callOf = ({ name, path }: NamedList): string => otherCalls[name] ?? `/api/${path}`
 
-onBothPortals('counts of filters', (on) => {
+onPortal('counts of filters', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let north: TestPerson

@@ -14,7 +14,7 @@ import { addFleet } from '../areas/dashboard/testing-fleet.ts'
 import { today } from '../areas/dashboard/testing-fleet-rows.ts'
 import { LIVE } from '../areas/scope/queries.ts'
 import type { Rows } from '../db/scope.ts'
-import { onBothPortals } from '../db/testing.ts'
+import { onPortal } from '../db/testing.ts'
 import { aDefectCase, aMaintenanceCase, insertCases } from './case-factories.ts'
 import { aMessage, aMessageRecipient, aTag } from './factories.ts'
 import { placesOf } from '../http/withhold.ts'
@@ -231,7 +231,7 @@ async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, read
   }
 }
 
-onBothPortals('answers over odd rows', (on) => {
+onPortal('answers over odd rows', (on) => {
   let portal: TestPortal
   let everybody: readonly TestPerson[]
   let southern: Readonly<Record<string, Values>>

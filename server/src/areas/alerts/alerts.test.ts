@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const one = z.looseObject({ id: z.number(), message: z.string(), retracted_at: z.string().nullable() })
 const list = z.object({ alerts: z.array(one) })
 const reach = z.object({ people: z.number(), signed_in: z.number() })
 
-onBothPortals('alerts', (on) => {
+onPortal('alerts', (on) => {
   let portal: TestPortal
   let sender: TestPerson
   let colleague: TestPerson

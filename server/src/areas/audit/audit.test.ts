@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import { sealAudit } from '../../audit/seal.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const page = z.object({
@@ -12,7 +12,7 @@ const page = z.object({
   next: z.string().nullable(),
 })
 
-onBothPortals('the audit trail', (on) => {
+onPortal('the audit trail', (on) => {
   let portal: TestPortal
   let north: TestPerson
   let staff: TestPerson

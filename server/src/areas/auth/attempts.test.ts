@@ -1,11 +1,11 @@
 // Guessing at sign-in: what is tried at once counts as what is tried one after the other, and no stranger shuts a person out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { passPhrase, signInTo } from '../../testing/sign-in.ts'
 import { newSecret } from '../profile/totp.ts'
 
-onBothPortals('guesses', (on) => {
+onPortal('guesses', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

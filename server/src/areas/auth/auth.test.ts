@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { sendAskedMail, signInTo, tokenOf } from '../../testing/sign-in.ts'
 
 const GOOD = 'quite another pass phrase'
 
-onBothPortals('sign-in', (on) => {
+onPortal('sign-in', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

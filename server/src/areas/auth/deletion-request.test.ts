@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { sendAskedMail, signInTo } from '../../testing/sign-in.ts'
 
 const asked = z.object({ reference: z.string() })
 const listed = z.object({ requests: z.array(z.looseObject({ id: z.number(), reference: z.string() })) })
 
-onBothPortals('how far a deletion request is', (on) => {
+onPortal('how far a deletion request is', (on) => {
   let portal: TestPortal
   let staff: string
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { passPhrase, sendAskedMail, signInTo } from '../../testing/sign-in.ts'
 import { newSecret } from '../profile/totp.ts'
 
 const arrival = z.object({ session: z.object({ api_token: z.string() }) })
 
-onBothPortals('an accepted invitation', (on) => {
+onPortal('an accepted invitation', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

@@ -1,11 +1,11 @@
 // Links that people who are signed out ask for: the same work for every address, and only so many emails to one.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { sendAskedMail, signInTo } from '../../testing/sign-in.ts'
 
-onBothPortals('links that are asked for', (on) => {
+onPortal('links that are asked for', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

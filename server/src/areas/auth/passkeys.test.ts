@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { passPhrase, signInTo } from '../../testing/sign-in.ts'
 import { newSecret } from '../profile/totp.ts'
@@ -10,7 +10,7 @@ const here = { origin: 'http://portal.test', rpID: 'portal.test' }
 const asked = z.looseObject({ challenge: z.string() })
 const listed = z.object({ is_possible: z.boolean(), passkeys: z.array(z.object({ id: z.number(), name: z.string() })) })
 
-onBothPortals('passkeys', (on) => {
+onPortal('passkeys', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())
@@ -155,7 +155,7 @@ onBothPortals('passkeys', (on) => {
   })
 })
 
-onBothPortals('passkeys at an address in figures', (on) => {
+onPortal('passkeys at an address in figures', (on) => {
   test('are not offered, with the reason', async () => {
     const portal = await startTestPortal(on.database(), { PUBLIC_URL: 'http://192.0.2.7:4222' })
     const { token } = await portal.person({ accounts: ['NORTH01'], may: [] })

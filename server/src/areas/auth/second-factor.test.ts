@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { signInTo } from '../../testing/sign-in.ts'
 import { takeCode } from '../profile/queries.ts'
 import { codeAt, fromBase32, newSecret, recoveryHashOf, stepAt } from '../profile/totp.ts'
 
-onBothPortals('sign-in with a second factor', (on) => {
+onPortal('sign-in with a second factor', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

@@ -1,6 +1,6 @@
 // A discount that ends after the full amount is due is no discount: refused in every way in.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { sampleValues } from '../../testing/sample-values.ts'
 import { authorities } from '@kerbline/domain/areas/authorities/resource.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -10,7 +10,7 @@ const refused = {
   fields: [{ field: 'discount_days', message: 'Enter 28 days or less: “Full amount due after” is 28 days.' }],
 }
 
-onBothPortals('fine issuers', (on) => {
+onPortal('fine issuers', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   const values = (name: string, discount_days: number, full_days = 28) => ({

@@ -5,7 +5,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bulkActions, lists } from '../../areas.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aDriver, aUser } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeBulkChanges } from './make-bulk-changes.ts'
@@ -21,7 +21,7 @@ const contactValues = (view: unknown): object => {
   return Object.fromEntries(Object.keys(contacts.fields).map((field) => [field, record[field]]))
 }
 
-onBothPortals('changes of many rows', (on) => {
+onPortal('changes of many rows', (on) => {
   let portal: TestPortal
   let keeper: TestPerson
   let branch: number

@@ -3,10 +3,10 @@ import { news } from '@kerbline/domain/areas/news/resource.ts'
 import { companies } from '@kerbline/domain/areas/companies/resource.ts'
 import { z } from 'zod'
 import { sampleValues } from '../../testing/sample-values.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('the accounts of a company', (on) => {
+onPortal('the accounts of a company', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let address: string

@@ -1,7 +1,7 @@
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { hashPassword } from '../auth/passwords.ts'
 
@@ -12,7 +12,7 @@ const viewed = z.object({
 })
 const may: readonly Permission[] = ['see vehicles', 'see damage cases']
 
-onBothPortals('a company that is closed', (on) => {
+onPortal('a company that is closed', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let address: string

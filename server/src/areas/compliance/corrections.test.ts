@@ -2,13 +2,13 @@
 // the reading of their day.
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const account = 'NORTH01'
 
-onBothPortals('records put right', (on) => {
+onPortal('records put right', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let lorry: number

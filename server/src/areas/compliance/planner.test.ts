@@ -2,14 +2,14 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const may: readonly Permission[] = ['see compliance', 'edit compliance']
 const account = 'NORTH01'
 
-onBothPortals('the planner', (on) => {
+onPortal('the planner', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let lorry: number

@@ -3,7 +3,7 @@ import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeArchives } from '../documents/make-archives.ts'
@@ -12,7 +12,7 @@ import { aPhoto, PDF, sender } from '../documents/testing-uploads.ts'
 const may: readonly Permission[] = ['see compliance', 'edit compliance', 'export compliance']
 const account = 'NORTH01'
 
-onBothPortals('papers of compliance records', (on) => {
+onPortal('papers of compliance records', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let foreign: TestPerson

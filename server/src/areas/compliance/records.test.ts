@@ -5,7 +5,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { filesOf } from '../../testing/zip-files.ts'
@@ -14,7 +14,7 @@ import { makeArchives } from '../documents/make-archives.ts'
 const may: readonly Permission[] = ['see compliance', 'edit compliance', 'export compliance']
 const account = 'NORTH01'
 
-onBothPortals('compliance records', (on) => {
+onPortal('compliance records', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let lorry: number

@@ -4,7 +4,7 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { asOwner } from '../../db/scope.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -13,7 +13,7 @@ import { noteReminded, remindersFor } from './reminders.ts'
 const account = 'NORTH01'
 const day = (at: number): string => addDays('2028-01-01', at)
 
-onBothPortals('reminders of compliance', (on) => {
+onPortal('reminders of compliance', (on) => {
   let portal: TestPortal
   let person: TestPerson
   const ids = new Map<number, { dueDate: string; overdueWeeks: number }>()

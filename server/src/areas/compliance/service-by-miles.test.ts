@@ -10,7 +10,7 @@ import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { aMaintenanceCase, insertCases } from '../../testing/case-factories.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
@@ -20,7 +20,7 @@ import { remindersFor } from './reminders.ts'
 
 const account = 'NORTH01'
 
-onBothPortals('a service by miles', (on) => {
+onPortal('a service by miles', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let vehicle: number

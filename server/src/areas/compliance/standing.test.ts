@@ -1,4 +1,4 @@
-// On random fleets and both engines: the figures are those of the domain's rules over the rows of the list, however it is narrowed; the
+// On random fleets: the figures are those of the domain's rules over the rows of the list, however it is narrowed; the
 // matrix holds the same events; and a day that has passed stands as it stood.
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { ragForecast, roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
@@ -9,13 +9,13 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addFleet } from '../dashboard/testing-fleet.ts'
 import { today } from '../dashboard/testing-fleet-rows.ts'
 
-onBothPortals('how a fleet stands', (on) => {
+onPortal('how a fleet stands', (on) => {
   let portal: TestPortal
   let person: TestPerson
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-cloc
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import type { Rows } from '../../db/scope.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { addVehicle, takeCheck } from '../driver-checks/testing-checks.ts'
@@ -15,7 +15,7 @@ const zones = ['UTC', 'Pacific/Kiritimati', 'America/St_Johns'] as const
 const days = [...new Set(edges.flatMap((day) => [-1, 0, 1].map((by) => addDays(day, by))))].toSorted()
 const moments = edges.flatMap((day) => instants.map((time) => `${day}T${time}:00.000Z`))
 
-onBothPortals('rules of the database', (on) => {
+onPortal('rules of the database', (on) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal(on.database())

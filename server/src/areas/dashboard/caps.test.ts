@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aQueryCase, insertCases } from '../../testing/case-factories.ts'
 import { aDamageCase, aDriverCheck, aMessage } from '../../testing/factories.ts'
 import { everyRight, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -16,7 +16,7 @@ const listed = [
   '/api/invoice-data-cpm',
 ]
 
-onBothPortals('lists with a cap', (on) => {
+onPortal('lists with a cap', (on) => {
   let portal: TestPortal
   let someone: TestPerson
   let withLittle: TestPerson

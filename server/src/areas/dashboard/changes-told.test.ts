@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { asOwner, openScope, type Rows } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { aDriver, aMessage, anAccount, aCustomer, aTag, aUser } from '../../testing/factories.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
 
-onBothEngines('told changes', ({ database }) => {
+onEngine('told changes', ({ database }) => {
   const heard: string[] = []
   const asBoth = (work: (rows: Rows) => Promise<unknown>) =>
     openScope(database(), { kind: 'accounts', accounts: ['T1', 'T2'], userId: 1 }, work)

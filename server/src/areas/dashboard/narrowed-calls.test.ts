@@ -5,12 +5,12 @@ import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { asOwner } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { boundRights } from '../../http/withhold.ts'
 import { addFleet, type Fleet } from './testing-fleet.ts'
 import { actorOf, buildCached, cached, narrowTo, cachedCall, wholeDashboard } from './testing-cached.ts'
 
-onBothEngines('the narrowed reads', ({ database }) => {
+onEngine('the narrowed reads', ({ database }) => {
   let own: Fleet
   beforeAll(() =>
     asOwner(database(), async (rows) => {

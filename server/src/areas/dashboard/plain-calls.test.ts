@@ -4,13 +4,13 @@ import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboa
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aDefectCase, insertCase } from '../../testing/case-factories.ts'
 import { aDriverCheck } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addFleet, type Fleet } from './testing-fleet.ts'
 
-onBothPortals('the plain calls', (on) => {
+onPortal('the plain calls', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let fleet: Fleet

@@ -5,7 +5,7 @@ import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, openScope, type Rows, type Scope } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { customerPlates, recomputeSpend, regsNamed } from '../../import/records/spend.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
@@ -34,7 +34,7 @@ const narrow: AssetFilter = {
   reg_nos: ['TW01AAA', 'TW02BBB', 'TW03CCC', 'NEW3'],
 }
 
-onBothEngines('cost per mile over accounts', ({ database }) => {
+onEngine('cost per mile over accounts', ({ database }) => {
   let vehicles: Made<'vehicles'>[] = []
   const lines: { account: string; narrative: string; pence: number }[] = []
 

@@ -25,7 +25,7 @@ import { roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, openScope, type Rows } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { complianceOf } from './compliance.ts'
 import { checksOf } from './checks.ts'
 import { costPerMileOf } from './figures/cost-per-mile.ts'
@@ -67,7 +67,7 @@ function judged({ vehicles, items, events, milesOf }: Fleet) {
   return { live, matched: matchBookings(due, bookings) }
 }
 
-onBothEngines('the dashboard and the rules', ({ database }) => {
+onEngine('the dashboard and the rules', ({ database }) => {
   const fleets = new Map<string, Fleet>()
   beforeAll(() =>
     asOwner(database(), async (rows) => {

@@ -6,12 +6,12 @@ import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { emittedKilograms } from '@kerbline/domain/fleet/emissions.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { today } from './testing-fleet-rows.ts'
 import { addFleet, type Fleet } from './testing-fleet.ts'
 import { actorOf, buildCached, cached, cachedCalls } from './testing-cached.ts'
 
-onBothEngines('the specified reads', ({ database }) => {
+onEngine('the specified reads', ({ database }) => {
   let own: Fleet
   beforeAll(() =>
     asOwner(database(), async (rows) => {

@@ -4,14 +4,14 @@ import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addExpiringPaper, type ExpiringPaper } from '../documents/testing-expiring.ts'
 
 const kind = 'document expiring'
 const may: readonly Permission[] = ['see dashboard', 'see documents', 'see vehicles', 'upload documents']
 
-onBothPortals('papers that expire on the worklist', (on) => {
+onPortal('papers that expire on the worklist', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let vehicle: { id: number; reg_no: string }

@@ -3,10 +3,10 @@ import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.t
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('held letters beside the worklist', (on) => {
+onPortal('held letters beside the worklist', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let bound: TestPerson

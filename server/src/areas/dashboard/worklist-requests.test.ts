@@ -2,11 +2,11 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { takePublicRequests } from '../maintenance/requests/take-requests.ts'
 
-onBothPortals('public requests beside the worklist', (on) => {
+onPortal('public requests beside the worklist', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let narrowed: TestPerson

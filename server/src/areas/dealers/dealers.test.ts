@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
 import { everyRight, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('dealers that work is booked at', (on) => {
+onPortal('dealers that work is booked at', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

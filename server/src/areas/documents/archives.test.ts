@@ -1,7 +1,7 @@
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeArchives } from './make-archives.ts'
 import { PDF, sender } from './testing-uploads.ts'
@@ -13,7 +13,7 @@ interface Archive {
   readonly problem: string | null
 }
 
-onBothPortals('zip files of documents', (on) => {
+onPortal('zip files of documents', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let documents: number[]

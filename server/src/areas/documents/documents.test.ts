@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type Account, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const PDF = new TextEncoder().encode('%PDF-1.4\n%âãÏÓ\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
-onBothPortals('stored files', (on) => {
+onPortal('stored files', (on) => {
   let portal: TestPortal
   let reader: TestPerson
   beforeAll(async () => {

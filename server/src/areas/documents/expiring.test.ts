@@ -3,7 +3,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope } from '../../db/scope.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { addExpiringPaper } from './testing-expiring.ts'
 import { documentRemindersFor, noteReminded, remindersFor } from '../compliance/queries.ts'
@@ -11,7 +11,7 @@ import { documentRemindersFor, noteReminded, remindersFor } from '../compliance/
 const account = 'NORTH01'
 const today = '2026-11-21'
 
-onBothPortals('papers that expire', (on) => {
+onPortal('papers that expire', (on) => {
   let portal: TestPortal
   let person: number
   const told = (may: readonly Permission[], day = today) =>

@@ -6,7 +6,7 @@ import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { aPhoto, PDF, sender } from './testing-uploads.ts'
 
@@ -17,7 +17,7 @@ const managing: readonly Permission[] = [
   ...(['manage documents', 'see drivers', 'see driver licence details'] as const),
 ]
 
-onBothPortals('the library of documents', (on) => {
+onPortal('the library of documents', (on) => {
   let portal: TestPortal
   let fleet: TestPerson
   let reader: TestPerson

@@ -3,7 +3,7 @@ import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.t
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { PDF, sender } from './testing-uploads.ts'
 
@@ -13,7 +13,7 @@ const may: readonly Permission[] = [
 ]
 const holders = ['vehicle', 'driver'] as const
 
-onBothPortals('papers of those who moved', (on) => {
+onPortal('papers of those who moved', (on) => {
   let portal: TestPortal
   let north: TestPerson
   let south: TestPerson

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { openAsJob } from '../../jobs/open-as-job.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { endOldUploads } from './end-uploads.ts'
 import { aPhoto, PDF, sender, type UploadReply } from './testing-uploads.ts'
 
-onBothPortals('uploads', (on) => {
+onPortal('uploads', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let colleague: TestPerson

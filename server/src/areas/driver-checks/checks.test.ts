@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addVehicle, type Answered, CLOCK, takeCheck } from './testing-checks.ts'
@@ -29,7 +29,7 @@ const horn: Answered = { code: 'horn', response: 'defect', severity: 'minor', no
 const cut: Answered = { code: 'tyres_wheels', response: 'defect', severity: 'dangerous', note: 'Cut' }
 const ok: Answered = { code: 'lamps', response: 'ok' }
 
-onBothPortals('driver checks', (on) => {
+onPortal('driver checks', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let reader: TestPerson

@@ -2,7 +2,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { dueReason, type VehicleDay } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { anEquipmentReading } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { dueOn } from './due-sql.ts'
@@ -11,7 +11,7 @@ import { addVehicle, CLOCK, takeCheck, TODAY, YESTERDAY } from './testing-checks
 
 const SUNDAY = '2026-11-15'
 
-onBothPortals('missed checks', (on) => {
+onPortal('missed checks', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let lorries: number

@@ -1,13 +1,13 @@
 // Several drivers changed with one call, and what takes it back.
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aDriver } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const rights: readonly Permission[] = ['see drivers', 'edit drivers', 'see driver licence details']
 
-onBothPortals('several drivers at once', (on) => {
+onPortal('several drivers at once', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let own: readonly number[]

@@ -3,7 +3,7 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aDamageCase, aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -21,7 +21,7 @@ const all: readonly Permission[] = [
 ]
 type Page = { rows: DriverListRow[]; total: number }
 
-onBothPortals('drivers', (on) => {
+onPortal('drivers', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   const ids: Record<string, number> = {}

@@ -2,14 +2,14 @@ import type { WhoDrove } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aDriver, aDriverCheck, anEquipmentReading, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { driverAt } from './queries.ts'
 
 const at = (days: number, time = '08:00'): string => londonInstant(addDays(londonDate(new Date()), days), time) ?? ''
 
-onBothPortals('who drove', (on) => {
+onPortal('who drove', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let van = 0

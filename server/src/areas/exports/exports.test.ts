@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '../../areas.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeExports } from './make-exports.ts'
 import type { ExportRow } from './queries.ts'
 
 const CONTACTS = 2_300
 
-onBothPortals('long exports', (on) => {
+onPortal('long exports', (on) => {
   let portal: TestPortal
   let reader: TestPerson
   const failures: unknown[] = []

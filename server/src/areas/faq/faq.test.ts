@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openScope, type Scope } from '../../db/scope.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { sampleValues } from '../../testing/sample-values.ts'
 
@@ -14,7 +14,7 @@ const questions = z.object({
 })
 const names = z.object({ entries: z.array(z.object({ question: z.string() })) })
 
-onBothPortals('faq', (on) => {
+onPortal('faq', (on) => {
   let portal: TestPortal
   /** As the role gives it: of the hire company, and no account of its own. */
   let editor: TestPerson

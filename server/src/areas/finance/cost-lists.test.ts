@@ -1,14 +1,14 @@
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { recomputeSpend } from '../../import/records/spend.ts'
 import { anInvoice, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const page = z.object({ rows: z.array(z.looseObject({ id: z.number() })), total: z.number() })
 
-onBothPortals('what cost per mile leaves out', (on) => {
+onPortal('what cost per mile leaves out', (on) => {
   let portal: TestPortal
   let both: TestPerson
   let one: TestPerson

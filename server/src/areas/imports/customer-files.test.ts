@@ -3,7 +3,7 @@ import { importCatalogue } from '@kerbline/domain/areas/imports/catalogue.ts'
 import { mayChangeVehicleField } from '@kerbline/domain/areas/vehicles/who-may-change.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { viewIn, wizard } from './testing-wizard.ts'
@@ -27,7 +27,7 @@ const cells: Readonly<Record<string, string>> = {
 }
 const cellFor = (column: string): string => cells[column] ?? (/date|registered/i.test(column) ? '1/2/2024' : '12')
 
-onBothPortals('files of customers', (on) => {
+onPortal('files of customers', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let staff: TestPerson

@@ -1,10 +1,10 @@
 // "Show these vehicles": a list narrowed to exactly what an import made and changed, whatever state its rows are in, for its owner alone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { wizard } from './testing-wizard.ts'
 
-onBothPortals('the rows of an import in their list', (on) => {
+onPortal('the rows of an import in their list', (on) => {
   let portal: TestPortal
   let clerk: TestPerson
   let other: TestPerson

@@ -2,11 +2,11 @@ import writeExcelFile from 'write-excel-file/node'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { type View, viewIn, wizard } from './testing-wizard.ts'
 
-onBothPortals('imports', (on) => {
+onPortal('imports', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let customer: TestPerson

@@ -1,11 +1,11 @@
 // Names in files of managed entities that no register has: use another, create it, or leave it out, as in files of vehicles.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { type View, wizard } from './testing-wizard.ts'
 
-onBothPortals('names in files of managed entities', (on) => {
+onPortal('names in files of managed entities', (on) => {
   let portal: TestPortal
   let keeper: TestPerson
   let clerk: TestPerson

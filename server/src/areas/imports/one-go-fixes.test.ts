@@ -1,13 +1,13 @@
 // Repairs of all rows of one cause: each is offered for the rows it fits, with their number, and touches no other.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { type View, wizard } from './testing-wizard.ts'
 
 const MANY = 340
 
-onBothPortals('repairs in one go', (on) => {
+onPortal('repairs in one go', (on) => {
   let portal: TestPortal
   let clerk: TestPerson
   beforeAll(async () => {

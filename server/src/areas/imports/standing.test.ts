@@ -2,11 +2,11 @@
 // what stands on it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { type View, wizard } from './testing-wizard.ts'
 
-onBothPortals('what stands on an import', (on) => {
+onPortal('what stands on an import', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let reader: TestPerson

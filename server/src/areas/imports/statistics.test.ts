@@ -1,7 +1,7 @@
 // What the planner knows of the tables right after a file, so that lists are as quick as they will be tomorrow.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { type Wizard, wizard } from './testing-wizard.ts'
 
@@ -20,7 +20,7 @@ const due = [
   ...Array.from({ length: VEHICLES }, (_, place) => `${plate(place)},mot,2027-03-01,hire_company`),
 ].join('\n')
 
-onBothPortals('statistics after a file', (on) => {
+onPortal('statistics after a file', (on) => {
   let portal: TestPortal
   let own: Wizard
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 // Files that update: before and after, blank cells, names that no register has, dates, the trail, and taking it all back.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { type View, wizard } from './testing-wizard.ts'
 
-onBothPortals('files that update', (on) => {
+onPortal('files that update', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let clerk: TestPerson

@@ -2,13 +2,13 @@
 import type { inboundMailEndpoints } from '@kerbline/domain/areas/inbound-mail/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import type { TestPerson } from '../../testing/portal.ts'
 import { type Replies, startReplies } from './testing-replies.ts'
 
 type Page = ReplyOf<(typeof inboundMailEndpoints)['list']>
 
-onBothPortals('letters that wait for staff', (on) => {
+onPortal('letters that wait for staff', (on) => {
   let replies: Replies
   let ann: TestPerson
   let keeper: TestPerson

@@ -1,13 +1,13 @@
 // Papers by mail: from the address that the upload form shows to the document that stands.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, type TestPerson } from '../../testing/portal.ts'
 import { aPhoto, PDF } from '../documents/testing-uploads.ts'
 import { type Replies, startReplies } from './testing-replies.ts'
 
-onBothPortals('papers by mail', (on) => {
+onPortal('papers by mail', (on) => {
   let replies: Replies
   let ann: TestPerson
   let blind: TestPerson

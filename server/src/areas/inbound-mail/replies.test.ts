@@ -1,14 +1,14 @@
 // Replies by mail from the letter that leaves to the post that stands: what is added, what is not, and that nothing is added twice.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aLetter } from '../../mail/inbound/testing-letters.ts'
 import { mailReadersNow, tellNow } from '../../testing/letters.ts'
 import type { TestPerson } from '../../testing/portal.ts'
 import { aPhoto, PDF } from '../documents/testing-uploads.ts'
 import { type Replies, startReplies } from './testing-replies.ts'
 
-onBothPortals('replies by mail', (on) => {
+onPortal('replies by mail', (on) => {
   let replies: Replies
   let ann: TestPerson
   let reader: TestPerson

@@ -1,6 +1,6 @@
 import { symbols } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { type Answer, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 interface Given {
@@ -8,7 +8,7 @@ interface Given {
   readonly address: string
 }
 
-onBothPortals('links for people without an account', (on) => {
+onPortal('links for people without an account', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let foreign: TestPerson

@@ -1,10 +1,10 @@
 // Of a company that is suspended or closed no link opens, whatever it is for: who holds one is told whom to call (ruling 53).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('links of companies that are shut', (on) => {
+onPortal('links of companies that are shut', (on) => {
   let portal: TestPortal
   let token: string
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
-onBothPortals('bookings', (on) => {
+onPortal('bookings', (on) => {
   let bookings: Bookings
   beforeAll(async () => {
     bookings = await startBookings(on.database())

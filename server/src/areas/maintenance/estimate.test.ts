@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { tellNow } from '../../testing/letters.ts'
 import type { TestPerson } from '../../testing/portal.ts'
 import { type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
@@ -20,7 +20,7 @@ interface Money {
   readonly approvals: readonly Readonly<Record<string, unknown>>[]
 }
 
-onBothPortals('what a booking costs', (on) => {
+onPortal('what a booking costs', (on) => {
   let bookings: Bookings
   let plate = 0
   beforeAll(async () => {

@@ -2,11 +2,11 @@
 import type { CaseHappening } from '@kerbline/domain/cases/case-history.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PDF, sender } from '../documents/testing-uploads.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { type TestPerson } from '../../testing/portal.ts'
 import { type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
-onBothPortals('the history of a booking', (on) => {
+onPortal('the history of a booking', (on) => {
   let bookings: Bookings
   let id = 0
   let blind: TestPerson

@@ -4,12 +4,12 @@ import { latestStatusBeside } from '@kerbline/domain/areas/maintenance/rules.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
 const TODAY = at(0).slice(0, 10)
 
-onBothPortals('bookings that are late, early or twice', (on) => {
+onPortal('bookings that are late, early or twice', (on) => {
   let bookings: Bookings
   beforeAll(async () => void (bookings = await startBookings(on.database())))
   afterAll(() => bookings.portal.stop())

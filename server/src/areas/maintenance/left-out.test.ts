@@ -1,11 +1,11 @@
 // Short lists of a booking say how much they leave out.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aDriverCheck } from '../../testing/factories.ts'
 import { CLOCK, shown, startBookings } from './testing-bookings.ts'
 
-onBothPortals('what a booking leaves out', (on) => {
+onPortal('what a booking leaves out', (on) => {
   test('of lists that are cut the rest is counted; of whole ones nothing is', async () => {
     const { portal, ask, vehicle, staff, view } = await startBookings(on.database())
     const van = await vehicle('LO10AAA')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
 
-onBothPortals('board, calendar and figures of bookings', (on) => {
+onPortal('board, calendar and figures of bookings', (on) => {
   let bookings: Bookings
   const ids = { asked: 0, urgent: 0, booked: 0, offered: 0, workshop: 0, done: 0 }
   const get = async (path: string, by = bookings.customer) => bookings.portal.get(`/api/maintenance${path}`, by.token)

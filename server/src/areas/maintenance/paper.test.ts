@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { bookingPaper } from './paper.ts'
 import { at, type Bookings, shown, startBookings } from './testing-bookings.ts'
 
-onBothPortals('a booking taken away', (on) => {
+onPortal('a booking taken away', (on) => {
   let bookings: Bookings
   let id: number
   beforeAll(async () => {

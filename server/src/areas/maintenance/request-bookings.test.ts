@@ -2,7 +2,7 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -10,7 +10,7 @@ import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '.
 const today = londonDate(new Date())
 const dates = [addDays(today, 7), addDays(today, 9)]
 
-onBothPortals('bookings asked for many vehicles', (on) => {
+onPortal('bookings asked for many vehicles', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let ids: Record<'due' | 'booked' | 'untracked' | 'foreign', number>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { at, type Bookings, shown, startBookings } from './testing-bookings.ts'
 
 interface Named {
@@ -8,7 +8,7 @@ interface Named {
   readonly state: string
 }
 
-onBothPortals('visits', (on) => {
+onPortal('visits', (on) => {
   let bookings: Bookings
   beforeAll(async () => {
     bookings = await startBookings(on.database())

@@ -3,7 +3,7 @@ import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope } from '../../db/scope.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const { thread: threadCall, list: listCall, audience: audienceCall } = endpoints.mailbox
@@ -11,7 +11,7 @@ const write: readonly Permission[] = ['see messages', 'send messages']
 let keys = 0
 const newKey = (): string => `staff-key-${++keys}`
 
-onBothPortals('messages between staff', (on) => {
+onPortal('messages between staff', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let content: TestPerson

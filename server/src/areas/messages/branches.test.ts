@@ -1,10 +1,10 @@
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('messages to branches', (on) => {
+onPortal('messages to branches', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let customer: TestPerson

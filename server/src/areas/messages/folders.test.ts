@@ -5,7 +5,7 @@ import type { BulkChange } from '@kerbline/domain/areas/bulk-changes/endpoints.t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rows } from '../../db/scope.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { bulkActions, lists } from '../../areas.ts'
 import { makeBulkChanges } from '../bulk-changes/make-bulk-changes.ts'
@@ -14,7 +14,7 @@ import { newestReceived } from './queries.ts'
 
 const RECEIVED = 20_000
 
-onBothPortals('folders of a large mailbox', (on) => {
+onPortal('folders of a large mailbox', (on) => {
   let portal: TestPortal
   let owner: TestPerson
 

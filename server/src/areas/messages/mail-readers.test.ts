@@ -2,14 +2,14 @@
 import type { TellingWay } from '@kerbline/domain/cases/case-topics.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { sendDailyDigests } from '../profile/send-daily-digests.ts'
 import { mailReaders } from './mail-readers.ts'
 
 const MINUTE = 60_000
 
-onBothPortals('emails about messages', (on) => {
+onPortal('emails about messages', (on) => {
   let portal: TestPortal
   let writer: TestPerson
   let made = 0

@@ -3,7 +3,7 @@
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -12,7 +12,7 @@ const write: readonly Permission[] = ['see messages', 'send messages']
 let keys = 0
 const newKey = (): string => `message-key-${++keys}`
 
-onBothPortals('the mailbox', (on) => {
+onPortal('the mailbox', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let colleague: TestPerson

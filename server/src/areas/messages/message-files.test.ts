@@ -1,11 +1,11 @@
 // Files of messages through the standing uploads: drawn anew, opened by whoever has the message, and by nobody else.
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { aPhoto, PDF, sender } from '../documents/testing-uploads.ts'
 
-onBothPortals('files of messages', (on) => {
+onPortal('files of messages', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let colleague: TestPerson

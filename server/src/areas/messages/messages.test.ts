@@ -4,11 +4,11 @@ import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { unreadIn } from '@kerbline/domain/areas/messages/rules.ts'
 import { messageStatuses } from '@kerbline/domain/areas/messages/rules.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aMessage, aMessageRecipient } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('messages', (on) => {
+onPortal('messages', (on) => {
   let portal: TestPortal
   let reader: TestPerson
   let writer: TestPerson

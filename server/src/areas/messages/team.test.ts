@@ -1,14 +1,14 @@
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const { thread: threadCall, list: listCall, take: takeCall } = endpoints.mailbox
 const write: readonly Permission[] = ['see messages', 'send messages']
 let keys = 0
 
-onBothPortals('conversations of a team', (on) => {
+onPortal('conversations of a team', (on) => {
   let portal: TestPortal
   let owen: TestPerson
   let dee: TestPerson

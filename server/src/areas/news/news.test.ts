@@ -2,7 +2,7 @@ import { newsStateOf, news } from '@kerbline/domain/areas/news/resource.ts'
 import { grantsOf } from '@kerbline/domain/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { sampleValues } from '../../testing/sample-values.ts'
 
@@ -11,7 +11,7 @@ const list = z.object({ rows: z.array(z.looseObject({ title: z.string(), state: 
 const options = z.object({ options: z.array(z.object({ id: z.number(), name: z.string() })) })
 const fromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-onBothPortals('news', (on) => {
+onPortal('news', (on) => {
   let portal: TestPortal
   /** As the role gives it: no account of its own, and every company by name. */
   let editor: TestPerson

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import type { CaseTopic, TellingWay } from '@kerbline/domain/cases/case-topics.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { type Bookings, at, CLOCK, shown, startBookings } from '../maintenance/testing-bookings.ts'
 import { sendDailyDigests } from '../profile/send-daily-digests.ts'
 import type { TestPerson } from '../../testing/portal.ts'
@@ -13,7 +13,7 @@ interface ListReply {
   readonly next: number | null
 }
 
-onBothPortals('notifications', (on) => {
+onPortal('notifications', (on) => {
   let bookings: Bookings
   let colleague: TestPerson
   let plate = 0

@@ -3,7 +3,7 @@ import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/end
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { addExpiringPaper } from '../documents/testing-expiring.ts'
 import { sendDailyDigests } from '../profile/send-daily-digests.ts'
@@ -11,7 +11,7 @@ import { tellExpiring } from './tell-expiring.ts'
 
 const may: readonly Permission[] = ['see documents', 'see vehicles']
 
-onBothPortals('papers that expire in the bell', (on) => {
+onPortal('papers that expire in the bell', (on) => {
   let portal: TestPortal
   let document: number
   let plate: string

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { permissionRulesOf } from './nightly.ts'
 
@@ -12,7 +12,7 @@ const dry = z.object({
 })
 const applied = z.object({ run_id: z.number().nullable(), people: z.number() })
 
-onBothPortals('rules of permissions', (on) => {
+onPortal('rules of permissions', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let priya: TestPerson

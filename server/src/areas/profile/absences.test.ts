@@ -4,13 +4,13 @@ import { mailboxEndpoints } from '@kerbline/domain/areas/messages/mailbox-endpoi
 import { absenceEndpoints } from '@kerbline/domain/areas/profile/absence-endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const CLOCK = '2026-11-23T09:00:00.000Z'
 const rights: readonly Permission[] = ['see messages', 'send messages']
 
-onBothPortals('holiday cover', (on) => {
+onPortal('holiday cover', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let cover: TestPerson

@@ -1,7 +1,7 @@
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aMessage, aMessageRecipient } from '../../testing/factories.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
@@ -14,7 +14,7 @@ const told = z.object({
   actions: z.array(z.object({ action: z.string(), entity_id: z.string().nullable(), account: z.string().nullable() })),
 })
 
-onBothPortals('the file of one’s own data', (on) => {
+onPortal('the file of one’s own data', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

@@ -3,14 +3,14 @@ import { customerEndpoints } from '@kerbline/domain/areas/companies/customer-end
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { cleanUp } from '../../jobs/clean-up.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const CLOCK = '2026-11-23T09:00:00.000Z'
 const ABSENT = '00000000-0000-4000-8000-000000000000'
 
-onBothPortals('one’s own photo', (on) => {
+onPortal('one’s own photo', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let colleague: TestPerson

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { passPhrase, signInTo, tokenOf } from '../../testing/sign-in.ts'
 import { codeAt, fromBase32, stepAt } from './totp.ts'
 
 const NEW = 'rainy tuesday depot yard'
 
-onBothPortals('one’s own profile', (on) => {
+onPortal('one’s own profile', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

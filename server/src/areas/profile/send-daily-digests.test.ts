@@ -7,14 +7,14 @@ import {
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aCasePost } from '../../testing/case-factories.ts'
 import { everyRight, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { sendDailyDigests } from './send-daily-digests.ts'
 
 const HOUR = 3_600_000
 
-onBothPortals('the daily digest', (on) => {
+onPortal('the daily digest', (on) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal(on.database())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { closeResolved } from './close-resolved.ts'
@@ -20,7 +20,7 @@ interface Shown {
   }[]
 }
 
-onBothPortals('queries', (on) => {
+onPortal('queries', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let colleague: TestPerson

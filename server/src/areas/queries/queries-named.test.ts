@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -7,7 +7,7 @@ interface Shown {
   readonly record: { readonly id: number; readonly number: string }
 }
 
-onBothPortals('queries by number, view and subject', (on) => {
+onPortal('queries by number, view and subject', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let staff: TestPerson

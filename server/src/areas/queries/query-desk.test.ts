@@ -3,11 +3,11 @@ import { clockStanding } from '@kerbline/domain/cases/case-words.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('the desk of queries', (on) => {
+onPortal('the desk of queries', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let staff: TestPerson

@@ -2,12 +2,12 @@
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { PDF, sender } from '../documents/testing-uploads.ts'
 import { closeResolved } from './close-resolved.ts'
 
-onBothPortals('the ends of queries', (on) => {
+onPortal('the ends of queries', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let staff: TestPerson

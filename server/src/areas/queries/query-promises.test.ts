@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('promises of queries', (on) => {
+onPortal('promises of queries', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let foreign: TestPerson

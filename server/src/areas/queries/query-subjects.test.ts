@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aCustomer, aDriver, anAccount } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -13,7 +13,7 @@ interface Shown {
   readonly record: { readonly id: number; readonly customer_account_number: string; readonly subject: unknown }
 }
 
-onBothPortals('queries about a driver and about a company', (on) => {
+onPortal('queries about a driver and about a company', (on) => {
   let portal: TestPortal
   let raiser: TestPerson
   let ofOne: TestPerson

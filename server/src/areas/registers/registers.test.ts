@@ -3,7 +3,7 @@ import { permissions } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { openAsJob } from '../../jobs/open-as-job.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { openRegisters } from './look-up.ts'
@@ -15,7 +15,7 @@ import { type FakeServices, quickPace, startFakeServices } from './testing-servi
 const running = new AbortController().signal
 const log = { info: () => undefined, warn: () => undefined }
 
-onBothPortals('the registers', (on) => {
+onPortal('the registers', (on) => {
   let portal: TestPortal
   let services: FakeServices
   let staff: TestPerson

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const may: readonly Permission[] = permissions.filter((phrase) => phrase !== 'see all accounts')
@@ -15,7 +15,7 @@ const empty = {
   reg_nos: [],
 }
 
-onBothPortals('account and asset scope', (on) => {
+onPortal('account and asset scope', (on) => {
   let portal: TestPortal
   let regNo: string
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { quickBelowSeconds } from '../../import/records/quick-checks.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -9,7 +9,7 @@ interface Table {
   readonly rows: readonly { readonly template: string; readonly quick_below_seconds: number }[]
 }
 
-onBothPortals('the thresholds of driver checks', (on) => {
+onPortal('the thresholds of driver checks', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

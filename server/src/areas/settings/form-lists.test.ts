@@ -1,13 +1,13 @@
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 type Pools = ReplyOf<(typeof settingsEndpoints)['fleetAllocations']>
 type Pool = Omit<Pools['rows'][number], 'vehicles' | 'id'> & { readonly id: number | null }
 
-onBothPortals('the lists that forms draw on', (on) => {
+onPortal('the lists that forms draw on', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aComplianceItem } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -13,7 +13,7 @@ type Me = ReplyOf<(typeof authEndpoints)['me']>
 
 const path = '/api/settings-lists/compliance-types'
 
-onBothPortals('the kinds that staff keep', (on) => {
+onPortal('the kinds that staff keep', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let manager: TestPerson

@@ -1,7 +1,7 @@
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { savedViewEmail } from '../../mail/view-emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -14,7 +14,7 @@ interface Invited {
   readonly invitation_link: string | null
 }
 
-onBothPortals('the outbox on screen', (on) => {
+onPortal('the outbox on screen', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let keeper: TestPerson
@@ -187,7 +187,7 @@ onBothPortals('the outbox on screen', (on) => {
   })
 })
 
-onBothPortals('the outbox with a relay', (on) => {
+onPortal('the outbox with a relay', (on) => {
   let portal: TestPortal
   let keeper: TestPerson
   beforeAll(async () => {

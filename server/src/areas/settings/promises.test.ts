@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { CaseClockReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import type { TestPerson } from '../../testing/portal.ts'
 import { type Bookings, shown, startBookings } from '../maintenance/testing-bookings.ts'
 
@@ -14,7 +14,7 @@ type Hours = ReplyOf<Replies['workingHours']>
 type Holidays = ReplyOf<Replies['bankHolidays']>
 type Series = ReplyOf<Replies['numberSeries']>
 
-onBothPortals('what promises stand on', (on) => {
+onPortal('what promises stand on', (on) => {
   let bookings: Bookings
   let keeper: TestPerson
   let plate = 0

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
 import { aComplianceItem, anInvoice } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -20,7 +20,7 @@ const typeRows = (table: Types): TypeRow[] =>
 const codeRows = (table: Codes) => table.rows.map(({ code, category }) => ({ code, category }))
 const factorRows = (table: Factors): FactorRow[] => table.rows.map(({ vehicles: _, ...row }) => row)
 
-onBothPortals('reference data under Settings', (on) => {
+onPortal('reference data under Settings', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

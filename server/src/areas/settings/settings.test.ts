@@ -1,6 +1,6 @@
 import { advertContent } from '@kerbline/domain/areas/advert/rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const advert = {
@@ -13,7 +13,7 @@ const advert = {
   audience: 'all',
 }
 
-onBothPortals('settings, popup advert and alerts', (on) => {
+onPortal('settings, popup advert and alerts', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let customer: TestPerson

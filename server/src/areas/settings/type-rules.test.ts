@@ -2,7 +2,7 @@
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 type Endpoints = typeof settingsEndpoints
@@ -13,7 +13,7 @@ const path = '/api/settings-lists/compliance-types'
 const typeRows = (table: Types): TypeRow[] =>
   table.rows.map(({ slug, name, applies_to, amber_weeks }) => ({ slug, name, applies_to, amber_weeks }))
 
-onBothPortals('rules of compliance types', (on) => {
+onPortal('rules of compliance types', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { TagRow, TagVehicle } from '@kerbline/domain/areas/tags/endpoints.t
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ruleTagsOf } from './apply-rules.ts'
@@ -11,7 +11,7 @@ const rights: readonly Permission[] = ['see vehicles', 'manage tags']
 const words = { colour: '#1a4b8c', description: null, visibility: 'shared', rule: null, spans_company: true }
 const electric = { conditions: [{ field: 'fuel', operator: 'is', number: null, values: ['electric'] }] }
 
-onBothPortals('tags of a whole company', (on) => {
+onPortal('tags of a whole company', (on) => {
   let portal: TestPortal
   let both: TestPerson
   let one: TestPerson

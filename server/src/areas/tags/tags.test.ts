@@ -5,7 +5,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ruleTagsOf } from './apply-rules.ts'
@@ -17,7 +17,7 @@ const words = { colour: '#1a4b8c', description: null, visibility: 'company', rul
 type Made = { tag: TagRow }
 type Vehicles = { rows: (TagVehicle & { is_in: boolean })[]; total: number; next: string | null; missing: string[] }
 
-onBothPortals('tags', (on) => {
+onPortal('tags', (on) => {
   let portal: TestPortal
   let owner: TestPerson
   let colleague: TestPerson

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { addAccounts } from '../../import/testing-accounts.ts'
 import { ingestSnapshot } from './ingest.ts'
 import { parseAemp } from './feed/parse-aemp.ts'
@@ -14,7 +14,7 @@ interface Said {
   readonly provider?: string
 }
 
-onBothEngines('complete entries', (on) => {
+onEngine('complete entries', (on) => {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(on.database().kysely)).rows
   /** Everything a day's snapshot says was read at ten; a place is always among it. */
   const take = (day: string, { miles, score, provider = 'strict' }: Said) => {

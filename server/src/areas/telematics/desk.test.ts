@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ingestSnapshot } from './ingest.ts'
 import { parseAemp } from './feed/parse-aemp.ts'
 
-onBothPortals('the telematics desk', (on) => {
+onPortal('the telematics desk', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   beforeAll(async () => {

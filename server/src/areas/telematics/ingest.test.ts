@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { addAccounts } from '../../import/testing-accounts.ts'
 import { openAsJob } from '../../jobs/open-as-job.ts'
 import { ingestSnapshot } from './ingest.ts'
@@ -29,7 +29,7 @@ const machine = ({ serial, pin, miles, at = '2026-11-20T10:00:00Z', score, place
 const snapshotText = (snapshotTime: string | undefined, ...machines: readonly Machine[]): string =>
   JSON.stringify({ Fleet: { snapshotTime, Links: [], Equipment: machines.map(machine) } })
 
-onBothEngines('telematics', (on) => {
+onEngine('telematics', (on) => {
   const take = (snapshotTime: string | undefined, machines: readonly Machine[]) =>
     asOwner(on.database(), (rows) =>
       ingestSnapshot(rows, {

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { importFile } from '../../import/testing-accounts.ts'
 import { vehicle, vehicles } from '../../import/testing-lines.ts'
 import { aVehicle } from '../../testing/factories.ts'
@@ -33,7 +33,7 @@ interface Anomalies {
   }[]
 }
 
-onBothPortals('one rule for readings', (on) => {
+onPortal('one rule for readings', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let id: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sealedAs } from '../../secrets.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const provider = {
@@ -15,7 +15,7 @@ const provider = {
 }
 const secret = 'very-secret-token'
 
-onBothPortals('telematics providers', (on) => {
+onPortal('telematics providers', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let bound: TestPerson

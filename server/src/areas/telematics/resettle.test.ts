@@ -1,7 +1,7 @@
 // The switch "Only complete entries count": what it makes of the readings that are kept already.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { ingestSnapshot } from './ingest.ts'
@@ -12,7 +12,7 @@ import { resettleSome } from './resettle.ts'
 const mixed = '350100000000004'
 const bare = '350100091763213'
 
-onBothPortals('the switch of complete entries', (on) => {
+onPortal('the switch of complete entries', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(on.database().kysely)).rows

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { addAccounts, importFile, testNow } from '../../import/testing-accounts.ts'
 import { openAsJob } from '../../jobs/open-as-job.ts'
 import { checkEquipment } from './check-equipment.ts'
@@ -31,7 +31,7 @@ const expected = z.object({
   bad: z.array(z.object({ row: z.number(), column: z.string(), reason: z.string() })),
 })
 
-onBothEngines('the sample feeds', (on) => {
+onEngine('the sample feeds', (on) => {
   const take = (file: string, isDryRun = false) =>
     importTelematics({
       openRows: openAsJob(on.database(), 'telematics'),

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { maxSnapshotFileBytes } from '@kerbline/domain/areas/telematics/desk-endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const fixture = (name: string) => readFile(new URL(`feed/fixtures/${name}`, import.meta.url))
 
-onBothPortals('telematics by file', (on) => {
+onPortal('telematics by file', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let provider: number

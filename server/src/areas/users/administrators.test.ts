@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aCasePost } from '../../testing/case-factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { sendAskedMail } from '../../testing/sign-in.ts'
 
-onBothPortals('administrators and deletion', (on) => {
+onPortal('administrators and deletion', (on) => {
   let portal: TestPortal
   let first: TestPerson
   beforeAll(async () => {

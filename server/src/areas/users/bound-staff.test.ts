@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const view = z.object({ record: z.looseObject({ updated_at: z.string() }) })
@@ -9,7 +9,7 @@ const rows = z.object({ rows: z.array(z.looseObject({ id: z.number() })) })
 const above: readonly Permission[] = ['see all accounts', 'address every company']
 const bound: readonly Permission[] = permissions.filter((phrase) => !above.includes(phrase))
 
-onBothPortals('staff bound to accounts', (on) => {
+onPortal('staff bound to accounts', (on) => {
   let portal: TestPortal
   let desk: TestPerson
   let admin: TestPerson

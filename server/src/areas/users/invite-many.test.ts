@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { wizard, type View } from '../imports/testing-wizard.ts'
 
@@ -11,7 +11,7 @@ const remarked = z.object({
   rows: z.array(z.object({ row: z.number(), remarks: z.array(z.object({ message: z.string() })) })),
 })
 
-onBothPortals('people invited by a file', (on) => {
+onPortal('people invited by a file', (on) => {
   let portal: TestPortal
   let north: TestPerson
   let admin: TestPerson

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('the record of a person', (on) => {
+onPortal('the record of a person', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const rule = (effect: 'grant' | 'deny', value: string, kind: 'permission' | 'role' = 'permission') =>
   JSON.stringify([{ rule_id: 1, effect, kind, value }])
 
-onBothPortals('rights at the gate', (on) => {
+onPortal('rights at the gate', (on) => {
   let portal: TestPortal
   beforeAll(async () => void (portal = await startTestPortal(on.database())))
   afterAll(async () => portal.stop())

@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const view = z.object({
@@ -11,7 +11,7 @@ const view = z.object({
 })
 const listed = z.object({ rows: z.array(z.looseObject({ id: z.number(), email: z.string() })), total: z.number() })
 
-onBothPortals('people', (on) => {
+onPortal('people', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let northAdmin: TestPerson

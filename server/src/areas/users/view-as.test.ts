@@ -1,12 +1,12 @@
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const opened = z.object({ api_token: z.string(), name: z.string(), ends_at: z.string() })
 
-onBothPortals('viewing as somebody', (on) => {
+onPortal('viewing as somebody', (on) => {
   let portal: TestPortal
   let admin: TestPerson
   let priya: TestPerson

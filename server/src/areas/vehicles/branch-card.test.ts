@@ -1,10 +1,10 @@
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('the branch of a vehicle', (on) => {
+onPortal('the branch of a vehicle', (on) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal(on.database())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { asOwner } from '../../db/scope.ts'
 import { colourSql, hasColour } from './colour.ts'
 
@@ -8,7 +8,7 @@ const today = '2026-03-01'
 const days = ['null', "'2026-02-28'", "'2026-03-01'", "'2026-03-02'"]
 const colours = ['red', 'amber', 'green', 'none']
 
-onBothEngines('the colour of a vehicle', (on) => {
+onEngine('the colour of a vehicle', (on) => {
   test('asked for is the one that is told, whatever its days, and each vehicle has one', async () => {
     const has = hasColour(today)
     const { rows } = await asOwner(on.database(), (owner) =>

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { vehiclesHad, whoHad } from '../../hires/who-had.ts'
 import { importFile } from '../../import/testing-accounts.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
@@ -21,7 +21,7 @@ const noon = (days: number): string => londonInstant(day(days), '12:00') ?? ''
 /** As an import writes it. */
 const dated = (days: number): string => day(days).split('-').toReversed().join('/')
 
-onBothPortals('hires', (on) => {
+onPortal('hires', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let north: TestPerson

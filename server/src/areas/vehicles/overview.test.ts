@@ -5,7 +5,7 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCases } from '../../testing/case-factories.ts'
 import {
   aComplianceItem,
@@ -23,7 +23,7 @@ const owned = { customer_account_number: 'NORTH01' }
 const all = permissions.filter((phrase) => phrase !== 'see all accounts')
 const dent = { view: 'near', x: 0.5, y: 0.5, kind: 'dent', size_mm: 120, severity: 'minor' }
 
-onBothPortals('the overview of a vehicle', (on) => {
+onPortal('the overview of a vehicle', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let id: number

@@ -1,12 +1,12 @@
 import { vehicleReadingEndpoints } from '@kerbline/domain/areas/vehicles/reading-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { anEquipmentReading, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPortal } from '../../testing/portal.ts'
 
 const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`
 
-onBothPortals('the readings of a vehicle', (on) => {
+onPortal('the readings of a vehicle', (on) => {
   let portal: TestPortal
   let id = 0
 

@@ -4,13 +4,13 @@ import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { recordOf, refusedFields, startVehicleForms, type VehicleForms } from './testing-forms.ts'
 
 const today = londonDate(new Date())
 
-onBothPortals('vehicles by hand', (on) => {
+onPortal('vehicles by hand', (on) => {
   let forms: VehicleForms
   beforeAll(async () => {
     forms = await startVehicleForms(on.database())

@@ -2,7 +2,7 @@ import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.t
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aComplianceItem, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -15,7 +15,7 @@ const mots = Array.from({ length: 80 }, (_, place) => ({
   day: place % 3 === 0 ? undefined : place % 7 === 0 ? null : addDays(today, (place % 11) - 5),
 }))
 
-onBothPortals('the list of vehicles by one kind of event', (on) => {
+onPortal('the list of vehicles by one kind of event', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   const list = async (query: string): Promise<Page> =>

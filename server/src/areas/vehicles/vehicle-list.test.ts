@@ -5,7 +5,7 @@ import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aMaintenanceCase, insertCase } from '../../testing/case-factories.ts'
 import { aComplianceItem, aDriver, aTag, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -20,7 +20,7 @@ const fleet: readonly Permission[] = [
 ]
 type Page = { rows: VehicleListRow[]; total: number; missing: string[] }
 
-onBothPortals('the list of vehicles', (on) => {
+onPortal('the list of vehicles', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let tagId: number

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { importFile } from '../../import/testing-accounts.ts'
 import { counts, problemsOf, vehicle, vehicles } from '../../import/testing-lines.ts'
 import { aDriver, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-onBothPortals('plates of a vehicle', (on) => {
+onPortal('plates of a vehicle', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let id: number

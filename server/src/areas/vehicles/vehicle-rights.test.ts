@@ -3,7 +3,7 @@ import { manyVehiclesFor, newVehicles, vehicleFormFor } from '@kerbline/domain/a
 import { mayChangeVehicleField } from '@kerbline/domain/areas/vehicles/who-may-change.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { sampleValues } from '../../testing/sample-values.ts'
 import { everything, refusedFields, startVehicleForms, type VehicleForms } from './testing-forms.ts'
 
@@ -16,7 +16,7 @@ const needed: Readonly<Record<string, Permission>> = {
   excess_pence_per_mile: 'see finance',
 }
 
-onBothPortals('who may change what of a vehicle', (on) => {
+onPortal('who may change what of a vehicle', (on) => {
   let forms: VehicleForms
   beforeAll(async () => {
     forms = await startVehicleForms(on.database())

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aDriver, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -12,7 +12,7 @@ const derivatives = ['Luton', null, '4x2 BL', 'L3H2']
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_123)
 const VEHICLES = 3_000
 
-onBothPortals('a typed word', (on) => {
+onPortal('a typed word', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let customer: TestPerson

@@ -2,10 +2,10 @@
 import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import type { ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('schedules of views', (on) => {
+onPortal('schedules of views', (on) => {
   let portal: TestPortal
   const people: Record<string, TestPerson> = {}
   const one = (name: string): TestPerson => people[name] ?? { id: 0, token: '' }

@@ -1,12 +1,12 @@
 // Saved views by e-mail: when they come, and what each person finds in them.
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { savedViewEmail } from '../../mail/view-emails.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { mondays, sendings, type Sendings, testClock } from './testing-sendings.ts'
 
-onBothPortals('saved views by e-mail', (on) => {
+onPortal('saved views by e-mail', (on) => {
   let portal: TestPortal
   let at: Sendings
   let fleet: TestPerson

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lists } from '../../areas.ts'
 import type { Lists } from '../../crud/lists.ts'
 import { openDatabase } from '../../db/database.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { makeNameless } from '../users/nameless.ts'
 import { lockUser } from '../users/queries.ts'
 import { makeDueSendings, settleDelivery, takeDelivery } from './sendings.ts'
 import { mondays, sendings, type Sendings, testClock } from './testing-sendings.ts'
 
-onBothPortals('what becomes of a sending', (on) => {
+onPortal('what becomes of a sending', (on) => {
   let portal: TestPortal
   let at: Sendings
   let fleet: TestPerson

@@ -3,10 +3,10 @@ import { viewsEndpoints, type SavedView } from '@kerbline/domain/areas/views/end
 import { readyViewsEndpoints } from '@kerbline/domain/areas/views/ready-endpoints.ts'
 import { screens } from '@kerbline/domain/screens.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
-onBothPortals('views', (on) => {
+onPortal('views', (on) => {
   let portal: TestPortal
   const people: Record<string, TestPerson> = {}
   const tokenOf = (name: string): string => people[name]?.token ?? ''

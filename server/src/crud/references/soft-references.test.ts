@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const use = z.object({
@@ -10,7 +10,7 @@ const use = z.object({
 })
 const viewed = z.object({ used_by: z.array(use), may: z.array(z.string()) })
 
-onBothPortals('what people and rules keep of a record', (on) => {
+onPortal('what people and rules keep of a record', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let reader: TestPerson

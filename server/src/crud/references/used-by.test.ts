@@ -3,7 +3,7 @@ import { screens, type ScreenName } from '@kerbline/domain/screens.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -20,7 +20,7 @@ const uses = z.object({
 })
 const isScreen = (name: string): name is ScreenName => Object.hasOwn(screens, name)
 
-onBothPortals('used by', (on) => {
+onPortal('used by', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   const ids: Record<string, number> = {}

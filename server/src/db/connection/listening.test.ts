@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DatabaseMisuse } from '../database-errors.ts'
 import { asOwner, openScope } from '../scope.ts'
-import { onBothEngines } from '../testing.ts'
+import { onEngine } from '../testing.ts'
 
 const until = async (holds: () => boolean): Promise<void> => {
   const deadline = performance.now() + 15_000
@@ -11,7 +11,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   }
 }
 
-onBothEngines('notifications', ({ database }) => {
+onEngine('notifications', ({ database }) => {
   test('reach every listener of their channel and nobody else, until they stop listening', async () => {
     const heard: string[] = []
     const stopFirst = await database().listen('cars', (payload) => heard.push(`first ${payload}`))

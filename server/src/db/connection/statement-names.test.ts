@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { asOwner, openScope } from '../scope.ts'
 import { StatementNames } from './statement-names.ts'
 import { createSmallTables, type SmallTables } from '../testing/tables.ts'
-import { onBothEngines } from '../testing.ts'
+import { onEngine } from '../testing.ts'
 
 const seen = (names: StatementNames, text: string, values: unknown[], times: number) => {
   const query = CompiledQuery.raw(text, values)
@@ -25,7 +25,7 @@ test('several statements in one text, bulk writes and more than enough names sta
   expect(given.filter((name) => name !== undefined)).toHaveLength(400)
 })
 
-onBothEngines<SmallTables>(
+onEngine<SmallTables>(
   'prepared statements',
   ({ database }) => {
     test('obey the scope of the moment, on every session, whoever prepared them', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onBothEngines } from '../testing.ts'
+import { onEngine } from '../testing.ts'
 
-onBothEngines(
+onEngine(
   'values of rows',
   ({ database }) => {
     const valueOf = async (expression: string): Promise<unknown> => {

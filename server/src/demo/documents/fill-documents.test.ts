@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { asOwner, type Rows } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import type { NewFile } from '../../files/files.ts'
 import { fillDemo } from '../fill.ts'
 import { fillDocuments } from './fill-documents.ts'
 
-onBothEngines('documents of the demo', (on) => {
+onEngine('documents of the demo', (on) => {
   test('some papers are missing and asked for, some have expired; a handbook is read by some, each within its account', async () => {
     const today = '2026-11-21'
     await fillDemo(on.database(), {

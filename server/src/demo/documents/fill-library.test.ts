@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Rows } from '../../db/scope.ts'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import type { NewFile } from '../../files/files.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { fillLibrary } from './fill-library.ts'
 
-onBothPortals('the library of the demo', (on) => {
+onPortal('the library of the demo', (on) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal(on.database())

@@ -1,7 +1,7 @@
 // Whose request it is, behind proxies: what a client writes of itself never counts.
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { callerOf } from './caller-address.ts'
 
@@ -18,7 +18,7 @@ test.each([
   expect(callerOf({ ip, socket })).toBe(caller)
 })
 
-onBothPortals('the address of a caller', (on) => {
+onPortal('the address of a caller', (on) => {
   const portals: TestPortal[] = []
   const behind = async (proxies: string): Promise<TestPortal> => {
     const portal = await startTestPortal(on.database(), { TRUST_PROXY: proxies })

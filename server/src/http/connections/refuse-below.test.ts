@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { mostBodies } from './unfinished.ts'
 
 const body = z.object({ type: z.string(), status: z.number(), code: z.string(), request_id: z.string() })
 
-onBothPortals('what is refused below a request', (on) => {
+onPortal('what is refused below a request', (on) => {
   let portal: TestPortal
   let port: number
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { everyRight, startTestPortal, type Answer, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { plantSentinels, sentinels, type Planted } from '../../testing/sentinels.ts'
 import { boundFields, fieldsOf, placesOf } from '../withhold.ts'
@@ -116,7 +116,7 @@ test('every field that sounds like one of these is bound to its right', () => {
   expect([...new Set(loose)]).toEqual([])
 })
 
-onBothPortals('field rights', (on) => {
+onPortal('field rights', (on) => {
   let portal: TestPortal
   let planted: Planted
   let everybody: readonly TestPerson[]

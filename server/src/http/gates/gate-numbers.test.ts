@@ -3,7 +3,7 @@ import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type Answer, type TestPortal } from '../../testing/portal.ts'
 
 const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
@@ -20,7 +20,7 @@ function fieldsOf({ input, path }: Endpoint): string[] {
 }
 const addressOf = (row: Endpoint, value: string): string => row.path.replace(/:[a-zA-Z_]+/g, value)
 
-onBothPortals('large numbers', (on) => {
+onPortal('large numbers', (on) => {
   let portal: TestPortal
   let tokens: readonly string[]
   let asked = 0

@@ -6,7 +6,7 @@ import { everyRight, startTestPortal, type Answer, type TestPerson, type TestPor
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 
 const rows: [string, Endpoint][] = Object.entries(endpoints).flatMap(([area, calls]) =>
   Object.entries(calls).map(([verb, row]): [string, Endpoint] => [`${area}.${verb}`, row]),
@@ -28,7 +28,7 @@ const withFields = rows.filter(([, row]) => fieldsOf(row).length > 0)
 const withPath = rows.filter(([, row]) => pathParameters(row.path).length > 0)
 const specified = rows.filter(([, row]) => row.isSpecified)
 
-onBothPortals('what the server reads', (on) => {
+onPortal('what the server reads', (on) => {
   let portal: TestPortal
   let someone: TestPerson
   let other: TestPerson

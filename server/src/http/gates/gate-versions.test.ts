@@ -4,7 +4,7 @@ import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { pathParameters, type Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { foreignObjects } from '../../testing/foreign-objects.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -75,7 +75,7 @@ const stale = ['1999-01-01T00:00:00.000Z', 'x', '0', '-1', '99999999999999999999
 /** Asks nothing but for the version to be right. */
 const asksLittle = new Set(['documents.remove', 'users.remove', 'users.restore', 'users.suspend'])
 
-onBothPortals('versions that do not stand', (on) => {
+onPortal('versions that do not stand', (on) => {
   let portal: TestPortal
   let staff: TestPerson
   let known: Awaited<ReturnType<typeof foreignObjects>>

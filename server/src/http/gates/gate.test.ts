@@ -4,7 +4,7 @@ import { pathParameters, waysIn, type Endpoint } from '@kerbline/domain/kit/endp
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { foreignObjects } from '../../testing/foreign-objects.ts'
 import { sampleValues } from '../../testing/sample-values.ts'
 import { accounts, canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -177,7 +177,7 @@ const isAnswered = (name: string): boolean => !name.endsWith('.options') || quer
 const addressOf = (row: Endpoint, values: Readonly<Record<string, string>>): string =>
   row.path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => values[name] ?? '1')
 
-onBothPortals('the gate', (on) => {
+onPortal('the gate', (on) => {
   let portal: TestPortal
   let nobodyMay: TestPerson
   let north: TestPerson

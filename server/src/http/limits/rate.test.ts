@@ -1,6 +1,6 @@
 import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { onBothPortals } from '../../db/testing.ts'
+import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPortal } from '../../testing/portal.ts'
 import { type Allowance, maxWindows, startLimiters } from './rate.ts'
 
@@ -58,7 +58,7 @@ test('a look-up is taken back once the token is somebody’s', () => {
   expect(() => limiters.lookUp('192.0.2.2')).not.toThrow()
 })
 
-onBothPortals('tokens nobody gave out', (on) => {
+onPortal('tokens nobody gave out', (on) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
@@ -86,7 +86,7 @@ onBothPortals('tokens nobody gave out', (on) => {
   })
 })
 
-onBothPortals('what is left of a minute', (on) => {
+onPortal('what is left of a minute', (on) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await startTestPortal(on.database())

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { addAccounts, importFile } from '../testing-accounts.ts'
 import { vehicle, vehicles } from '../testing-lines.ts'
 
@@ -19,7 +19,7 @@ const ok = '"[{""code"":""brakes"",""response"":""ok""}]"'
 const line = (id: string, reg: string, day: string, answers: string) =>
   `${id},${reg},Dan Wood,ACC1,van,100,${day}/06/2026 09:00,${day}/06/2026 09:10,${answers}`
 
-onBothEngines('vehicles off the road by their checks', (on) => {
+onEngine('vehicles off the road by their checks', (on) => {
   const take = async (kind: 'vehicles' | 'driver-checks', text: string) => {
     const path = join(folder, `${kind}.csv`)
     await writeFile(path, text)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { addAccounts, importFile } from '../testing-accounts.ts'
 import { vehicle, vehicles } from '../testing-lines.ts'
 import { undoRun } from '../undo-run.ts'
@@ -19,7 +19,7 @@ const horn = '"[{""code"":""horn"",""response"":""defect"",""severity"":""minor"
 const line = (id: string, reg: string, day: string, answers = horn) =>
   `${id},${reg},Dan Wood,ACC1,van,100,${day}/11/2026 09:00,${day}/11/2026 09:10,${answers}`
 
-onBothEngines('defects of checks that come by file', (on) => {
+onEngine('defects of checks that come by file', (on) => {
   const take = async (kind: 'vehicles' | 'driver-checks', text: string) => {
     const path = join(folder, `${kind}.csv`)
     await writeFile(path, text)

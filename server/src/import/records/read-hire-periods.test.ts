@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openAsJob } from '../../jobs/open-as-job.ts'
 import { asOwner } from '../../db/scope.ts'
-import { onBothEngines } from '../../db/testing.ts'
+import { onEngine } from '../../db/testing.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
 import * as make from '../../testing/factories.ts'
 import { categoryId } from '../../testing/portal.ts'
@@ -11,7 +11,7 @@ import { readHirePeriods } from './read-hire-periods.ts'
 
 const account = 'OLD1'
 
-onBothEngines('the days of lines from before', ({ database }) => {
+onEngine('the days of lines from before', ({ database }) => {
   const read = (stopping = new AbortController().signal) =>
     readHirePeriods(openAsJob(database(), 'hire periods'), stopping)
   const days = () =>

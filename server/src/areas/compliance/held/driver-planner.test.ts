@@ -2,14 +2,14 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { aComplianceItem } from '../../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
 const account = 'NORTH01'
 const may: readonly Permission[] = ['see compliance', 'see drivers', 'see driver licence details']
 
-onBothPortals('the planner of drivers', (on) => {
+onPortal('the planner of drivers', (on) => {
   let portal: TestPortal
   let person: TestPerson
   const planner = async (question = '', by = person) =>

@@ -5,7 +5,7 @@ import { nextLicenceCheck } from '@kerbline/domain/areas/drivers/expiries.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { aComplianceItem } from '../../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
@@ -14,7 +14,7 @@ const account = 'NORTH01'
 const may: readonly Permission[] = ['see compliance', 'see drivers', 'see driver licence details']
 const checked = ['2024-02-29', '2026-08-31', '2026-11-30', '2025-12-31'] as const
 
-onBothPortals('dates of drivers and companies', (on) => {
+onPortal('dates of drivers and companies', (on) => {
   let portal: TestPortal
   let person: TestPerson
   const driversOf = async (question: string, by = person) =>

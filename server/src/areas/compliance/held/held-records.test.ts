@@ -4,13 +4,13 @@ import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type Answer, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
 const account = 'NORTH01'
 const may: readonly Permission[] = ['see compliance', 'edit compliance', 'see drivers', 'see driver licence details']
 
-onBothPortals('records of drivers and companies', (on) => {
+onPortal('records of drivers and companies', (on) => {
   let portal: TestPortal
   let person: TestPerson
   let driver: number

@@ -10,7 +10,7 @@ import { monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { today } from '../testing-fleet-rows.ts'
 import { addFleet, type Fleet } from '../testing-fleet.ts'
@@ -47,7 +47,7 @@ function byRule({ vehicles, lines }: Fleet, seen: (reg: string) => boolean, sees
 const sumOf = (found: ReturnType<typeof byRule>, period: FigurePeriod, of: 'pence' | 'unbilledPence'): number =>
   found.slice(-figurePeriods[period]).reduce((sum, month) => sum + month[of], 0)
 
-onBothPortals('cost by the day', (on) => {
+onPortal('cost by the day', (on) => {
   let portal: TestPortal
   const fleets = new Map<string, Fleet>()
   const people = new Map<string, TestPerson>()

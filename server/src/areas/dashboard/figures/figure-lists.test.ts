@@ -7,12 +7,12 @@ import { addDays, addMonths, isCalendarDate } from '@kerbline/domain/kit/time/ca
 import { roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { today } from '../testing-fleet-rows.ts'
 import { addFleet } from '../testing-fleet.ts'
 
-onBothPortals('the rows of the dashboard’s figures', (on) => {
+onPortal('the rows of the dashboard’s figures', (on) => {
   let portal: TestPortal
   let person: TestPerson
   beforeAll(async () => {

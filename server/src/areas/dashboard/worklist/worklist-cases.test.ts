@@ -1,11 +1,11 @@
 // What waits on somebody, of the spine: whose row it is, what it is acted on by, and that it leaves when that is done.
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { aDefectCase, insertCases } from '../../../testing/case-factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
-onBothPortals('cases on the worklist', (on) => {
+onPortal('cases on the worklist', (on) => {
   let portal: TestPortal
   let north: TestPerson
   let colleague: TestPerson

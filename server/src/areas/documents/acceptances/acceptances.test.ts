@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addPaper, type PaperGiven } from '../required/testing-papers.ts'
 import { tellReaders } from './tell-readers.ts'
@@ -25,7 +25,7 @@ interface AskedReply {
 const NOW = '2026-11-21T10:00:00.000Z'
 const DAY = 86_400_000
 
-onBothPortals('read and accept', (on) => {
+onPortal('read and accept', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let driver: TestPerson

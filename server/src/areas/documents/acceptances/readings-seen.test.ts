@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addPaper, type PaperGiven } from '../required/testing-papers.ts'
 
@@ -8,7 +8,7 @@ interface Seen {
   readonly rows: readonly { readonly id: number; readonly title: string }[]
 }
 
-onBothPortals('what was asked to be read is seen by whoever sees the document', (on) => {
+onPortal('what was asked to be read is seen by whoever sees the document', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let clerk: TestPerson

@@ -1,13 +1,13 @@
 // A policy that everyone of a company reads: thirty people accept it in the same minute, and the proof names every one of them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addPaper } from '../required/testing-papers.ts'
 
 const PEOPLE = 30
 const nameOf = (place: number): string => `Reader ${String(place).padStart(2, '0')}`
 
-onBothPortals('thirty people read and accept', (on) => {
+onPortal('thirty people read and accept', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   const readers: TestPerson[] = []

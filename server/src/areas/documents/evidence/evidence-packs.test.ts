@@ -1,7 +1,7 @@
 // A pack of every kind holds driver checks and defects, the vehicles whose hire ended, or those a list is narrowed to; and says what it leaves out.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { filesOf } from '../../../testing/zip-files.ts'
 import { aComplianceItem, aDriverCheck, aVehicle } from '../../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
@@ -10,7 +10,7 @@ import { makeArchives } from '../make-archives.ts'
 const account = 'NORTH01'
 const CLOCK = '2026-11-21T09:00:00Z'
 
-onBothPortals('evidence packs', (on) => {
+onPortal('evidence packs', (on) => {
   let portal: TestPortal
   let person: TestPerson
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { aDriver, aVehicle } from '../../../testing/factories.ts'
 import { tellNow } from '../../../testing/letters.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
@@ -27,7 +27,7 @@ interface Rules {
 
 const TODAY = '2026-11-21'
 
-onBothPortals('required documents', (on) => {
+onPortal('required documents', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let colleague: TestPerson

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addVehicle, type Answered, CLOCK, takeCheck } from '../testing-checks.ts'
 
@@ -23,7 +23,7 @@ interface View {
 const cut: Answered = { code: 'tyres_wheels', response: 'defect', severity: 'dangerous', note: 'Cut in the wall' }
 const horn: Answered = { code: 'horn', response: 'defect', severity: 'minor', note: 'Weak' }
 
-onBothPortals('defects', (on) => {
+onPortal('defects', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let colleague: TestPerson

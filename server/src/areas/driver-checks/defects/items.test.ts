@@ -1,6 +1,6 @@
 // Items that staff add to a template are said in their words wherever a defect of them stands; nothing else is taken as an item.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { phone } from '../phone/testing-phone.ts'
 import { addVehicle, CLOCK } from '../testing-checks.ts'
@@ -11,7 +11,7 @@ interface Template {
   readonly items: readonly { readonly code: string }[]
 }
 
-onBothPortals('items of defects', (on) => {
+onPortal('items of defects', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let staff: TestPerson

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { importFile } from '../../../import/testing-accounts.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addVehicle, type Answered, CLOCK, takeCheck } from '../testing-checks.ts'
@@ -21,7 +21,7 @@ interface Defect {
   readonly updated_at: string
 }
 
-onBothPortals('vehicles off the road for their defects', (on) => {
+onPortal('vehicles off the road for their defects', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let colleague: TestPerson

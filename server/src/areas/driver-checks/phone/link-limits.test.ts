@@ -3,12 +3,12 @@ import { linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
 import { checkPhotoLimits } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addVehicle } from '../testing-checks.ts'
 import { aSentCheck, phone } from './testing-phone.ts'
 
-onBothPortals('a link’s day', (on) => {
+onPortal('a link’s day', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let line: ReturnType<typeof phone>

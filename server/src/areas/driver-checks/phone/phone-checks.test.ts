@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { symbols } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { aDriver } from '../../../testing/factories.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { openAsJob } from '../../../jobs/open-as-job.ts'
@@ -19,7 +19,7 @@ interface Taken {
 }
 const cut = { code: 'tyres_wheels', response: 'defect', severity: 'dangerous', note: 'A cut', photos: ['photo-one'] }
 
-onBothPortals('checks by telephone', (on) => {
+onPortal('checks by telephone', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let foreign: TestPerson

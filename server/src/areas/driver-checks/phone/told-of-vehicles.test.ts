@@ -1,12 +1,12 @@
 // What a check link tells of a vehicle that is not to be driven, or not to be used in full.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { addVehicle, CLOCK, takeCheck } from '../testing-checks.ts'
 import { aSentCheck, phone, vanAnswers } from './testing-phone.ts'
 
-onBothPortals('what a check link tells of its vehicle', (on) => {
+onPortal('what a check link tells of its vehicle', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let line: ReturnType<typeof phone>

@@ -3,12 +3,12 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { at, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
 
 const said = { completed_at: at(0), outcome: 'advisory', new_due_date: null } as const
 
-onBothPortals('work that is done', (on) => {
+onPortal('work that is done', (on) => {
   let bookings: Bookings
   beforeAll(async () => {
     bookings = await startBookings(on.database())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { takePublicRequests } from './take-requests.ts'
 import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
 
@@ -13,7 +13,7 @@ interface Listed {
   }[]
 }
 
-onBothPortals('what the public form brings, and what is written back', (on) => {
+onPortal('what the public form brings, and what is written back', (on) => {
   let bookings: Bookings
   const post = (path: string, body: object, token?: string) => bookings.portal.send('POST', path, token, body)
   const form = (body: object = {}) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import type { TestPerson } from '../../../testing/portal.ts'
 import { takePublicRequests } from './take-requests.ts'
 import { backOnRoad, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
@@ -11,7 +11,7 @@ interface Sent {
   readonly advice: string | null
 }
 
-onBothPortals('the public form', (on) => {
+onPortal('the public form', (on) => {
   let bookings: Bookings
   const running = new AbortController().signal
   const form = (body: object = {}) => ({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope } from '../../../db/scope.ts'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import type { TestPerson } from '../../../testing/portal.ts'
 import { type Bookings, shown, startBookings } from '../testing-bookings.ts'
 import { workshopDays } from './days.ts'
 
-onBothPortals('places of workshops', (on) => {
+onPortal('places of workshops', (on) => {
   let bookings: Bookings
   let dealer: number
   beforeAll(async () => {

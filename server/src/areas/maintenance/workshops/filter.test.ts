@@ -2,7 +2,7 @@
 // name; and a board narrowed to some counts and orders them as the whole board does, page after page.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { aMaintenanceCase, insertCases } from '../../../testing/case-factories.ts'
 import { type Bookings, startBookings } from '../testing-bookings.ts'
 
@@ -25,7 +25,7 @@ interface Made {
   readonly due: string | null
 }
 
-onBothPortals('bookings of a workshop', (on) => {
+onPortal('bookings of a workshop', (on) => {
   let bookings: Bookings
   let made: readonly Made[] = []
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import type { TestPerson } from '../../../testing/portal.ts'
 import { at, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
 import { passSlots } from './passed-slots.ts'
 
-onBothPortals('a day that has passed', (on) => {
+onPortal('a day that has passed', (on) => {
   let bookings: Bookings
   let desk: TestPerson
   beforeAll(async () => {

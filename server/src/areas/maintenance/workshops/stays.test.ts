@@ -1,11 +1,11 @@
 // A vehicle that stays in the workshop for days takes a place on each of them, and gives it back when it is cancelled or moved.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope } from '../../../db/scope.ts'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { type Bookings, shown, startBookings } from '../testing-bookings.ts'
 import { workshopDays } from './days.ts'
 
-onBothPortals('stays in a workshop', (on) => {
+onPortal('stays in a workshop', (on) => {
   let bookings: Bookings
   let [ramp, other] = [0, 0]
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { symbols } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WorkshopBooking } from '@kerbline/domain/areas/maintenance/workshop-link-endpoints.ts'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import type { Answer, TestPerson } from '../../../testing/portal.ts'
 import { at, type Bookings, CLOCK, shown, startBookings } from '../testing-bookings.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 const booking = ({ json }: Answer): WorkshopBooking => json as WorkshopBooking
 
-onBothPortals('workshops that act by a link', (on) => {
+onPortal('workshops that act by a link', (on) => {
   let bookings: Bookings
   let yard: number
   let other: number

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { openAsJob } from '../../../jobs/open-as-job.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothEngines } from '../../../db/testing.ts'
+import { onEngine } from '../../../db/testing.ts'
 import { privateAddressesSetting } from '../feed-settings.ts'
 import { telematicsPoller } from './poller.ts'
 
@@ -43,7 +43,7 @@ const feeds: Readonly<Record<string, (response: ServerResponse, url: string) => 
   slow: (response) => void response.write('{'),
 }
 
-onBothEngines('feeds that misbehave', (on) => {
+onEngine('feeds that misbehave', (on) => {
   let server: Server
   const asked = new Map<string, number>()
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { anInvoice, aVehicle } from '../../../testing/factories.ts'
 import { type Account, categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
@@ -15,7 +15,7 @@ type Lines = {
   next: string | null
 }
 
-onBothPortals('the costs of a vehicle', (on) => {
+onPortal('the costs of a vehicle', (on) => {
   let portal: TestPortal
   let finance: TestPerson
   let id: number

@@ -1,7 +1,7 @@
 // What is done to a vehicle's own record, as both sides read it in its timeline: edits, plates, tags, files, changes of many.
 import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-entry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { aVehicle } from '../../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 import { wizard } from '../../imports/testing-wizard.ts'
@@ -9,7 +9,7 @@ import { wizard } from '../../imports/testing-wizard.ts'
 const owned = { customer_account_number: 'NORTH01' }
 type Page = { entries: TimelineEntry[]; kinds: string[]; next: string | null }
 
-onBothPortals('acts on a vehicle in its timeline', (on) => {
+onPortal('acts on a vehicle in its timeline', (on) => {
   let portal: TestPortal
   let customer: TestPerson
   let staff: TestPerson

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-ent
 import { timelineKinds } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onBothPortals } from '../../../db/testing.ts'
+import { onPortal } from '../../../db/testing.ts'
 import { aCasePost, aMaintenanceCase, aQueryCase, insertCase, insertCases } from '../../../testing/case-factories.ts'
 import {
   aComplianceItem,
@@ -20,7 +20,7 @@ const all = permissions.filter((phrase) => phrase !== 'see all accounts')
 const ownActs: readonly string[] = ['change', 'plate', 'tag', 'import']
 type Page = { entries: TimelineEntry[]; kinds: string[]; next: string | null }
 
-onBothPortals('the timeline of a vehicle', (on) => {
+onPortal('the timeline of a vehicle', (on) => {
   let portal: TestPortal
   let manager: TestPerson
   let id: number
