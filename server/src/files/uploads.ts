@@ -72,6 +72,9 @@ const isOf = (sender: UploadSender): RawBuilder<SqlBool> =>
 
 async function assertRoomFor(rows: Rows, wanted: NewUpload): Promise<void> {
   const { owner, ownerId, size } = wanted
+  // Uploads of one sender that begin at once are counted one after the other.
+  const sender = 'userId' in wanted ? `person ${wanted.userId}` : `link ${wanted.linkId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${sender}`}, 55))`.execute(rows)
   const {
     rows: [sum],
   } = await sql<{ under_way: number; under_way_bytes: number; day_bytes: number; record_bytes: number }>`

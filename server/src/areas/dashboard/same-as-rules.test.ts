@@ -1,4 +1,4 @@
-// Every figure the database sums must be the one the domain's pure rules give: on random fleets, on both engines.
+// Every figure the database sums must be the one the domain's pure rules give: on random fleets.
 import { matchBookings } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { roadAhead } from '@kerbline/domain/areas/compliance/road-ahead.ts'
 import { countRag, percentageCompliant, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'

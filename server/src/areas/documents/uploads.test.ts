@@ -133,6 +133,15 @@ onPortal('uploads', (on) => {
     for (const id of ids.slice(1)) await portal.send('DELETE', `/api/uploads/${id}`, someone.token)
   })
 
+  test('begun all at once, they have no more room than one after the other', async () => {
+    const someone = await portal.person({ accounts: ['NORTH01'], may: ['see queries', 'raise queries'] })
+    const begun = await Promise.all(Array.from({ length: 24 }, () => send.start(someone, query, 24 * 1024 * 1024)))
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([
+      ...Array<number>(16).fill(200),
+      ...Array<number>(8).fill(409),
+    ])
+  })
+
   test('one that is not finished ends after a day with its parts; its key begins anew', async () => {
     const key = { client_key: 'left-for-a-day' }
     const { id } = await begun(photo.length, key)

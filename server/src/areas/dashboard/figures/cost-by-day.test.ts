@@ -1,5 +1,5 @@
 // Cost by the day: what the database sums for the dashboard, what the rows behind the figure add up to, and what the page of a vehicle says
-// are the domain's one rule; on random fleets, with and without an asset filter, on both engines.
+// are the domain's one rule; on random fleets, with and without an asset filter.
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { figurePeriods, type FigurePeriod } from '@kerbline/domain/areas/dashboard/figure-lists.ts'

@@ -1,4 +1,4 @@
-// Every figure opens exactly the rows it was made of: their number or their sum is the figure, on random fleets and on both engines.
+// Every figure opens exactly the rows it was made of: their number or their sum is the figure, on random fleets.
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
