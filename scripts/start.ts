@@ -26,7 +26,7 @@ function hasRoom(): boolean {
 
 if (isStale()) {
   if (!hasRoom()) {
-    console.error(`There is no room left on the disk of ${root} to build the pages. Free some room, then start again.`)
+    console.error(`The disk of ${root} is full, so the pages cannot be built. Free some space, then start again.`)
     process.exit(1)
   }
   console.log('  Building the pages …')

@@ -15,19 +15,19 @@ const told = new Set(['DirectoryInUse', 'DatabaseAway', 'MigrationRefused', 'Key
 
 type Sentence = (config: Config, path: string) => string
 const noRoom: Sentence = ({ DATA_DIR }, path) =>
-  `There is no room left on the disk of ${path || DATA_DIR}. Free some room, then start again.`
+  `The disk of ${path || DATA_DIR} is full. Free some space, then start again.`
 const notAllowed: Sentence = ({ DATA_DIR }, path) =>
-  `The server may not write to ${path || DATA_DIR}. Let it, or set DATA_DIR to a folder it may write.`
+  `The server cannot write to ${path || DATA_DIR}. Give it permission, or set DATA_DIR to a folder it can write to.`
 const byCode: Readonly<Record<string, Sentence>> = {
   ENOSPC: noRoom,
   EDQUOT: noRoom,
   EACCES: notAllowed,
   EPERM: notAllowed,
   EROFS: notAllowed,
-  ENOTDIR: ({ DATA_DIR }) => `${DATA_DIR} is not a folder. Set DATA_DIR to a folder the server may write.`,
+  ENOTDIR: ({ DATA_DIR }) => `${DATA_DIR} is not a folder. Set DATA_DIR to a folder the server can write to.`,
   EADDRINUSE: ({ HOST, PORT }) =>
     `Port ${PORT} of ${HOST} is in use by another program. Stop it, or set PORT to another port.`,
-  EADDRNOTAVAIL: ({ HOST }) => `${HOST} is no address of this machine. Set HOST to one that is.`,
+  EADDRNOTAVAIL: ({ HOST }) => `${HOST} is not an address of this machine. Set HOST to one that is.`,
 }
 
 /** Undefined: a fault of ours, which its place in the code helps to find. */
@@ -35,6 +35,6 @@ export function startRefusal(error: unknown, config: Config): string | undefined
   const { data } = failure.safeParse(error)
   if (data === undefined) return undefined
   if (told.has(data.name)) return data.message
-  if (data.name === 'DatabaseFull') return `${data.message}. Free some room on the disk, then start again.`
+  if (data.name === 'DatabaseFull') return `${data.message}. Free some space on the disk, then start again.`
   return byCode[data.code]?.(config, data.path ?? '') ?? startRefusal(data.cause, config)
 }

@@ -61,7 +61,7 @@ test('a disk that is nearly full', async () => {
   const { code, lines } = await start({ DATA_DIR: prepared('nearly-full') }, before)
   expect(code).toBe(1)
   expect(lines).toEqual([
-    expect.stringMatching(/^Only 10 MB are free .* Free some room on the disk, then start again\.$/),
+    expect.stringMatching(/^Only 10 MB are free .* Free some space on the disk, then start again\.$/),
   ])
 })
 
@@ -77,7 +77,7 @@ test('a disk that is full', async () => {
   const directory = join(folder, 'full')
   const { code, lines } = await start({ DATA_DIR: directory }, before)
   expect(code).toBe(1)
-  expect(lines).toEqual([`There is no room left on the disk of ${directory}. Free some room, then start again.`])
+  expect(lines).toEqual([`The disk of ${directory} is full. Free some space, then start again.`])
 })
 
 test('a database that cannot be reached', async () => {
@@ -108,7 +108,7 @@ describe('why the server cannot start', () => {
       cause: failed('EDQUOT', { path: '/srv/kerbline/files' }),
     })
     expect(startRefusal(error, config)).toBe(
-      'There is no room left on the disk of /srv/kerbline/files. Free some room, then start again.',
+      'The disk of /srv/kerbline/files is full. Free some space, then start again.',
     )
   })
 
