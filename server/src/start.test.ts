@@ -113,7 +113,7 @@ describe('why the server cannot start', () => {
   })
 
   test.each(['EACCES', 'EROFS', 'EPERM'])('a folder that may not be written (%s)', (code) => {
-    expect(startRefusal(failed(code), config)).toContain('may not write to /srv/kerbline')
+    expect(startRefusal(failed(code), config)).toContain('cannot write to /srv/kerbline')
   })
 
   test('a fault of ours is none of these', () => {
