@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../scripts/free-port.ts'
 
 export const root = join(import.meta.dirname, '..')
-const program = join(root, 'server/src/main.ts')
+const program = join(root, 'server/src/main.js')
 /** Filling 100,000 vehicles takes a while. */
 const patienceMilliseconds = 900_000
 const askEveryMilliseconds = 5

@@ -1,4 +1,4 @@
-// Puts what the server loads at its start into one file: reading a thousand modules takes most of a cold start. main.ts runs
+// Puts what the server loads at its start into one file: reading a thousand modules takes most of a cold start. main.js runs
 // the bundle only while every file it was made of is unchanged, so it is never stale; without one the sources run.
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { freshBundle } from '../server/src/bundle.ts'
 import { root, run } from './run.ts'
 
@@ -42,4 +43,4 @@ if (freshBundle() === undefined && hasRoom() && existsSync(join(root, 'node_modu
   })
   if (status !== 0) console.error('  The server could not be put into one file; it starts from its sources')
 }
-await import('../server/src/main.ts')
+await import(pathToFileURL(join(root, 'server/src/main.js')).href)

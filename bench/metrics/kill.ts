@@ -141,7 +141,7 @@ interface Ended {
 
 async function runProgram(place: Place, words: readonly string[]): Promise<Ended> {
   const start = performance.now()
-  const child = spawn(process.execPath, [join(root, 'server/src/main.ts'), ...words], {
+  const child = spawn(process.execPath, [join(root, 'server/src/main.js'), ...words], {
     cwd: root,
     env: {
       ...plainEnvironment(),

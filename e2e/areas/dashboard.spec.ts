@@ -195,7 +195,7 @@ test('an alert and an announced deployment arrive live, with their own words', a
   await visitor.open('/dashboard')
   await isListening
   const recordAudit = (...words: string[]) =>
-    promisify(execFile)(join(root, 'node_modules/.bin/node'), ['server/src/main.ts', 'alert', ...words], {
+    promisify(execFile)(join(root, 'node_modules/.bin/node'), ['server/src/main.js', 'alert', ...words], {
       cwd: root,
       env: { ...process.env, ...sharedData() },
     })

@@ -77,7 +77,7 @@ export async function startOwnPortal(databaseUrl = '', contents: 'empty' | 'demo
   const base = `http://127.0.0.1:${port}`
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
-    ['server/src/main.ts', ...(contents === 'empty' ? ['--empty'] : [])],
+    ['server/src/main.js', ...(contents === 'empty' ? ['--empty'] : [])],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// The server put together: an app that answers, and one way to stop it. main.ts runs it; tests inject into it.
+// The server put together: an app that answers, and one way to stop it. main.js runs it; tests inject into it.
 import formbody from '@fastify/formbody'
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'

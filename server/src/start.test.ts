@@ -25,7 +25,7 @@ function prepared(name: string): string {
 
 /** Runs the program as it is run; `before` is loaded first. */
 async function start(environment: Readonly<Record<string, string>>, before?: string) {
-  const program = fileURLToPath(new URL('main.ts', import.meta.url))
+  const program = fileURLToPath(new URL('main.js', import.meta.url))
   const child = spawn(
     process.execPath,
     [...(before ? ['--import', pathToFileURL(before).href] : []), program, '--empty'],

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts'
 import { onEngine } from './testing.ts'
 
 const run = promisify(execFile)
-const program = join(import.meta.dirname, '../main.ts')
+const program = join(import.meta.dirname, '../main.js')
 
 onEngine('a start', ({ place }) => {
   test('on a database of other migrations says so and what to do, and ends', { timeout: 60_000 }, async () => {

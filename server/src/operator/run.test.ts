@@ -12,7 +12,7 @@ import { alertNotice } from '../realtime/alerts.ts'
 import { longestOrderBytes, readAnswer, readOrder, socketPath } from './order.ts'
 import { serveOperator } from './socket.ts'
 
-const program = join(import.meta.dirname, '../main.ts')
+const program = join(import.meta.dirname, '../main.js')
 
 interface Ended {
   readonly code: number

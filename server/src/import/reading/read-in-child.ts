@@ -1,8 +1,9 @@
 // Rows of a file, opened in a process of its own with a capped heap and a time limit: what a hostile file breaks is that process.
 import { spawn } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { compiledFolder } from '../../compiled.ts'
 import { type FileLine, fileLine, type FileOrder } from './child-lines.ts'
 import type { RawRow } from './read-csv.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -13,11 +14,12 @@ const tooMuch =
   'This file asks for more memory or time than one file may have. Split it, or save the sheet as CSV and try again.'
 
 function startChild({ workbook: { heapMegabytes } }: FileOrder) {
+  const compiled = getCompileCacheDir() // within the folder that was named, a folder of this version of Node
   // A bare environment: the child needs nothing of ours, least of all our secrets; only to begin in half the time.
   return spawn(
     process.execPath,
     [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', childFile],
-    { stdio: ['pipe', 'pipe', 'ignore'], env: { NODE_COMPILE_CACHE: compiledFolder } },
+    { stdio: ['pipe', 'pipe', 'ignore'], env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) } },
   )
 }
 
