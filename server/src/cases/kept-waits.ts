@@ -1,5 +1,5 @@
-// The waits of cases as the database keeps them (migration 065): counted once from a history that was written whole, and put together
-// where each transaction added sums of its own.
+// The waits of cases as the database keeps them (migrations/017-waits.sql): counted once from a history that was written whole, and
+// put together where each transaction added sums of its own.
 import { caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { type Kysely, sql } from 'kysely'

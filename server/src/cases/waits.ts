@@ -1,5 +1,6 @@
-// Who waited for whom in a month, out of what the database keeps of it (migration 065): the sums of a month and the waits that go on, both
-// by what they are put together by, and the cases behind a figure from the index that has them in order. None of it grows with the cases.
+// Who waited for whom in a month, out of what the database keeps of it (migrations/017-waits.sql): the sums of a month and the waits that
+// go on, both by what they are put together by, and the cases behind a figure from the index that has them in order. None of it grows with
+// the cases.
 import type { caseWaitsEndpoints, WaitGroup } from '@kerbline/domain/cases/case-waits.ts'
 import { type CaseKind, type CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'

@@ -26,7 +26,7 @@ export const referenceTargets: Readonly<Record<string, ReferenceTarget>> = {
     detail: 'account_number',
     where: sql`p.is_active and p.status = 'active'`,
   },
-  // The same by name alone, for who writes to them (migration 050).
+  // The same by name alone, for who writes to them (migrations/028-view-schedules.sql).
   'audience-companies': {
     table: 'audience_companies',
     name: 'name',

@@ -56,7 +56,7 @@ const readMigrations = async (folder: string): Promise<readonly Migration[]> => 
   const migrations = await Promise.all(
     names.map(async (name): Promise<Migration> => {
       const number = /^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1]
-      if (number === undefined) throw new MigrationRefused(`${name} is not named like 012-tags.sql`)
+      if (number === undefined) throw new MigrationRefused(`${name} is not named like 010-tags.sql`)
       const text = await readFile(join(folder, name), 'utf8')
       if (/^\s*(begin|commit|rollback|start transaction)\s*;/im.test(text)) {
         throw new MigrationRefused(`${name} opens or ends a transaction: each migration already runs in one of its own`)

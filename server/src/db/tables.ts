@@ -68,9 +68,9 @@ export interface AlertsTable {
   severity: Generated<string>
   created_at: Generated<string>
   created_by: number | null
-  handed_over_at: string | null
   audience: Generated<'all' | 'customers' | 'staff' | 'companies'>
   company_ids: Generated<number[]>
+  handed_over_at: string | null
   retracted_at: string | null
   retracted_by: number | null
   owner_id: number | null
@@ -142,8 +142,8 @@ export interface AuthoritiesTable {
 export interface BankHolidaysTable {
   day: string
   title: string
-  updated_at: Generated<string>
   source: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface BodiesTable {
@@ -218,15 +218,15 @@ export interface CaseClocksTable {
   clock: string
   started_at: string
   due_at: string
+  agreed_minutes: number | null
+  agreed_counts: 'working' | 'elapsed' | null
   paused_at: string | null
   paused_minutes: Generated<number>
   stopped_at: string | null
   is_kept: boolean | null
-  late_told_at: string | null
-  agreed_minutes: number | null
-  agreed_counts: 'working' | 'elapsed' | null
   is_moved: Generated<boolean>
   is_promised: Generated<boolean>
+  late_told_at: string | null
 }
 
 export interface CaseEventsTable {
@@ -255,12 +255,12 @@ export interface CasePostsTable {
   author_name: string
   side: 'customer' | 'hire_company' | 'third_party'
   through: Generated<'portal' | 'link' | 'mail' | 'system'>
-  body: string
-  is_internal: Generated<boolean>
-  at: Generated<string>
-  is_promise: Generated<boolean>
   workshop: string | null
   client_key: string | null
+  body: string
+  is_internal: Generated<boolean>
+  is_promise: Generated<boolean>
+  at: Generated<string>
 }
 
 export interface CaseWaitSumsTable {
@@ -348,8 +348,8 @@ export interface CheckTemplatesTable {
   template: 'van' | 'hgv' | 'trailer' | 'car'
   quick_below_seconds: number
   is_every_working_day: Generated<boolean>
-  version: Generated<number>
   may_pass_rest: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface ComplianceCorrectionsTable {
@@ -387,20 +387,20 @@ export interface ComplianceItemsTable {
   last_done_miles: number | null
   interval_weeks: number | null
   interval_months: number | null
+  interval_days: number | null
+  interval_miles: number | null
+  miles_due_on: string | null
+  miles_amber_on: string | null
+  due_on: ColumnType<string | null, never, never>
+  amber_on: ColumnType<string | null, never, never>
   certificate_file_id: string | null
+  is_by_ebpms: Generated<boolean>
   source: Generated<'manual' | 'dvsa' | 'dvla' | 'maintenance' | 'import'>
   responsibility: Generated<'hire_company' | 'customer'>
   note: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
-  is_by_ebpms: Generated<boolean>
-  miles_due_on: string | null
-  miles_amber_on: string | null
-  due_on: ColumnType<string | null, never, never>
-  amber_on: ColumnType<string | null, never, never>
-  interval_miles: number | null
-  interval_days: number | null
 }
 
 export interface ComplianceMovesTable {
@@ -426,10 +426,10 @@ export interface CompliancePeriodsTable {
   event_type: string
   due_date: string | null
   overdue_weeks: number
-  from_date: string
-  to_date: string | null
   due_on: string | null
   amber_on: string | null
+  from_date: string
+  to_date: string | null
 }
 
 export interface ComplianceRecordsTable {
@@ -439,6 +439,7 @@ export interface ComplianceRecordsTable {
   driver_id: number | null
   vehicle_reg: string | null
   event_type: string
+  driver_field: 'licence_expiry' | 'dqc_expiry' | 'tacho_card_expiry' | 'medical_expiry' | 'licence_mandate_expiry' | 'last_licence_check' | null
   due_date: string | null
   done_on: string
   miles: number | null
@@ -459,7 +460,6 @@ export interface ComplianceRecordsTable {
   recorded_by: number | null
   recorded_by_name: string | null
   created_at: Generated<string>
-  driver_field: 'licence_expiry' | 'dqc_expiry' | 'tacho_card_expiry' | 'medical_expiry' | 'licence_mandate_expiry' | 'last_licence_check' | null
 }
 
 export interface ComplianceRemindersTable {
@@ -476,20 +476,20 @@ export interface ComplianceTypesTable {
   applies_to: Generated<'vehicle' | 'driver' | 'company'>
   amber_weeks: number
   place: Generated<number>
-  removed_at: string | null
   interval_every: number | null
   interval_unit: 'days' | 'weeks' | 'months' | null
+  interval_miles: number | null
   amber_miles: number | null
+  by_points: ColumnType<unknown, string | undefined, string>
   classes: Generated<string[]>
   body_groups: Generated<string[]>
   equipment: Generated<string[]>
   legal_source: string | null
   legal_checked_on: string | null
   is_statutory: Generated<boolean>
-  described_at: string | null
-  by_points: ColumnType<unknown, string | undefined, string>
-  interval_miles: number | null
   keeps_off_road: Generated<boolean>
+  described_at: string | null
+  removed_at: string | null
 }
 
 export interface ContactsTable {
@@ -600,14 +600,14 @@ export interface DateOffersTable {
   starts_at: string
   dealer_id: number | null
   place: string | null
+  sequence: number | null
   state: Generated<'open' | 'accepted' | 'declined' | 'superseded'>
   note: string | null
   made_by: number | null
+  made_by_name: string | null
   made_at: string
   answered_by: number | null
   answered_at: string | null
-  sequence: number | null
-  made_by_name: string | null
 }
 
 export interface DealersTable {
@@ -622,13 +622,13 @@ export interface DealersTable {
   services: Generated<string[]>
   labour_rate_pence: number | null
   is_approved: Generated<boolean>
+  places_per_day: number | null
+  open_on: Generated<string[]>
+  is_open_on_bank_holidays: Generated<boolean>
   is_active: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
-  places_per_day: number | null
-  open_on: Generated<string[]>
-  is_open_on_bank_holidays: Generated<boolean>
 }
 
 export interface DefectCasesTable {
@@ -674,6 +674,7 @@ export interface DocumentArchivesTable {
   asset_filter: ColumnType<unknown, string | null, string | null>
   name: string
   document_ids: number[]
+  evidence: ColumnType<unknown, string | null | undefined, string | null>
   state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
   files_total: Generated<number>
   files_done: Generated<number>
@@ -682,7 +683,6 @@ export interface DocumentArchivesTable {
   problem: string | null
   created_at: Generated<string>
   finished_at: string | null
-  evidence: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface DocumentAsksTable {
@@ -714,6 +714,11 @@ export interface DocumentsTable {
   owner: 'case' | 'vehicle' | 'driver' | 'company' | 'order' | 'compliance'
   owner_id: number
   case_id: number | null
+  case_kind: string | null
+  vehicle_id: number | null
+  driver_id: number | null
+  company_id: number | null
+  is_holder_here: Generated<boolean>
   file_id: string
   preview_id: string | null
   type: string
@@ -732,14 +737,9 @@ export interface DocumentsTable {
   added_by: number | null
   added_by_name: string
   side: 'customer' | 'hire_company' | 'third_party'
-  added_at: Generated<string>
-  vehicle_id: number | null
-  driver_id: number | null
-  company_id: number | null
-  case_kind: string | null
-  updated_at: Generated<string>
   workshop: string | null
-  is_holder_here: Generated<boolean>
+  added_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export interface DriverChecksTable {
@@ -753,6 +753,7 @@ export interface DriverChecksTable {
   trailer_ref: string | null
   template: 'van' | 'hgv' | 'trailer' | 'car'
   rag: 'red' | 'amber' | 'green'
+  template_version: Generated<number>
   miles: number
   start_time: string
   end_time: string
@@ -773,7 +774,6 @@ export interface DriverChecksTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   time_anomaly: 'no time given' | 'not a time' | 'skipped hour' | null
-  template_version: Generated<number>
   link_id: number | null
   received_at: string | null
   device_ahead_seconds: number | null
@@ -987,10 +987,10 @@ export interface IdempotencyKeysTable {
   key: string
   endpoint: string
   body_hash: string
+  standing: Generated<string>
   status: number
   reply: string
   created_at: Generated<string>
-  standing: Generated<string>
 }
 
 export interface ImportChangesTable {
@@ -1053,10 +1053,10 @@ export interface ImportJobsTable {
   created_by: number
   created_by_name: string
   run_id: number | null
+  accounts: Generated<string[]>
   format: Generated<'csv' | 'xlsx'>
   clears: ColumnType<unknown, string | undefined, string>
   standing: ColumnType<unknown, string | null | undefined, string | null>
-  accounts: Generated<string[]>
 }
 
 export interface ImportMappingsTable {
@@ -1127,14 +1127,14 @@ export interface InvoiceLinesTable {
   tax_pence: number
   category: string
   reg_nos: Generated<string[]>
+  vehicle_accounts: Generated<string[]>
   transaction_date: string
   is_spend: boolean
-  note: string | null
-  created_at: Generated<string>
   period_from: string | null
   period_to: string | null
   is_period_read: Generated<boolean>
-  vehicle_accounts: Generated<string[]>
+  note: string | null
+  created_at: Generated<string>
 }
 
 export interface InvoicesTable {
@@ -1186,13 +1186,13 @@ export interface MailOutboxTable {
   text_body: string
   html_body: string | null
   kind: string
+  reply_to: string | null
+  thread: string | null
   created_at: Generated<string>
   attempts: Generated<number>
   next_attempt_at: Generated<string>
   sent_at: string | null
   last_error: string | null
-  reply_to: string | null
-  thread: string | null
 }
 
 export interface MailRequestsTable {
@@ -1208,6 +1208,10 @@ export interface MaintenanceCasesTable {
   case_id: number
   customer_account_number: string
   latest_status: Generated<string>
+  is_status_unknown: ColumnType<boolean, never, never>
+  visit_id: number | null
+  follows_id: number | null
+  is_unverified: Generated<boolean>
   requested_by_name: string | null
   phone: string | null
   email: string | null
@@ -1223,10 +1227,16 @@ export interface MaintenanceCasesTable {
   job_no: string | null
   booked_at: string | null
   slot: string | null
+  confirmed_at: string | null
   arrived_at: string | null
+  stays_until: string | null
   off_road_at: string | null
   completed_at: string | null
   returned_at: string | null
+  earlier_downtime_minutes: Generated<number>
+  no_shows: Generated<number>
+  short_notice_moves: Generated<number>
+  late_cancellations: Generated<number>
   estimate_pence: number | null
   authorised_pence: number | null
   authorised_by: number | null
@@ -1236,16 +1246,6 @@ export interface MaintenanceCasesTable {
   relief_registration: string | null
   outcome: 'pass' | 'fail' | 'advisory' | null
   new_due_date: string | null
-  note: string | null
-  follows_id: number | null
-  is_unverified: Generated<boolean>
-  no_shows: Generated<number>
-  short_notice_moves: Generated<number>
-  earlier_downtime_minutes: Generated<number>
-  visit_id: number | null
-  stays_until: string | null
-  late_cancellations: Generated<number>
-  is_status_unknown: ColumnType<boolean, never, never>
   findings: string | null
   service_brake_percent: number | null
   secondary_brake_percent: number | null
@@ -1253,7 +1253,7 @@ export interface MaintenanceCasesTable {
   is_laden: boolean | null
   late_reason: string | null
   is_limiter_checked: boolean | null
-  confirmed_at: string | null
+  note: string | null
 }
 
 export interface ManufacturersTable {
@@ -1322,16 +1322,16 @@ export interface MessagesTable {
   subject: string
   body: string
   reg_no: string | null
-  sender_folder: Generated<'sent' | 'trash' | 'deleted'>
-  is_starred_by_sender: Generated<boolean>
-  created_at: Generated<string>
-  is_read_by_sender: Generated<boolean>
+  through: Generated<'portal' | 'mail'>
+  preview: ColumnType<string, never, never>
   addressed: Generated<string[]>
   is_broadcast: Generated<boolean>
   recipient_count: Generated<number>
   file_count: Generated<number>
-  through: Generated<'portal' | 'mail'>
-  preview: ColumnType<string, never, never>
+  sender_folder: Generated<'sent' | 'trash' | 'deleted'>
+  is_starred_by_sender: Generated<boolean>
+  created_at: Generated<string>
+  is_read_by_sender: Generated<boolean>
 }
 
 export interface MissedChecksTable {
@@ -1359,6 +1359,9 @@ export interface MoneyLinesTable {
   unit_pence: number
   net_pence: number
   tax_pence: Generated<number>
+  tax_percent: Generated<number>
+  payer: Generated<'customer' | 'hire_company'>
+  workshop: string | null
   zone: string | null
   wear_reason: string | null
   decision: 'accepted' | 'declined' | null
@@ -1366,9 +1369,6 @@ export interface MoneyLinesTable {
   decided_at: string | null
   decision_reason: string | null
   decide_by: string | null
-  payer: Generated<'customer' | 'hire_company'>
-  tax_percent: Generated<number>
-  workshop: string | null
 }
 
 export interface MotTestsTable {
@@ -1423,6 +1423,8 @@ export interface NotificationsTable {
   event_id: number | null
   case_id: number | null
   customer_account_number: string | null
+  reading_person_id: number | null
+  document_id: number | null
   topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry'
   way: 'portal' | 'digest' | 'mail'
   title: string
@@ -1430,8 +1432,6 @@ export interface NotificationsTable {
   at: string
   created_at: Generated<string>
   read_at: string | null
-  reading_person_id: number | null
-  document_id: number | null
 }
 
 export interface NumberSeriesTable {
@@ -1504,18 +1504,18 @@ export interface PublicRequestsTable {
   email: string | null
   note: string | null
   is_unsafe: Generated<boolean>
+  unsafe_signs: Generated<string[]>
+  link_id: number | null
+  client_key: string | null
   case_id: number | null
   reason: string | null
   handled_by: number | null
   handled_at: string | null
-  created_at: string
-  updated_at: Generated<string>
-  unsafe_signs: Generated<string[]>
   answer: string | null
   answered_by: number | null
   answered_at: string | null
-  link_id: number | null
-  client_key: string | null
+  created_at: string
+  updated_at: Generated<string>
 }
 
 export interface QueryCasesTable {
@@ -1549,6 +1549,12 @@ export interface ReadingsTable {
   id: Generated<number>
   customer_account_number: string | null
   document_id: number | null
+  visibility: Generated<'customer' | 'staff'>
+  owner: Generated<'case' | 'vehicle' | 'driver' | 'company' | 'order' | 'compliance'>
+  owner_id: number | null
+  case_kind: string | null
+  vehicle_id: number | null
+  driver_id: number | null
   title: string
   version: number
   sha256: string
@@ -1559,12 +1565,6 @@ export interface ReadingsTable {
   asked_by_name: string
   asked_at: string
   ended_at: string | null
-  visibility: Generated<'customer' | 'staff'>
-  owner: Generated<'case' | 'vehicle' | 'driver' | 'company' | 'order' | 'compliance'>
-  owner_id: number | null
-  case_kind: string | null
-  vehicle_id: number | null
-  driver_id: number | null
 }
 
 export interface RecordLinksTable {
@@ -1573,6 +1573,7 @@ export interface RecordLinksTable {
   purpose: string
   record: string
   record_id: number
+  given_to: string | null
   token_hash: string
   ends_at: string | null
   max_uses: number | null
@@ -1582,7 +1583,6 @@ export interface RecordLinksTable {
   revoked_by: number | null
   made_by: number | null
   created_at: Generated<string>
-  given_to: string | null
 }
 
 export interface RegisterChangesTable {
@@ -1682,9 +1682,9 @@ export interface SettingsTable {
 export interface SignInAttemptsTable {
   id: Generated<number>
   email_hash: string
+  origin: string | null
   succeeded: boolean
   at: Generated<string>
-  origin: string | null
 }
 
 export interface SlugHistoryTable {
@@ -1701,11 +1701,11 @@ export interface StateChangesTable {
   entity_id: number
   from_state: string | null
   to_state: string
+  verb: string | null
   user_id: number | null
+  by_name: string | null
   at: Generated<string>
   note: string | null
-  verb: string | null
-  by_name: string | null
 }
 
 export interface TagsTable {
@@ -1719,12 +1719,12 @@ export interface TagsTable {
   updated_at: Generated<string>
   created_by: number | null
   visibility: Generated<'private' | 'company' | 'shared'>
+  spans_company: Generated<boolean>
   rule: ColumnType<unknown, string | null | undefined, string | null>
   rule_applied_at: string | null
   is_active: Generated<boolean>
   archived_vehicle_ids: Generated<number[]>
   last_used_at: string | null
-  spans_company: Generated<boolean>
 }
 
 export interface TeamConversationsTable {
@@ -1769,6 +1769,7 @@ export interface UnusedDaysTable {
 export interface UploadsTable {
   id: Generated<string>
   user_id: number | null
+  link_id: number | null
   client_key: string
   customer_account_number: string | null
   owner: string
@@ -1782,7 +1783,6 @@ export interface UploadsTable {
   created_at: Generated<string>
   ends_at: Generated<string>
   finished_at: string | null
-  link_id: number | null
 }
 
 export interface UsersTable {
@@ -1791,6 +1791,7 @@ export interface UsersTable {
   email: string
   phone: string | null
   job_title: string | null
+  photo_id: string | null
   password_hash: string | null
   permissions: ColumnType<unknown, string | undefined, string>
   roles: ColumnType<unknown, string | undefined, string>
@@ -1809,7 +1810,6 @@ export interface UsersTable {
   created_by: number | null
   denied: ColumnType<unknown, string | undefined, string>
   by_rule: ColumnType<unknown, string | undefined, string>
-  photo_id: string | null
 }
 
 export interface VehicleCategoriesTable {

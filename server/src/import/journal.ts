@@ -1,4 +1,4 @@
-// What a run did to each record, as the database notes it (migrations/014-imports.sql): from there the trail is told, a row shows before and after,
+// What a run did to each record, as the database notes it (migrations/029-imports.sql): from there the trail is told, a row shows before and after,
 // and a run is undone.
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'

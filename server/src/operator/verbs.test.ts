@@ -34,7 +34,7 @@ onEngine('the operator’s verbs', (on) => {
     const now = () => new Date('2026-11-21T09:00:00Z')
     const code = await doVerb(words, output, async () => ({
       database: on.database(),
-      applied: ['008-new.sql'],
+      applied: ['031-new.sql'],
       config,
       folder,
       publicUrl,
@@ -106,7 +106,7 @@ onEngine('the operator’s verbs', (on) => {
   )
 
   test('migrate says what opening the database applied', async () => {
-    expect(await run('migrate')).toEqual({ code: 0, said: 'Applied 008-new.sql\nThe schema is up to date', wrong: '' })
+    expect(await run('migrate')).toEqual({ code: 0, said: 'Applied 031-new.sql\nThe schema is up to date', wrong: '' })
   })
 
   test('create-customer adds the customer and its accounts, or nothing', async () => {

@@ -1,5 +1,5 @@
 // What falls due by date or by miles is due by whichever comes first. When the miles will be reached is worked out of how the vehicle has been
-// driving: two days, as good as dates to whoever judges, sorts or forecasts. The same is kept where the rows are (091-service-by-miles.sql).
+// driving: two days, as good as dates to whoever judges, sorts or forecasts. The same is kept where the rows are (migrations/020-compliance.sql).
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '../../kit/time/calendar.ts'
 
 /** What the days are worked out of. */

@@ -1,4 +1,4 @@
-// Whose a tag is. Row-level security asks the same question of every reader (migrations/008-tags.sql); here it decides what is offered.
+// Whose a tag is. Row-level security asks the same question of every reader (migrations/010-tags.sql); here it decides what is offered.
 import { optionsOf } from '../../kit/field.ts'
 
 export const tagVisibilities = ['private', 'company', 'shared'] as const

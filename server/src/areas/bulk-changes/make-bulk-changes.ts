@@ -38,7 +38,7 @@ interface Work {
   readonly actor: Actor
 }
 
-/** Of whoever asked: the queue belongs to no account (migrations/013-lists.sql). */
+/** Of whoever asked: the queue belongs to no account (migrations/027-lists.sql). */
 const JOB = { kind: 'job', name: 'bulk changes' } as const
 
 const setJob = (portal: Portal, id: number, words: Readonly<Record<string, string | number | null>>) =>

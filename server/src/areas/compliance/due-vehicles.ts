@@ -13,7 +13,7 @@ export const DUE_PAGE = 50
 const BEFORE_ALL = '-infinity'
 const AFTER_ALL = 'infinity'
 
-/** In the words of the index (046-lists-by-due-day.sql). */
+/** In the words of the index (migrations/008-vehicles.sql). */
 const soonest = sql`case when w.undated_type is not null then '-infinity'::date else w.next_due_date end`
 
 interface Cursor {

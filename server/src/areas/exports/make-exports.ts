@@ -30,7 +30,7 @@ const PAGE = 1_000
 /** Whoever asked stopped it, or the portal is stopping. */
 class Stopped extends Error {}
 
-/** Of whoever asked: the queue belongs to no account (migrations/013-lists.sql). */
+/** Of whoever asked: the queue belongs to no account (migrations/027-lists.sql). */
 const JOB = { kind: 'job', name: 'exports' } as const
 
 const setExport = (database: Database, id: number, words: Readonly<Record<string, string | number | null>>) =>

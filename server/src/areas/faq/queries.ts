@@ -1,4 +1,5 @@
-// What is published for whom, and what people said of it. Row-level security says the same of customers once more (migration 086).
+// What is published for whom, and what people said of it. Row-level security says the same of customers once more
+// (migrations/026-news-alerts-and-questions.sql).
 import type { faqEndpoints } from '@kerbline/domain/areas/faq/endpoints.ts'
 import { faqGroups } from '@kerbline/domain/areas/faq/groups.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'

@@ -25,7 +25,7 @@ const copies: Readonly<Record<MailFolder, (userId: number) => RawBuilder<unknown
 export const addressedTo = sql`coalesce(nullif(array_to_string(m.addressed, ', '), ''), (
   select string_agg(n.name, ', ') from (select p.name from message_recipients o join people p on p.id = o.user_id where o.message_id = m.id order by p.name limit 12) n), '')`
 
-/** Of an inbox the number of messages is kept (migration 150). */
+/** Of an inbox the number of messages is kept (migrations/025-messages.sql). */
 const inboxTotal = (userId: number) =>
   sql`(select coalesce(sum(k.count), 0)::int from inbox_counts k where k.user_id = ${userId})`
 

@@ -1,4 +1,4 @@
-// Tags as rows. Which of them a person sees is row-level security's (migrations/008-tags.sql): nothing here asks for it again.
+// Tags as rows. Which of them a person sees is row-level security's (migrations/010-tags.sql): nothing here asks for it again.
 import type { tagsEndpoints } from '@kerbline/domain/areas/tags/endpoints.ts'
 import { tagsPlan } from '@kerbline/domain/areas/tags/list.ts'
 import { ruleWords } from '@kerbline/domain/areas/tags/rules.ts'
@@ -18,7 +18,7 @@ import { readRule } from './rule-sql.ts'
 type Wire = ReplyOf<(typeof tagsEndpoints)['list']>['rows'][number]
 type Stored = Omit<Wire, 'rule' | 'rule_words'> & { readonly rule: unknown }
 
-/* The accounts a tag is for: its home alone, or every account of its home's company (migrations/045-company-tags.sql). */
+/* The accounts a tag is for: its home alone, or every account of its home's company (migrations/010-tags.sql). */
 
 /** SQL for the account numbers of a tag `alias`. */
 export const tagAccounts = (alias: string): RawBuilder<string[]> => {

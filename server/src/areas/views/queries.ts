@@ -1,4 +1,4 @@
-// Saved views as rows. Row-level security decides which a person sees (migrations/013-lists.sql); only the owner's are ever written.
+// Saved views as rows. Row-level security decides which a person sees (migrations/027-lists.sql); only the owner's are ever written.
 import type { SavedView } from '@kerbline/domain/areas/views/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'

@@ -1,5 +1,5 @@
 // Schedules of saved views as rows. Row-level security shows a person their own, and how the owner of a shared view has it sent
-// (migrations/050-view-schedules.sql); whom a view may be sent to, too, the database judges as it is written.
+// (migrations/028-view-schedules.sql); whom a view may be sent to, too, the database judges as it is written.
 import { nextSending } from '@kerbline/domain/areas/views/timing.ts'
 import type { ReceivedView, scheduleTerms, ViewSchedule } from '@kerbline/domain/areas/views/schedules.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'

@@ -1,4 +1,4 @@
-// What people and rules keep of a record by its number, where no foreign key can (migrations/015-merged-records.sql): counted before it is merged or deleted
+// What people and rules keep of a record by its number, where no foreign key can (migrations/030-merged-records.sql): counted before it is merged or deleted
 // or an import that made it is undone, and following when it is merged.
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { savedFilterList } from '@kerbline/domain/areas/scope/saved-filter.ts'

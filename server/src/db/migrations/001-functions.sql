@@ -1,5 +1,7 @@
 -- What the other files call: who is told of a change, what an import does to a record, how a value is judged or written. The three roles of
 -- the scope stand ahead of every migration (db/protection.ts), which also protects each table that has a customer_account_number.
+-- Functions that only read are declared parallel safe: one that is not keeps the database from reading a table with several workers, in every
+-- statement that names it and in every policy. Left out are account_numbers_of, which catches errors, what calls it, and what reads sequences.
 
 -- Whoever keeps answers hears of every change on the channel kerbline_changes: one notification a statement and
 -- account, the account as payload, and '' for what belongs to no account and so to all. It leaves with the commit.
@@ -90,13 +92,18 @@ create function json_instant(at timestamptz) returns text language sql stable pa
 create function london_date(at timestamptz) returns date language sql immutable parallel safe
   return (at at time zone 'Europe/London')::date;
 
+create function london_midnight(day date) returns timestamptz language sql stable parallel safe
+  return day::timestamp at time zone 'Europe/London';
+
 -- Pence as Sage writes them: pounds with two decimals.
 create function pounds(pence bigint) returns numeric language sql immutable parallel safe
   return round(pence / 100.0, 2);
 
--- ragOf: due today and exactly at the threshold are amber; without a date it is red.
+-- ragOf: due today and exactly at the threshold are amber; without a date it is red. Then the same over days that are worked out already.
 create function rag_of(due date, amber_weeks int, today date) returns text language sql immutable parallel safe
   return case when due is null or due < today then 'red' when due <= today + 7 * greatest(amber_weeks, 0) then 'amber' else 'green' end;
+create function rag_on(due_on date, amber_on date, today date) returns text language sql immutable parallel safe
+  return case when due_on is null or due_on < today then 'red' when amber_on <= today then 'amber' else 'green' end;
 
 -- roundUp: to the next whole number, with the noise of binary fractions forgiven.
 create function round_up(value numeric) returns numeric language sql immutable parallel safe
@@ -120,9 +127,17 @@ exception when others then
   return '{}';
 end $$;
 
--- A question that names an account tells of it; who does not have it does not see the view.
-create function asks_within(query jsonb, accounts text[]) returns boolean language sql immutable as $$
-  select not exists (
-    select from regexp_split_to_table(regexp_replace(coalesce(query->>'customer_account_number', ''), '^[a-z]+:', ''), ',') each
-    where each <> '' and each <> all (accounts))
-$$;
+-- How words stand in lists: Šimon beside Simon, in capitals or not. Both engines alike, whose collations are not the same; accents are taken
+-- off before letters are made small, as an engine may know the small letters of ASCII alone.
+create function sort_words(words text) returns text language sql immutable parallel safe
+return case when octet_length(words) = char_length(words) then lower(words)
+  else lower(regexp_replace(normalize(words, NFD), '[\u0300-\u036f]', '', 'g')) end;
+
+-- What is typed is found anywhere in a name by the pairs of letters it is made of: an index of these leads to what may hold it, whatever its
+-- length. One letter alone has none, and looks at all of them.
+create function letter_pairs(words text) returns text[] language sql immutable parallel safe
+  return array(select distinct substr(lower(words), place, 2) from generate_series(1, length(words) - 1) place);
+
+-- A model and what it is a derivative of, as one text.
+create function model_words(model text, derivative text) returns text language sql immutable parallel safe
+  return coalesce(model, '') || ' ' || coalesce(derivative, '');
