@@ -76,6 +76,10 @@ export const isLoadFailure = (error: unknown): error is LoadFailure =>
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500)
 
+/** How long the server asked to be left alone; 0 where it did not. */
+export const retryAfterMilliseconds = (error: unknown): number =>
+  error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+
 export interface FailureWords {
   /** "We could not load driver checks." */
   readonly title: string

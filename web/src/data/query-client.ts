@@ -1,6 +1,6 @@
 // The query cache: the only client-side store of server data.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isPassing, NetworkFailure } from './failure.ts'
+import { isPassing, NetworkFailure, retryAfterMilliseconds } from './failure.ts'
 import { announceFirstLoadFailure } from './loading/first-load.ts'
 import { changedElsewhere } from './live/changed-elsewhere.ts'
 import { takeNotice } from './live/notices.ts'
@@ -8,9 +8,15 @@ import { changed, makesOld } from './live/refresh.ts'
 import { scopeKey } from './session/scope-key.ts'
 import { sessionEnded } from './session/session.ts'
 
+/** Longer than this nobody is kept waiting in silence: the failure is shown, and the loop of recovery.ts asks again. */
+const maxRetryAfterMilliseconds = 10_000
+
 /** A lost packet is worth one more try; a server that took 15 s to say nothing is not. */
 const isWorthAnother = (count: number, error: Error): boolean =>
-  count < 1 && isPassing(error) && !(error instanceof NetworkFailure && error.isTimeout)
+  count < 1 &&
+  isPassing(error) &&
+  !(error instanceof NetworkFailure && error.isTimeout) &&
+  retryAfterMilliseconds(error) <= maxRetryAfterMilliseconds
 
 const thirtySeconds = 30_000
 const halfAnHour = 1_800_000
@@ -33,7 +39,7 @@ export const queryClient = new QueryClient({
       staleTime: thirtySeconds,
       gcTime: halfAnHour,
       retry: isWorthAnother,
-      retryDelay: () => 600 + Math.random() * 600,
+      retryDelay: (_count, error) => Math.max(600 + Math.random() * 600, retryAfterMilliseconds(error)),
       structuralSharing: false, // a 304 gives back the same object, and comparing 20,000 rows is not free
     },
   },

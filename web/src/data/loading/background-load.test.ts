@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { answerWith } from '../client.ts'
@@ -108,6 +108,40 @@ test('one that fails does not keep the others from loading', async () => {
     return address.includes('damage-case') ? new Response('{}', { status: 403 }) : new Response('[]')
   })
   expect((await loaded(everything)).some((address) => address.includes('invoice-data-cpm'))).toBe(true)
+})
+
+test('a fleet that is told to wait is asked once, and again when that is over: nobody asks beside the loop', async () => {
+  vi.useFakeTimers()
+  const start = Date.now()
+  const times: number[] = []
+  answerWith(async (address) => {
+    if (!address.includes('get-cached-fleet')) return new Response('[]')
+    times.push(Date.now() - start)
+    return new Response('{}', { status: 503, headers: { 'Retry-After': '7' } })
+  })
+  signInAs({ permissions: [...everything] })
+  const loading = loadInBackground(100, new Set(allOfThem), stop.signal)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await loading
+  vi.useRealTimers()
+  expect(times).toEqual([0, 7_000, 14_000])
+})
+
+test('a list that is told to wait is asked again only when that is over', async () => {
+  vi.useFakeTimers()
+  const start = Date.now()
+  const times: number[] = []
+  answerWith(async (address) => {
+    if (!address.includes('get-cached-vehicles')) return new Response('[]')
+    times.push(Date.now() - start)
+    return new Response('{}', { status: 503, headers: { 'Retry-After': '7' } })
+  })
+  signInAs({ permissions: [...everything] })
+  const loading = loadInBackground(100, new Set(allOfThem), stop.signal)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await loading
+  vi.useRealTimers()
+  expect(times).toEqual([0, 7_000])
 })
 
 test('what the palette finds beside the vehicles comes where a vehicle opens', async () => {

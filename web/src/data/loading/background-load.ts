@@ -67,8 +67,9 @@ async function loadInTurn(
   for (const ahead of calls) {
     if (stop.aborted) return
     if (!isWanted(ahead, user, built)) continue
-    await loadAhead(ahead.endpoint)
-    if (ahead.endpoint === telematicsEndpoints.cachedFleet) void keepFleetFresh(stop)
+    // The loop is all that asks for the fleet: a load beside it would not wait as the server told the loop to.
+    if (ahead.endpoint === telematicsEndpoints.cachedFleet) await keepFleetFresh(stop)
+    else await loadAhead(ahead.endpoint)
   }
 }
 
@@ -153,11 +154,13 @@ export function loadAtFirstSign(code: Code<unknown>, stop: AbortSignal): void {
 
 const fleetEveryMilliseconds = 120_000
 
-/** Positions, miles and scores as they come in; a failure here never shows zeros, and what was there stays. */
+/** Positions, miles and scores as they come in; a failure here never shows zeros, and what was there stays. Resolves after the first attempt. */
 const keepFleetFresh = (stop: AbortSignal): Promise<void> =>
-  retryWithoutEnd(
-    async () => {
-      await queryClient.fetchQuery({ ...endpointQuery(telematicsEndpoints.cachedFleet, {}), retry: false })
-    },
-    { stop, againAfterMilliseconds: fleetEveryMilliseconds },
-  )
+  new Promise((done) => {
+    const load = async (): Promise<void> => {
+      await queryClient
+        .fetchQuery({ ...endpointQuery(telematicsEndpoints.cachedFleet, {}), retry: false })
+        .finally(done)
+    }
+    void retryWithoutEnd(load, { stop, againAfterMilliseconds: fleetEveryMilliseconds }).then(done)
+  })
