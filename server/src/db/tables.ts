@@ -390,7 +390,7 @@ export interface ComplianceItemsTable {
   interval_days: number | null
   interval_miles: number | null
   miles_due_on: string | null
-  miles_amber_on: string | null
+  few_miles_on: string | null
   due_on: ColumnType<string | null, never, never>
   amber_on: ColumnType<string | null, never, never>
   certificate_file_id: string | null
@@ -479,7 +479,7 @@ export interface ComplianceTypesTable {
   interval_every: number | null
   interval_unit: 'days' | 'weeks' | 'months' | null
   interval_miles: number | null
-  amber_miles: number | null
+  few_miles: number | null
   by_points: ColumnType<unknown, string | undefined, string>
   classes: Generated<string[]>
   body_groups: Generated<string[]>

@@ -52,14 +52,14 @@ async function describeTypes(rows: Kysely<Tables>): Promise<void> {
   const described = describedEventTypes.map((type) => {
     const { slug, interval } = type
     const { classes = [], bodyGroups = [], equipment = [], legalSource, isStatutory } = typeDetails[slug]
-    const amberMiles = type.amberMiles ?? null
+    const fewMiles = type.fewMiles ?? null
     const byPoints = type.byPoints ?? []
     const intervalMiles = type.intervalMiles ?? null
     return {
       slug,
       every: interval?.every ?? null,
       unit: interval?.unit ?? null,
-      amberMiles,
+      fewMiles,
       byPoints,
       intervalMiles,
       classes,
@@ -71,10 +71,10 @@ async function describeTypes(rows: Kysely<Tables>): Promise<void> {
     }
   })
   await sql`
-    update compliance_types t set described_at = now(), interval_every = d.every, interval_unit = d.unit, amber_miles = d."amberMiles", by_points = d."byPoints", interval_miles = d."intervalMiles",
+    update compliance_types t set described_at = now(), interval_every = d.every, interval_unit = d.unit, few_miles = d."fewMiles", by_points = d."byPoints", interval_miles = d."intervalMiles",
       classes = d.classes, body_groups = d."bodyGroups", equipment = d.equipment, legal_source = d."legalSource", legal_checked_on = ${LEGAL_SOURCES_READ}::date,
       is_statutory = d."isStatutory", keeps_off_road = d."keepsOffRoad"
-    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) as d (slug text, every int, unit text, "amberMiles" int, "byPoints" jsonb, "intervalMiles" int, classes text[], "bodyGroups" text[],
+    from jsonb_to_recordset(${JSON.stringify(described)}::jsonb) as d (slug text, every int, unit text, "fewMiles" int, "byPoints" jsonb, "intervalMiles" int, classes text[], "bodyGroups" text[],
       equipment text[], "legalSource" text, "isStatutory" boolean, "keepsOffRoad" boolean)
     where t.slug = d.slug and t.described_at is null`.execute(rows)
 }

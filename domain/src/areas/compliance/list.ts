@@ -28,6 +28,7 @@ const views = (seesBookings: boolean): readonly FixedView[] => [
         },
       ]
     : []),
+  { name: 'few_miles', label: 'Few miles left', query: { few_miles: 'is:yes' } },
   undatedView,
 ]
 
@@ -45,6 +46,7 @@ export const dueEventsPlan = ({ seesBookings, isStaff }: EventsReader): ListPlan
     due_date: column('Due', 'due'),
     rag: statusColumn,
     ...(seesBookings && { booked }),
+    few_miles: column('Few miles left', 'flag', { isSortable: false }),
     last_done: column('Last done', 'date', { width: 130 }),
     make_model: column('Make, model', 'text', { width: 220 }),
     branch_id: column('Branch', 'reference', { width: 140 }),

@@ -3,5 +3,5 @@ import { z } from 'zod'
 
 /** Null: nothing falls due by miles. Of a day that has passed nobody knows how many were left. */
 export const milesDueReply = z
-  .object({ due_on: z.string().nullable(), amber_on: z.string().nullable(), left: z.number().nullable() })
+  .object({ due_on: z.string().nullable(), few_on: z.string().nullable(), left: z.number().nullable() })
   .nullable()

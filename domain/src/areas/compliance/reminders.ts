@@ -39,11 +39,11 @@ export function reminderOf(
   chosen: readonly ReminderTime[],
   told: Reminded | null,
 ): number | null {
-  const { daysUntilDue, reason } = ragOf(item, today)
+  const { daysUntilDue } = ragOf(item, today)
   if (daysUntilDue === null) return null
   const come = chosen.flatMap((time) => {
     const days = reminderDays(time, item.overdueWeeks)
-    return daysUntilDue <= days || (time === 'amber' && reason === 'few miles left') ? [days] : []
+    return daysUntilDue <= days ? [days] : []
   })
   if (come.length === 0) return null
   const days = Math.min(...come)

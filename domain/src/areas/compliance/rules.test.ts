@@ -95,57 +95,57 @@ test('one week is no "1 weeks"', () =>
 
 test.each([
   [
-    'few left',
-    { dueOn: '2027-02-12', amberOn: '2026-11-21', left: 420 },
-    'amber',
-    'Due in 420 miles',
-    'Amber because it is due in 420 miles, about 12 Feb 2027',
+    'few left, and far off as it drives: said, and no colour by itself',
+    { dueOn: '2027-02-12', fewOn: '2026-11-21', left: 420 },
+    'green',
+    '420 miles left',
+    'Green because it is due in 420 miles, about 12 Feb 2027',
   ],
   [
     'few left of one that stands',
-    { dueOn: null, amberOn: '2026-11-02', left: 1 },
-    'amber',
-    'Due in 1 mile',
-    'Amber because it is due in 1 mile',
+    { dueOn: null, fewOn: '2026-11-02', left: 1 },
+    'green',
+    '1 mile left',
+    'Green because 1 Jun 2027 is more than 4 weeks away, with 1 mile left',
   ],
   [
     'not few yet',
-    { dueOn: '2027-02-12', amberOn: '2026-11-22', left: 4420 },
+    { dueOn: '2027-02-12', fewOn: '2026-11-22', left: 4420 },
     'green',
     'Compliant',
     'Green because it is due in 4,420 miles, about 12 Feb 2027',
   ],
   [
     'soon, as it drives',
-    { dueOn: '2026-12-12', amberOn: '2026-12-01', left: 3200 },
+    { dueOn: '2026-12-12', fewOn: '2026-12-01', left: 3200 },
     'amber',
     'Due in 3,200 miles',
     'Amber because it is due in 3,200 miles, about 12 Dec 2026',
   ],
   [
     'past them',
-    { dueOn: '2026-11-19', amberOn: '2026-10-01', left: -1250 },
+    { dueOn: '2026-11-19', fewOn: '2026-10-01', left: -1250 },
     'red',
     '1,250 miles over',
     'Red because it is 1,250 miles over, since about 19 Nov 2026',
   ],
   [
     'run out since the reading',
-    { dueOn: '2026-11-19', amberOn: '2026-10-01', left: 80 },
+    { dueOn: '2026-11-19', fewOn: '2026-10-01', left: 80 },
     'red',
     'About 2 days overdue',
     'Red because its miles ran out about 19 Nov 2026, as it has been driving since the last reading',
   ],
   [
     'on a day that has passed',
-    { dueOn: '2026-12-12', amberOn: '2026-11-20', left: null },
+    { dueOn: '2026-12-12', fewOn: '2026-11-20', left: null },
     'amber',
     'About due in 21 days',
     'Amber because its miles run out about 12 Dec 2026',
   ],
   [
     'the date comes first',
-    { dueOn: '2027-06-12', amberOn: null, left: 9000 },
+    { dueOn: '2027-06-12', fewOn: null, left: 9000 },
     'green',
     'Compliant',
     'Green because 1 Jun 2027 is more than 4 weeks away',
@@ -160,7 +160,7 @@ test.each([
 
 test('no valid date is red whatever the miles say', () =>
   expect(
-    ragOf({ dueDate: 'TBC', overdueWeeks: 4, miles: { dueOn: '2027-06-12', amberOn: null, left: 9000 } }, TODAY),
+    ragOf({ dueDate: 'TBC', overdueWeeks: 4, miles: { dueOn: '2027-06-12', fewOn: null, left: 9000 } }, TODAY),
   ).toEqual({
     rag: 'red',
     reason: 'no valid date',
@@ -168,7 +168,7 @@ test('no valid date is red whatever the miles say', () =>
   }))
 
 test('the day it is due, in words', () => {
-  const miles = { dueOn: '2026-12-12', amberOn: null, left: 420 }
+  const miles = { dueOn: '2026-12-12', fewOn: null, left: 420 }
   expect(dueDayInWords({ dueDate: '2027-06-01', miles })).toBe('about 12 Dec 2026, by miles')
   expect(dueDayInWords({ dueDate: '2026-06-01', miles })).toBe('1 Jun 2026')
   expect(dueDayInWords({ dueDate: 'TBC', miles })).toBe('TBC')

@@ -5,7 +5,7 @@ import { dueInSentence, dueInWords, formatDate } from '../../kit/time/date-words
 import { earliestDue, type MilesDue } from './service-due.ts'
 
 export type Rag = 'red' | 'amber' | 'green'
-export type RagReason = 'no valid date' | 'overdue' | 'due within threshold' | 'few miles left' | 'compliant'
+export type RagReason = 'no valid date' | 'overdue' | 'due within threshold' | 'compliant'
 
 export interface DueItem {
   /** A calendar date, or whatever stood in its place. */
@@ -21,8 +21,10 @@ export interface RagStatus {
   readonly reason: RagReason
   /** Negative when past; null without a valid date. By miles: about. */
   readonly daysUntilDue: number | null
-  /** Only where the miles come first, or are few: how many are left; null: not known of that day. */
+  /** Only where the miles come first: how many are left; null: not known of that day. */
   readonly byMiles?: { readonly left: number | null }
+  /** Few are left of what is green all the same: said in words alone (ruling 71). */
+  readonly fewMiles?: number
 }
 
 /** Due today is amber, as a certificate is valid through its last day; so is a date exactly at the threshold. */
@@ -30,13 +32,12 @@ export function ragOf({ dueDate, overdueWeeks, miles }: DueItem, today: Calendar
   const { date, by } = earliestDue(dueDate, miles)
   if (date === null) return { rag: 'red', reason: 'no valid date', daysUntilDue: null }
   const daysUntilDue = daysBetween(today, date)
-  const isFew = miles?.amberOn != null && daysBetween(miles.amberOn, today) >= 0
   const said = { daysUntilDue, ...(by === 'miles' && { byMiles: { left: miles?.left ?? null } }) }
   if (daysUntilDue < 0) return { rag: 'red', reason: 'overdue', ...said }
   const thresholdDays = overdueWeeks > 0 ? overdueWeeks * 7 : 0
   if (daysUntilDue <= thresholdDays) return { rag: 'amber', reason: 'due within threshold', ...said }
-  if (isFew) return { rag: 'amber', reason: 'few miles left', daysUntilDue, byMiles: { left: miles.left } }
-  return { rag: 'green', reason: 'compliant', ...said }
+  const isFew = miles?.fewOn != null && miles.left !== null && daysBetween(miles.fewOn, today) >= 0
+  return { rag: 'green', reason: 'compliant', ...said, ...(isFew && { fewMiles: miles.left }) }
 }
 
 export type RagCounts = Readonly<Record<Rag, number>>
@@ -64,10 +65,10 @@ const milesLeftInWords = (left: number): string => {
   return left < 0 ? `${counted(-left, 'mile')} over` : `due in ${counted(left, 'mile')}`
 }
 
-/** "9 days overdue", "Due in 3 days", "Due in 420 miles", "1,250 miles over", "Compliant", "No valid date". */
-export function ragInWords({ rag, daysUntilDue, byMiles }: RagStatus): string {
+/** "9 days overdue", "Due in 3 days", "Due in 420 miles", "1,250 miles over", "Compliant", "420 miles left", "No valid date". */
+export function ragInWords({ rag, daysUntilDue, byMiles, fewMiles }: RagStatus): string {
   if (daysUntilDue === null) return 'No valid date'
-  if (rag === 'green') return 'Compliant'
+  if (rag === 'green') return fewMiles === undefined ? 'Compliant' : `${counted(fewMiles, 'mile')} left`
   const left = byMiles?.left ?? null
   // Miles that are left cannot be overdue: by the way it has been driving they ran out since the last reading.
   if (left === null || (rag === 'red' && left >= 0))
@@ -98,7 +99,8 @@ export function ragBecause(item: DueItem, today: CalendarDate): string {
   if (reason === 'overdue') return `Red because ${date} has passed`
   const weeks = counted(item.overdueWeeks, 'week')
   if (reason === 'due within threshold') return `Amber because ${date} is within ${weeks}`
-  return `Green because ${date} is more than ${weeks} away`
+  const few = status.fewMiles === undefined ? '' : `, with ${counted(status.fewMiles, 'mile')} left`
+  return `Green because ${date} is more than ${weeks} away${few}`
 }
 
 /** "12 Dec 2026"; "about 12 Dec 2026, by miles" where those come first; what stands in its place where it is no date. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { earliestDue, milesDue, milesPerDay } from './service-due.ts'
 
-const facts = { dueMiles: 60_000, amberMiles: 1_000, miles: 58_000, readOn: '2026-11-20', milesPerDay: 50 }
+const facts = { dueMiles: 60_000, fewMiles: 1_000, miles: 58_000, readOn: '2026-11-20', milesPerDay: 50 }
 
 test.each([
   ['as it has been driving', facts, '2026-12-30', '2026-12-10', 2000],
@@ -13,7 +13,7 @@ test.each([
   ['past them, nothing to go by', { ...facts, miles: 61_000, milesPerDay: null }, '2026-11-19', '2026-11-19', -1000],
   ['a vehicle that stands', { ...facts, milesPerDay: 0 }, null, null, 2000],
   ['one that stands with few left', { ...facts, miles: 59_600, milesPerDay: 0 }, null, '2026-11-19', 400],
-  ['no amber miles of its type', { ...facts, amberMiles: null }, '2026-12-30', null, 2000],
+  ['no amber miles of its type', { ...facts, fewMiles: null }, '2026-12-30', null, 2000],
   ['years off', { ...facts, milesPerDay: 0.1 }, null, null, 2000],
   ['over the leap day', { ...facts, readOn: '2028-02-28', miles: 59_950 }, '2028-02-29', '2028-02-09', 50],
   ['over the year’s end', { ...facts, readOn: '2026-12-31', miles: 59_950 }, '2027-01-01', '2026-12-12', 50],
@@ -24,7 +24,7 @@ test.each([
     '2027-03-09',
     100,
   ],
-])('%s', (_, given, dueOn, amberOn, left) => expect(milesDue(given)).toEqual({ dueOn, amberOn, left }))
+])('%s', (_, given, dueOn, fewOn, left) => expect(milesDue(given)).toEqual({ dueOn, fewOn, left }))
 
 test.each([
   ['no reading', { ...facts, miles: null, readOn: null }],

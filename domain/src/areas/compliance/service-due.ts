@@ -5,8 +5,8 @@ import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '../../k
 /** What the days are worked out of. */
 export interface MilesFacts {
   readonly dueMiles: number | null
-  /** So many miles before, it turns amber: those of its type; null: miles alone turn nothing amber. */
-  readonly amberMiles: number | null
+  /** So many left are few: those of its type; null: that is never said. */
+  readonly fewMiles: number | null
   /** The newest counted reading; null: none. */
   readonly miles: number | null
   /** The London day it was read on. */
@@ -18,8 +18,8 @@ export interface MilesFacts {
 export interface MilesDue {
   /** The day the miles are or were reached, about; null: nobody can say. */
   readonly dueOn: CalendarDate | null
-  /** The day few enough were left to turn amber. */
-  readonly amberOn: CalendarDate | null
+  /** The day from which few miles are left: said in words, and no colour by itself (ruling 71). */
+  readonly fewOn: CalendarDate | null
   /** Negative: past it. Null: not known of that day. */
   readonly left: number | null
 }
@@ -27,12 +27,12 @@ export interface MilesDue {
 /** The same as replies carry it. */
 export interface MilesDueTold {
   readonly due_on: string | null
-  readonly amber_on: string | null
+  readonly few_on: string | null
   readonly left: number | null
 }
 
 export const milesDueOf = (told: MilesDueTold | null | undefined): MilesDue | null =>
-  told ? { dueOn: told.due_on, amberOn: told.amber_on, left: told.left } : null
+  told ? { dueOn: told.due_on, fewOn: told.few_on, left: told.left } : null
 
 /** Farther off than this says nothing. */
 const MAX_DAYS_AHEAD = 1_830
@@ -53,12 +53,12 @@ function dayOf(left: number, readOn: CalendarDate, rate: number): CalendarDate |
 }
 
 /** Null where no miles are due or none were read. */
-export function milesDue({ dueMiles, amberMiles, miles, readOn, milesPerDay: rate }: MilesFacts): MilesDue | null {
+export function milesDue({ dueMiles, fewMiles, miles, readOn, milesPerDay: rate }: MilesFacts): MilesDue | null {
   if (dueMiles === null || miles === null || readOn === null || miles <= 0) return null
   const left = dueMiles - miles
   return {
     dueOn: dayOf(left, readOn, rate ?? 0),
-    amberOn: amberMiles === null ? null : dayOf(left - amberMiles, readOn, rate ?? 0),
+    fewOn: fewMiles === null ? null : dayOf(left - fewMiles, readOn, rate ?? 0),
     left: Math.round(left),
   }
 }

@@ -20,7 +20,10 @@ export const complianceEvent = z.object({
   reg_no: z.string(),
   type: z.string(),
   event_type: z.string(),
+  /** The earlier of the date entered and the day by miles: what the colour follows (ruling 71). */
   due_date: z.string().nullable(),
+  /** Null: there is no valid date. */
+  due_by: z.enum(['date', 'miles']).nullable(),
   overdue: z.number(),
   rag_status: z.enum(['red', 'amber', 'green']),
   latest_status: told('booking', z.string().nullable()),
@@ -28,6 +31,6 @@ export const complianceEvent = z.object({
   status: told('booking', z.string().nullable()),
   created_at: z.string(),
   note: z.string().nullable(),
-  /** Beyond the specification: what miles say of it, which its colour counts with. */
+  /** Beyond the specification: what miles say of it. */
   by_miles: milesDueReply,
 })

@@ -33,7 +33,7 @@ const complianceDetails = z.strictObject({
   /** After how many miles it comes again, where it is due by miles; null: nobody says. */
   interval_miles: wholeNumber('Enter 1 to 500,000 miles.', 1, 500_000).nullable(),
   /** Null: it is not due by miles. */
-  amber_miles: wholeNumber('Enter 0 to 50,000 miles.', 0, 50_000).nullable(),
+  few_miles: wholeNumber('Enter 0 to 50,000 miles.', 0, 50_000).nullable(),
   /** Empty: whatever the class, the body, or what is fitted. */
   classes: z.array(z.enum(vehicleClasses)).max(vehicleClasses.length),
   body_groups: z.array(z.enum(bodyGroups)).max(bodyGroups.length),
@@ -69,7 +69,7 @@ export const complianceTypes = z.object({
         interval: intervalReply.nullable(),
         by_points: z.array(pointsReply),
         interval_miles: z.number().nullable(),
-        amber_miles: z.number().nullable(),
+        few_miles: z.number().nullable(),
         classes: z.array(z.string()),
         body_groups: z.array(z.string()),
         equipment: z.array(z.string()),

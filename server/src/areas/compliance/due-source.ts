@@ -52,8 +52,7 @@ const endOf = (day: string) => sql`london_midnight(${day}::date + 1)`
  */
 const itemsOn = ({ filter }: Actor, day: string): RawBuilder<unknown> => sql`(
   select p.item_id as id, p.customer_account_number, p.vehicle_id, p.vehicle_reg, p.event_type, p.due_date, p.overdue_weeks, p.due_on, p.amber_on,
-    null::text as due_date_text, null::int as due_miles, nullif(p.due_on, p.due_date) as miles_due_on,
-    nullif(p.amber_on, p.due_date - 7 * greatest(p.overdue_weeks, 0)) as miles_amber_on,
+    null::text as due_date_text, null::int as due_miles, nullif(p.due_on, p.due_date) as miles_due_on, null::date as few_miles_on,
     (select max(r.done_on) from compliance_records r where r.vehicle_id = p.vehicle_id and r.event_type = p.event_type and r.done_on <= ${day}::date and r.outcome <> 'fail') as last_done_date
   from compliance_periods p
   where p.from_date <= ${day}::date and (p.to_date is null or p.to_date > ${day}::date) and ${inScope(filter, sql.ref('p.vehicle_id'))}
@@ -149,6 +148,7 @@ export function dueEventsSource(asked: Asked): ListSource {
     due_date: dueDay,
     rag: sql`rag_on(i.due_on, i.amber_on, ${on}::date)`,
     booked: isBookedTold ? stageOf(actor) : sql`null`,
+    few_miles: sql`coalesce(i.few_miles_on <= ${on}::date, false)`,
     last_done: sql`i.last_done_date`,
     make_model: named,
     branch_id: sql`v.branch_id`,

@@ -3,7 +3,7 @@ import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/comp
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../../http/call.ts'
-import { milesDueJson } from '../maintenance/queries.ts'
+import { dueDateTold, milesDueJson } from '../maintenance/queries.ts'
 import { absentDates } from './absent-dates.ts'
 import { type Asked, bookedBeside, dueFrom, pastDay } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
@@ -22,7 +22,7 @@ function cellsOf(asked: Asked): RawBuilder<unknown> {
   const isPast = pastDay(asked) !== undefined
   const booked = isBookedTold ? bookedBeside(asked.actor) : { stage: sql`null`, bookedAt: sql`null`, join: sql`` }
   return sql`, (select coalesce(json_agg(json_build_object(
-      'id', ${isPast ? sql`null` : sql`i.id`}, 'type', i.event_type, 'due_date', coalesce(i.due_date::text, i.due_date_text), 'amber_weeks', i.overdue_weeks,
+      'id', ${isPast ? sql`null` : sql`i.id`}, 'type', i.event_type, 'due_date', ${dueDateTold}, 'amber_weeks', i.overdue_weeks,
       'due_miles', i.due_miles, 'by_miles', ${milesDueJson}, 'rag', rag_on(i.due_on, i.amber_on, ${day}::date), 'out_of_use_since', ${outOfUseSince(sql`i.vehicle_id`, { type: sql`i.event_type`, day })},
       'booked', ${booked.stage}, 'booked_at', ${booked.bookedAt})
       order by i.due_on nulls first, i.id), '[]') from ${items} ${booked.join} where i.vehicle_id = w.id) as cells`

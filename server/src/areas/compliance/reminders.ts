@@ -33,14 +33,14 @@ const typeName = sql`(select t.name from compliance_types t where t.slug = i.eve
 
 /** Every date of somebody's scope that may be told of, as table a. */
 const datesOf = ({ filter, may }: Asked['actor']): RawBuilder<unknown> => sql`
-  select 'item ' || i.id as about, ${dueRegistration} as holder, ${typeName} as what, i.due_date, i.due_on, i.amber_on, i.overdue_weeks as weeks from ${dueItems(filter)} where i.due_date is not null
+  select 'item ' || i.id as about, ${dueRegistration} as holder, ${typeName} as what, i.due_date, i.due_on, i.overdue_weeks as weeks from ${dueItems(filter)} where i.due_date is not null
   union all
-  select 'item ' || i.id, i.customer_account_number, ${typeName}, i.due_date, i.due_on, i.amber_on, i.overdue_weeks from compliance_items i
+  select 'item ' || i.id, i.customer_account_number, ${typeName}, i.due_date, i.due_on, i.overdue_weeks from compliance_items i
   where i.vehicle_id is null and i.driver_id is null and i.due_date is not null
   ${
     may.has('see driver licence details')
       ? sql`union all
-    select 'driver ' || i.id, ${toldSql(may, 'driver name', sql`(select d.name from drivers d where d.id = i.driver_id)`)}, coalesce(i.what, t.name), i.due_date, i.due_date, null, coalesce(i.overdue_weeks, t.amber_weeks, 0)
+    select 'driver ' || i.id, ${toldSql(may, 'driver name', sql`(select d.name from drivers d where d.id = i.driver_id)`)}, coalesce(i.what, t.name), i.due_date, i.due_date, coalesce(i.overdue_weeks, t.amber_weeks, 0)
     from driver_dates i join compliance_types t on t.slug = i.event_type where i.due_date is not null`
       : sql``
   }`
@@ -49,11 +49,10 @@ const comeSql =
   (today: string) =>
   (time: ReminderTime): RawBuilder<unknown> => {
     const days = time === 'amber' ? sql`7 * greatest(a.weeks, 0)` : sql`${time === 'overdue' ? -1 : Number(time)}::int`
-    const isFew = time === 'amber' ? sql`or a.amber_on <= ${today}::date` : sql``
-    return sql`case when a.due_on - ${today}::date <= ${days} ${isFew} then ${days} end`
+    return sql`case when a.due_on - ${today}::date <= ${days} then ${days} end`
   }
 
-/** What of these dates (a table of about, holder, what, due_date, due_on, amber_on, weeks) one is to be told of now, the most urgent first. */
+/** What of these dates (a table of about, holder, what, due_date, due_on, weeks) one is to be told of now, the most urgent first. */
 async function remindersAmong(
   rows: Rows,
   dates: RawBuilder<unknown>,

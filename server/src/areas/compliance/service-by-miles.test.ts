@@ -1,4 +1,5 @@
-// A service with few miles left is amber, one past them red, wherever it is shown; and a colour that stood is not taken back by a reading.
+// A service is due by the day its miles will be reached, where that comes first, and its colour follows that date wherever it is shown;
+// and a colour that stood is not taken back by a reading.
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
@@ -94,14 +95,14 @@ onPortal('a service by miles', (on) => {
     expect(await listed()).toMatchObject({
       rag: 'green',
       due_date: addDays(today, 200),
-      by_miles: { due_on: addDays(today, 500), amber_on: addDays(today, 450), left: 10_000 },
+      by_miles: { due_on: addDays(today, 500), few_on: addDays(today, 450), left: 10_000 },
     })
     await read(47_000)
     expect(await listed()).toMatchObject({ rag: 'green', due_date: addDays(today, 150) })
     expect((await standing()).green).toBe(1)
   })
 
-  test('few miles left: amber in the list, the sums, the forecast, the matrix, the planner, on its page, in reminders and needs', async () => {
+  test('soon due by miles: amber in the list, the sums, the forecast, the matrix, the planner, on its page, in reminders and needs', async () => {
     await read(49_580)
     const row = await listed()
     expect(row).toMatchObject({ rag: 'amber', due_date: addDays(today, 21), by_miles: { left: 420 } })
@@ -111,7 +112,7 @@ onPortal('a service by miles', (on) => {
     const sums = await standing()
     expect([sums.red, sums.amber, sums.green, sums.to_book]).toEqual([0, 1, 0, 0])
     expect(sums.forecast.map(({ red }) => red)).toEqual(forecastWeeks.map((weeks) => (weeks * 7 > 21 ? 1 : 0)))
-    expect(await cellOf()).toMatchObject({ rag: 'amber', due_date: addDays(today, 200), by_miles: { left: 420 } })
+    expect(await cellOf()).toMatchObject({ rag: 'amber', due_date: addDays(today, 21), by_miles: { left: 420 } })
     const planner = complianceEndpoints.planner.reply.parse(
       (await portal.get('/api/compliance/planner?search=MILES1', person.token)).json,
     )
@@ -150,13 +151,14 @@ onPortal('a service by miles', (on) => {
     expect(json).toMatchObject({ vehicles: [{ type: 'service', due_date: addDays(today, 21) }] })
   })
 
-  test('few left of one that stands: amber though no day can be said', async () => {
+  test('few left of one that stands: said, and green by its date', async () => {
     await portal.owner((rows) => sql`update vehicle_months set miles = 0 where vehicle_id = ${vehicle}`.execute(rows))
     expect(await listed()).toMatchObject({
-      rag: 'amber',
+      rag: 'green',
       due_date: addDays(today, 200),
       by_miles: { due_on: null, left: 420 },
     })
+    expect(await listed('&filter=few_miles:is:yes')).toMatchObject({ rag: 'green' })
     await portal.owner((rows) =>
       sql`update vehicle_months set miles = 608 where vehicle_id = ${vehicle} and month < ${today.slice(0, 7)}`.execute(
         rows,
@@ -172,16 +174,12 @@ onPortal('a service by miles', (on) => {
     expect(json).toMatchObject({ rows: [{ reg_no: 'MILES1', next_due_type: 'service', rag: 'red' }] })
   })
 
-  test('new amber miles of the type move every date of it', async () => {
+  test('more few miles of the type are said of every date of it, and colour none', async () => {
     await read(48_500)
-    expect(await listed()).toMatchObject({ rag: 'green' })
-    await portal.owner((rows) =>
-      sql`update compliance_types set amber_miles = 2000 where slug = 'service'`.execute(rows),
-    )
-    expect(await listed()).toMatchObject({ rag: 'amber' })
-    await portal.owner((rows) =>
-      sql`update compliance_types set amber_miles = 1000 where slug = 'service'`.execute(rows),
-    )
+    expect(await listed('&filter=few_miles:is:yes')).toBeUndefined()
+    await portal.owner((rows) => sql`update compliance_types set few_miles = 2000 where slug = 'service'`.execute(rows))
+    expect(await listed('&filter=few_miles:is:yes')).toMatchObject({ rag: 'green' })
+    await portal.owner((rows) => sql`update compliance_types set few_miles = 1000 where slug = 'service'`.execute(rows))
     expect(await listed()).toMatchObject({ rag: 'green' })
   })
 

@@ -106,8 +106,7 @@ const plannedRows = (): Row[] =>
         [`road ${dueDate} ${today}`, road.overdue.unbooked, road.weeks.findIndex(({ unbooked }) => unbooked.amber > 0)],
         [
           `service ${dueDate} ${today}`,
-          milesDue({ dueMiles: 50_000, amberMiles: 1_000, miles: 48_500, readOn: today, milesPerDay: 90 })?.dueOn ??
-            null,
+          milesDue({ dueMiles: 50_000, fewMiles: 1_000, miles: 48_500, readOn: today, milesPerDay: 90 })?.dueOn ?? null,
         ],
         ...reminderTimes.map((time): Row => [
           `remind ${time} ${dueDate} ${today}`,

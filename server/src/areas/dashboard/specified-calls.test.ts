@@ -2,6 +2,7 @@
 // account, and agrees with the domain's rules where a rule decides a field.
 import { matchBookings } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
+import { earliestDue } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { endpoints } from '@kerbline/domain/endpoints.ts'
 import { emittedKilograms } from '@kerbline/domain/fleet/emissions.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -70,6 +71,7 @@ onEngine('the specified reads', ({ database }) => {
       booking,
     } of matched) {
       const row = allVehicleEvents.find(({ id }) => id === item.id)
+      const { date, by } = earliestDue(item.due_date ?? null, own.milesOf(item))
       expect(row).toMatchObject({
         vehicle_reg: item.vehicle_reg,
         reg_no: item.vehicle_reg,
@@ -77,11 +79,9 @@ onEngine('the specified reads', ({ database }) => {
         event_type: item.event_type,
         latest_status: own.events.find(({ id }) => id === booking?.id)?.latest_status ?? null,
         overdue: item.overdue_weeks,
-        due_date: item.due_date ?? item.due_date_text,
-        rag_status: ragOf(
-          { dueDate: item.due_date ?? null, overdueWeeks: item.overdue_weeks, miles: own.milesOf(item) },
-          today,
-        ).rag,
+        due_date: date ?? item.due_date_text,
+        due_by: by,
+        rag_status: ragOf({ dueDate: date, overdueWeeks: item.overdue_weeks }, today).rag,
         status: booking?.state ?? null,
       })
       expect(row?.booked_event?.id ?? null).toBe(booking?.id ?? null)

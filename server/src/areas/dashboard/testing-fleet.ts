@@ -143,7 +143,7 @@ const milesBy =
     )
     return milesDue({
       dueMiles: dueMiles ?? null,
-      amberMiles: type === 'service' ? (typeDefaults.service.amberMiles ?? null) : null,
+      fewMiles: type === 'service' ? (typeDefaults.service.fewMiles ?? null) : null,
       miles: vehicle?.miles ?? null,
       readOn,
       milesPerDay: milesPerDay(counted.map(({ miles }) => Number(miles))),

@@ -15,7 +15,7 @@ import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Rows } from '../../http/call.ts'
 import { keptType, outcomeOf, writeRecord } from '../compliance/queries.ts'
 import type { KeptBooking } from './kept-booking.ts'
-import { milesDueJson } from './queries.ts'
+import { dueDateTold, milesDueJson } from './queries.ts'
 
 export type DueItem = z.output<typeof dueItem>
 
@@ -27,7 +27,7 @@ interface Kept {
   readonly by_miles: MilesDueTold | null
 }
 
-const columns = sql`i.event_type, coalesce(i.due_date::text, i.due_date_text) as due_date, i.due_miles, i.overdue_weeks, ${milesDueJson} as by_miles`
+const columns = sql`i.event_type, ${dueDateTold} as due_date, i.due_miles, i.overdue_weeks, ${milesDueJson} as by_miles`
 const items = sql`compliance_items i join vehicles v on v.id = i.vehicle_id`
 
 const shown = ({ overdue_weeks: overdueWeeks, by_miles: byMiles, ...item }: Kept, today: string): DueItem => {

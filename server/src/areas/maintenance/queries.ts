@@ -29,8 +29,11 @@ export const plateOfDue = (own: string, vehicles: string): RawBuilder<string> =>
 export const dueRegistration = plateOfDue('i.vehicle_reg', 'v.reg_no')
 
 /** What miles say of an item i beside its vehicle v, as replies carry it (milesDueReply); null: nothing. */
-export const milesDueJson = sql`case when i.miles_due_on is not null or i.miles_amber_on is not null then
-  json_build_object('due_on', i.miles_due_on, 'amber_on', i.miles_amber_on, 'left', round((i.due_miles - v.miles)::numeric)) end`
+export const milesDueJson = sql`case when i.miles_due_on is not null or i.few_miles_on is not null then
+  json_build_object('due_on', i.miles_due_on, 'few_on', i.few_miles_on, 'left', round((i.due_miles - v.miles)::numeric)) end`
+
+/** The date an item i is due, as replies carry it: the earlier of its date and its day by miles, else what stands in place of a date. */
+export const dueDateTold = sql<string | null>`coalesce(i.due_on::text, i.due_date_text)`
 
 /** For whoever plans work: how the days of workshops stand. */
 export { type DayOfWorkshop, workshopDays } from './workshops/days.ts'

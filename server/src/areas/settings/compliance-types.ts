@@ -44,7 +44,7 @@ interface Kept extends Omit<Type, 'details'>, Omit<Type['details'], 'interval'> 
 
 async function typesOf(rows: Rows): Promise<Type[]> {
   const { rows: found } = await sql<Kept>`
-    select t.slug, t.name, t.applies_to, t.amber_weeks, t.interval_every, t.interval_unit, t.by_points, t.interval_miles, t.amber_miles, t.classes, t.body_groups, t.equipment,
+    select t.slug, t.name, t.applies_to, t.amber_weeks, t.interval_every, t.interval_unit, t.by_points, t.interval_miles, t.few_miles, t.classes, t.body_groups, t.equipment,
       t.legal_source, t.legal_checked_on::text as legal_checked_on, t.is_statutory, t.keeps_off_road from compliance_types t
     where ${IN_USE} order by t.place, t.name, t.slug`.execute(rows)
   return found.map(
@@ -63,7 +63,7 @@ const noDetails: Type['details'] = {
   interval: null,
   by_points: [],
   interval_miles: null,
-  amber_miles: null,
+  few_miles: null,
   classes: [],
   body_groups: [],
   equipment: [],

@@ -15,6 +15,7 @@ import {
   aDriverVehicle,
   aTag,
   aVehicle,
+  factoryNow,
 } from '../../testing/factories.ts'
 import { canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -167,7 +168,7 @@ onPortal('the overview of a vehicle', (on) => {
       ['ved', 'red', 'soon'],
       ['mot', 'red', addDays(today, -9)],
       // Its miles are driven already.
-      ['service', 'red', addDays(today, 15)],
+      ['service', 'red', addDays(londonDate(factoryNow), -1)],
       ['loler', 'green', addDays(today, 300)],
     ])
     expect(compliance.map(({ booking }) => booking?.status ?? null)).toEqual([null, null, 'cancelled', null])

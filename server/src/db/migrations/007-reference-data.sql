@@ -37,7 +37,7 @@ create table compliance_types (
   interval_every int check (interval_every between 1 and 1200),
   interval_unit text check (interval_unit in ('days', 'weeks', 'months')),
   interval_miles int check (interval_miles between 1 and 500000),
-  amber_miles int check (amber_miles between 0 and 50000),
+  few_miles int check (few_miles between 0 and 50000),
   -- How often a licence is checked from so many points on: [{ from_points, months }]; below the first of them the type's own interval holds.
   by_points jsonb not null default '[]' check (jsonb_typeof(by_points) = 'array'),
   -- Empty lists of classes, bodies or equipment narrow nothing.

@@ -11,12 +11,13 @@ create table compliance_items (
   -- Null: as its type says.
   interval_miles int check (interval_miles between 1 and 500000),
   -- What falls due by miles stands as two days beside its date: when the miles will be reached as the vehicle has been driving, and when few enough
-  -- are left to turn amber. Everybody who judges, sorts, forecasts or reminds reads days; what they are worked out of is read when it changes.
-  miles_due_on date, miles_amber_on date,
-  -- The earlier of the two; without a valid date there is none, whatever the miles say.
+  -- are left to say so. Everybody who judges, sorts, forecasts or reminds reads days; what they are worked out of is read when it changes.
+  miles_due_on date, few_miles_on date,
+  -- The earlier of the date and the day by miles, and the day that turns amber: one colour from one date (ruling 71). Without a valid date there is
+  -- none, whatever the miles say.
   due_on date generated always as (case when due_date is not null then least(due_date, miles_due_on) end) stored,
   amber_on date generated always as (
-    case when due_date is not null then least(least(due_date, miles_due_on) - 7 * greatest(overdue_weeks, 0), miles_amber_on) end) stored,
+    case when due_date is not null then least(due_date, miles_due_on) - 7 * greatest(overdue_weeks, 0) end) stored,
   certificate_file_id uuid references files,
   -- Its braking is measured on the road (EBPMS): no laden tests are planned to a number.
   is_by_ebpms boolean not null default false,
@@ -36,7 +37,7 @@ create index compliance_items_driver on compliance_items (driver_id) where drive
 -- Whether an account keeps dates of a kind at all is asked of an index, however many it keeps.
 create index compliance_items_kinds on compliance_items (customer_account_number, event_type) where vehicle_id is not null;
 select watch_changes('compliance_items');
-select journal_imports('compliance_items', 'id', 'miles_due_on', 'miles_amber_on', 'due_on', 'amber_on');
+select journal_imports('compliance_items', 'id', 'miles_due_on', 'few_miles_on', 'due_on', 'amber_on');
 
 -- Keeps what the vehicle says of its dates.
 create function keep_next_due(touched int[]) returns void language sql as $$
@@ -79,9 +80,9 @@ create function miles_a_day(of_vehicle int, of_account text, on_day date) return
     and m.month >= to_char(on_day - interval '3 months', 'YYYY-MM') and m.month < to_char(on_day, 'YYYY-MM')
 $$;
 
-create type miles_days as (due_on date, amber_on date);
+create type miles_days as (due_on date, few_on date);
 create function miles_days_of(due_at int, of_type text, of_vehicle int, of_account text) returns miles_days language sql stable parallel safe as $$
-  select miles_day(due_at - v.miles::float8, r.read_on, r.rate), miles_day(due_at - v.miles::float8 - t.amber_miles, r.read_on, r.rate)
+  select miles_day(due_at - v.miles::float8, r.read_on, r.rate), miles_day(due_at - v.miles::float8 - t.few_miles, r.read_on, r.rate)
   from vehicles v join compliance_types t on t.slug = of_type
   cross join lateral (select london_date(v.miles_at) as read_on, miles_a_day(v.id, of_account, london_date(v.miles_at)) as rate) r
   where v.id = of_vehicle and v.miles > 0 and v.miles_at is not null and due_at is not null
@@ -93,20 +94,20 @@ declare
   days miles_days := miles_days_of(new.due_miles, new.event_type, new.vehicle_id, new.customer_account_number);
 begin
   new.miles_due_on := days.due_on;
-  new.miles_amber_on := days.amber_on;
+  new.few_miles_on := days.few_on;
   return new;
 end $$;
 create trigger begins_with_miles before insert on compliance_items for each row when (new.due_miles is not null) execute function compliance_item_miles();
 create trigger follows_miles before update of due_miles, vehicle_id, event_type, customer_account_number on compliance_items for each row
-  when (new.due_miles is not null or new.miles_due_on is not null or new.miles_amber_on is not null) execute function compliance_item_miles();
+  when (new.due_miles is not null or new.miles_due_on is not null or new.few_miles_on is not null) execute function compliance_item_miles();
 
 -- What a reading moves. Only what is another day is written.
 create function keep_miles_due(touched int[]) returns void language sql security definer set search_path = public as $$
-  update compliance_items i set miles_due_on = d.due_on, miles_amber_on = d.amber_on
-  from (select i.id, (days).due_on, (days).amber_on from (
+  update compliance_items i set miles_due_on = d.due_on, few_miles_on = d.few_on
+  from (select i.id, (days).due_on, (days).few_on from (
       select i.id, miles_days_of(i.due_miles, i.event_type, i.vehicle_id, i.customer_account_number) as days
       from unnest(touched) as t(id) join compliance_items i on i.vehicle_id = t.id and i.due_miles is not null) i) d
-  where i.id = d.id and (i.miles_due_on, i.miles_amber_on) is distinct from (d.due_on, d.amber_on)
+  where i.id = d.id and (i.miles_due_on, i.few_miles_on) is distinct from (d.due_on, d.few_on)
 $$;
 revoke all on function keep_miles_due from public;
 
@@ -136,7 +137,7 @@ begin
   perform keep_miles_due(array(select vehicle_id from compliance_items where event_type = new.slug and due_miles is not null and vehicle_id is not null));
   return null;
 end $$;
-create trigger moves_services after update of amber_miles on compliance_types for each row when (old.amber_miles is distinct from new.amber_miles) execute function type_miles_followed();
+create trigger moves_services after update of few_miles on compliance_types for each row when (old.few_miles is distinct from new.few_miles) execute function type_miles_followed();
 
 -- One row each time something was done.
 create table compliance_records (

@@ -71,6 +71,7 @@ test('full: the share is floored, each cell says its sign, its days and its book
       'Compliant207',
       'Not booked32',
       'Due within 14 days, not booked20',
+      'Few miles left',
       'No valid date2',
     ]),
   )
@@ -129,26 +130,26 @@ test('failed: figures and matrix each say so with Retry, which brings them', { t
   expect(await screen.findByText('233 of 248 compliant or upcoming')).toBeDefined()
 })
 
-test('few miles left: amber with its reason in words, in the matrix and in the list', async () => {
-  const byMiles = { due_on: '2027-02-12', amber_on: '2026-11-10', left: 420 }
+test('due by miles: its reason in words, in the matrix and in the list', async () => {
+  const byMiles = { due_on: '2026-12-12', few_on: '2026-11-10', left: 420 }
   const [mot, inspection] = sampleRow.cells
   if (!mot || !inspection) throw new Error('the sample has two cells')
-  const cell = { ...inspection, due_date: '2027-06-01', amber_weeks: 4, by_miles: byMiles }
+  const cell = { ...inspection, due_date: '2026-12-12', amber_weeks: 4, by_miles: byMiles }
   server.reply(complianceEndpoints.matrix, question, { rows: [{ ...sampleRow, cells: [mot, cell] }], next: null })
   show()
   const shown = await pressed(/^Safety inspection of LK21 VXN:/)
   expect(shown.textContent).toContain('Due in 420 miles')
-  expect(shown.textContent).toContain('420 miles left: about 12 Feb 2027')
-  expect(shown.getAttribute('title')).toBe('Amber because it is due in 420 miles, about 12 Feb 2027')
+  expect(shown.textContent).toContain('420 miles left: about 12 Dec 2026')
+  expect(shown.getAttribute('title')).toBe('Amber because it is due in 420 miles, about 12 Dec 2026')
   endPage()
   begin()
-  const event = sampleEvent({ event_type: 'service', due_date: '2027-02-12', by_miles: byMiles, rag: 'amber' })
+  const event = sampleEvent({ event_type: 'service', due_date: '2026-12-12', by_miles: byMiles, rag: 'amber' })
   server.reply(complianceEndpoints.events, asked(), page([event]))
   show('/fleet-compliance?show=list')
   expect((await screen.findByText('Due in 420 miles')).closest('[title]')?.getAttribute('title')).toBe(
-    'Amber because it is due in 420 miles, about 12 Feb 2027',
+    'Amber because it is due in 420 miles, about 12 Dec 2026',
   )
-  expect(screen.getByText('about 12 Feb 2027, by miles')).toBeDefined()
+  expect(screen.getByText('about 12 Dec 2026, by miles')).toBeDefined()
 })
 
 test('the list says the reason beside the colour; without the right nothing is said of bookings', async () => {

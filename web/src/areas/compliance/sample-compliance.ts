@@ -100,7 +100,7 @@ export const sampleRow: MatrixRow = {
       due_date: '2026-11-25',
       amber_weeks: 2,
       due_miles: 50_000,
-      by_miles: { due_on: '2026-12-21', amber_on: '2026-11-21', left: 1788 },
+      by_miles: { due_on: '2026-12-21', few_on: '2026-11-21', left: 1788 },
       rag: 'amber',
       booked: 'booked',
       out_of_use_since: null,

@@ -22,7 +22,7 @@ const mot = {
     interval: { every: 12, unit: 'months' as const },
     by_points: [],
     interval_miles: null,
-    amber_miles: null,
+    few_miles: null,
     classes: ['car', 'van'],
     body_groups: [],
     equipment: [],

@@ -21,7 +21,7 @@ interface Written {
   readonly interval: ComplianceDetails['interval']
   readonly by_points: ComplianceDetails['by_points']
   readonly interval_miles: number | null
-  readonly amber_miles: number | null
+  readonly few_miles: number | null
   readonly classes: readonly string[]
   readonly body_groups: readonly string[]
   readonly equipment: readonly string[]
@@ -40,7 +40,7 @@ export const detailsOf = (saved: Written | undefined): ComplianceDetails => ({
   interval: saved?.interval ?? null,
   by_points: [...(saved?.by_points ?? [])],
   interval_miles: saved?.interval_miles ?? null,
-  amber_miles: saved?.amber_miles ?? null,
+  few_miles: saved?.few_miles ?? null,
   classes: known(vehicleClasses, saved?.classes ?? []),
   body_groups: known(bodyGroups, saved?.body_groups ?? []),
   equipment: known(equipmentKinds, saved?.equipment ?? []),
@@ -139,11 +139,11 @@ export function TypeRulesDialog({ name, details, hasPoints, onClose, onChange }:
           onChange={(miles) => set({ interval_miles: wholeOr(miles, draft.interval_miles) })}
         />
         <NumberField
-          label="Amber miles before"
-          hint="For what is due by miles too."
+          label="Few miles left"
+          hint="From how many miles before it says so. The colour follows the date."
           isOptional
-          value={draft.amber_miles}
-          onChange={(miles) => set({ amber_miles: wholeOr(miles, draft.amber_miles) })}
+          value={draft.few_miles}
+          onChange={(miles) => set({ few_miles: wholeOr(miles, draft.few_miles) })}
         />
         <Checks
           legend="Classes of vehicle; none ticked: all"

@@ -40,6 +40,7 @@ export const keptEvent = (vehicle_reg: string, event_type: string, due_date: str
   vehicle_reg,
   reg_no: vehicle_reg,
   by_miles: null,
+  due_by: 'date' as const,
   type: event_type,
   event_type,
   latest_status: null,

@@ -7,7 +7,7 @@ interface TypeDefaults {
   /** How many weeks before the due date an event turns amber; null for a type without a date. */
   readonly amberWeeks: number | null
   /** Only for a type that also falls due by miles. */
-  readonly amberMiles?: number
+  readonly fewMiles?: number
   readonly interval: EventInterval | null
   /** Only for a type that also falls due by miles: after how many it comes again. */
   readonly intervalMiles?: number
@@ -22,7 +22,7 @@ export const typeDefaults: Readonly<Record<ComplianceEventType, TypeDefaults>> =
   annual_test: { appliesTo: 'Lorries and trailers', amberWeeks: 8, interval: months(12) },
   ved: { appliesTo: 'All but trailers', amberWeeks: 4, interval: months(12) },
   insurance: { appliesTo: 'All', amberWeeks: 4, interval: months(12) },
-  service: { appliesTo: 'All', amberWeeks: 4, amberMiles: 1000, intervalMiles: 10_000, interval: months(12) },
+  service: { appliesTo: 'All', amberWeeks: 4, fewMiles: 1000, intervalMiles: 10_000, interval: months(12) },
   safety_inspection: {
     appliesTo: 'Lorries and trailers; vans where wished',
     amberWeeks: 2,

@@ -23,7 +23,7 @@ test('what was done, what falls due and the end of the hire stand in the order o
 
 test('what its miles reach before its date stands at that day, in the words of the list beneath', () => {
   const { compliance, ...rest } = sampleVehicle()
-  const by_miles = { due_on: '2026-12-20', amber_on: '2026-12-01', left: 900 }
+  const by_miles = { due_on: '2026-12-20', few_on: '2026-12-01', left: 900 }
   const { posts, sentences } = roadOf({
     ...rest,
     compliance: compliance.map((item) => (item.event_type === 'ved' ? { ...item, by_miles } : item)),
