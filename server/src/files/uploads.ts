@@ -3,6 +3,7 @@ import type { UploadState } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { problem, type Problem } from '@kerbline/domain/kit/problem.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { lockUntilCommit } from '../db/lock-until-commit.ts'
 import type { Rows } from '../db/scope.ts'
 
 export interface UploadRow {
@@ -74,7 +75,7 @@ async function assertRoomFor(rows: Rows, wanted: NewUpload): Promise<void> {
   const { owner, ownerId, size } = wanted
   // Uploads of one sender that begin at once are counted one after the other.
   const sender = 'userId' in wanted ? `person ${wanted.userId}` : `link ${wanted.linkId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${sender}`}, 55))`.execute(rows)
+  await lockUntilCommit(rows, `uploads of ${sender}`)
   const {
     rows: [sum],
   } = await sql<{ under_way: number; under_way_bytes: number; day_bytes: number; record_bytes: number }>`

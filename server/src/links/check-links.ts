@@ -3,6 +3,7 @@
 import { type LinkPurposeName, linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../db/lock-until-commit.ts'
 import { enterScope, type Rows } from '../db/scope.ts'
 import { hashOf } from '../http/session.ts'
 import { assertOpenCompany, noSuchLink } from './record-links.ts'
@@ -51,8 +52,7 @@ export async function enterPhotoLink(rows: Rows, photoId: string): Promise<Check
 }
 
 /** What is counted of a link is counted by one call at a time, until its transaction ends. */
-export const lockLink = (rows: Rows, { id }: CheckLink) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`check link ${id}`}, 157))`.execute(rows)
+export const lockLink = (rows: Rows, { id }: CheckLink) => lockUntilCommit(rows, `check link ${id}`)
 
 /**
  * Whoever holds a link brings as many checks as a day's work has, and not without end.

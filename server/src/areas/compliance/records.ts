@@ -16,6 +16,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { milesBefore } from '../../readings/miles-before.ts'
@@ -65,7 +66,7 @@ interface Item extends OwnInterval {
 
 /** What stands due, locked, with the day it was last done: two people at once write two records, one after the other. */
 export async function findItem(rows: Rows, vehicleId: number, type: string): Promise<Item> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`compliance ${vehicleId} ${type}`}))`.execute(rows)
+  await lockUntilCommit(rows, `compliance ${vehicleId} ${type}`)
   const {
     rows: [item],
   } = await sql<Item>`

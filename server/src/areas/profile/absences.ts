@@ -6,6 +6,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
+import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import { actorsAmong } from '../../http/session.ts'
@@ -69,9 +70,6 @@ export async function possibleCovers(
   }
 }
 
-/** Two who name each other at once would make a chain: one after the other. */
-const lockAbsences = (rows: Rows) => sql`select pg_advisory_xact_lock(hashtext('absences'))`.execute(rows)
-
 const refused = (field: string, reason: string, message: string) =>
   problem('not valid', { fields: [{ field, reason, message }] })
 
@@ -79,7 +77,8 @@ export async function goAway(call: Call, input: InputOf<Endpoints['goAway']>): P
   const { rows, actor } = call
   const { from_date: from, to_date: to, cover_id: coverId } = input
   const today = todayOf(call)
-  await lockAbsences(rows)
+  // Two who name each other at once would make a chain: one after the other.
+  await lockUntilCommit(rows, 'absences')
   const wanted = { ...input, user_id: actor.id }
   const why = absenceRefusal(wanted, today, await standing(rows, [actor.id, coverId], today))
   if (why) throw refused(why.field, why.reason, why.message)

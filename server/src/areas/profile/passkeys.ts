@@ -5,8 +5,8 @@ import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { productName } from '@kerbline/domain/product.ts'
-import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Call } from '../../http/call.ts'
 import {
   newChallenge,
@@ -97,7 +97,7 @@ export async function addPasskey(
   }).catch(() => undefined) // whatever does not fit, the library throws; the answer is one refusal
   if (!proof?.verified) throw refusal('This passkey could not be confirmed. Start again.')
   // Several at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`passkeys of person ${actor.id}`}, 157))`.execute(rows)
+  await lockUntilCommit(rows, `passkeys of person ${actor.id}`)
   assertRoom(await ownRows(call))
   const { credential, credentialBackedUp } = proof.registrationInfo
   const added = await rows

@@ -2,8 +2,8 @@
 // in the trail with what it was and became.
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
 
@@ -18,9 +18,7 @@ export const readerOf =
     isAboveAccounts(call) ? tableOf(await staffRows(call)) : empty
 
 /** Until the transaction ends nobody else saves this table. */
-async function lockTable(rows: Rows, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`settings, ${name}`}))`.execute(rows)
-}
+const lockTable = (rows: Rows, name: string): Promise<void> => lockUntilCommit(rows, `settings, ${name}`)
 
 /** @throws problem 'changed meanwhile' with the table as it stands */
 async function refuseStale(version: string, rows: readonly object[], current: () => Promise<unknown>): Promise<void> {

@@ -4,6 +4,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
+import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import { asOwner, type Rows } from '../../db/scope.ts'
 
 /** Failures are free up to `allowed`; each one more doubles the wait, from `firstWaitSeconds` to the whole window. */
@@ -80,7 +81,7 @@ export async function reserveAttempt<Read>(
   const key = digestOf(tried.subject)
   const origin = tried.origin ? digestOf(`${tried.subject} ${tried.origin}`) : null
   return asOwner(database, async (rows) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 157))`.execute(rows)
+    await lockUntilCommit(rows, `attempts ${key}`)
     const left = await secondsLeft(rows, tried, key, origin, now)
     if (left > 0)
       throw problem('too many requests', {

@@ -18,6 +18,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
 import { toldSql } from '../../../db/told.ts'
 import type { Actor } from '../../../http/actor.ts'
 import type { Beforehand, Call, Rows } from '../../../http/call.ts'
@@ -147,9 +148,7 @@ async function judge(call: Call, holder: Holder, given: Given): Promise<Known> {
   const { rows } = call
   const today = todayOf(call)
   const { type: slug, driver_field: field, done_on: doneOn, outcome, next_due_date: nextDue, points } = given
-  await sql`select pg_advisory_xact_lock(hashtext(${`compliance ${holder.kind} ${holder.id} ${holder.account} ${slug}`}))`.execute(
-    rows,
-  )
+  await lockUntilCommit(rows, `compliance ${holder.kind} ${holder.id} ${holder.account} ${slug}`)
   const type = await keptType(rows, slug, holder.kind)
   const {
     rows: [last],

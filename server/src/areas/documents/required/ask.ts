@@ -21,6 +21,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { openCase } from '../../../cases/open-case.ts'
 import { selectionSql } from '../../../crud/list-query.ts'
+import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
 import type { Call } from '../../../http/call.ts'
 import { queryToCustomer } from '../../queries/steps.ts'
 import { requiredSource } from './required-source.ts'
@@ -132,7 +133,7 @@ async function raise(call: Call, account: string, papers: readonly RequiredPaper
 export async function askForPapers(call: Call, { note, ...asked }: Asking): Promise<AskedPapers> {
   assertMayAsk(call)
   // Two who ask at once: the second finds what the first asked for.
-  await sql`select pg_advisory_xact_lock(hashtext('document asks'))`.execute(call.rows)
+  await lockUntilCommit(call.rows, 'document asks')
   const { wanted, told } = await sortOut(call, asked)
   const accounts = []
   for (const each of told.accounts)

@@ -6,6 +6,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
 import { isAboveAccounts, staffRows } from '../../../http/above-accounts.ts'
 import type { Call, Rows } from '../../../http/call.ts'
 
@@ -102,7 +103,7 @@ async function write(call: Call, rows: Rows, before: readonly Kept[], after: rea
 /** @throws problem 'changed meanwhile' with the table as it stands */
 export async function saveRules(call: Call, { version, rows: after }: Given): Promise<Rules> {
   const rows = await staffRows(call)
-  await sql`select pg_advisory_xact_lock(hashtext('settings, document rules'))`.execute(rows)
+  await lockUntilCommit(rows, 'settings, document rules')
   const now = await rulesOf(rows)
   if (now.version !== version)
     throw problem('changed meanwhile', {

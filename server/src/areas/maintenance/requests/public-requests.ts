@@ -7,6 +7,7 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
+import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
 import { enterScope } from '../../../db/scope.ts'
 import type { GuestCall } from '../../../http/call.ts'
 import { hashOf, newToken } from '../../../http/session.ts'
@@ -35,7 +36,7 @@ const MAX_EMAILS_A_DAY = 5
 async function mailLink(call: GuestCall, { email }: Form, sent: { reference: string; token: string }): Promise<void> {
   if (email === null) return
   // Several at once are counted one after the other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 157))`.execute(call.rows)
+  await lockUntilCommit(call.rows, `request emails to ${email.toLowerCase()}`)
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from mail_outbox where kind = 'request received' and lower(to_email) = lower(${email})
       and created_at > now() - interval '1 day'`.execute(call.rows)
@@ -47,7 +48,7 @@ async function mailLink(call: GuestCall, { email }: Form, sent: { reference: str
 /** The reference of a request that came before by this key, while its answer was lost; two at once are one after the other. */
 async function sentBefore({ rows }: GuestCall, key: string | null): Promise<string | undefined> {
   if (key === null) return undefined
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 62))`.execute(rows)
+  await lockUntilCommit(rows, `public request ${key}`)
   const { rows: found } = await sql<{ reference: string }>`
     select reference from public_requests where client_key = ${key} limit 1`.execute(rows)
   return found[0]?.reference

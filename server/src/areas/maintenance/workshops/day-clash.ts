@@ -4,10 +4,10 @@ import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { clashInWords } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { sql } from 'kysely'
 import type { StepValues, TakenCaseStep } from '../../../cases/case-steps.ts'
 import { openOffer } from '../../../cases/date-offers.ts'
 import { sideOf, writePost } from '../../../cases/posts.ts'
+import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
 import type { GuestCall, Rows } from '../../../http/call.ts'
 import { keptBooking } from '../kept-booking.ts'
 import { workshopDays } from './days.ts'
@@ -47,10 +47,6 @@ async function askedBy(rows: Rows, { verb, values, row }: TakenCaseStep): Promis
   }
 }
 
-/** Two who confirm the last place of a workshop at once do so in turn. */
-const lockWorkshop = (rows: Rows, id: number) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`workshop ${id}`}))`.execute(rows)
-
 /** What stands against the days of a step, in words; none where the workshop says nothing of its days. */
 async function clashesOf(call: GuestCall, taken: TakenCaseStep): Promise<readonly string[]> {
   const { rows, actor } = call
@@ -60,7 +56,8 @@ async function clashesOf(call: GuestCall, taken: TakenCaseStep): Promise<readonl
   const { booked_at: booked, dealer_id: kept } = await keptBooking(rows, taken.row.id)
   const workshop = asked.dealerId ?? kept
   if (workshop === null) return []
-  if (taken.to === 'booked') await lockWorkshop(rows, workshop)
+  // Two who confirm the last place of a workshop at once do so in turn.
+  if (taken.to === 'booked') await lockUntilCommit(rows, `workshop ${workshop}`)
   // On the day it has its place already, only the hour moves.
   const own = taken.from === taken.to && booked !== null && kept === workshop ? londonDate(booked) : null
   const until = textsAt(taken.values, ['stays_until'])[0]
