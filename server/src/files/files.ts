@@ -2,8 +2,7 @@
 // Areas store and open within their scope, so that row-level security decides who may; the server sets the headers.
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,7 +14,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Secrets } from '../secrets.ts'
 import { type FileKind, kindOf } from './content-type.ts'
 import { openDisk, type StoreConfig } from './disk.ts'
-import { storeWhole } from './full-store.ts'
+import { inTemporaryFolder, storeWhole } from './full-store.ts'
 import { type FileLinks, fileLinks } from './links.ts'
 import { type Parts, partsFolder, partsIn } from './parts.ts'
 import { openScanner, type Scanner, type ScannerConfig } from './scanner.ts'
@@ -70,7 +69,7 @@ export interface Files {
   readonly storeFile: (rows: Rows, file: NewFile) => Promise<StoredFile>
   /** A file of the caller's scope with its bytes as a stream. @throws problem 'not found' */
   readonly openFile: (rows: Rows, id: string) => Promise<{ file: StoredFile; stream: Readable }>
-  /** Keeps what the portal itself made for {@link orphanHours}: no row names it, and the clean-up takes it. Resolves to its key. */
+  /** Keeps what the portal itself made for {@link orphanHours}: no row names it, and the clean-up takes it. @throws problem 'storage full' */
   readonly keepForADay: (made: NodeJS.ReadableStream, kind: { mime: string; extension: string }) => Promise<MadeFile>
   /** What {@link keepForADay} kept. @throws problem 'not found' once it is gone */
   readonly openMade: (key: string) => Promise<Readable>
@@ -156,17 +155,14 @@ async function keepForADay(
   const { disk, prefix } = await store()
   const key = `${monthOf(new Date())}/${randomUUID()}.${extension}`
   // A bucket has to know the length before the first byte, so the file is whole before it goes there.
-  const folder = await mkdtemp(join(tmpdir(), 'kerbline-made-'))
-  try {
+  return inTemporaryFolder('made', async (folder) => {
     const path = join(folder, `made.${extension}`)
     await pipeline(made, createWriteStream(path))
     const { size } = await stat(path)
     const whole = keyed(prefix, key)
     await storeWhole(disk, whole, () => disk.moveFromFs(path, whole, { contentType: mime }))
     return { key, sizeBytes: size }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function removeOrphans(store: Store, database: Database, stopping: AbortSignal): Promise<number> {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../db/testing.ts'
+import { asProblem } from '../http/refusals.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { storeWhole } from './full-store.ts'
 
@@ -35,6 +36,10 @@ test('any other failure stays what it is', async () => {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const broken = new Error('broken')
   await expect(storeWhole(disk, 'b.pdf', () => Promise.reject(broken))).rejects.toBe(broken)
+})
+
+test.each(['ENOSPC', 'EDQUOT'])('%s of any other file a request writes is said too', (code) => {
+  expect(asProblem(Object.assign(new Error('no space'), { code }))).toMatchObject({ code: 'storage full', status: 507 })
 })
 
 onPortal('a bucket that takes no more', (on) => {

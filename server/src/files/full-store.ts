@@ -1,6 +1,10 @@
-// A store without room left, on a disk or in a bucket: said as such, so that the sender knows that nothing was kept and why.
+// No room left, in the store (a disk or a bucket) or where files are made and read: said as such, so that the sender knows that nothing
+// was kept and why.
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { Disk } from 'flydrive'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { z } from 'zod'
 
 /** Of a disk, and of somebody's share of it. */
@@ -16,7 +20,7 @@ const failure = z.looseObject({
   cause: z.unknown().optional(),
 })
 
-function isFull(error: unknown): boolean {
+export function isFull(error: unknown): boolean {
   const { data } = failure.safeParse(error)
   if (data === undefined) return false
   return (
@@ -35,5 +39,18 @@ export async function storeWhole(disk: Disk, key: string, write: () => Promise<u
     // What was written of it takes room for nothing. Where it cannot be removed now, the clean-up does that: no row names it.
     await disk.delete(key).catch(() => undefined)
     throw isFull(error) ? problem('storage full') : error
+  }
+}
+
+/** A folder that is there for as long as `work` runs. @throws problem 'storage full' */
+export async function inTemporaryFolder<T>(purpose: string, work: (folder: string) => Promise<T>): Promise<T> {
+  let folder: string | undefined
+  try {
+    folder = await mkdtemp(join(tmpdir(), `kerbline-${purpose}-`))
+    return await work(folder)
+  } catch (error) {
+    throw isFull(error) ? problem('storage full') : error
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -3,6 +3,7 @@ import { Problem, problem, type FieldProblem, type ProblemCode } from '@kerbline
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { asDatabaseFault, DatabaseAway, DatabaseFull, DatabaseTooSlow } from '../db/database-errors.ts'
+import { isFull } from '../files/full-store.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   unrecognized_keys: 'unknown_field',
@@ -43,7 +44,7 @@ const refusedBelow: Readonly<Record<number, ProblemCode>> = {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const fault = asDatabaseFault(error)
-  if (fault instanceof DatabaseFull) return problem('storage full')
+  if (fault instanceof DatabaseFull || isFull(error)) return problem('storage full')
   if (fault instanceof DatabaseAway || fault instanceof DatabaseTooSlow)
     return problem('unavailable', { retryAfterSeconds: fault.retryAfterSeconds })
   const status = statusOf(error)

@@ -111,7 +111,7 @@ async function makeOne(making: MakingArchives, row: ArchiveRow): Promise<void> {
   } catch (error) {
     // The portal stops: it begins again with the next one.
     if (stopping.aborted || error instanceof Stopped) return
-    if (!(error instanceof Problem)) warn(error)
+    if (!(error instanceof Problem) || error.status >= 500) warn(error)
     await end('failed', {
       words: error instanceof Problem ? error.message : 'The file could not be made. Ask for it again.',
     })

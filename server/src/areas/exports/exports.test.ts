@@ -1,8 +1,10 @@
 import { exportsEndpoints } from '@kerbline/domain/areas/exports/endpoints.ts'
 import { sql } from 'kysely'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import readExcelFile from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lists } from '../../areas.ts'
 import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
@@ -71,6 +73,20 @@ onPortal('long exports', (on) => {
     )
     expect(lines[8]).toBe("Person 00007,'=1+1@x.test")
     expect(failures).toEqual([])
+  })
+
+  test('a full disk is the reason given, and whoever looks after the server hears of it', async () => {
+    const full = vi.spyOn(fs, 'mkdtemp').mockRejectedValue(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+    syncBuiltinESMExports()
+    const id = await askedId()
+    await make()
+    full.mockRestore()
+    syncBuiltinESMExports()
+    expect(await view(id)).toMatchObject({
+      state: 'failed',
+      problem: 'There is no room left to store this. Nothing was saved.',
+    })
+    expect(failures.splice(0)).toHaveLength(1)
   })
 
   test('ticked rows leave by the same writer: those alone, of the question alone, in its order, with no formula', async () => {

@@ -98,7 +98,8 @@ async function makeOne(making: MakingExports, row: ExportRow): Promise<void> {
     if (stopping.aborted) return
     if (error instanceof Stopped && error.message === '') return
     const isExplained = error instanceof Stopped || error instanceof Problem
-    if (!isExplained) warn(error)
+    // A full disk is explained to whoever asked, and is for whoever looks after the server to mend.
+    if (!isExplained || (error instanceof Problem && error.status >= 500)) warn(error)
     const words = isExplained ? error.message : 'The file could not be made. Ask for it again.'
     await setExport(database, row.id, { state: 'failed', problem: words })
   }

@@ -1,7 +1,9 @@
 import writeExcelFile from 'write-excel-file/node'
 import { sql } from 'kysely'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { z } from 'zod'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { type View, viewIn, wizard } from './testing-wizard.ts'
@@ -40,6 +42,21 @@ onPortal('imports', (on) => {
     (await portal.owner((rows) => rows.selectFrom('branches').select('name').orderBy('name').execute())).map(
       ({ name }) => name,
     )
+
+  test('a full disk is the reason given', async () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockReturnValue()
+    const full = vi.spyOn(fs, 'mkdtemp').mockRejectedValue(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
+    syncBuiltinESMExports()
+    const { state, failure } = await upload('branches', 'Branch name,Code\nAlpha,ALP\n')
+    full.mockRestore()
+    syncBuiltinESMExports()
+    expect([state, failure]).toEqual([
+      'failed',
+      'There is no room on the server to read this file. Tell whoever looks after the portal, then import the file again.',
+    ])
+    expect(warned).toHaveBeenCalledOnce()
+    warned.mockRestore()
+  })
 
   test('branches: mapped, checked, corrected, committed, told in the trail; a second time adds nothing', async () => {
     const file =

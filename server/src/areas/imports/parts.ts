@@ -1,11 +1,11 @@
 // The file of an import: it comes in parts that each stand in the database at once, so that a lost connection loses one part,
 // and lies on disk only while it is read.
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { partBytes } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import { inTemporaryFolder } from '../../files/full-store.ts'
 import type { Rows } from '../../http/call.ts'
 import { changeJob, type JobRow } from './jobs.ts'
 
@@ -29,14 +29,13 @@ export async function keepPart(rows: Rows, job: JobRow, from: number, bytes: Uin
   return received
 }
 
-/** Reads the parts one by one, each in a transaction of its own, and hands over the path of the whole for as long as `work` runs. */
-export async function withFile<T>(
+/** Reads the parts one by one, each in a transaction of its own, and hands over the path of the whole for as long as `work` runs. @throws problem 'storage full' */
+export function withFile<T>(
   job: JobRow,
   openRows: <R>(work: (rows: Rows) => Promise<R>) => Promise<R>,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'kerbline-import-'))
-  try {
+  return inTemporaryFolder('import', async (folder) => {
     const path = join(folder, 'file')
     const file = await open(path, 'w', 0o600)
     try {
@@ -57,8 +56,6 @@ export async function withFile<T>(
     } finally {
       await file.close()
     }
-    return await work(path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return work(path)
+  })
 }

@@ -20,9 +20,12 @@ async function fail(work: ImportWork, job: JobRow, error: unknown): Promise<void
   if (!isRefused) process.emitWarning(error instanceof Error ? error : new Error(String(error)))
   const wrote =
     job.state === 'committing' ? ' Rows that are in already stay; importing the file again adds nothing twice.' : ''
+  const isFull = error instanceof Problem && error.code === 'storage full'
   const failure = isRefused
     ? error.message
-    : `Something went wrong on our side. Try again; this is import ${job.id}.${wrote}`
+    : isFull
+      ? `There is no room on the server to read this file. Tell whoever looks after the portal, then import the file again.${wrote}`
+      : `Something went wrong on our side. Try again; this is import ${job.id}.${wrote}`
   const state = job.state === 'undoing' ? 'done' : 'failed'
   await openOwn(work, (rows) => changeJob(rows, job.id, { state, failure }))
 }
