@@ -1,11 +1,10 @@
 // The links by which drivers check vehicles: what one stands for, and the one account whose rows it may touch. A transaction of the owner
 // looks the link up and is narrowed to that account at once.
 import { type LinkPurposeName, linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
-import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { lockUntilCommit } from '../db/lock-until-commit.ts'
 import { enterScope, type Rows } from '../db/scope.ts'
 import { hashOf } from '../http/session.ts'
+import { assertBelowLimit, type BroughtToday } from './day-limit.ts'
 import { assertOpenCompany, noSuchLink } from './record-links.ts'
 
 export interface CheckLink {
@@ -51,23 +50,19 @@ export async function enterPhotoLink(rows: Rows, photoId: string): Promise<Check
   return narrowed(rows, found)
 }
 
-/** What is counted of a link is counted by one call at a time, until its transaction ends. */
-export const lockLink = (rows: Rows, { id }: CheckLink) => lockUntilCommit(rows, `check link ${id}`)
-
 /**
  * Whoever holds a link brings as many checks as a day's work has, and not without end.
  * @throws problem 'too many requests' with the time to wait
  */
 export async function assertFewChecks(rows: Rows, link: CheckLink, now: Date): Promise<void> {
   const { checksADay: limit } = linkPurposes[link.purpose]
-  const { rows: found } = await sql<{ count: number; first: string | null }>`
+  const { rows: brought } = await sql<BroughtToday>`
     select count(*)::int as count, json_instant(min(received_at)) as first from driver_checks
     where link_id = ${link.id} and received_at > ${now.toISOString()}::timestamptz - interval '1 day'`.execute(rows)
-  const [{ count, first } = { count: 0, first: null }] = found
-  if (count < limit) return
-  const ends = (first === null ? now.getTime() : Date.parse(first)) + 86_400_000
-  throw problem('too many requests', {
-    detail: `This link takes ${limit} checks in 24 hours. The check stays on this phone and is sent later.`,
-    retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1_000)),
-  })
+  assertBelowLimit(
+    brought[0],
+    limit,
+    now,
+    `This link takes ${limit} checks in 24 hours. The check stays on this phone and is sent later.`,
+  )
 }

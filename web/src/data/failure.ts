@@ -114,3 +114,12 @@ export function failureWords(error: unknown, what: string): FailureWords {
 /** "in 2 minutes", for whoever was told to wait. */
 export const retryWords = (problem: ApiProblem): string =>
   problem.retryAfterSeconds === undefined ? 'in a moment' : `in ${waitWords(problem.retryAfterSeconds)}`
+
+/** Why a change failed. Whoever tried too often is told when to try again, unless the server named another remedy. */
+export function changeTrouble(failure: LoadFailure): string {
+  const isTooMany =
+    failure instanceof ApiProblem &&
+    failure.code === 'too many requests' &&
+    failure.message.startsWith('Too many attempts.')
+  return isTooMany ? `Too many attempts. Try again ${retryWords(failure)}.` : failure.message
+}

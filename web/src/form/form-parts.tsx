@@ -6,7 +6,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import type { ResourceEndpoints } from '@kerbline/domain/kit/resource-endpoints.ts'
 import { draftTrouble } from '../data/drafts.ts'
-import { ApiProblem, retryWords, type LoadFailure } from '../data/failure.ts'
+import { ApiProblem, changeTrouble, type LoadFailure } from '../data/failure.ts'
 import { useSignal } from '../data/signal.ts'
 import { Notice } from '../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -71,12 +71,10 @@ export function SaveTrouble({
   what: string
   unplaced: readonly FieldProblem[]
 }) {
-  const isTooMany = failure instanceof ApiProblem && failure.code === 'too many requests'
   return (
     <Notice tone="red" role="alert" className={styles.trouble}>
-      <b>We could not save {what}.</b>{' '}
-      {isTooMany ? `Too many attempts. Try again ${retryWords(failure)}.` : failure.message}{' '}
-      {unplaced.map(({ message }) => message).join(' ')} Everything you typed is still here.
+      <b>We could not save {what}.</b> {changeTrouble(failure)} {unplaced.map(({ message }) => message).join(' ')}{' '}
+      Everything you typed is still here.
       {failure instanceof ApiProblem && failure.requestId && <small> Reference {failure.requestId}</small>}
     </Notice>
   )

@@ -17,6 +17,8 @@ export interface LinkPurpose {
   readonly maxUses: number | null
   /** How many checks it brings within 24 hours; a phone that was offline sends what it kept over some days. */
   readonly checksADay?: number
+  /** How many requests it brings within 24 hours. */
+  readonly requestsADay?: number
 }
 
 const reviewers = ['review driver checks'] as const satisfies readonly Permission[]
@@ -26,6 +28,7 @@ export const linkPurposes = {
   /** Stands in the vehicle for as long as the vehicle does: whoever scans it asks for work on it. */
   'vehicle request': {
     ...{ one: 'QR code', many: 'QR codes', record: 'vehicle', needs: askers, sees: null, days: null, maxUses: null },
+    requestsADay: 20,
   },
   'booking status': {
     ...{ one: 'Status link', many: 'Status links', record: 'case', needs: askers, days: 90, maxUses: null },

@@ -3,7 +3,7 @@ import type { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.
 import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { ApiProblem, retryWords, type LoadFailure } from '../../data/failure.ts'
+import { ApiProblem, changeTrouble, type LoadFailure } from '../../data/failure.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 
 export type Profile = ReplyOf<(typeof profileEndpoints)['view']>
@@ -26,6 +26,5 @@ export const messageFor = (failure: LoadFailure | undefined, field: string): str
 /** Why a change failed, where it is not a matter of these fields. */
 export function troubleWith(failure: LoadFailure | undefined, fields: readonly string[]): string | undefined {
   if (!failure || fields.some((field) => messageFor(failure, field) !== undefined)) return undefined
-  const isTooMany = failure instanceof ApiProblem && failure.code === 'too many requests'
-  return isTooMany ? `Too many attempts. Try again ${retryWords(failure)}.` : failure.message
+  return changeTrouble(failure)
 }

@@ -9,7 +9,8 @@ import { createHash } from 'node:crypto'
 import { redrawnEvidence } from '../../../files/pictures.ts'
 import type { KeptBytes } from '../../../files/files.ts'
 import type { Beforehand, GuestCall, Handlers, Rows } from '../../../http/call.ts'
-import { type CheckLink, enterCheckLink, enterPhotoLink, lockLink } from '../../../links/check-links.ts'
+import { type CheckLink, enterCheckLink, enterPhotoLink } from '../../../links/check-links.ts'
+import { lockLink } from '../../../links/day-limit.ts'
 
 type Endpoints = Pick<typeof driverChecksEndpoints, 'startPhoto' | 'sendPhotoPart' | 'finishPhoto'>
 

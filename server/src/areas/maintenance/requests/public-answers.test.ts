@@ -1,3 +1,6 @@
+import { linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../../db/testing.ts'
 import { takePublicRequests } from './take-requests.ts'
@@ -162,6 +165,34 @@ onPortal('what the public form brings, and what is written back', (on) => {
       ['waiting', 'Glass is requested already.'],
     ])
     expect((await answer(row?.id, 'Too late')).status).toBe(409)
+  })
+
+  test('one code brings so many requests a day, also where several come at once, and says whom to call', async () => {
+    const give = { purpose: 'vehicle request', record_id: await bookings.vehicle('QM10AAA') }
+    const given = async () =>
+      (await post('/api/links', give, bookings.customer.token)).json as { address: string; link: { id: number } }
+    const [code, other] = [await given(), await given()]
+    const { requestsADay } = linkPurposes['vehicle request']
+    await bookings.portal.owner((rows) =>
+      sql`insert into public_requests (reference, registration, plate, type, days, name, phone, link_id, created_at)
+        select 'REQ-OF-' || each, 'QM10AAA', 'QM10AAA', type, '{2026-11-20}', 'Sam', '07700 900123', ${code.link.id},
+          ${bookings.portal.portal.clock.businessNow().toISOString()}::timestamptz
+        from generate_series(1, ${requestsADay - 1}) each, unnest('{service,mot}'::text[]) type`.execute(rows),
+    )
+    const by = (address: string, key: string) =>
+      post('/api/schedule-maintenance', form({ registration: 'QM10AAA', link: linkIn(address), key }))
+    const keys = ['key-of-one', 'key-of-two', 'key-of-three']
+    const answers = await Promise.all(keys.map((key) => by(code.address, key)))
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 429, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.json).toMatchObject({
+      code: 'too many requests',
+      detail: `This QR code takes ${requestsADay} requests in 24 hours. Call us on ${headOffice.phone} instead.`,
+    })
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(80_000)
+    const taken = keys[answers.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await by(code.address, taken)).status).toBe(200)
+    expect((await by(other.address, 'key-of-another')).status).toBe(200)
   })
 
   test('by the code in the vehicle: noted, and of two that wear the plate the one that was scanned', async () => {

@@ -1,10 +1,12 @@
 // The form anybody may fill in: it writes its rows and nothing else, so that its answer is the same, and as quick, for every plate.
 import type { publicMaintenanceEndpoints } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
+import { linkPurposes } from '@kerbline/domain/areas/links/purposes.ts'
 import { breakdownAdvice } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
@@ -12,6 +14,7 @@ import { enterScope } from '../../../db/scope.ts'
 import type { GuestCall } from '../../../http/call.ts'
 import { hashOf, newToken } from '../../../http/session.ts'
 import { publicRequestsChannel } from '../../../jobs/jobs.ts'
+import { assertBelowLimit, type BroughtToday, lockLink } from '../../../links/day-limit.ts'
 import { linkAddress, linkEnd } from '../../../links/record-links.ts'
 import { requestReceivedEmail } from '../../../mail/request-emails.ts'
 
@@ -54,14 +57,35 @@ async function sentBefore({ rows }: GuestCall, key: string | null): Promise<stri
   return found[0]?.reference
 }
 
+/**
+ * The vehicle's code a request comes by; none where it no longer works. Whoever knows the code may send from any number of addresses, so
+ * that it has a day's limit of its own.
+ * @throws problem 'too many requests' with the time to wait
+ */
+async function findCode({ rows, portal }: GuestCall, { link }: Form): Promise<number | null> {
+  if (link === null) return null
+  const { rows: found } = await sql<{ id: number | null }>`select vehicle_link_id(${hashOf(link)}) as id`.execute(rows)
+  const id = found[0]?.id ?? null
+  if (id === null) return null
+  await lockLink(rows, { id })
+  const now = portal.clock.businessNow()
+  const { requestsADay: limit } = linkPurposes['vehicle request']
+  const { rows: brought } = await sql<BroughtToday>`
+    select count(distinct reference)::int as count, json_instant(min(created_at)) as first from public_requests
+    where link_id = ${id} and created_at > ${now.toISOString()}::timestamptz - interval '1 day'`.execute(rows)
+  const detail = `This QR code takes ${limit} requests in 24 hours. Call us on ${headOffice.phone} instead.`
+  assertBelowLimit(brought[0], limit, now, detail)
+  return id
+}
+
 /** Its rows, one a piece of work. */
-async function keep({ rows, portal }: GuestCall, form: Form, reference: string): Promise<void> {
-  const { registration, mileage, types, days, name, phone, email, note, unsafe_signs: signs, link, key } = form
+async function keep({ rows, portal }: GuestCall, form: Form, reference: string, code: number | null): Promise<void> {
+  const { registration, mileage, types, days, name, phone, email, note, unsafe_signs: signs, key } = form
   const at = portal.clock.businessNow().toISOString()
   await sql`
     insert into public_requests (reference, client_key, registration, plate, mileage, type, days, name, phone, email, note, is_unsafe, unsafe_signs, link_id, created_at)
     select ${reference}, ${key}::text, ${registration}, ${normaliseRegistration(registration)}, ${mileage}::int, type, ${[...days]}::date[], ${name}, ${phone}, ${email}, ${note},
-      ${signs.length > 0}::boolean, ${[...signs]}::text[], vehicle_link_id(${link === null ? null : hashOf(link)}), ${at}::timestamptz
+      ${signs.length > 0}::boolean, ${[...signs]}::text[], ${code}::int, ${at}::timestamptz
     from unnest(${[...types]}::text[]) type`.execute(rows)
 }
 
@@ -71,9 +95,10 @@ export async function scheduleMaintenance(call: GuestCall, form: Form): Promise<
   const known = await sentBefore(call, form.key)
   const reference = known ?? newReference()
   const token = newToken()
+  const code = known === undefined ? await findCode(call, form) : null
   if (known === undefined) await mailLink(call, form, { reference, token })
   await enterScope(rows, { kind: 'public' })
-  if (known === undefined) await keep(call, form, reference)
+  if (known === undefined) await keep(call, form, reference, code)
   await sql`select link_public_request(${reference}, ${hashOf(token)}, ${linkEnd('request status', portal.clock.realNow())}::timestamptz)`.execute(
     rows,
   )

@@ -182,3 +182,12 @@ test('a scanned code fills the registration and goes along, unless another vehic
   await screen.findByText('REQ-AB12CD34')
   expect(sendings().map(({ body }) => body)).toMatchObject([{ link: 'of-the-vehicle' }, { link: null }])
 })
+
+test('a code that has brought enough for a day says whom to call, not that one tried too often', async () => {
+  const detail = 'This QR code takes 20 requests in 24 hours. Call us on 0113 496 0000 instead.'
+  server.respond(schedule, anything, () => refusal('too many requests', { detail }, { 'retry-after': '80000' }))
+  show()
+  await fill()
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toContain(`We could not send your request. ${detail}`)
+})
