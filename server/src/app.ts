@@ -16,7 +16,7 @@ import { endInProblem, refuseBelow, refuseUnread } from './http/connections/refu
 import { describeApi } from './http/description.ts'
 import { serveHealth } from './http/health.ts'
 import { addHeaders, headersByAddress, servePages } from './http/browser/pages.ts'
-import { refuseInProblems, sendProblem } from './http/refusals.ts'
+import { maxPartLength, refuseInProblems, sendProblem } from './http/refusals.ts'
 import { serve } from './http/serve.ts'
 import { hearingOfPerson, startSessions, tokenOf } from './http/session.ts'
 import { lookMilliseconds, serverTimeouts, watchUnfinished } from './http/connections/unfinished.ts'
@@ -69,7 +69,7 @@ function newApp(config: Config): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       sendProblem(request, reply.headers(headersOf(request.url)).header('x-request-id', request.id), error),
     clientErrorHandler: refuseUnread(headersOf('/api/')),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxPartLength },
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -67,7 +67,22 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify(refusal.toBody(request.id)))
 }
 
+/** The longest part of an address that a call takes. */
+export const maxPartLength = 300
+
+const isTooLong = (part: string): boolean =>
+  part.length > maxPartLength && decodeURIComponent(part).length > maxPartLength
+
+/** What no route answers: its address is too long, or nobody's. Built pages beside the calls change none of it. */
+function refuseUnanswered(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    if (path.split('/').some(isTooLong)) return sendProblem(request, reply, problem('address too long'))
+    return sendProblem(request, reply, problem('not found'))
+  })
+}
+
 export function refuseInProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem('not found')))
+  refuseUnanswered(app)
 }
