@@ -7,6 +7,7 @@ export const problems = {
   'no permission': [403, 'You do not have access to this.'],
   'not found': [404, 'There is nothing here that you can see.'],
   'prefetch refused': [400, 'This call changes something, so it cannot be prefetched.'],
+  'wrong method': [405, 'This address does not accept this method.'],
   'took too long': [408, 'The request did not arrive in time. Try again.'],
   'not allowed now': [409, 'This cannot be done in its present state.'],
   'changed meanwhile': [409, 'Somebody else saved this while you were editing.'],

@@ -73,12 +73,38 @@ export const maxPartLength = 300
 const isTooLong = (part: string): boolean =>
   part.length > maxPartLength && decodeURIComponent(part).length > maxPartLength
 
-/** What no route answers: its address is too long, or nobody's. Built pages beside the calls change none of it. */
+/** The methods that an address takes. That a call exists is no secret: the description of the API names every one. */
+function followRoutes(app: FastifyInstance): (path: string) => readonly string[] {
+  const methods = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ method, url }) => {
+    // What is below a wildcard is known to its files alone.
+    if (url.includes('*')) return
+    const known = methods.get(url) ?? new Set()
+    methods.set(url, known)
+    for (const each of [method].flat()) known.add(each)
+  })
+  let routes: readonly (readonly [RegExp, ReadonlySet<string>])[] | undefined
+  return (path) => {
+    routes ??= [...methods].map(([url, known]) => [
+      new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`),
+      known,
+    ])
+    return [...new Set(routes.flatMap(([form, known]) => (form.test(path) ? [...known] : [])))].toSorted()
+  }
+}
+
+/** What no route answers: its address is too long, takes other methods, or is nobody's. Built pages beside the calls change none of it. */
 function refuseUnanswered(app: FastifyInstance): void {
+  const methodsOf = followRoutes(app)
   app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?')
+    const { method, url } = request
+    const [path = ''] = url.split('?')
     if (path.split('/').some(isTooLong)) return sendProblem(request, reply, problem('address too long'))
-    return sendProblem(request, reply, problem('not found'))
+    const methods = methodsOf(path)
+    if (methods.length === 0 || methods.includes(method)) return sendProblem(request, reply, problem('not found'))
+    const others = methods.filter((each) => each !== 'HEAD').join(' or ')
+    const detail = `This address does not accept ${method}. Use ${others}.`
+    return sendProblem(request, reply.header('allow', methods.join(', ')), problem('wrong method', { detail }))
   })
 }
 

@@ -42,6 +42,10 @@ test.each([
   ['HEAD', '/api/files/7', 200, undefined],
   ['GET', '/api/files/8/other', 404, undefined],
   ['PUT', '/api/nothing', 404, undefined],
+  ['PUT', '/api/files/7?a=b', 405, 'GET, HEAD, POST'],
+  ['OPTIONS', '/api/files/7/', 405, 'GET, HEAD, POST'],
+  ['PATCH', '/api/files/all', 405, 'DELETE, GET, HEAD, POST'],
+  ['HEAD', '/api/files/7/note', 405, 'GET'],
   ['GET', `/api/files/${'x'.repeat(maxPartLength)}`, 200, undefined],
   ['GET', `/api/files/${'%C3%A9'.repeat(maxPartLength)}`, 200, undefined],
   ['GET', `/api/files/${long}`, 414, undefined],
@@ -56,6 +60,11 @@ test.each([
   ])
   if (status > 400 && method !== 'HEAD')
     for (const { headers } of answers) expect(headers['content-type']).toContain('application/problem+json')
+})
+
+test('a method that an address does not take is refused with those that it does', async () => {
+  const { detail } = (await without.inject({ method: 'PATCH', url: '/api/files/7' })).json<{ detail: string }>()
+  expect(detail).toBe('This address does not accept PATCH. Use GET or POST.')
 })
 
 test('of text that cannot be read, nothing is a fault of ours', async () => {

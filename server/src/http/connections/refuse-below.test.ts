@@ -46,8 +46,8 @@ onPortal('what is refused below a request', (on) => {
     [`GET /api/me HTTP/1.1\r\nauthorization: Bearer ${'x'.repeat(80_000)}`, 431, 'headers too large'],
     [`GET /api/me HTTP/1.1\r\nx-long: ${'x'.repeat(100_000)}`, 431, 'headers too large'],
     ['GET /api/nothing HTTP/1.1', 404, 'not found'],
-    ['DELETE /api/login HTTP/1.1', 404, 'not found'],
-    ['OPTIONS /api/login HTTP/1.1', 404, 'not found'],
+    ['DELETE /api/login HTTP/1.1', 405, 'wrong method'],
+    ['OPTIONS /api/login HTTP/1.1', 405, 'wrong method'],
     ['GET /other HTTP/1.1\r\nupgrade: websocket\r\nconnection: upgrade', 404, 'not found'],
   ] as const)('case %#', async ([head, status, code]) => {
     const answer = await ask(head)
