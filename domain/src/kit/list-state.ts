@@ -5,6 +5,7 @@ import {
   pageSizes,
   readCondition,
   showable,
+  soughtText,
   writeCondition,
   type Condition,
   type ListPlan,
@@ -189,7 +190,7 @@ export interface ListInput {
 
 /** Which rows, in what order: for the call, the export and a gathering of all rows alike. */
 export const selectionOf = ({ search, sort, conditions, pasted, isArchived }: ListState): ListInput => ({
-  search,
+  search: soughtText(search),
   sort,
   filter: conditions.map(writeCondition),
   pasted,

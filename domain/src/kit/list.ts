@@ -151,6 +151,12 @@ export const searchWords = (search: string): readonly string[] => [
   ).values(),
 ]
 
+/** What the browser asks of a search, and finds in the rows it holds: of more words than the server takes, the first. */
+export function soughtText(search: string): string {
+  const words = searchWords(search)
+  return words.length > maxSearchWords ? words.slice(0, maxSearchWords).join(' ') : search
+}
+
 /** `{ rows, total, next, previous, missing }`. */
 export interface Page<Row> {
   readonly rows: readonly Row[]

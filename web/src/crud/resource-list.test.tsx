@@ -90,6 +90,17 @@ test('typing searches without filling the history, the old rows stay until the n
   expect([queryNow(), pushes()]).toEqual([{ search: 'depot 2' }, 0])
 })
 
+test('of a search of many words the first are looked for, and the box says so', async () => {
+  server.reply(calls.list, asked(), three)
+  server.reply(calls.list, asked({ search: 'a b c d e f g h' }), page([depot(2)]))
+  showList()
+  await waitFor(() => expect(bodyRows()).toHaveLength(3))
+  await user.keyboard('/a b c d e f g h i')
+  await waitFor(() => expect(bodyRows()).toHaveLength(1))
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { description: 'We search for the first 8 words only.' })
+  expect([box.value, queryNow()]).toEqual(['a b c d e f g h i', { search: 'a b c d e f g h i' }])
+})
+
 test('sorting and turning the page are steps of the history', async () => {
   server.reply(calls.list, asked(), page([depot(1)], { total: 120, next: 'n1' }))
   server.reply(calls.list, asked({ sort: '-name' }), page([depot(9)], { total: 120, next: 'n2' }))

@@ -132,3 +132,11 @@ test('pages turn by the number of the row; the server is never asked with such a
   // A cursor of the server leads on where its number is known.
   expect(page({ ...first, after: 'theirs', at: 50 }).rows[0]?.id).toBe(51)
 })
+
+test('of a search of many words, rows in hand are found by as many as the server takes', () => {
+  const answer = (search: string) => answerInHand(plan, hand, { ...readList({}, plan), search })
+  const eight = 'l k 2 1 v x n leon'
+  expect(answer(eight)).toMatchObject({ page: { total: 1 } })
+  expect(answer(`${eight} nowhere`)).toEqual(answer(eight))
+  expect(answer('l l l l l l l l nowhere')).toMatchObject({ page: { total: 0 } })
+})

@@ -4,6 +4,7 @@ import { addDays, isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import {
   namesIn,
   noValidDate,
+  soughtText,
   type Column,
   type Condition,
   type ListPlan,
@@ -110,7 +111,7 @@ export function rowsInHand<Row extends ListRow>(plan: ListPlan, hand: Hand<Row>,
     ...(state.isArchived ? ['the archive'] : []),
   ]
   if (lacks.length > 0 || !sortColumn) return { lacks: [...new Set(lacks)] }
-  const words = fold(state.search).split(/\s+/).filter(Boolean)
+  const words = fold(soughtText(state.search)).split(/\s+/).filter(Boolean)
   const { isPasted, missing } = pastedOf(hand, state.pasted)
   const chosen = hand.rows.filter((row) => {
     if (!isPasted(row) || asked.some(({ test }) => test?.(row) !== true)) return false

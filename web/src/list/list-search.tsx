@@ -2,7 +2,15 @@ import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react'
-import { countNames, maxPasted, namesIn, type ListPlan } from '@kerbline/domain/kit/list.ts'
+import {
+  countNames,
+  maxPasted,
+  maxSearchLength,
+  maxSearchWords,
+  namesIn,
+  soughtText,
+  type ListPlan,
+} from '@kerbline/domain/kit/list.ts'
 import { singleKeys } from '../data/shortcuts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { isListKey } from '../ui/table/data-table-keys.ts'
@@ -104,7 +112,8 @@ export function ListSearch({ plan, state, change, label, hint }: Props) {
         isLabelHidden
         icon={MagnifyingGlassIcon}
         placeholder={hint}
-        maxLength={200}
+        hint={soughtText(typed) === typed ? undefined : `We search for the first ${maxSearchWords} words only.`}
+        maxLength={maxSearchLength}
         autoComplete="off"
         spellCheck={false}
         value={typed}
