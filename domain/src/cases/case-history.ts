@@ -1,7 +1,7 @@
 // Everything that became of a case, in one history: the steps with their verbs, what was said, added, priced and changed beside them.
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import type { CaseKind } from './case-kind.ts'
+import { type CaseKind, stateInWords } from './case-kind.ts'
 
 export const historyKinds = ['step', 'post', 'note', 'document', 'cost', 'change'] as const
 export type HistoryKind = (typeof historyKinds)[number]
@@ -41,6 +41,17 @@ const entries: Readonly<Record<string, Entry>> = {
   'link withdrawn': { kind: 'change', words: 'Link withdrawn', isInternal: true },
   'follows a failure': { kind: 'change', words: 'Follows a failure', isInternal: true },
 }
+/** "Approve: In workshop"; where nobody noted which step it was, the state alone. */
+export function stepInWords(
+  kind: Pick<CaseKind, 'states' | 'steps'>,
+  { from, to, verb }: { readonly from: string | null; readonly to: string; readonly verb: string | null },
+): string {
+  const state = stateInWords(kind, to)
+  if (from === null) return `Opened: ${state}`
+  const label = kind.steps.find((step) => step.verb === verb)?.label
+  return label === undefined || label === state ? state : `${label}: ${state}`
+}
+
 export const historyActions: readonly string[] = Object.keys(entries)
 export const historyEntry = (action: string): Entry | undefined =>
   Object.hasOwn(entries, action) ? entries[action] : undefined

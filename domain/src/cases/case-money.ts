@@ -56,7 +56,9 @@ export const moneyReply = z.object({
     .optional(),
   approvals: z.array(
     z.object({
+      /** What was asked for, and how much of it was approved; null: it is not answered, or was taken back. */
       pence: z.number(),
+      approved_pence: z.number().nullable(),
       side: z.enum(moneyPayers),
       asked_by: z.string().nullable(),
       asked_at: z.string(),

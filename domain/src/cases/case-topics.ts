@@ -71,6 +71,8 @@ export const wayFor = (side: Side, topic: ToldTopic, chosen: unknown): TellingWa
 /** Who hears of a step, in which words. `{by}` is whoever took it, as the reader knows them. */
 export interface CaseLetter {
   readonly topic: CaseTopic
+  /** The step it is a letter of, where it has one more than its own. */
+  readonly insteadOf?: string
   /** Absent: the side is told what it is told of any step. */
   readonly customer?: string
   readonly hire_company?: string

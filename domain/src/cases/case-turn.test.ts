@@ -14,7 +14,7 @@ test.each([
     'a controller',
     maintenanceCase,
     controller,
-    'requested acknowledged slot_passed move_asked no_show awaiting_authorisation work_complete',
+    'requested acknowledged date_asked slot_passed move_asked no_show awaiting_authorisation work_complete',
   ],
   ['staff who authorise', maintenanceCase, staff('authorise maintenance cost'), 'awaiting_authorisation'],
   ['staff without a right', maintenanceCase, staff(), ''],

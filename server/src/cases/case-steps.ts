@@ -53,6 +53,8 @@ export interface CaseRules {
   readonly whyNoPosts?: (rows: Rows, row: CaseRow) => Promise<string | null>
   /** Of the values of a step, what the history of states notes. */
   readonly note?: (verb: string, values: StepValues) => string | null
+  /** The letter a step is told by, where what was said with it makes it another than its verb's. */
+  readonly letter?: (verb: string, values: StepValues) => string
 }
 
 /** Why nobody writes to the thread any more; null: it is open. */
@@ -218,6 +220,6 @@ export async function takeCaseStep(
   // What follows by itself is told in its stead: one press is one letter, and says where the case is by then.
   if (next !== null)
     await takeCaseStep(call, kind, rules, { id, verb: next, values: {}, as: { who: 'system', actor: null } })
-  else await tellStep(call.rows, taken, verb, { at, by })
+  else await tellStep(call.rows, taken, rules.letter?.(verb, values) ?? verb, { at, by })
   return taken
 }

@@ -49,6 +49,15 @@ interface Answered {
   readonly at: string
 }
 
+/** Where the talk stands: the workshop and the place that were named last, so that another day is a day at the same one. */
+export async function placeOfOffers(rows: Rows, caseId: number): Promise<Pick<AgreedDate, 'dealer_id' | 'place'>> {
+  const { rows: found } = await sql<Pick<AgreedDate, 'dealer_id' | 'place'>>`
+    select dealer_id, place from date_offers where case_id = ${caseId} and (dealer_id is not null or place is not null) order by id desc limit 1`.execute(
+    rows,
+  )
+  return found[0] ?? { dealer_id: null, place: null }
+}
+
 /** Ends what is open, of some sides or of all. */
 export const endOffers = (
   rows: Rows,

@@ -4,6 +4,7 @@ import {
   historyActions,
   historyEntry,
   type HistoryKind,
+  stepInWords,
 } from '@kerbline/domain/cases/case-history.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -69,6 +70,15 @@ const detailWords = (field: string): string =>
     .replace(/_no$/, '_number')
     .replaceAll('_', ' ')
 
+/** "2 approved (£200.00 before VAT), 1 declined (£104.50)"; entries of before name no sums. */
+function decidedInWords(after: Found['after']): string {
+  const part = (name: 'accepted' | 'declined', word: string, unit: string): string => {
+    const net = after?.[`${name}_pence`]
+    return `${Number(after?.[name] ?? 0)} ${word}${typeof net === 'number' ? ` (${formatMoney(net)}${unit})` : ''}`
+  }
+  return `${part('accepted', 'approved', ' before VAT')}, ${part('declined', 'declined', '')}`
+}
+
 /** What an entry of the trail says beside its name; undefined: nothing of it is for this reader. */
 function saidOfTrail({ what, before, after }: Found, isKept: (field: string) => boolean): string | null | undefined {
   if (what === 'details changed') {
@@ -79,21 +89,12 @@ function saidOfTrail({ what, before, after }: Found, isKept: (field: string) => 
     const net = after?.['net_pence']
     return typeof net === 'number' ? `${formatMoney(net)} before VAT` : null
   }
-  if (what === 'lines decided')
-    return `${Number(after?.['accepted'] ?? 0)} approved, ${Number(after?.['declined'] ?? 0)} declined`
+  if (what === 'lines decided') return decidedInWords(after)
   return textOf(after?.['title']) ?? textOf(before?.['title'])
 }
 
 const short = (text: string | null): string | null =>
   text !== null && text.length > SAID ? `${text.slice(0, SAID).trimEnd()}…` : text
-
-/** "Approve: In workshop"; where nobody noted which step it was, the state alone. */
-function stepWords(kind: CaseKind, { what, from, verb }: Found): string {
-  const state = kind.states[what]?.words ?? what
-  if (from === null) return `Opened: ${state}`
-  const label = kind.steps.find((step) => step.verb === verb)?.label
-  return label === undefined ? state : `${label}: ${state}`
-}
 
 const postKinds: Readonly<Record<string, readonly [HistoryKind, string]>> = {
   note: ['note', 'Internal note'],
@@ -103,7 +104,8 @@ const postKinds: Readonly<Record<string, readonly [HistoryKind, string]>> = {
 function happeningOf(kind: CaseKind, found: Found, isKept: (field: string) => boolean): CaseHappening | undefined {
   const { source, id, at, by, what, said } = found
   const told = { key: `${source} ${id}`, by, at }
-  if (source === 'step') return { ...told, kind: 'step', words: stepWords(kind, found), said: short(said) }
+  if (source === 'step')
+    return { ...told, kind: 'step', words: stepInWords(kind, { ...found, to: what }), said: short(said) }
   if (source === 'post') {
     const [of, words] = postKinds[what] ?? ['post', 'Message']
     return { ...told, kind: of, words, said: short(said) }

@@ -24,9 +24,14 @@ export async function linesOf(rows: Rows, caseId: number): Promise<MoneyLine[]> 
 export const approvalsOf = async (rows: Rows, caseId: number): Promise<MoneyReply['approvals']> =>
   (
     await sql<MoneyReply['approvals'][number]>`
-      select pence, side, person_name(asked_by) as asked_by, json_instant(asked_at) as asked_at, limit_pence,
+      select pence, side,
+        case when a.outcome in ('approved', 'declined') then coalesce((
+          select sum(l.net_pence) filter (where l.decision = 'accepted') from money_lines l
+          where l.case_id = a.case_id and l.payer = a.side and l.decided_at between a.asked_at and a.decided_at having count(*) > 0),
+          case when a.outcome = 'approved' then a.pence else 0 end)::int end as approved_pence,
+        person_name(asked_by) as asked_by, json_instant(asked_at) as asked_at, limit_pence,
         case when outcome is not null then coalesce(person_name(decided_by), 'Kerbline') end as decided_by, json_instant(decided_at) as decided_at, outcome, reason
-      from approvals where case_id = ${caseId} order by id`.execute(rows)
+      from approvals a where case_id = ${caseId} order by id`.execute(rows)
   ).rows
 
 /** What is written of a line; an id names one that stands and is not decided. */
@@ -129,3 +134,14 @@ export const endApproval = (rows: Rows, caseId: number, { outcome, by, at, limit
 
 export const openLinesOf = (lines: readonly MoneyLine[], payer: MoneyPayer): readonly MoneyLine[] =>
   lines.filter((line) => line.decision === null && line.payer === payer)
+
+/** What was decided of some lines, as the trail notes it. */
+export const decidedOf = (lines: readonly Pick<MoneyLine, 'net_pence' | 'decision'>[]) => {
+  const of = (decision: MoneyLine['decision']) => lines.filter((line) => line.decision === decision)
+  const sumOf = (some: typeof lines) => some.reduce((total, { net_pence: net }) => total + net, 0)
+  const [accepted, declined] = [of('accepted'), of('declined')]
+  return {
+    ...{ accepted: accepted.length, declined: declined.length },
+    ...{ accepted_pence: sumOf(accepted), declined_pence: sumOf(declined) },
+  }
+}

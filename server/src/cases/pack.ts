@@ -1,5 +1,6 @@
 // A case on paper: what it says, what was said, what was done, and the documents with their digests. For whoever reads the case and whomever
 // they hand it to, so neither internal notes nor staff's own documents are ever on it.
+import { stepInWords } from '@kerbline/domain/cases/case-history.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
@@ -57,15 +58,23 @@ async function threadOf(rows: Rows, { id }: CaseRow): Promise<PdfBlock[]> {
   ]
 }
 
+interface Moved {
+  readonly from: string | null
+  readonly to: string
+  readonly verb: string | null
+  readonly by: string | null
+  readonly at: string
+}
+
 async function stepsOf(rows: Rows, kind: CaseKind, { id }: CaseRow): Promise<PdfBlock> {
-  const { rows: moves } = await sql<{ to: string; by: string | null; at: string }>`
-    select to_state as "to", person_name(user_id) as by, json_instant(at) as at from state_changes
+  const { rows: moves } = await sql<Moved>`
+    select from_state as "from", to_state as "to", verb, coalesce(person_name(user_id), by_name) as by, json_instant(at) as at from state_changes
     where entity = ${kind.name} and entity_id = ${id} order by id limit ${MAX_ENTRIES}`.execute(rows)
   return {
     kind: 'facts',
-    facts: moves.map(({ to, by, at }) => [
+    facts: moves.map(({ by, at, ...step }) => [
       paperInstant(new Date(at)),
-      `${stateInWords(kind, to)}${by === null ? '' : `, ${by}`}`,
+      `${stepInWords(kind, step)}${by === null ? '' : `, ${by}`}`,
     ]),
   }
 }

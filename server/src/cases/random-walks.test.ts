@@ -2,6 +2,7 @@
 // kept: state, whose turn, clocks and what is due; nobody moved anything without the right; and everybody it concerns got one letter of each
 // event, but for whoever it was by.
 import { isKeptAt, type RunningClock } from '@kerbline/domain/cases/case-clocks.ts'
+import type { CaseHappening } from '@kerbline/domain/cases/case-history.ts'
 import type { CaseKind, CasePriority, CaseStep } from '@kerbline/domain/cases/case-kind.ts'
 import { caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
@@ -14,7 +15,12 @@ import { lettersOf } from '../testing/letters.ts'
 import { aVehicle } from '../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { sampleValues } from '../testing/sample-values.ts'
+import { bookingPaper } from '../areas/maintenance/paper.ts'
+import { findCase } from './case-rows.ts'
 import { clockRules } from './clocks.ts'
+import { datesOf } from './date-offers.ts'
+import type { MoneyReply } from './money-lines.ts'
+import { casePaper } from './pack.ts'
 import { type Change, type Post, recomputed } from './testing-history.ts'
 
 const kinds: readonly CaseKind[] = Object.values(caseKinds)
@@ -56,6 +62,7 @@ const past = new Set(['arrived_at', 'completed_at', 'returned_at', 'off_road_at'
 function valuesOf({ asks = {} }: CaseStep): Record<string, unknown> {
   const values = sampleValues(asks)
   for (const [name, { kind, isOptional }] of Object.entries(asks)) {
+    if (name === 'place') values[name] = 'Gate 1'
     if (isOptional) continue
     if (kind === 'instant') values[name] = past.has(name) ? CLOCK : '2026-11-19T10:00:00.000Z'
     if (kind === 'date') values[name] = '2026-11-20'
@@ -158,6 +165,55 @@ onPortal('random walks', (on) => {
         return may.includes(who as Permission) && !(who === kind.manage && side === 'customer')
       })
 
+  /** History and pack in their words against the facts that are kept: each step by its name and state, each place, each sum. */
+  async function saysWhatHappened(kind: CaseKind, id: number): Promise<void> {
+    const staff = walkers.find(({ name }) => name === 'staff')?.person.token
+    const read = async <Shape>(path: string) =>
+      (await portal.get(`/api/${kind.path}/${id}/${path}`, staff)).json as Shape
+    const { row, changes, offers } = await portal.owner(async (rows) => {
+      const { rows: taken } = await sql<Change & { readonly verb: string | null }>`
+        select from_state as "from", to_state as "to", verb, json_instant(at) as at from state_changes where entity = ${kind.name} and entity_id = ${id} order by id`.execute(
+        rows,
+      )
+      const { offers: dates } = await datesOf(rows, id)
+      return { row: await findCase(rows, kind.name, id), changes: taken, offers: dates }
+    })
+    const words = changes.map(({ from, to, verb }) => {
+      const state = kind.states[to]?.words ?? to
+      const label = kind.steps.find((step) => step.verb === verb)?.label
+      if (from === null) return `Opened: ${state}`
+      expect(label, `${kind.name}: ${verb}`).toBeDefined()
+      return label === state ? state : `${label}: ${state}`
+    })
+    const { entries } = await read<{ entries: CaseHappening[] }>('history')
+    const steps = entries.filter((entry) => entry.kind === 'step').map((entry) => entry.words)
+    expect(steps.length).toBeGreaterThan(0)
+    expect(steps).toEqual(words.toReversed().slice(0, steps.length))
+    const { blocks } = await portal.owner((rows) =>
+      kind.name === 'maintenance'
+        ? bookingPaper(rows, row, { may: new Set(['see finance']) })
+        : casePaper(rows, kind, row, { facts: [], opening: '' }),
+    )
+    const [, done] = blocks.filter((block) => block.kind === 'facts')
+    expect(done?.facts.map(([, said]) => said.split(', ')[0])).toEqual(words.map((each) => each.split(', ')[0]))
+    if (kind.name !== 'maintenance') return
+    const paper = JSON.stringify(blocks)
+    const agreed = offers.findLast(({ state }) => state === 'accepted')
+    if (agreed?.place != null) expect(paper).toContain(agreed.place)
+    const { lines, approvals } = await read<MoneyReply>('lines')
+    for (const { what, decision } of lines)
+      expect(paper).toMatch(
+        new RegExp(
+          `Line: ${what}.*${decision === null ? 'not decided yet' : decision === 'accepted' ? 'approved' : 'declined'}`,
+        ),
+      )
+    const accepted = lines.reduce((sum, line) => sum + (line.decision === 'accepted' ? line.net_pence : 0), 0)
+    const approved = approvals.reduce((sum, { approved_pence: pence }) => sum + (pence ?? 0), 0)
+    expect(approved).toBeLessThanOrEqual(accepted)
+    for (const { outcome, approved_pence: pence } of approvals)
+      if (outcome === 'approved') expect(pence).toBeGreaterThan(0)
+  }
+
   test.each(kinds.map((kind) => [kind.name, kind] as const))(
     '%s: whatever happens, the history of states says it all',
     async (_, kind) => {
@@ -247,6 +303,7 @@ onPortal('random walks', (on) => {
             )
             expect(audited.filter(({ actor_id: by }) => by !== null && outsiders.has(by))).toEqual([])
           })
+          await saysWhatHappened(kind, record.id)
           const { events, mailsTooMany } = await lettersOf(portal, record.id)
           expect(events).toHaveLength(steps + 1)
           expect(mailsTooMany).toBe(0)

@@ -1,5 +1,6 @@
 // What the odometer of a vehicle was known to be before a moment: the newest reading that counts, whichever way it came in.
 import { sql, type RawBuilder } from 'kysely'
+import type { Rows } from '../db/scope.ts'
 
 interface Asked {
   readonly vehicleId: RawBuilder<unknown>
@@ -19,3 +20,17 @@ export const milesBefore = ({ vehicleId, account, moment, besides }: Asked): Raw
     union all
     select v.miles::float8, v.miles_at from vehicles v where v.id = ${vehicleId} and v.miles > 0 and v.miles_at < ${moment} and v.customer_account_number = ${account}) known
   order by known.at desc limit 1)`
+
+/** By the end of the day the work was done on: a reading that came later says nothing against it (ruling 49). */
+export async function milesOnDay(
+  rows: Rows,
+  { id, account }: { readonly id: number; readonly account: string },
+  day: string,
+): Promise<number | null> {
+  const { rows: found } = await sql<{ miles: number }>`
+    select b.miles from ${milesBefore({
+      ...{ vehicleId: sql`${id}::int`, account: sql`${account}::text` },
+      ...{ moment: sql`london_midnight(${day}::date + 1)`, besides: null },
+    })} b`.execute(rows)
+  return found[0]?.miles ?? null
+}

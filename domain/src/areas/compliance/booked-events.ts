@@ -55,6 +55,7 @@ export const requestedStates = [
   'acknowledged',
   'more_info',
   'dates_offered',
+  'date_asked',
   'no_show',
 ] as const satisfies readonly MaintenanceState[]
 const requested: ReadonlySet<string> = new Set(requestedStates)

@@ -90,8 +90,10 @@ export function completionProblems(done: Completion, known: KnownBefore, today: 
 }
 
 /** What is unlikely: kept, and flagged. */
-export const completionFlags = ({ miles }: Completion, { lastMiles }: KnownBefore): RecordFlag[] =>
-  miles !== null && lastMiles !== null && miles < Math.floor(lastMiles) ? ['miles_below_last'] : []
+export const completionFlags = (
+  { miles }: Pick<Completion, 'miles'>,
+  { lastMiles }: Pick<KnownBefore, 'lastMiles'>,
+): RecordFlag[] => (miles !== null && lastMiles !== null && miles < Math.floor(lastMiles) ? ['miles_below_last'] : [])
 
 /** "41,200 miles is below the reading before, 48,212 miles. It is kept and flagged." */
 export const milesWarning = (miles: number, lastMiles: number): string =>

@@ -5,7 +5,7 @@ import { date, flag, instant, longText, money, reference, text, wholeNumber } fr
 import type { VerbOf } from '../../kit/lifecycle.ts'
 import { finishing } from './finishing/finishing.ts'
 import { bookingLetters } from './letters.ts'
-import { maintenanceStateTable, workshopStates } from './states.ts'
+import { maintenanceStateTable, unbookedStates, workshopStates } from './states.ts'
 
 type MaintenanceRule =
   | 'at least 24 hours before'
@@ -79,7 +79,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
   states: maintenanceStateTable,
   steps: [
     { from: 'requested', to: 'acknowledged', verb: 'acknowledge', label: 'Acknowledge', ...primary, who: controller },
-    { ...cancelling, from: ['requested', 'dates_offered', 'booked', 'move_asked'], who: either },
+    { ...cancelling, from: ['requested', 'dates_offered', 'date_asked', 'booked', 'move_asked'], who: either },
     { ...cancelling, from: ['acknowledged', 'no_show', 'slot_passed'], who: controller },
     { ...cancelling, from: 'more_info', who: customer },
     {
@@ -87,7 +87,12 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       ...{ who: controller, asks: because },
     },
     {
-      ...{ from: ['requested', 'acknowledged'], to: 'more_info', verb: 'ask for more', label: 'Ask for more' },
+      ...{
+        from: ['requested', 'acknowledged', 'date_asked'],
+        to: 'more_info',
+        verb: 'ask for more',
+        label: 'Ask for more',
+      },
       ...{ who: controller, asks: message },
     },
     {
@@ -95,21 +100,21 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
       ...{ who: customer, asks: message },
     },
     {
-      ...{ from: ['requested', 'acknowledged', 'dates_offered', 'no_show'], to: 'booked', verb: 'book', label: 'Book' },
+      ...{ from: [...unbookedStates], to: 'booked', verb: 'book', label: 'Book' },
       ...{ who: controllerOrPortal, asks: slot },
     },
     {
-      ...{ from: ['requested', 'acknowledged', 'dates_offered', 'no_show'], to: 'dates_offered' },
+      ...{ from: [...unbookedStates], to: 'dates_offered' },
       ...{ verb: 'offer dates', label: 'Offer dates', ...primary, who: controller, asks: offers },
     },
     { ...accepting, from: 'dates_offered', who: customer },
-    { ...accepting, from: ['acknowledged', 'move_asked'], who: controller },
+    { ...accepting, from: ['acknowledged', 'date_asked', 'move_asked'], who: controller },
     {
-      ...{ from: 'dates_offered', to: 'acknowledged', verb: 'ask for another date', label: 'Ask for another date' },
+      ...{ from: 'dates_offered', to: 'date_asked', verb: 'ask for another date', label: 'Ask for another date' },
       ...{ who: customer, asks: wish },
     },
     {
-      ...{ from: 'dates_offered', to: 'acknowledged', verb: 'decline dates', label: 'None of these' },
+      ...{ from: 'dates_offered', to: 'date_asked', verb: 'decline dates', label: 'None of these' },
       ...{ who: customer, asks: because },
     },
     {
@@ -219,7 +224,7 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     book: {
       label: 'Book',
       of: 'hire_company',
-      runs: ['requested', 'acknowledged', 'no_show'],
+      runs: ['requested', 'acknowledged', 'date_asked', 'no_show'],
       pauses: ['more_info', 'dates_offered'],
     },
     'choose a date': { label: 'Choose a date', of: 'customer', runs: ['dates_offered'] },

@@ -49,6 +49,13 @@ export const bookingLetters = {
     customer: '{by} approved the estimate',
     hire_company: '{by} approved the estimate',
   },
+  // Some lines approved, others declined: the step is that of approving.
+  'approve part': {
+    topic: 'moved',
+    insteadOf: 'approve cost',
+    customer: '{by} approved part of the estimate',
+    hire_company: '{by} approved part of the estimate',
+  },
   'decline cost': {
     topic: 'moved',
     customer: '{by} declined the estimate',

@@ -55,6 +55,8 @@ export const maintenanceOwn = {
     .object({ id: z.number(), name: z.string(), phone: z.string().nullable(), address: z.string().nullable() })
     .nullable(),
   supplier: z.string().nullable(),
+  /** Where to bring it, beside the workshop or in its stead. */
+  place: z.string().nullable(),
   job_no: z.string().nullable(),
   /** Defects that were sent to maintenance and that this booking mends, for those who see checks. */
   mends: z.array(

@@ -6,6 +6,7 @@ export const maintenanceStateTable = {
   acknowledged: { words: 'Acknowledged', waitsOn: 'hire_company', stage: 'Answered' },
   more_info: { words: 'More information asked for', waitsOn: 'customer', stage: 'Answered' },
   dates_offered: { words: 'Dates offered', waitsOn: 'customer', stage: 'Date' },
+  date_asked: { words: 'Another date asked for', waitsOn: 'hire_company', stage: 'Date' },
   booked: { words: 'Booked', waitsOn: 'third_party', stage: 'Date' },
   slot_passed: { words: 'Day has passed', waitsOn: 'hire_company', stage: 'Date' },
   move_asked: { words: 'Another day asked for', waitsOn: 'hire_company', stage: 'Date' },
@@ -27,6 +28,9 @@ export const maintenanceStateTable = {
 } as const satisfies CaseStates
 export type MaintenanceState = keyof typeof maintenanceStateTable
 
+/** Of a day that is agreed without a place, as older records have it. */
+export const noPlaceYet = 'No workshop named yet'
+
 export const maintenanceStates = Object.keys(maintenanceStateTable) as MaintenanceState[]
 /** The work is neither done nor given up. */
 export const isOpenMaintenanceState = openAmong(maintenanceStateTable)
@@ -37,6 +41,7 @@ export const unbookedStates = [
   'requested',
   'acknowledged',
   'dates_offered',
+  'date_asked',
   'no_show',
 ] as const satisfies readonly MaintenanceState[]
 /** The vehicle is there. */

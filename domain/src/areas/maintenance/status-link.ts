@@ -40,6 +40,7 @@ const next: Readonly<Record<MaintenanceState, string>> = {
   acknowledged: `${headOffice.name} looks for a date.`,
   more_info: `${headOffice.name} waits for an answer from the company that runs the vehicle.`,
   dates_offered: 'The company that runs the vehicle chooses one of the dates.',
+  date_asked: `Another date was asked for. ${headOffice.name} answers.`,
   booked: 'Bring the vehicle at that time.',
   slot_passed: `The time has passed. ${headOffice.name} makes sure whether the vehicle came.`,
   move_asked: `Another day was asked for. Until ${headOffice.name} answers, the date stands.`,

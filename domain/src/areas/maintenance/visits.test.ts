@@ -23,6 +23,7 @@ test('more joins a visit until the work begins', () =>
     'requested',
     'acknowledged',
     'dates_offered',
+    'date_asked',
     'booked',
     'slot_passed',
     'move_asked',

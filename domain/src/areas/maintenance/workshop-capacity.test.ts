@@ -47,6 +47,6 @@ test('a closed day says why, and one place is one place', () => {
 
 test('places are taken from the day that is agreed to the end, and by nothing that waits or fell away', () => {
   expect(maintenanceStates.filter((state) => !placeTakingStates.includes(state))).toEqual([
-    ...['requested', 'acknowledged', 'more_info', 'dates_offered', 'no_show', 'cancelled', 'rejected'],
+    ...['requested', 'acknowledged', 'more_info', 'dates_offered', 'date_asked', 'no_show', 'cancelled', 'rejected'],
   ])
 })

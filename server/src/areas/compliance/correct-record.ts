@@ -19,7 +19,8 @@ import type { Call, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { type KeptType, keptType } from './queries.ts'
 import { recordNow } from './record-papers.ts'
-import { findItem, findVehicle, milesOnDay, moveItem, readAt, type Vehicle } from './records.ts'
+import { milesOnDay } from '../../readings/miles-before.ts'
+import { findItem, findVehicle, moveItem, readAt, type Vehicle } from './records.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Given = InputOf<Endpoints['correctRecord']>

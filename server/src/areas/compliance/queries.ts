@@ -78,6 +78,7 @@ export async function writeRecord(rows: Rows, record: Insertable<ComplianceRecor
         .doUpdateSet({
           done_on: record.done_on,
           miles: record.miles ?? null,
+          flags: record.flags ?? [],
           outcome: record.outcome,
           findings: record.findings ?? null,
           service_brake_percent: record.service_brake_percent ?? null,

@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
-import { milesBefore } from '../../readings/miles-before.ts'
+import { milesOnDay } from '../../readings/miles-before.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 import { type KeptType, keptType, recordsOf, writeRecord } from './queries.ts'
 import { attachPaper, readyPaper, type Ready, recordNow } from './record-papers.ts'
@@ -107,16 +107,6 @@ export const moveItem = (rows: Rows, { given, vehicle, amberWeeks, next, miles }
     on conflict (vehicle_id, event_type) where vehicle_id is not null do update set due_date = excluded.due_date, due_date_text = null,
       due_miles = excluded.due_miles, last_done_date = excluded.last_done_date, last_done_miles = coalesce(excluded.last_done_miles, kept.last_done_miles),
       source = excluded.source, updated_at = now()`.execute(rows)
-
-/** By the end of the day the work was done on: a reading that came later says nothing against it (ruling 49). */
-export async function milesOnDay(rows: Rows, { id, account }: Vehicle, day: string): Promise<number | null> {
-  const { rows: found } = await sql<{ miles: number }>`
-    select b.miles from ${milesBefore({
-      ...{ vehicleId: sql`${id}::int`, account: sql`${account}::text` },
-      ...{ moment: sql`london_midnight(${day}::date + 1)`, besides: null },
-    })} b`.execute(rows)
-  return found[0]?.miles ?? null
-}
 
 /** Of a day that has passed nobody knows the hour: its noon. */
 export const readAt = (day: string, today: string): string | null => (day === today ? null : `${day}T12:00:00.000Z`)

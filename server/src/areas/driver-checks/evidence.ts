@@ -13,6 +13,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { flagInWords, readingFlags } from './record.ts'
 import { itemWordsOf, templateVersions } from '../../import/records/template-versions.ts'
 
 export interface EvidenceTime {
@@ -32,6 +33,7 @@ interface CheckRow {
   readonly template_version: number
   readonly rag: CheckRag
   readonly miles: number
+  readonly flags: readonly string[] | null
   readonly duration_seconds: number | null
   readonly driver_check: unknown
   readonly reviewed_on: string | null
@@ -39,7 +41,12 @@ interface CheckRow {
   readonly review_note: string | null
 }
 
-export interface EvidenceCheck extends Omit<CheckRow, 'driver_check' | 'template_version' | 'template' | 'rag'> {
+export interface EvidenceCheck extends Omit<
+  CheckRow,
+  'driver_check' | 'template_version' | 'template' | 'rag' | 'flags'
+> {
+  /** Why its mileage cannot be true; null: nothing is against it. */
+  readonly miles_flag: string | null
   readonly template: string
   /** "Failed", "Advisory", "Nil defect". */
   readonly result: string
@@ -56,12 +63,13 @@ export async function evidenceChecks(
 ): Promise<readonly EvidenceCheck[]> {
   const { rows: checks } = await sql<CheckRow>`
     select k.id, k.vehicle_id, london_date(k.created_at)::text as day, ${toldSql(may, 'driver name', sql`k.driver_name`)} as driver_name, k.template, k.template_version,
-      k.rag, k.miles, k.duration_seconds, k.driver_check, london_date(k.reviewed_at)::text as reviewed_on, person_name(k.reviewed_by) as reviewed_by, k.review_note
+      k.rag, k.miles, ${readingFlags(sql`k.vehicle_id`, sql`k.check_id`)} as flags, k.duration_seconds, k.driver_check, london_date(k.reviewed_at)::text as reviewed_on, person_name(k.reviewed_by) as reviewed_by, k.review_note
     from driver_checks k where k.vehicle_id = any(${[...vehicleIds]}::int[]) and ${within(sql`london_date(k.created_at)`, time)}
     order by k.created_at, k.id`.execute(rows)
   const versions = await templateVersions(rows)
-  return checks.map(({ driver_check: answers, template_version, template, rag, ...check }) => ({
+  return checks.map(({ driver_check: answers, template_version, template, rag, flags, ...check }) => ({
     ...check,
+    miles_flag: flagInWords(flags),
     template: templateWords[template],
     result: resultWords(rag),
     defects: (parseResponses(JSON.stringify(answers)).responses ?? []).flatMap(({ response, code, severity, note }) =>

@@ -75,7 +75,7 @@ export function checkPaper(
     ...(record.received_at === null ? [] : [['Received', paperInstant(new Date(record.received_at))] as const]),
     ...(record.clock_anomaly === null ? [] : [['Clock', clockAnomalyWords[record.clock_anomaly]] as const]),
     ['Took', `${minutesWords(record.duration_seconds)}${record.is_quick ? ', a quick check' : ''}`],
-    ['Miles', `${record.miles.toLocaleString('en-GB')}${miles.flag === null ? '' : ` (${miles.flag})`}`],
+    ['Miles', `${record.miles.toLocaleString('en-GB')}${miles.flag === null ? '' : ` (flagged: ${miles.flag})`}`],
     ...(isTold(may, 'position') && record.position !== null ? [['Where', whereWords(record.position)] as const] : []),
     ['Declared', record.is_nil_defect ? 'No defects' : `${failures.length} reported`],
     ['Quality', `${quality.score} of 100`],

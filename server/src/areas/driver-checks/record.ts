@@ -10,7 +10,7 @@ import { type CheckResponse, parseResponses } from '@kerbline/domain/areas/drive
 import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { placeWords } from '@kerbline/domain/fleet/places.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { quickBelowSeconds } from '../../import/records/quick-checks.ts'
 import { milesBefore } from '../../readings/miles-before.ts'
 import {
@@ -147,26 +147,28 @@ export function itemsOf(
   return items.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
+/** What the reading of a check is held back for, and nobody has decided yet. */
+export const readingFlags = (vehicle: RawBuilder<unknown>, check: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select case when r.ruling is null then r.flags else '{}' end from equipment_readings r
+  where r.vehicle_id = ${vehicle} and r.source = 'check' and r.serial_number = ${vehicle} || ' ' || ${check} order by r.id desc limit 1)`
+
+export function flagInWords(flags: readonly string[] | null): string | null {
+  const flag = anomalies.find((each) => flags?.includes(each))
+  return flag === undefined ? null : anomalyWords[flag]
+}
+
 async function milesOf(rows: Rows, check: CheckRow): Promise<CheckView['miles']> {
   const moment = sql`coalesce(${check.end_at}::timestamptz, ${check.start_at}::timestamptz, ${check.created_at}::timestamptz)`
   const serial = `${check.vehicle_id} ${check.check_id}`
   const { rows: found } = await sql<{ miles: number | null; at: string | null; flags: string[] | null }>`
-    select before.miles, json_instant(before.at) as at, own.flags
+    select before.miles, json_instant(before.at) as at, ${readingFlags(sql`it.vehicle_id`, sql`${check.check_id}::text`)} as flags
     from (select ${check.vehicle_id}::int as vehicle_id) it
     left join lateral ${milesBefore({
       ...{ vehicleId: sql`it.vehicle_id`, account: sql`${check.customer_account_number}::text` },
       ...{ moment, besides: serial },
-    })} before on true
-    left join lateral (select case when r.ruling is null then r.flags else '{}' end as flags from equipment_readings r
-      where r.vehicle_id = it.vehicle_id and r.source = 'check' and r.serial_number = ${serial} order by r.id desc limit 1) own on true`.execute(
-    rows,
-  )
+    })} before on true`.execute(rows)
   const { miles = null, at = null, flags = null } = found[0] ?? {}
-  const flag = anomalies.find((each) => flags?.includes(each))
-  return {
-    before: miles !== null && at !== null ? { miles, at } : null,
-    flag: flag === undefined ? null : anomalyWords[flag],
-  }
+  return { before: miles !== null && at !== null ? { miles, at } : null, flag: flagInWords(flags) }
 }
 
 /** How far back the checks of the vehicle are compared. */

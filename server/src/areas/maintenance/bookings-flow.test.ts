@@ -90,7 +90,7 @@ onPortal('bookings', (on) => {
   test('what cannot be is refused at its field, and nothing is written', async () => {
     const { id } = await asked('AD10AAA', { type: 'service' })
     const book = (booked_at: string) =>
-      bookings.step(id, 'book', { booked_at, dealer_id: null, place: null }, bookings.staff)
+      bookings.step(id, 'book', { booked_at, dealer_id: null, place: 'Gate 1' }, bookings.staff)
     expect(fieldsOf(await book(at(-1)))).toEqual(['booked_at'])
     expect(fieldsOf(await book(at(24 * 400)))).toEqual(['booked_at'])
     const nowhere = { booked_at: at(24), dealer_id: 999_999, place: null }
@@ -171,7 +171,7 @@ onPortal('bookings', (on) => {
     const wish = { starts_at: at(98), reason: 'The van is away' }
     expect((await bookings.step(id, 'ask for another date', wish, bookings.staff)).status).toBe(403)
     expect((await bookings.step(id, 'ask for another date', wish, bookings.customer)).status).toBe(200)
-    expect((await bookings.view(id)).record).toMatchObject({ state: 'acknowledged', waiting_on: 'hire_company' })
+    expect((await bookings.view(id)).record).toMatchObject({ state: 'date_asked', waiting_on: 'hire_company' })
     const dates = async () =>
       (await bookings.portal.get(`/api/maintenance/${id}/dates`, bookings.customer.token)).json as {
         offers: { id: number; side: string; state: string; starts_at: string; sequence: number | null }[]
@@ -202,7 +202,7 @@ onPortal('bookings', (on) => {
 
   test('less than a day before nobody moves it alone; moves and no-shows are counted', async () => {
     const { id } = await asked('AJ10AAA', { type: 'service' })
-    await bookings.road(id, ['book', { booked_at: at(20), dealer_id: null, place: null }])
+    await bookings.road(id, ['book', { booked_at: at(20), dealer_id: null, place: 'Gate 1' }])
     const late = await bookings.step(id, 'ask to move', { starts_at: at(60), reason: 'No driver' }, bookings.customer)
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('less than 24 hours away')])
     const { may_not: mayNot, record } = await bookings.view(id)
@@ -210,7 +210,13 @@ onPortal('bookings', (on) => {
       expect.objectContaining({ verb: 'ask to move', why: expect.stringContaining('24 hours') }),
     )
     const before = Number(record['short_notice_moves'])
-    const moved = { booked_at: at(60), dealer_id: null, place: null, is_asked_by_customer: true, reason: 'No driver' }
+    const moved = {
+      booked_at: at(60),
+      dealer_id: null,
+      place: 'Gate 1',
+      is_asked_by_customer: true,
+      reason: 'No driver',
+    }
     await bookings.road(id, ['rebook', moved], ['mark no-show'])
     const now = (await bookings.view(id)).record
     expect([now['short_notice_moves'], now['no_shows'], now.state]).toEqual([before + 1, 1, 'no_show'])

@@ -1,5 +1,5 @@
 // What falls due for the vehicle of a booking: what it answers, what else could be done in the same visit, and when it falls due again.
-import { isLate } from '@kerbline/domain/areas/compliance/completion.ts'
+import { completionFlags, isLate, type RecordFlag } from '@kerbline/domain/areas/compliance/completion.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Rows } from '../../http/call.ts'
+import { milesOnDay } from '../../readings/miles-before.ts'
 import { keptType, outcomeOf, writeRecord } from '../compliance/queries.ts'
 import type { KeptBooking } from './kept-booking.ts'
 import { dueDateTold, milesDueJson } from './queries.ts'
@@ -103,12 +104,17 @@ interface Written extends Omit<Done, 'newDueDate'> {
   readonly nextMiles: number | null
 }
 
+/** What is unlikely of a mileage, by what was known on the day. */
+async function milesFlags(rows: Rows, { row, doneOn, miles }: Written): Promise<RecordFlag[]> {
+  if (miles === null || row.vehicle_id === null) return []
+  const lastMiles = await milesOnDay(rows, { id: row.vehicle_id, account: row.customer_account_number }, doneOn)
+  return completionFlags({ miles }, { lastMiles })
+}
+
 /** What compliance remembers of the work: told again by the same booking it is the same record. */
-const recordWork = (
-  rows: Rows,
-  { row, doneOn, miles, outcome, said, item, next, nextMiles: milesNext }: Written,
-): Promise<unknown> =>
-  writeRecord(rows, {
+async function recordWork(rows: Rows, written: Written): Promise<unknown> {
+  const { row, doneOn, miles, outcome, said, item, next, nextMiles: milesNext } = written
+  return writeRecord(rows, {
     customer_account_number: row.customer_account_number,
     vehicle_id: row.vehicle_id,
     vehicle_reg: row.reg_no,
@@ -116,6 +122,7 @@ const recordWork = (
     due_date: item?.due_date ?? null,
     done_on: doneOn,
     miles,
+    flags: await milesFlags(rows, written),
     outcome: outcomeOf(outcome),
     findings: said?.findings ?? null,
     service_brake_percent: said?.service_brake_percent ?? null,
@@ -129,6 +136,7 @@ const recordWork = (
     source_key: `booking ${row.id}`,
     case_id: row.id,
   })
+}
 
 /** Writes down what was done, and moves the due item on unless it failed. Returns the next date; null: nothing of its kind falls due. */
 export async function moveDueItem(rows: Rows, done: Done): Promise<string | null> {

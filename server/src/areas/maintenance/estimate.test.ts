@@ -149,6 +149,28 @@ onPortal('what a booking costs', (on) => {
     expect((await money(id)).approvals.at(-1)).toMatchObject({ outcome: 'declined', reason: 'Not needed' })
   })
 
+  test('where one line is declined, what was approved is said as such: in the approvals, the history and the letter', async () => {
+    const id = await inWorkshop()
+    await save(id, [line('Clutch', 20_000), line('Flywheel', 10_450)])
+    await bookings.road(id, ['ask for authorisation'])
+    const [clutch, flywheel] = (await money(id)).lines.map((each) => each.id)
+    const decisions = [
+      { line_id: clutch, decision: 'accepted' },
+      { line_id: flywheel, decision: 'declined', reason: 'It can wait' },
+    ]
+    expect((await decide(id, decisions, bookings.senior)).status).toBe(200)
+    expect((await money(id)).approvals).toMatchObject([
+      { outcome: 'approved', pence: 30_450, approved_pence: 20_000, reason: 'It can wait' },
+    ])
+    const { text } = await bookings.portal.get(`/api/maintenance/${id}/history`, bookings.staff.token)
+    expect(text).toContain('1 approved (£200.00 before VAT), 1 declined (£104.50)')
+    expect(text).toContain('Part of the estimate. It can wait')
+    const told = await bookings.portal.owner((rows) =>
+      rows.selectFrom('case_events').select('verb').where('case_id', '=', id).orderBy('id', 'desc').limit(1).execute(),
+    )
+    expect(told).toEqual([{ verb: 'approve part' }])
+  })
+
   test('above one’s limit approving is not offered: those with a higher limit are named, asked once and told', async () => {
     const { portal, staff, senior, customer } = bookings
     const id = await inWorkshop()

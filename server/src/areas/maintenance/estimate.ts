@@ -13,6 +13,7 @@ import type { CaseRules } from '../../cases/case-steps.ts'
 import {
   approvalsOf,
   askApproval,
+  decidedOf,
   decideOpen,
   endApproval,
   linesOf,
@@ -262,20 +263,20 @@ export const decideLinesBy =
     for (const { line_id: line, decision, reason } of decisions)
       await decideOpen(rows, id, { ids: [line], decision, reason, by: actor.id, at })
     await keepSums(rows, id)
-    if (decisions.length < lines.length) {
-      await touchCase(rows, id)
-      await call.recordAudit({
-        ...{ action: 'maintenance: lines decided', entity: maintenanceCase.name, entityId: id },
-        account: row.customer_account_number,
-        after: { accepted: idsOf('accepted').length, declined: idsOf('declined').length },
-      })
-    } else {
+    await call.recordAudit({
+      ...{ action: 'maintenance: lines decided', entity: maintenanceCase.name, entityId: id },
+      account: row.customer_account_number,
+      after: decidedOf((await linesOf(rows, id)).filter((line) => lines.some((each) => each.id === line.id))),
+    })
+    if (decisions.length < lines.length) await touchCase(rows, id)
+    else {
       // What was decided since it was asked for, by whoever of this side.
       const asked = (await approvalsOf(rows, id)).find(({ outcome }) => outcome === null)?.asked_at ?? ''
       const own = (await linesOf(rows, id)).filter((line) => line.payer === side && (line.decided_at ?? '') >= asked)
       const verb = own.some(({ decision }) => decision === 'accepted') ? 'approve cost' : 'decline cost'
       const reason = decisions.flatMap((each) => each.reason ?? []).join(' ')
-      await takeCaseStep(call, maintenanceCase, rules, { id, verb, values: { reason } })
+      const isPart = verb === 'approve cost' && own.some(({ decision }) => decision === 'declined')
+      await takeCaseStep(call, maintenanceCase, rules, { id, verb, values: { reason, is_part: isPart } })
     }
     return moneyOf(call, await findCase(rows, maintenanceCase.name, id))
   }

@@ -18,6 +18,8 @@ export interface KeptBooking {
   readonly odometer: number | null
   readonly dealer_id: number | null
   readonly supplier: string | null
+  /** Where to bring it, as the date agreed to says. */
+  readonly place: string | null
   readonly job_no: string | null
   readonly booked_at: string | null
   readonly stays_until: string | null
@@ -53,7 +55,8 @@ export interface KeptBooking {
 export async function keptBooking(rows: Rows, id: number): Promise<KeptBooking> {
   const { rows: found } = await sql<KeptBooking>`
     select latest_status, requested_by_name, phone, email, preferred_dates::text[] as preferred_dates, drop_off, mobile_ok, collection_required, site_address,
-      fault_description, odometer, dealer_id, supplier, job_no, json_instant(booked_at) as booked_at, stays_until::text as stays_until, json_instant(confirmed_at) as confirmed_at, json_instant(arrived_at) as arrived_at,
+      fault_description, odometer, dealer_id, supplier,
+      (select o.place from date_offers o where o.case_id = maintenance_cases.case_id and o.sequence is not null order by o.sequence desc limit 1) as place, job_no, json_instant(booked_at) as booked_at, stays_until::text as stays_until, json_instant(confirmed_at) as confirmed_at, json_instant(arrived_at) as arrived_at,
       json_instant(off_road_at) as off_road_at, json_instant(completed_at) as completed_at, json_instant(returned_at) as returned_at, earlier_downtime_minutes,
       estimate_pence, authorised_pence, person_name(authorised_by) as authorised_by, final_cost_pence, is_rechargeable, po_number, relief_registration, outcome,
       new_due_date::text as new_due_date, findings, service_brake_percent::float8 as service_brake_percent, secondary_brake_percent::float8 as secondary_brake_percent,
@@ -63,6 +66,10 @@ export async function keptBooking(rows: Rows, id: number): Promise<KeptBooking> 
   if (!found[0]) throw problem('not found')
   return found[0]
 }
+
+/** Whether it is known where the vehicle is to be. */
+export const hasPlace = ({ dealer_id, supplier, place, site_address }: KeptBooking): boolean =>
+  dealer_id !== null || supplier !== null || place !== null || site_address !== null
 
 /** The latest booking of a plate and a kind of work that is still under way, but for one. */
 export async function openFor(

@@ -40,7 +40,7 @@ onPortal('bookings that are late, early or twice', (on) => {
     ['AR06AAA', { arrived_at: at(-2), off_road_at: at(-1) }, 'off_road_at'],
   ])('%s: an arrival of %j is refused at %s', async (plate, values, field) => {
     const id = await asked(plate)
-    await bookings.road(id, ['book', { booked_at: at(1) }])
+    await bookings.road(id, ['book', { booked_at: at(1), place: 'Gate 1' }])
     const reply = await bookings.step(id, 'arrive', values, bookings.staff)
     expect([reply.status, reply.json]).toEqual([
       422,
@@ -58,7 +58,7 @@ onPortal('bookings that are late, early or twice', (on) => {
         .execute(),
     )
     const { record } = shown(await bookings.ask(vehicle))
-    await bookings.road(record.id, ['book', { booked_at: at(1) }])
+    await bookings.road(record.id, ['book', { booked_at: at(1), place: 'Gate 1' }])
     const arrive = (days: number) =>
       bookings.step(record.id, 'arrive', { arrived_at: at(0), off_road_at: at(days * 24) }, bookings.staff)
     expect((await arrive(-6)).json).toMatchObject({ fields: [{ field: 'off_road_at', reason: 'too_early' }] })
@@ -131,9 +131,9 @@ onPortal('bookings that are late, early or twice', (on) => {
 
   test('cancelled by the customer at under 24 hours’ notice is said beforehand and counted; by the hire company it is not', async () => {
     const [early, late, ours] = [await asked('LC01AAA'), await asked('LC02AAA'), await asked('LC03AAA')]
-    await bookings.road(early, ['book', { booked_at: at(30) }])
-    await bookings.road(late, ['book', { booked_at: at(20) }])
-    await bookings.road(ours, ['book', { booked_at: at(20) }])
+    await bookings.road(early, ['book', { booked_at: at(30), place: 'Gate 1' }])
+    await bookings.road(late, ['book', { booked_at: at(20), place: 'Gate 1' }])
+    await bookings.road(ours, ['book', { booked_at: at(20), place: 'Gate 1' }])
     const labelOf = async (id: number, by = bookings.customer) =>
       (await bookings.view(id, by)).may.find(({ verb }) => verb === 'cancel')
     expect(await labelOf(early)).toMatchObject({ label: 'Cancel' })

@@ -18,7 +18,7 @@ onPortal('board, calendar and figures of bookings', (on) => {
     ids.offered = await ask('BD10AAA')
     ids.workshop = await ask('BE10AAA')
     ids.done = await ask('BF10AAA')
-    const nothing = { dealer_id: null, place: null }
+    const nothing = { dealer_id: null, place: 'Gate 1' }
     await bookings.road(ids.booked, ['book', { booked_at: at(48), ...nothing }])
     const two = { first_at: at(49), second_at: at(72), third_at: null, note: null, ...nothing }
     await bookings.road(ids.offered, ['offer dates', two])

@@ -27,17 +27,50 @@ onPortal('a booking taken away', (on) => {
   test('without a day there is no entry of a calendar; agreed and moved it is the same entry, one further', async () => {
     const early = await file('booking.ics')
     expect([early.status, early.text]).toEqual([409, expect.stringContaining('No day is agreed yet.')])
-    await bookings.road(id, ['acknowledge'], ['book', { booked_at: at(48), dealer_id: null, place: null }])
+    await bookings.road(id, ['acknowledge'], ['book', { booked_at: at(48), dealer_id: null, place: 'Gate 1' }])
     const first = await file('booking.ics')
     expect(first.headers['content-type']).toMatch(/^text\/calendar/)
     expect(first.text).toMatch(/SEQUENCE:1\r\n/)
     expect(first.text).toContain('DTSTART;TZID=Europe/London:20261119T090000')
-    const moved = { booked_at: at(72), dealer_id: null, place: null, is_asked_by_customer: false, reason: 'Ramp' }
+    const moved = { booked_at: at(72), dealer_id: null, place: 'Gate 1', is_asked_by_customer: false, reason: 'Ramp' }
     await bookings.road(id, ['rebook', moved])
     const later = await file('booking.ics')
     expect(later.text).toMatch(/SEQUENCE:2\r\n/)
     expect(/UID:(.*)\r\n/.exec(later.text)?.[1]).toBe(/UID:(.*)\r\n/.exec(first.text)?.[1])
     expect((await file('booking.ics', bookings.foreign)).status).toBe(404)
+  })
+
+  test('another day asked for and taken is a day at the same workshop: on the record, in the file and in the history', async () => {
+    const { portal, customer, staff } = bookings
+    const asked = shown(await bookings.ask(await bookings.vehicle('PA11AAA'), { type: 'service' })).record.id
+    const dealer_id = await portal.owner(
+      async (rows) =>
+        (
+          await rows
+            .insertInto('dealers')
+            .values({ name: 'York Tyres', slug: 'york-tyres' })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id,
+    )
+    const nowhere = { first_at: at(50), second_at: null, third_at: null, dealer_id: null, place: null, note: null }
+    const refused = await bookings.step(asked, 'offer dates', nowhere, staff)
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Choose a workshop')])
+    await bookings.road(asked, ['offer dates', { ...nowhere, dealer_id, place: 'Gate 1' }])
+    await bookings.step(asked, 'ask for another date', { starts_at: at(98), reason: 'The van is away' }, customer)
+    expect((await bookings.view(asked)).record).toMatchObject({ state: 'date_asked', waiting_on: 'hire_company' })
+    await bookings.road(asked, ['accept date', { offer_id: null }])
+    const where = { dealer: { name: 'York Tyres' }, place: 'Gate 1', booked_at: at(98) }
+    expect((await bookings.view(asked)).record).toMatchObject({ state: 'booked', ...where })
+    const entry = await portal.get(`/api/maintenance/${asked}/booking.ics`, customer.token)
+    expect(entry.text).toMatch(/LOCATION:York Tyres.*Gate 1/)
+    // Moved the same way, from a day that both had agreed to.
+    await bookings.step(asked, 'ask to move', { starts_at: at(122), reason: 'A day later' }, customer)
+    await bookings.road(asked, ['accept date', { offer_id: null }])
+    expect((await bookings.view(asked)).record).toMatchObject({ ...where, booked_at: at(122) })
+    const history = await portal.get(`/api/maintenance/${asked}/history`, customer.token)
+    expect(history.text).toContain('Another date asked for')
+    expect(history.text).not.toContain('Acknowledged')
   })
 
   test('on paper: a PDF for whoever reads it, costs on it for those who may know them', async () => {

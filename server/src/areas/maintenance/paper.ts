@@ -1,6 +1,8 @@
 // A booking on paper, and its day as an entry of a calendar: what people take away from the portal.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { noPlaceYet } from '@kerbline/domain/areas/maintenance/states.ts'
+import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
@@ -17,7 +19,7 @@ import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
 import type { Download } from '../../http/download.ts'
-import { bookingCalendar, closingMinute } from './calendar/booking-calendar.ts'
+import { bookingCalendar, type BookedVisit, closingMinute } from './calendar/booking-calendar.ts'
 import { keptBooking, type KeptBooking } from './kept-booking.ts'
 import { knowsCost } from './read-booking.ts'
 
@@ -33,6 +35,26 @@ async function workshopOf(rows: Rows, { dealer_id: dealer, supplier }: KeptBooki
     rows,
   )
   return found[0] ?? (supplier === null ? null : { name: supplier, phone: null, address: null })
+}
+
+/** Where the vehicle is to be; null: nobody has said. */
+const whereOf = ({ place, site_address: site }: KeptBooking, workshop: Workshop | null): string | null =>
+  [workshop?.name, workshop?.address, place].filter(Boolean).join(', ') || site
+
+/** The entry of its day, as it stands in the booking; null: no day was ever agreed. */
+export async function bookedVisit(rows: Rows, row: CaseRow): Promise<BookedVisit | null> {
+  const kept = await keptBooking(rows, row.id)
+  if (kept.booked_at === null) return null
+  const workshop = await workshopOf(rows, kept)
+  const { sequence } = await datesOf(rows, row.id)
+  return {
+    ...{ number: row.number, type: row.type, reg_no: row.reg_no, booked_at: kept.booked_at, sequence },
+    isCancelled: row.state === 'cancelled',
+    stays_until: kept.stays_until,
+    closes_minute: await closingMinute(rows, kept.stays_until),
+    place: whereOf(kept, workshop),
+    phone: workshop?.phone ?? null,
+  }
 }
 
 type Fact = readonly [label: string, value: string]
@@ -51,6 +73,18 @@ async function costFacts(rows: Rows, { id }: CaseRow, actor: Pick<Actor, 'may'>)
   ])
 }
 
+/** With what the reading is held back for, while nobody has decided. */
+async function mileageOf(rows: Rows, row: CaseRow, { odometer: miles, arrived_at, returned_at }: KeptBooking) {
+  if (miles === null) return null
+  const { rows: found } = await sql<{ flags: string[] }>`
+    select flags from equipment_readings where vehicle_id = ${row.vehicle_id} and source = 'form' and ruling is null
+      and odometer_miles = ${miles} and odometer_at in (${arrived_at}::timestamptz, ${returned_at}::timestamptz) order by id desc limit 1`.execute(
+    rows,
+  )
+  const flag = anomalies.find((each) => found[0]?.flags.includes(each))
+  return `${miles.toLocaleString('en-GB')} miles${flag === undefined ? '' : ` (flagged: ${anomalyWords[flag]})`}`
+}
+
 export async function bookingPaper(rows: Rows, row: CaseRow, actor: Pick<Actor, 'may'>): Promise<PdfPaper> {
   const kept = await keptBooking(rows, row.id)
   const workshop = await workshopOf(rows, kept)
@@ -62,14 +96,14 @@ export async function bookingPaper(rows: Rows, row: CaseRow, actor: Pick<Actor, 
       `${eventTypeName(row.type)}, ${stateInWords(maintenanceCase, row.state).toLowerCase()}.`,
     facts: [
       ['Work', eventTypeName(row.type)],
-      ...said('Workshop', workshop && [workshop.name, workshop.address].filter(Boolean).join(', ')),
+      ...said('Workshop', whereOf(kept, workshop) ?? (kept.booked_at === null ? null : noPlaceYet)),
       ...said('Job', kept.job_no),
       ...at('Slot', kept.booked_at),
       ...at('Arrived', kept.arrived_at),
       ...at('Off the road since', kept.off_road_at),
       ...at('Work done', kept.completed_at),
       ...at('Back on the road', kept.returned_at),
-      ...said('Mileage', kept.odometer === null ? null : `${kept.odometer.toLocaleString('en-GB')} miles`),
+      ...said('Mileage', await mileageOf(rows, row, kept)),
       ...said('Outcome', kept.outcome),
       ...said('Findings', kept.findings),
       ...said('Next due', isCalendarDate(due) ? formatDate(due) : null),
@@ -83,18 +117,8 @@ export async function bookingPaper(rows: Rows, row: CaseRow, actor: Pick<Actor, 
 /** @throws problem 'not allowed now' while no day is agreed */
 export async function bookingEntry({ rows, portal }: Call, { id }: { readonly id: number }): Promise<Download> {
   const row = await findCase(rows, maintenanceCase.name, id)
-  const kept = await keptBooking(rows, id)
-  if (kept.booked_at === null) throw problem('not allowed now', { detail: 'No day is agreed yet.' })
-  const workshop = await workshopOf(rows, kept)
-  const { sequence } = await datesOf(rows, id)
-  const visit = {
-    ...{ number: row.number, type: row.type, reg_no: row.reg_no, booked_at: kept.booked_at, sequence },
-    isCancelled: row.state === 'cancelled',
-    stays_until: kept.stays_until,
-    closes_minute: await closingMinute(rows, kept.stays_until),
-    place: (workshop && [workshop.name, workshop.address].filter(Boolean).join(', ')) ?? kept.site_address,
-    phone: workshop?.phone ?? null,
-  }
+  const visit = await bookedVisit(rows, row)
+  if (visit === null) throw problem('not allowed now', { detail: 'No day is agreed yet.' })
   const screen = href('maintenanceEvent', { id: String(id) }).replace(/^#/, '')
   return bookingCalendar(visit, { publicUrl: portal.publicUrl(), screen, at: portal.clock.businessNow() })
 }

@@ -11,7 +11,14 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
-import { agreeOffer, type AgreedDate, endOffers, offerDates, openOffer } from '../../cases/date-offers.ts'
+import {
+  agreeOffer,
+  type AgreedDate,
+  endOffers,
+  offerDates,
+  openOffer,
+  placeOfOffers,
+} from '../../cases/date-offers.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
@@ -97,14 +104,11 @@ async function bookSlot(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const startsAt = textOf(values, 'booked_at') ?? at
   const by = { side: 'hire_company', by: taken.isByPortal ? null : (call.actor?.id ?? null), at } as const
   await endOffers(call.rows, row.id, 'superseded', { by: by.by, at })
-  await offerDates(call.rows, row, by, [
-    {
-      startsAt,
-      dealerId: numberOf(values, 'dealer_id'),
-      place: textOf(values, 'place'),
-      note: textOf(values, 'reason'),
-    },
-  ])
+  const { place: before } = await keptBooking(call.rows, row.id)
+  const dealerId = numberOf(values, 'dealer_id')
+  // Another day alone is a day at the same place; another workshop has a place of its own.
+  const place = textOf(values, 'place') ?? (dealerId === null ? before : null)
+  await offerDates(call.rows, row, by, [{ startsAt, dealerId, place, note: textOf(values, 'reason') }])
   const offer = await openOffer(call.rows, row.id, ['hire_company'])
   if (offer) await takeSlot(call, taken, offer)
 }
@@ -142,9 +146,10 @@ async function offer(call: GuestCall, { row, values, at }: TakenCaseStep): Promi
 async function wish(call: GuestCall, { row, values, at, byLink }: TakenCaseStep): Promise<void> {
   const by = call.actor?.id ?? null
   const side = byLink === null ? 'customer' : 'third_party'
+  const { dealer_id: dealerId, place } = await placeOfOffers(call.rows, row.id)
   await endOffers(call.rows, row.id, 'superseded', { by, at, sides: [side] })
   await offerDates(call.rows, row, { side, by, byName: byLink, at }, [
-    { startsAt: textOf(values, 'starts_at') ?? at, note: textOf(values, 'reason') },
+    { startsAt: textOf(values, 'starts_at') ?? at, dealerId, place, note: textOf(values, 'reason') },
   ])
 }
 
@@ -273,7 +278,9 @@ export const maintenanceRules: CaseRules = {
   problems: stepProblems,
   lockFirst: lockVisit,
   next: nextOfCost,
-  note: (_, values) => noteOf(values),
+  note: (_, values) =>
+    values['is_part'] === true ? ['Part of the estimate.', noteOf(values)].filter(Boolean).join(' ') : noteOf(values),
+  letter: (verb, values) => (values['is_part'] === true ? 'approve part' : verb),
   after: async (call, taken) => {
     const by = taken.isByPortal ? 'Kerbline' : (taken.byLink ?? call.actor?.id ?? 'Kerbline')
     await keepBooking(call.rows, taken.row.id, { latest_status: latestStatus(taken.to, by, taken) })

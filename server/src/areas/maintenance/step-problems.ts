@@ -10,7 +10,7 @@ import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { clashProblems } from './workshops/day-clash.ts'
 import { lateWork } from './finishing/finish-work.ts'
-import { keptBooking } from './kept-booking.ts'
+import { hasPlace, keptBooking } from './kept-booking.ts'
 
 const MAX_AHEAD_DAYS = 366
 const MAX_DUE_DAYS = 3_660
@@ -101,6 +101,14 @@ async function dealerProblem({ rows }: GuestCall, { values }: TakenCaseStep): Pr
   return found.length > 0 ? [] : said('dealer_id', 'unknown_reference', 'Choose a workshop from the list.')
 }
 
+/** A day is agreed at a place: nobody is booked in without being told where. */
+async function placeProblem({ rows }: GuestCall, { row, values, isByPortal }: TakenCaseStep): Promise<FieldProblem[]> {
+  if (isByPortal || typeof values['dealer_id'] === 'number' || textAt(values, 'place') !== null) return []
+  return hasPlace(await keptBooking(rows, row.id))
+    ? []
+    : said('dealer_id', 'required', 'Choose a workshop, or enter where to bring the vehicle.')
+}
+
 function outcomeProblems({ row, values, at }: TakenCaseStep): FieldProblem[] {
   const [outcome, due] = [textAt(values, 'outcome'), textAt(values, 'new_due_date')]
   const today = londonDate(at)
@@ -135,9 +143,14 @@ export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promi
         ...aheadProblem(taken, 'booked_at'),
         ...stayProblem(taken),
         ...(await dealerProblem(call, taken)),
+        ...(await placeProblem(call, taken)),
       ])
     case 'offer dates':
-      return clashesAfter(call, taken, [...offerProblems(taken), ...(await dealerProblem(call, taken))])
+      return clashesAfter(call, taken, [
+        ...offerProblems(taken),
+        ...(await dealerProblem(call, taken)),
+        ...(await placeProblem(call, taken)),
+      ])
     case 'accept date':
       return clashProblems(call, taken)
     case 'ask for another date':

@@ -107,7 +107,7 @@ export async function startBookings(
 
 /** From asked to in the workshop. */
 export const toWorkshop = [
-  ['book', { booked_at: at(0.05), dealer_id: null, place: null }],
+  ['book', { booked_at: at(0.05), dealer_id: null, place: 'Gate 1' }],
   ['arrive', { arrived_at: at(0), off_road_at: null, odometer: null }],
 ] as const
 

@@ -50,19 +50,19 @@ onPortal('visits', (on) => {
 
   test('joined to a visit that is booked, it is booked; moved, arrived and missed together', async () => {
     const id = await asked('VB10AAA')
-    await bookings.road(id, ['book', { booked_at: at(48), dealer_id: null, place: null }])
+    await bookings.road(id, ['book', { booked_at: at(48), dealer_id: null, place: 'Gate 1' }])
     const [service] = shown(await add(id, 'service', bookings.staff)).record['visit'] as Named[]
     const [, loler] = shown(await add(id, 'loler')).record['visit'] as Named[]
     const all = [id, service?.id ?? 0, loler?.id ?? 0]
     expect(await Promise.all(all.map(slotOf))).toEqual(all.map(() => ['booked', at(48), null]))
     await bookings.road(all[2] ?? 0, [
       'rebook',
-      { booked_at: at(72), dealer_id: null, place: null, is_asked_by_customer: false, reason: 'No ramp' },
+      { booked_at: at(72), dealer_id: null, place: 'Gate 1', is_asked_by_customer: false, reason: 'No ramp' },
     ])
     expect(await Promise.all(all.map(slotOf))).toEqual(all.map(() => ['booked', at(72), null]))
     await bookings.road(all[1] ?? 0, ['mark no-show'])
     expect((await Promise.all(all.map(slotOf))).map(([state]) => state)).toEqual(['no_show', 'no_show', 'no_show'])
-    await bookings.road(id, ['book', { booked_at: at(0.05), dealer_id: null, place: null }])
+    await bookings.road(id, ['book', { booked_at: at(0.05), dealer_id: null, place: 'Gate 1' }])
     await bookings.road(id, ['arrive', { arrived_at: at(0), off_road_at: null, odometer: null }])
     expect((await Promise.all(all.map(slotOf))).map(([state]) => state)).toEqual(all.map(() => 'in_workshop'))
   })
@@ -74,7 +74,7 @@ onPortal('visits', (on) => {
     await bookings.step(loler?.id ?? 0, 'cancel', { reason: 'Not now' }, bookings.customer)
     await bookings.road(id, [
       'offer dates',
-      { first_at: at(96), second_at: null, third_at: null, dealer_id: null, place: null, note: null },
+      { first_at: at(96), second_at: null, third_at: null, dealer_id: null, place: 'Gate 1', note: null },
     ])
     expect((await bookings.step(id, 'accept date', { offer_id: null }, bookings.customer)).status).toBe(200)
     expect(await slotOf(service?.id ?? 0)).toEqual(['booked', at(96), null])
@@ -89,7 +89,7 @@ onPortal('visits', (on) => {
     expect((await add(id, 'service')).status).toBe(409)
     await bookings.road(
       id,
-      ['book', { booked_at: at(0.05), dealer_id: null, place: null }],
+      ['book', { booked_at: at(0.05), dealer_id: null, place: 'Gate 1' }],
       ['arrive', { arrived_at: at(0), off_road_at: null, odometer: null }],
     )
     expect((await add(id, 'loler')).json).toMatchObject({ detail: expect.stringContaining('work has begun') })
@@ -100,8 +100,8 @@ onPortal('visits', (on) => {
     const [service] = shown(await add(id, 'service')).record['visit'] as Named[]
     const other = service?.id ?? 0
     const replies = await Promise.all([
-      bookings.step(id, 'book', { booked_at: at(48), dealer_id: null, place: null }, bookings.staff),
-      bookings.step(other, 'book', { booked_at: at(72), dealer_id: null, place: null }, bookings.senior),
+      bookings.step(id, 'book', { booked_at: at(48), dealer_id: null, place: 'Gate 1' }, bookings.staff),
+      bookings.step(other, 'book', { booked_at: at(72), dealer_id: null, place: 'Gate 1' }, bookings.senior),
     ])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await slotOf(id))[1]).toBe((await slotOf(other))[1])
@@ -147,7 +147,7 @@ onPortal('visits', (on) => {
   test('once the work has begun it stays with its visit', async () => {
     const id = await asked('VM10AAA')
     await add(id, 'service')
-    await bookings.road(id, ['book', { booked_at: at(0.05), dealer_id: null, place: null }])
+    await bookings.road(id, ['book', { booked_at: at(0.05), dealer_id: null, place: 'Gate 1' }])
     await bookings.road(id, ['arrive', { arrived_at: at(0), off_road_at: null, odometer: null }])
     const refused = await bookings.portal.send(
       'POST',

@@ -32,8 +32,8 @@ async function othersOf(rows: Rows, id: number) {
   return others
 }
 
-const slotOf = ({ booked_at, dealer_id }: Pick<KeptBooking, 'booked_at' | 'dealer_id'>): StepValues => ({
-  booked_at,
+const slotOf = ({ booked_at, dealer_id, place }: KeptBooking): StepValues => ({
+  ...{ booked_at, place },
   ...(dealer_id !== null && { dealer_id }),
 })
 

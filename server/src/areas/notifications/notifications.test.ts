@@ -127,11 +127,11 @@ onPortal('notifications', (on) => {
 
   test('a date brings the calendar entry: confirmed, moved under the same uid, taken out', async () => {
     const { id, number } = await booking()
-    await bookings.road(id, ['acknowledge'], ['book', { booked_at: at(48), dealer_id: null, place: null }])
+    await bookings.road(id, ['acknowledge'], ['book', { booked_at: at(48), dealer_id: null, place: 'Gate 1' }])
     await tellNow(bookings.portal)
     await bookings.road(id, [
       'rebook',
-      { booked_at: at(72), dealer_id: null, place: null, is_asked_by_customer: false, reason: 'The ramp is taken' },
+      { booked_at: at(72), dealer_id: null, place: 'Gate 1', is_asked_by_customer: false, reason: 'The ramp is taken' },
     ])
     await tellNow(bookings.portal)
     await bookings.road(id, ['cancel', { reason: 'Sold' }])

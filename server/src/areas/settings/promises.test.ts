@@ -96,7 +96,7 @@ onPortal('what promises stand on', (on) => {
     expect((saved.json as Agreed).rows).toContainEqual(expect.objectContaining(level('acknowledge', 30)))
     // What runs keeps its end; what begins later in the same case goes by what is agreed.
     expect(await dueOf(open.id)).toBe('2026-11-17T10:00')
-    await bookings.road(open.id, ['book', { booked_at: '2026-11-20T09:00:00Z', dealer_id: null, place: null }])
+    await bookings.road(open.id, ['book', { booked_at: '2026-11-20T09:00:00Z', dealer_id: null, place: 'Gate 1' }])
     const moved = await bookings.step(
       ...([open.id, 'ask to move', { starts_at: '2026-11-24T09:00:00Z', reason: 'Busy' }, bookings.customer] as const),
     )

@@ -49,6 +49,7 @@ function timesOf(times: JobTimes): Readonly<Record<MaintenanceState, string>> {
     acknowledged: after(createdAt, answered),
     more_info: after(createdAt, answered + 55),
     dates_offered: after(createdAt, answered + 40),
+    date_asked: after(createdAt, answered + 180),
     booked: after(createdAt, booked),
     slot_passed: after(times.bookedAt ?? createdAt, 1),
     move_asked: after(createdAt, booked + 200),

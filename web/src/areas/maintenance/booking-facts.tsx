@@ -41,6 +41,7 @@ const phoneOf = (phone: string) => (
 function workshopLines({
   dealer,
   supplier,
+  place,
   confirmed_at: confirmed,
   job_no: job,
   mobile_ok: mobile,
@@ -59,6 +60,7 @@ function workshopLines({
     ],
     ...(dealer?.phone ? [['Workshop’s phone', phoneOf(dealer.phone)] as const] : []),
     ...at('Day confirmed by the workshop', confirmed),
+    ...given('Where to bring it', place),
     ...given('Job', job),
     ...(mobile ? [['Mobile fitting', 'Possible at the depot'] as const] : []),
   ]

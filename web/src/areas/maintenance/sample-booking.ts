@@ -65,6 +65,7 @@ const record: BookingRecord = {
   linked: [],
   dealer: { id: 3, name: 'Leeds South', phone: '0113 496 0110', address: 'Gelderd Road, Leeds' },
   supplier: null,
+  place: null,
   job_no: null,
   mends: [],
   defects: [],

@@ -10,11 +10,12 @@ const table = (headings: readonly string[], lines: readonly (readonly Cell[])[])
 export const checksTable = (plate: string, checks: readonly EvidenceCheck[]): Buffer =>
   table(
     [
-      ...['Check', 'Vehicle', 'Received on', 'Driver', 'Template', 'Result', 'Miles', 'Took, seconds'],
+      ...['Check', 'Vehicle', 'Received on', 'Driver', 'Template', 'Result', 'Miles', 'Miles flagged', 'Took, seconds'],
       ...['Defects', 'Reviewed on', 'Reviewed by', 'Review'],
     ],
     checks.map((check) => [
       ...[check.id, plate, check.day, check.driver_name, check.template, check.result, check.miles],
+      check.miles_flag,
       ...[check.duration_seconds, check.defects.join('; '), check.reviewed_on, check.reviewed_by, check.review_note],
     ]),
   )

@@ -52,6 +52,9 @@ onPortal('evidence packs', (on) => {
           )
           .execute()
       }
+      await sql`insert into equipment_readings (source, provider, serial_number, snapshot_at, customer_account_number, vehicle_id, odometer_miles, odometer_at, is_complete, flags, raw)
+        select 'check', 'Driver check', k.vehicle_id || ' ' || k.check_id, k.created_at, k.customer_account_number, k.vehicle_id, 100, k.created_at, false, '{odometer fall}', '{}'
+        from driver_checks k where k.reg_no = 'EV10AAA'`.execute(rows)
       // It went to another customer: what was done for it stays with this one.
       await sql`update vehicles set customer_account_number = 'SOUTH01' where reg_no = 'EV10CCC'`.execute(rows)
     })
@@ -85,6 +88,10 @@ onPortal('evidence packs', (on) => {
     expect([...found.keys()].filter((name) => name.endsWith('.csv'))).toEqual(
       expect.arrayContaining(['EV10AAA driver checks.csv', 'EV10AAA defects.csv', 'EV10CCC records.csv', 'index.csv']),
     )
+    const [headings = [], line = []] = (found.get('EV10AAA driver checks.csv') ?? '')
+      .split('\r\n')
+      .map((each) => each.split(','))
+    expect(line[headings.indexOf('Miles flagged')]).toBe('The odometer went back')
     const checks = found.get('EV10AAA driver checks.csv') ?? ''
     expect(checks).toContain('Wipers')
     expect(checks).toContain('washer fluid low')

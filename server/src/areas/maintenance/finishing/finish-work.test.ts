@@ -3,6 +3,9 @@
 import { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCase } from '../../../cases/case-rows.ts'
+import { asOwner } from '../../../db/scope.ts'
+import { bookingPaper } from '../paper.ts'
 import { onPortal } from '../../../db/testing.ts'
 import { at, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
 
@@ -35,6 +38,17 @@ onPortal('work that is done', (on) => {
     )
     return may.find(({ verb }) => verb === 'finish work')?.asks.map(({ name }) => name) ?? []
   }
+
+  test('a mileage that cannot be true is flagged in the record and on the paper, as under Telematics', async () => {
+    const { id, vehicle } = await inWorkshop('FW09AAA', 'service', { service: '2026-11-30' })
+    expect((await finish(id, {})).status).toBe(200)
+    await bookings.road(id, ['pass check'], ['complete', { returned_at: at(0), odometer: 100 }])
+    expect(await recordsOf(vehicle)).toMatchObject([{ miles: 100, flags: ['miles_below_last'] }])
+    const paper = await asOwner(bookings.portal.portal.database, async (rows) =>
+      bookingPaper(rows, await findCase(rows, 'maintenance', id), { may: new Set() }),
+    )
+    expect(JSON.stringify(paper)).toContain('100 miles (flagged: The odometer went back)')
+  })
 
   test('an inspection that is late says why; findings and measured braking stand in its record', async () => {
     const { id, vehicle } = await inWorkshop('FW10AAA', 'safety_inspection', { safety_inspection: '2026-11-10' })

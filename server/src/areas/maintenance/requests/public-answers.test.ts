@@ -63,7 +63,7 @@ onPortal('what the public form brings, and what is written back', (on) => {
       return (await rows.insertInto('dealers').values(made).returning('id').executeTakeFirstOrThrow()).id
     })
     await bookings.road(first ?? 0, ['acknowledge'], ['book', { booked_at: at(72), dealer_id: dealer, place: null }])
-    const offered = { third_at: null, dealer_id: null, place: null, note: null }
+    const offered = { third_at: null, dealer_id: null, place: 'Gate 1', note: null }
     await bookings.road(
       second ?? 0,
       ['acknowledge'],

@@ -28,7 +28,7 @@ onPortal('a day that has passed', (on) => {
     })
   const bookedFor = async (plate: string, slot: number) => {
     const { record } = shown(await bookings.ask(await bookings.vehicle(plate)))
-    await bookings.road(record.id, ['book', { booked_at: at(24) }])
+    await bookings.road(record.id, ['book', { booked_at: at(24), place: 'Gate 1' }])
     await bookings.portal.owner((rows) =>
       sql`update maintenance_cases set booked_at = ${at(slot)} where case_id = ${record.id}`.execute(rows),
     )

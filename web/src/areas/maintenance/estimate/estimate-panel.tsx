@@ -28,13 +28,13 @@ function Approvals({ approvals }: { approvals: readonly Approval[] }) {
   if (approvals.length === 0) return null
   return (
     <ul className={styles.approvals} aria-label="Approvals">
-      {approvals.map(({ pence, side, asked_by: by, asked_at: at, outcome, ...end }) => (
+      {approvals.map(({ pence, approved_pence: approved, side, asked_by: by, asked_at: at, outcome, ...end }) => (
         <li key={at}>
           <b>{formatMoney(pence)}</b> asked of {side === 'customer' ? 'the customer' : 'the hire company'}
           {by !== null && ` by ${by}`}, {whenWords(at, now)}.{' '}
           {outcome === null
             ? 'Nobody has answered yet.'
-            : `${end.decided_by ?? 'Kerbline'} ${outcomes[outcome]} it${end.decided_at === null ? '' : `, ${whenWords(end.decided_at, now)}`}${end.limit_pence === null ? '' : `, within a limit of ${formatMoney(end.limit_pence)}`}${end.reason ? `: ${end.reason}` : '.'}`}
+            : `${end.decided_by ?? 'Kerbline'} ${approved !== null && approved > 0 && approved < pence ? `approved ${formatMoney(approved)} of it` : `${outcomes[outcome]} it`}${end.decided_at === null ? '' : `, ${whenWords(end.decided_at, now)}`}${end.limit_pence === null ? '' : `, within a limit of ${formatMoney(end.limit_pence)}`}${end.reason ? `: ${end.reason}` : '.'}`}
         </li>
       ))}
     </ul>
