@@ -94,7 +94,7 @@ const dueOf = (running: readonly RunningClock[]) => {
   return { due_at: first?.dueAt ?? null, due_clock: first?.clock ?? null }
 }
 
-const writeDue = (rows: Rows, { id }: CaseRow, running: readonly RunningClock[]) =>
+const writeDue = (rows: Rows, { id }: Pick<CaseRow, 'id'>, running: readonly RunningClock[]) =>
   rows.updateTable('cases').set(dueOf(running)).where('id', '=', id).execute()
 
 interface ClockMove {
@@ -176,6 +176,24 @@ export async function movePromise(
   await writeMoved(rows, row, before, next)
   await writeDue(rows, row, [...running.filter((each) => each !== before), next])
   return { wasDueAt: before.dueAt, isMissed: isKeptWhenMoved(before, at) === false }
+}
+
+/** A case goes on as another: what was promised of it by an earlier moment, and still ran as it ended, holds for the other. */
+export async function bringPromises(
+  rows: Rows,
+  { clocks }: Pick<CaseKind, 'clocks'>,
+  { id, state }: CaseRow,
+  { into, at }: { readonly into: number; readonly at: string },
+): Promise<void> {
+  const ran = Object.entries(clocks).flatMap(([clock, { runs }]) => (runs.includes(state) ? [clock] : []))
+  await sql`update case_clocks k set due_at = gone.due_at from case_clocks gone
+    where gone.case_id = ${id} and gone.stopped_at = ${at} and gone.is_kept and gone.clock = any(${ran}::text[]) and gone.due_at < k.due_at
+      and k.case_id = ${into} and k.clock = gone.clock and k.stopped_at is null and k.paused_at is null`.execute(rows)
+  await writeDue(
+    rows,
+    { id: into },
+    (await clocksOf(rows, into)).filter(({ stoppedAt }) => stoppedAt === null),
+  )
 }
 
 /** A new priority gives the clocks that run its lengths. */

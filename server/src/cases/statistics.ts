@@ -16,8 +16,11 @@ const byClock = (rows: readonly (KeptPromises & { readonly clock: string })[]): 
 
 const since = (now: Date) => sql`${now.toISOString()}::timestamptz - interval '12 months'`
 
+/** What was cancelled, merged or rejected kept no promise; one that was missed by then stays missed. Also in promises_of_all. */
+const counts = sql`(c.state not in ('cancelled', 'merged', 'rejected') or k.is_kept is false)`
+
 /**
- * Of the last twelve months, by clock. What was cancelled or merged made no promise.
+ * Of the last twelve months, by clock.
  * @param account  of the company alone that has this account; undefined: of all that is seen
  */
 export async function keptClocks(
@@ -33,7 +36,7 @@ export async function keptClocks(
   const { rows: found } = await sql<KeptPromises & { clock: string }>`
     select k.clock, (count(*) filter (where k.is_kept))::int as kept, count(k.is_kept)::int as total, (count(*) filter (where k.is_moved))::int as moved
     from case_clocks k join cases c on c.id = k.case_id
-    where c.kind = ${kind} and k.stopped_at > ${since(now)} and ${isOfCompany} and c.state not in ('cancelled', 'merged', 'rejected')
+    where c.kind = ${kind} and k.stopped_at > ${since(now)} and ${isOfCompany} and ${counts}
     group by k.clock`.execute(rows)
   return byClock(found)
 }

@@ -98,6 +98,31 @@ onPortal('promises of queries', (on) => {
     expect(await resolveClocks(id)).toHaveLength(2)
   })
 
+  test('merged or cancelled after its time ran out, it stays missed; the promise that still runs goes on with the other', async () => {
+    const before = await figures(raiser)
+    const numberOf = async (id: number) => (await view(id)).record.number
+    const [late, cancelled, soon, other] = [await raise(), await raise(), await raise(), await raise()]
+    for (const id of [late, soon, other]) await step(id, 'start', {})
+    await runOut(late)
+    await runOut(cancelled)
+    expect((await step(cancelled, 'cancel', { reason: 'Found it' })).status).toBe(200)
+    await promise(soon, dayIn(2))
+    await promise(other, dayIn(20))
+    expect((await step(late, 'merge', { into: await numberOf(other) })).status).toBe(200)
+    expect((await resolveClocks(late)).at(-1)).toMatchObject({ is_kept: false })
+    expect((await step(soon, 'merge', { into: await numberOf(other) })).status).toBe(200)
+    expect((await view(other)).record).toMatchObject({
+      due_clock: 'resolve',
+      due_at: expect.stringContaining(dayIn(2)),
+    })
+    const after = await figures(raiser)
+    for (const [now, was] of [
+      [after.resolve, before.resolve],
+      [after.of_all.resolve, before.of_all.resolve],
+    ] as const)
+      expect([now.kept, now.total]).toEqual([was.kept, was.total + 2])
+  })
+
   test('figures: what was missed stays missed, a move is said beside them, and those of all customers carry no more than sums', async () => {
     const [before, south] = [await figures(raiser), await figures(foreign)]
     const id = await raise()

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { GuestCall } from '../../http/call.ts'
 import { type CaseRow, touchCase } from '../../cases/case-rows.ts'
 import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
-import { movePromise, reprioritise } from '../../cases/clocks.ts'
+import { bringPromises, movePromise, reprioritise } from '../../cases/clocks.ts'
 import { mayOwn } from '../../cases/owners.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 
@@ -102,6 +102,7 @@ async function merge(call: GuestCall, { row, at }: TakenCaseStep, number: string
       case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end, 'system', c.number || ': ' || c.title || E'\n\n' || q.body, c.created_at
     from cases c join query_cases q on q.case_id = c.id where c.id = ${row.id}`.execute(rows)
   await sql`update query_cases set merged_into = ${other.id} where case_id = ${row.id}`.execute(rows)
+  await bringPromises(rows, queryCase, row, { into: other.id, at })
   await touchCase(rows, other.id)
   await sql`
     insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, note, at)
