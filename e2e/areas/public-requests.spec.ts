@@ -1,5 +1,5 @@
 // Somebody without an account: scans the code that was printed from a vehicle's page, asks for work, and follows it by the status link until
-// it is booked; what names no vehicle waits for staff; a link that was withdrawn opens nothing; and two hundred requests are too many.
+// staff have taken it and booked a day; what names no vehicle is answered; a link that was withdrawn opens nothing; and two hundred requests are too many.
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { overflowOf, violationsOn } from '../support/accessibility.ts'
@@ -44,7 +44,7 @@ async function expectSound(visitor: Visitor): Promise<void> {
   expect(await overflowOf(visitor.page)).toBe(0)
 }
 
-test('a code printed from a vehicle’s page becomes a booking that the status link shows', async ({
+test('a code printed from a vehicle’s page: staff make a booking of the request, and the status link shows it', async ({
   visit,
   baseURL,
 }) => {
@@ -81,11 +81,18 @@ test('a code printed from a vehicle’s page becomes a booking that the status l
   await expect(driver.page.getByText('Received')).toBeVisible()
   await expectSound(driver)
 
-  // The portal makes the booking by itself; staff agree to a day.
-  const requests = () => ask(base, staff ?? '', '/api/public-requests?state=matched', listed)
-  const made = async () => (await requests()).requests.find((request) => request.reference === reference)?.case?.id
-  await expect.poll(made).toBeDefined()
-  const id = await made()
+  // It waits until staff take it, for the vehicle whose code was scanned; then they agree to a day.
+  const desk = await visit('maintenance')
+  await desk.open('/worklist?view=public-requests')
+  await desk.page.getByLabel('Reference or registration').fill(reference)
+  await expect(desk.page.getByText(/Nobody has checked who asked/)).toBeVisible()
+  await expectSound(desk)
+  await desk.page.getByRole('button', { name: /^Book Glass for/ }).click()
+  await desk.page.getByRole('button', { name: 'Make the booking' }).click()
+  await expect(desk.page.getByText(/^MB-\d+ is made\.$/)).toBeVisible()
+  const found = await ask(base, staff ?? '', `/api/public-requests?search=${reference}`, listed)
+  const id = found.requests[0]?.case?.id
+  expect(id).toBeDefined()
   const { record } = await ask(base, staff ?? '', `/api/maintenance/${id}`, booking)
   const slot = `${inDays(9).slice(0, 10)}T10:00:00.000Z`
   const step = {

@@ -11,7 +11,6 @@ import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
 import { endPhotos } from './areas/driver-checks/phone/photos.ts'
 import { takeLetters } from './areas/inbound-mail/take-letters.ts'
 import { tellReaders } from './areas/documents/acceptances/tell-readers.ts'
-import { takePublicRequests } from './areas/maintenance/requests/take-requests.ts'
 import { passSlots } from './areas/maintenance/workshops/passed-slots.ts'
 import { visitCalendar } from './areas/maintenance/calendar/visit-calendar.ts'
 import { mailReaders } from './areas/messages/mail-readers.ts'
@@ -113,8 +112,6 @@ export async function startBackground(config: Config, database: Database, runnin
     ...replyJobs(config, running),
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
-    takePublicRequests: (stopping) =>
-      takePublicRequests(portal, stopping, (error) => log.warn({ err: error }, 'a public request could not be booked')),
     passSlots: (stopping) =>
       passSlots(portal, stopping, (error) => log.warn({ err: error }, 'a booking whose day has passed stayed')),
     closeQueries: closeResolved(portal),

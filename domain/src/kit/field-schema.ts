@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Field, Fields, ValuesOf } from './field.ts'
 import { isCalendarDate } from './time/calendar.ts'
 import { formatMoney } from './money.ts'
+import { phoneRule } from './phone.ts'
 import type { FieldProblem } from './problem.ts'
 import type { StandingFields } from './resource.ts'
 import { told, type FieldMeaning } from './told-field.ts'
 
-const phoneForm = /^\+?[\d ()-]{6,40}$/
 const postcodeForm = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i
 const slugForm = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -31,7 +31,7 @@ const tidyPostcode = (value: string): string => {
 
 const wordsOf: Readonly<Partial<Record<Field['kind'], { form: RegExp; remedy: string }>>> = {
   email: { form: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, remedy: 'Enter an email address like name@company.co.uk.' },
-  phone: { form: phoneForm, remedy: 'Enter a phone number with digits and spaces, like 0113 496 0110.' },
+  phone: phoneRule,
   postcode: { form: postcodeForm, remedy: 'Enter a UK postcode like LS1 1AA.' },
   'web address': { form: /^https?:\/\/[^\s/]+\.[^\s]+$/, remedy: 'Enter an address that begins with https://' },
   slug: { form: slugForm, remedy: 'Use lower-case letters and digits with single hyphens, like ford-trucks.' },

@@ -1,5 +1,5 @@
 // Opening a case: its row of the spine with a number, the first state, its clocks, and a line in the history of states and the trail.
-import { applyChanges, clockChanges, firstDue } from '@kerbline/domain/cases/case-clocks.ts'
+import { applyChanges, clockChanges, type ClockRules, firstDue } from '@kerbline/domain/cases/case-clocks.ts'
 import { type CaseKind, type CasePriority, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../db/scope.ts'
@@ -18,6 +18,8 @@ export interface OpenedCase {
   readonly driverId?: number | null
   readonly ownerTeam?: string | null
   readonly ownerId?: number | null
+  /** When it was first asked for, where that was before it was opened: its clocks run from then. */
+  readonly since?: string
   /** Who asked, where nobody is signed in. */
   readonly by?: { readonly id: number | null; readonly name: string }
 }
@@ -42,21 +44,22 @@ export async function openCaseRow(
 ): Promise<CaseRow> {
   const [first = ''] = kind.lifecycle.states
   const turn = waitsOn(kind, first)
+  const since = opened.since ?? at
   const {
     rows: [made],
   } = await sql<{ id: number }>`
     insert into cases (kind, customer_account_number, number, vehicle_id, reg_no, driver_id, type, title, state, priority, waiting_on, waiting_since,
       owner_team, owner_id, opened_at, created_at, updated_at, created_by)
     values (${kind.name}, ${opened.account}, null, ${opened.vehicle?.id ?? null}, ${opened.vehicle?.reg_no ?? null}, ${opened.driverId ?? null}, ${opened.type},
-      ${opened.title}, ${first}, ${opened.priority ?? 'normal'}, ${turn}, ${turn === null ? null : at}, ${opened.ownerTeam ?? null}, ${opened.ownerId ?? null},
-      ${at}, ${at}, clock_timestamp(), ${by?.id ?? null})
+      ${opened.title}, ${first}, ${opened.priority ?? 'normal'}, ${turn}, ${turn === null ? null : since}, ${opened.ownerTeam ?? null}, ${opened.ownerId ?? null},
+      ${since}, ${at}, clock_timestamp(), ${by?.id ?? null})
     returning id`.execute(rows)
   const row = await findCase(rows, kind.name, made?.id ?? 0)
   await writeOwn(row)
-  await startClocks(rows, kind, row, { to: first, at })
+  await startClocks(rows, kind, row, { to: first, at: since })
   await sql`
     insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, at)
-    values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by?.id ?? null}, ${at})`.execute(
+    values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by?.id ?? null}, ${since})`.execute(
     rows,
   )
   await recordCaseEvent(rows, row, { what: 'opened', to: first, at }, by)
@@ -82,11 +85,24 @@ export async function openCase(
   return row
 }
 
+/** The clocks of a case that is opened. */
+function firstClocks(
+  kind: CaseKind,
+  opened: { readonly at: string; readonly priority: CasePriority },
+  rules: ClockRules,
+) {
+  const [to = ''] = kind.lifecycle.states
+  const move = { ...opened, from: null, to, running: [], ended: new Set<string>() } as const
+  return applyChanges([], clockChanges(kind, move, rules), opened.at)
+}
+
+/** When a case would be due first if it had been opened then: for what waits to become one. Null: no service level is set. */
+export const dueIfOpened = (...of: Parameters<typeof firstClocks>): string | null =>
+  firstDue(firstClocks(...of))?.dueAt ?? null
+
 /** What every case of an account opened at one moment has in common: the clocks that run from now, and which of them runs out first. */
 async function clocksFrom(rows: Rows, kind: CaseKind, account: string, at: string) {
-  const [to = ''] = kind.lifecycle.states
-  const opened = { from: null, to, at, priority: 'normal', running: [], ended: new Set<string>() } as const
-  const clocks = applyChanges([], clockChanges(kind, opened, await clockRules(rows, kind.name, account)), at)
+  const clocks = firstClocks(kind, { at, priority: 'normal' }, await clockRules(rows, kind.name, account))
   const first = firstDue(clocks)
   return { account, clocks, due_at: first?.dueAt ?? null, due_clock: first?.clock ?? null }
 }

@@ -1211,7 +1211,7 @@ export interface MaintenanceCasesTable {
   is_status_unknown: ColumnType<boolean, never, never>
   visit_id: number | null
   follows_id: number | null
-  is_unverified: Generated<boolean>
+  is_by_public_form: Generated<boolean>
   requested_by_name: string | null
   phone: string | null
   email: string | null
@@ -1493,7 +1493,7 @@ export interface PublicRequestsTable {
   id: Generated<number>
   customer_account_number: string | null
   reference: string
-  state: Generated<'received' | 'waiting' | 'matched' | 'dismissed'>
+  state: Generated<'waiting' | 'matched' | 'dismissed'>
   registration: string
   plate: string
   mileage: number | null

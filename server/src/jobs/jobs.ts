@@ -52,8 +52,6 @@ export interface JobsOptions {
   readonly makeBulkChanges?: (stopping: AbortSignal) => Promise<void>
   /** Hands bookings whose day has passed to the hire company; absent: they stand. Resolves to how many were. */
   readonly passSlots?: (stopping: AbortSignal) => Promise<number>
-  /** Makes bookings of what the public form brought; absent: it waits. */
-  readonly takePublicRequests?: (stopping: AbortSignal) => Promise<number>
   /** Makes the zip files of documents that wait; absent: none are made. */
   readonly makeArchives?: (stopping: AbortSignal) => Promise<void>
   /** Ends uploads that ran out; absent: none are. Resolves to how many parts went with them. */
@@ -75,8 +73,6 @@ export const archivesChannel = 'document_archives'
 export const bulkChangesChannel = 'bulk_changes'
 /** Told when somebody asks for a saved view to be sent now. */
 export const viewSendingsChannel = 'view_sendings'
-/** Told when somebody sends the form that needs no account. */
-export const publicRequestsChannel = 'public_requests'
 /** Told when somebody signed out asks for an email. */
 export const mailRequestsChannel = 'mail_requests'
 /** Told when a message was sent. */
@@ -188,7 +184,6 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
     makeExports,
     makeBulkChanges,
     makeArchives,
-    takePublicRequests,
     passSlots,
   } = options
   const jobs = new Map([...upkeepJobs(options), ...tellingJobs(options)])
@@ -196,12 +191,6 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
   if (makeArchives) jobs.set('make-archives', { schedule: '* * * * *', nudgedBy: archivesChannel, work: makeArchives })
   if (makeBulkChanges)
     jobs.set('make-bulk-changes', { schedule: '* * * * *', nudgedBy: bulkChangesChannel, work: makeBulkChanges })
-  if (takePublicRequests)
-    jobs.set('take-public-requests', {
-      schedule: '* * * * *',
-      nudgedBy: publicRequestsChannel,
-      work: async (stopping) => void (await takePublicRequests(stopping)),
-    })
   if (passSlots)
     jobs.set('pass-slots', { schedule: '* * * * *', work: async (stopping) => void (await passSlots(stopping)) })
   if (applyPermissionRules)

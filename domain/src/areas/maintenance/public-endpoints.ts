@@ -12,7 +12,7 @@ const needed = (max: number, remedy: string) =>
     .min(1, remedy)
 const id = z.coerce.number().int().positive()
 
-export const publicRequestStates = ['received', 'waiting', 'matched', 'dismissed'] as const
+export const publicRequestStates = ['waiting', 'matched', 'dismissed'] as const
 
 /** A piece of work that was asked for; the reference holds together what one form brought. */
 const request = z.object({
@@ -32,8 +32,12 @@ const request = z.object({
   /** It came by the code that lies in the vehicle. */
   is_by_code: z.boolean(),
   created_at: z.string(),
+  /** When it is to be acknowledged, counted from when it was sent; null: it waits no longer, or no service level is set. */
+  due_at: z.string().nullable(),
+  /** The one live vehicle that wears the plate, for staff to confirm; nobody has checked that it is meant. */
+  vehicle: z.object({ id: z.number(), reg_no: z.string(), account: z.string() }).nullable(),
   case: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** Why no booking was made of it, or why it was put aside. */
+  /** Why no booking can be made of it, or why it was put aside. */
   reason: z.string().nullable(),
   /** What whoever asked was told. */
   answer: z.object({ text: z.string(), at: z.string(), by: z.string().nullable() }).nullable(),
@@ -71,12 +75,15 @@ export const publicMaintenanceEndpoints = {
     path: '/api/public-requests',
     needs: 'manage maintenance',
     scope: 'platform',
-    summary: 'What the public form brought, the newest first: as a rule what waits for a vehicle',
+    summary:
+      'What the public form brought: what waits with the oldest first, else the newest first; or by reference or plate',
     input: z.strictObject({
       state: z.enum(publicRequestStates).default('waiting'),
-      before: z.coerce.number().int().positive().optional(),
+      after: z.coerce.number().int().positive().optional(),
+      /** Part of a reference, or a whole plate, in whatever state. */
+      search: z.string().trim().max(40).default(''),
     }),
-    reply: z.object({ requests: z.array(request), waiting: z.number(), earlier: z.number() }),
+    reply: z.object({ requests: z.array(request), waiting: z.number(), more: z.number() }),
   }),
   matchRequest: endpoint({
     method: 'POST',

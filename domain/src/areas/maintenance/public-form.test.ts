@@ -24,6 +24,8 @@ test.each([
   [{ days: ['2026-02-30'] }, 'Enter a real date as day, month and year.'],
   [{ days: [] }, 'Enter at least one date.'],
   [{ email: 'nobody' }, 'Enter an email address such as name@example.com.'],
+  [{ phone: 'call me' }, 'Enter a phone number with digits and spaces, like 0113 496 0110.'],
+  [{ phone: '------- ' }, 'Enter a phone number with digits and spaces, like 0113 496 0110.'],
   [{ mileage: 1.5 }, 'Enter a whole number.'],
 ])('%j: %s', (change, message) => expect(faultOf(change)).toBe(message))
 

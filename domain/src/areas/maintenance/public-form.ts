@@ -1,5 +1,6 @@
 // The form anybody may fill in without signing in: what it asks, and what is dangerous enough to be told about at once.
 import { z } from 'zod'
+import { phoneRule } from '../../kit/phone.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { headOffice } from '../../product.ts'
 import { ofEventTypes } from '../compliance/types/kept-types.ts'
@@ -69,7 +70,7 @@ export const publicForm = z.strictObject({
     .refine((types) => new Set(types).size === types.length, 'Choose each kind of work once.'),
   days: z.array(day).min(1, 'Enter at least one date.').max(MAX_PUBLIC_DAYS, 'Enter at most three dates.'),
   name: needed(120, 'Enter your name.'),
-  phone: needed(40, 'Enter a phone number.'),
+  phone: needed(40, 'Enter a phone number.').regex(phoneRule.form, phoneRule.remedy),
   email: text(254).regex(emailForm, 'Enter an email address such as name@example.com.').nullable().default(null),
   note: text(MAX_PUBLIC_NOTE).nullable().default(null),
   unsafe_signs: z.array(z.enum(unsafeSignNames)).max(unsafeSignNames.length).default([]),

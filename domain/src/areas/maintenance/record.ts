@@ -1,5 +1,6 @@
 // What a booking says beside the spine, and what asking for one takes.
 import { z } from 'zod'
+import { phoneRule } from '../../kit/phone.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { told } from '../../kit/told-field.ts'
 import { isMaintenanceEventType, isWorkOfVehicles } from './event-types.ts'
@@ -10,6 +11,7 @@ const note = (max: number) =>
     .string()
     .trim()
     .max(max, `Use at most ${max.toLocaleString('en-GB')} characters.`)
+const phone = note(40).refine((text) => text === '' || phoneRule.form.test(text), phoneRule.remedy)
 
 /** What falls due, and how urgent that is. */
 export const dueItem = z.object({
@@ -84,7 +86,7 @@ export const maintenanceOwn = {
   phone: z.string().nullable(),
   email: z.string().nullable(),
   /** Asked for on the public form: nobody has made sure of whom. */
-  is_unverified: z.boolean(),
+  is_by_public_form: z.boolean(),
   preferred_dates: z.array(z.string()),
   drop_off: z.string().nullable(),
   mobile_ok: z.boolean().nullable(),
@@ -137,7 +139,7 @@ export const maintenanceWritten = z.strictObject({
   po_number: note(40).nullable().optional(),
   drop_off: note(200).nullable().optional(),
   site_address: note(300).nullable().optional(),
-  phone: note(40).nullable().optional(),
+  phone: phone.nullable().optional(),
   note: note(500).nullable().optional(),
   job_no: note(40).nullable().optional(),
   supplier: note(120).nullable().optional(),
@@ -160,7 +162,7 @@ export const maintenanceOpened = {
   mobile_ok: z.boolean().default(false),
   collection_required: z.boolean().default(false),
   site_address: note(300).nullable().default(null),
-  phone: note(40).nullable().default(null),
+  phone: phone.nullable().default(null),
   po_number: note(40).nullable().default(null),
   note: note(500).nullable().default(null),
 }

@@ -71,7 +71,7 @@ const slotStages: ReadonlySet<string> = new Set([
 ])
 
 export interface KeptStatus {
-  /** Of the request: received, waiting, matched or dismissed. */
+  /** Of the request: waiting, matched or dismissed. */
   readonly state: string
   readonly reason: string | null
   readonly case_state: string | null

@@ -4,7 +4,6 @@ import { wholePart } from '@kerbline/domain/areas/dashboard/failed-part.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import { takePublicRequests } from '../maintenance/requests/take-requests.ts'
 
 onPortal('public requests beside the worklist', (on) => {
   let portal: TestPortal
@@ -37,7 +36,6 @@ onPortal('public requests beside the worklist', (on) => {
       ...{ name: 'Sam Okafor', phone: '07700 900123', email: null, note: null },
     }
     expect((await portal.send('POST', '/api/schedule-maintenance', undefined, form)).status).toBe(200)
-    await takePublicRequests(portal.portal, new AbortController().signal, (error) => void error)
   }
 
   test('counted for those at the desk, whichever accounts are in view; kept answers follow', async () => {

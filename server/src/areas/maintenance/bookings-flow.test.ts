@@ -26,7 +26,7 @@ onPortal('bookings', (on) => {
       ...{ title: 'MOT', reg_no: 'AA10AAA', owner_team: 'Maintenance', priority: 'normal' },
       due_item: { event_type: 'mot', due_date: '2026-11-25', rag_status: 'amber' },
       same_visit: [{ event_type: 'service', due_date: '2026-12-10' }],
-      ...{ preferred_dates: ['2026-11-20'], knows_cost: true, is_unverified: false, warnings: [] },
+      ...{ preferred_dates: ['2026-11-20'], knows_cost: true, is_by_public_form: false, warnings: [] },
     })
     expect(JSON.parse(String(record['latest_status']))).toEqual({
       ...{ status: 'requested', at: expect.any(String), by: bookings.customer.id, note: 'Before nine', eta: null },
@@ -149,7 +149,8 @@ onPortal('bookings', (on) => {
       expect.objectContaining({ type: 'mot', state: 'requested' }),
     ])
     const [, retest] = record['linked'] as { id: number }[]
-    expect(record['superseded_by']).toMatchObject({ id: retest?.id })
+    // It is finished: the retest follows it and stands in place of nothing.
+    expect(record['superseded_by']).toBeNull()
     expect((await bookings.view(retest?.id ?? 0)).record['linked']).toEqual([
       expect.objectContaining({ id: failed.id }),
     ])

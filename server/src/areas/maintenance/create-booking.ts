@@ -72,6 +72,8 @@ export interface AskedBooking {
   readonly account: string
   readonly type: string
   readonly isOffRoad: boolean
+  /** When it was first asked for, where that was earlier. */
+  readonly since?: string
   readonly by: {
     readonly id: number | null
     readonly name: string
@@ -88,6 +90,7 @@ export async function openBooking(call: GuestCall, asked: AskedBooking): Promise
   const at = call.portal.clock.businessNow().toISOString()
   const opened = {
     ...{ account, type, title: eventTypeName(type), vehicle, ownerTeam: bookingTeam, by },
+    ...(asked.since !== undefined && { since: asked.since }),
     priority: asked.isOffRoad ? 'urgent' : 'normal',
   } as const
   return openCase(call, maintenanceCase, opened, async ({ id, state }) => {

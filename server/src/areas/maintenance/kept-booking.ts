@@ -48,7 +48,7 @@ export interface KeptBooking {
   readonly note: string | null
   readonly follows_id: number | null
   readonly visit_id: number | null
-  readonly is_unverified: boolean
+  readonly is_by_public_form: boolean
   readonly is_late_cancellation: boolean
 }
 
@@ -60,7 +60,7 @@ export async function keptBooking(rows: Rows, id: number): Promise<KeptBooking> 
       json_instant(off_road_at) as off_road_at, json_instant(completed_at) as completed_at, json_instant(returned_at) as returned_at, earlier_downtime_minutes,
       estimate_pence, authorised_pence, person_name(authorised_by) as authorised_by, final_cost_pence, is_rechargeable, po_number, relief_registration, outcome,
       new_due_date::text as new_due_date, findings, service_brake_percent::float8 as service_brake_percent, secondary_brake_percent::float8 as secondary_brake_percent,
-      parking_brake_percent::float8 as parking_brake_percent, is_laden, late_reason, is_limiter_checked, note, follows_id, visit_id, is_unverified,
+      parking_brake_percent::float8 as parking_brake_percent, is_laden, late_reason, is_limiter_checked, note, follows_id, visit_id, is_by_public_form,
       late_cancellations > 0 as is_late_cancellation
     from maintenance_cases where case_id = ${id}`.execute(rows)
   if (!found[0]) throw problem('not found')

@@ -42,15 +42,18 @@ const named = (rows: Rows, where: RawBuilder<unknown>): Promise<Some<Named>> =>
       select o.id, o.number, o.type, o.state, ${inAll} from cases o where o.kind = 'maintenance' and ${where} limit ${MAX_NAMED}`,
   )
 
-/** Of one plate and type the latest created counts (ruling 27): older ones that are still open are superseded by it. */
-async function sameBookings(rows: Rows, { id, reg_no: plate, type, created_at: created }: CaseRow) {
+/**
+ * Of one plate and type the latest created counts (ruling 27): older ones that are still open are superseded by it. What is finished or
+ * given up stays what it is.
+ */
+async function sameBookings(rows: Rows, { id, reg_no: plate, type, created_at: created, closed_at: closed }: CaseRow) {
   const same = sql`o.reg_no = ${plate} and o.type = ${type} and o.id <> ${id}`
   const isLater = sql`(o.created_at, o.id) > (${created}::timestamptz, ${id}::int)`
   const [newer, older] = await Promise.all([
     named(rows, sql`${same} and ${isLater} order by o.created_at desc, o.id desc`),
     named(rows, sql`${same} and not ${isLater} and o.closed_at is null order by o.created_at desc, o.id desc`),
   ])
-  return { older, newer: newer.rows[0] ?? null }
+  return { older, newer: closed === null ? (newer.rows[0] ?? null) : null }
 }
 
 const linkedTo = (rows: Rows, { id }: CaseRow, { follows_id: follows }: KeptBooking): Promise<Some<Named>> =>

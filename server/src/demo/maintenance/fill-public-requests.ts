@@ -1,4 +1,4 @@
-// What the form brought that needs no account: of every customer one that became a booking, and a few that wait for a person or were put aside.
+// What the form brought that needs no account: of every customer one that staff made a booking of, and a few that wait or were put aside.
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { createHash } from 'node:crypto'
 import { needOf, sentences, type World } from '../demo-world.ts'
@@ -48,6 +48,7 @@ export function addMatchedRequest(world: World, plan: VehiclePlan, caseId: numbe
   world.batch.add('public_requests', {
     ...made(world, 1_000 + caseId, plan.registration, 61),
     ...{ state: 'matched', customer_account_number: account, case_id: caseId, handled_at: world.clock.at(-61, 562) },
+    handled_by: needOf(world.staff, 'maintenance').id,
     note: sentences('Asked at the yard.', world.canary(account)),
   })
 }

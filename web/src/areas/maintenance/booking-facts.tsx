@@ -100,7 +100,7 @@ const owner = ({ owner_name: name, owner_id: id, owner_team: team }: BookingReco
 function peopleLines(record: BookingRecord): readonly Line[] {
   const {
     requested_by_name: by,
-    is_unverified: isUnverified,
+    is_by_public_form: isByPublicForm,
     phone,
     no_shows: missed,
     short_notice_moves: moved,
@@ -110,9 +110,7 @@ function peopleLines(record: BookingRecord): readonly Line[] {
     ...leadingTo('Driver', 'drivers', record.driver_id, record.driver_name),
     [
       'Asked for by',
-      [by ?? record.opened_by ?? 'Not known', isUnverified && 'on the public form, not checked']
-        .filter(Boolean)
-        .join(', '),
+      [by ?? record.opened_by ?? 'Not known', isByPublicForm && 'on the public form'].filter(Boolean).join(', '),
     ],
     ...(phone ? [['Contact', phoneOf(phone)] as const] : []),
     ['Looked after by', owner(record)],

@@ -1,6 +1,6 @@
 import { hireCompanyFields } from '@kerbline/domain/areas/maintenance/record.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { reference, text, type Fields } from '@kerbline/domain/kit/field.ts'
+import { phone, reference, text, type Fields } from '@kerbline/domain/kit/field.ts'
 import { useMemo, useState } from 'react'
 import { useSide } from '../../case/case-source.ts'
 import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
@@ -23,7 +23,7 @@ import type { BookingRecord } from './maintenance-source.ts'
 
 const fields = {
   po_number: text({ label: 'Purchase order', max: 40, optional: true }),
-  phone: text({ label: 'Contact phone', max: 40, optional: true }),
+  phone: phone({ label: 'Contact phone', optional: true }),
   drop_off: text({ label: 'Drop-off', max: 200, optional: true }),
   site_address: text({ label: 'Site address', max: 300, optional: true }),
   note: text({ label: 'Note', max: 500, optional: true }),

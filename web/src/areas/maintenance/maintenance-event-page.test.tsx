@@ -42,7 +42,7 @@ test('what it answers and why, where it is, what stands beside it', async () => 
       ],
       warnings: ['20 Nov 2026 is Founders’ Day.'],
       no_shows: 1,
-      is_unverified: true,
+      is_by_public_form: true,
     }),
   )
   show()
@@ -53,7 +53,7 @@ test('what it answers and why, where it is, what stands beside it', async () => 
   expect(due.getByRole('button', { name: 'Add Service to this visit' })).toBeDefined()
   expect(screen.getByText('20 Nov 2026 is Founders’ Day.')).toBeDefined()
   expect(facts()).toContainEqual(['Workshop', 'Leeds South, Gelderd Road, Leeds'])
-  expect(facts()).toContainEqual(['Asked for by', 'Priya Raman, on the public form, not checked'])
+  expect(facts()).toContainEqual(['Asked for by', 'Priya Raman, on the public form'])
   expect(facts()).toContainEqual(['Last 12 months', '1 no-show, 0 moves at under 24 hours’ notice'])
   expect(await screen.findByText('Nothing has been added yet.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Query: MB-002316' })).toBeDefined()

@@ -73,7 +73,7 @@ const record: BookingRecord = {
   requested_by_name: 'Priya Raman',
   phone: null,
   email: null,
-  is_unverified: false,
+  is_by_public_form: false,
   preferred_dates: ['2026-11-20'],
   drop_off: null,
   mobile_ok: null,

@@ -70,7 +70,7 @@ test('those that work are told with their uses and end, and withdrawn; others as
 
 test('one that was asked for on the public form is followed by the link of the form: said', async () => {
   begin('manage maintenance').reply(list, asked, { links: [], earlier: 0 })
-  show({ is_unverified: true })
+  show({ is_by_public_form: true })
   expect((await opened()).getByText(/public form follows it by the link they got/)).toBeTruthy()
 })
 

@@ -40,7 +40,7 @@ type Purpose = keyof typeof kinds
 const purposes = ['booking status', 'workshop booking'] as const satisfies readonly Purpose[]
 
 interface Props {
-  readonly record: Pick<BookingRecord, 'id' | 'number' | 'is_unverified'>
+  readonly record: Pick<BookingRecord, 'id' | 'number' | 'is_by_public_form'>
   readonly onClose: () => void
 }
 
@@ -115,7 +115,7 @@ export function StatusLinksDialog({ record, onClose }: Props) {
               }}
             />
           )}
-          {record.is_unverified && purpose === 'booking status' && (
+          {record.is_by_public_form && purpose === 'booking status' && (
             <Notice>Whoever asked for it on the public form follows it by the link they got then.</Notice>
           )}
           <GivenLinks key={purpose} {...{ purpose, words }} recordId={record.id} />

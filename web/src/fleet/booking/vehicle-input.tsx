@@ -9,6 +9,8 @@ import type { ChoiceOption } from '../../ui/choices/select-field.tsx'
 interface Props {
   /** What is looked for until something is typed: the registration as it was sent. */
   readonly beginning?: string
+  /** What is chosen until somebody chooses. */
+  readonly first?: ChoiceOption<string> | undefined
   readonly value: number | null
   readonly id?: string
   readonly error: string | undefined
@@ -16,9 +18,9 @@ interface Props {
 }
 
 /** The vehicle that is meant, found by its plate, maker or fleet number. */
-export function VehicleInput({ beginning = '', value, id = 'vehicle', error, onChange }: Props) {
+export function VehicleInput({ beginning = '', first, value, id = 'vehicle', error, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const [picked, setPicked] = useState<ChoiceOption<string>>()
+  const [picked, setPicked] = useState(first)
   const search = typed === '' ? beginning : typed
   const rested = useRested(search)
   const load = useEndpoint(vehiclesEndpoints.list, { search: rested, size: 25 })

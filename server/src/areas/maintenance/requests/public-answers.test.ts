@@ -3,7 +3,6 @@ import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../../db/testing.ts'
-import { takePublicRequests } from './take-requests.ts'
 import { at, backOnRoad, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
 
 interface Listed {
@@ -27,7 +26,12 @@ onPortal('what the public form brings, and what is written back', (on) => {
     const { json } = await post('/api/schedule-maintenance', form(body))
     return json as { reference: string; token: string }
   }
-  const take = () => takePublicRequests(bookings.portal.portal, new AbortController().signal, (error) => void error)
+  /** Staff take all of it for the vehicle. */
+  const take = async (reference: string, vehicle_id: number) => {
+    const [row] = await rowsOf(reference)
+    const answer = await post(`/api/public-requests/${row?.id}/match`, { vehicle_id }, bookings.staff.token)
+    expect(answer.status).toBe(200)
+  }
   const rowsOf = (reference: string) =>
     bookings.portal.owner((rows) =>
       rows.selectFrom('public_requests').selectAll().where('reference', '=', reference).orderBy('id').execute(),
@@ -45,9 +49,9 @@ onPortal('what the public form brings, and what is written back', (on) => {
   afterAll(() => bookings.portal.stop())
 
   test('several kinds of work become a booking each; the status link shows all of them', async () => {
-    await bookings.vehicle('QA10AAA')
+    const vehicle = await bookings.vehicle('QA10AAA')
     const { reference, token } = await send({ types: ['service', 'tyre'], unsafe_signs: ['tyre'], note: 'Nearside' })
-    await take()
+    await take(reference, vehicle)
     const made = await rowsOf(reference)
     expect(made.map(({ type, state }) => [type, state])).toEqual([
       ['service', 'matched'],
@@ -126,7 +130,6 @@ onPortal('what the public form brings, and what is written back', (on) => {
     const [email, key] = ['kim@again.example', 'a-key-of-this-form']
     const body = { email, key, registration: 'ZW90ZZZ', types: ['service', 'mot'] }
     const answers = await Promise.all([send(body), send(body), send(body)])
-    await take()
     answers.push(await send(body))
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1)
     expect(await rowsOf(answers[0]?.reference ?? '')).toHaveLength(2)
@@ -139,7 +142,6 @@ onPortal('what the public form brings, and what is written back', (on) => {
   test('an answer is mailed with a link of its own and shown by the first; the request goes on waiting', async () => {
     const email = 'kim@answered.example'
     const { reference, token } = await send({ email, registration: 'ZY90ZZZ', types: ['service', 'glass'] })
-    await take()
     const [row] = await rowsOf(reference)
     const answer = (id: number | undefined, text: string) =>
       post(`/api/public-requests/${id}/answer`, { text }, bookings.staff.token)
@@ -193,10 +195,15 @@ onPortal('what the public form brings, and what is written back', (on) => {
     const taken = keys[answers.findIndex(({ status }) => status === 200)] ?? ''
     expect((await by(code.address, taken)).status).toBe(200)
     expect((await by(other.address, 'key-of-another')).status).toBe(200)
+    // What is left waits at the desk, in front of what the tests after this one send.
+    await bookings.portal.owner((rows) =>
+      sql`delete from public_requests where link_id in (${code.link.id}, ${other.link.id})`.execute(rows),
+    )
   })
 
-  test('by the code in the vehicle: noted, and of two that wear the plate the one that was scanned', async () => {
-    const [one, other] = [await bookings.vehicle('QD10AAA'), await bookings.vehicle('QE10AAA')]
+  test('by the code in the vehicle: noted, and of two that wear the plate the one that was scanned is shown', async () => {
+    await bookings.vehicle('QD10AAA')
+    const other = await bookings.vehicle('QE10AAA')
     await bookings.portal.owner((rows) =>
       rows.updateTable('vehicles').set({ current_reg_no: 'QD10AAA' }).where('id', '=', other).execute(),
     )
@@ -205,15 +212,10 @@ onPortal('what the public form brings, and what is written back', (on) => {
     const plain = await send({ registration: 'QD10AAA' })
     const scanned = await send({ registration: 'QD10AAA', link: linkIn(address), types: ['mot'] })
     const made = await send({ registration: 'ZX90ZZZ', link: 'x'.repeat(43) })
-    await take()
-    expect(await rowsOf(plain.reference)).toMatchObject([{ state: 'waiting' }])
-    const [row] = await rowsOf(scanned.reference)
-    expect(row).toMatchObject({ state: 'matched' })
-    const { vehicle_id: booked } = await bookings.portal.owner((rows) =>
-      rows.selectFrom('cases').select('vehicle_id').where('id', '=', Number(row?.case_id)).executeTakeFirstOrThrow(),
-    )
-    expect([booked, booked === one]).toEqual([other, false])
     const waiting = (await bookings.portal.get('/api/public-requests', bookings.staff.token)).json as Listed
-    expect(waiting.requests.find(({ reference }) => reference === made.reference)).toMatchObject({ is_by_code: false })
+    const of = ({ reference }: { reference: string }) => waiting.requests.find((each) => each.reference === reference)
+    expect(of(plain)).toMatchObject({ is_by_code: false, vehicle: null })
+    expect(of(scanned)).toMatchObject({ is_by_code: true, vehicle: { id: other, reg_no: 'QE10AAA' } })
+    expect(of(made)).toMatchObject({ is_by_code: false, vehicle: null })
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../../db/testing.ts'
 import type { TestPerson } from '../../../testing/portal.ts'
-import { takePublicRequests } from './take-requests.ts'
 import { backOnRoad, type Bookings, shown, startBookings, toWorkshop } from '../testing-bookings.ts'
 
 interface Sent {
@@ -13,7 +12,6 @@ interface Sent {
 
 onPortal('the public form', (on) => {
   let bookings: Bookings
-  const running = new AbortController().signal
   const form = (body: object = {}) => ({
     ...{ registration: 'PA10 AAA', mileage: 40_100, types: ['service'], days: ['2026-11-20'] },
     ...{ name: 'Sam Okafor', phone: '07700 900123', email: 'sam@yard.example', note: 'It squeaks', ...body },
@@ -21,8 +19,6 @@ onPortal('the public form', (on) => {
   const send = (body: object = {}) => bookings.portal.send('POST', '/api/schedule-maintenance', undefined, form(body))
   const sent = async (body: object = {}) => (await send(body)).json as Sent
   const status = async (token: string) => bookings.portal.send('POST', '/api/links/open', undefined, { token })
-  const warned: unknown[] = []
-  const take = () => takePublicRequests(bookings.portal.portal, running, (error) => void warned.push(error))
   const kept = (reference: string) =>
     bookings.portal.owner((rows) =>
       rows.selectFrom('public_requests').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow(),
@@ -38,7 +34,7 @@ onPortal('the public form', (on) => {
   })
   afterAll(() => bookings.portal.stop())
 
-  test('the same answer to the byte for a known, a foreign and an unknown plate, and no case before the job', async () => {
+  test('the same answer to the byte for a known, a foreign and an unknown plate, and no case', async () => {
     const plain = ({ status: code, json }: Awaited<ReturnType<typeof send>>) => {
       const { reference, token, ...said } = json as Sent
       const shape = [reference.replace(/[A-Z0-9]{8}$/, ''), token.length]
@@ -50,10 +46,41 @@ onPortal('the public form', (on) => {
     expect(await bookings.portal.owner((rows) => rows.selectFrom('cases').select('id').execute())).toEqual(before)
     const { reference, token } = (answers[0] ?? (await send())).json as Sent
     const row = await kept(reference)
-    expect(row).toMatchObject({ state: 'received', customer_account_number: null, case_id: null, plate: 'PA10AAA' })
+    expect(row).toMatchObject({ state: 'waiting', customer_account_number: null, case_id: null, plate: 'PA10AAA' })
     const links = await bookings.portal.owner((rows) => rows.selectFrom('record_links').selectAll().execute())
     expect(links).toContainEqual(expect.objectContaining({ purpose: 'request status', record_id: row.id }))
     expect(JSON.stringify([row, links])).not.toContain(token)
+  })
+
+  test('a guessed plate changes no figure, no list, no reading and no booking', async () => {
+    const [due, done] = [
+      await bookings.vehicle('PG10AAA', { mot: '2026-11-10' }),
+      await bookings.vehicle('PH10AAA', { mot: '2026-11-20' }),
+    ]
+    const { id } = shown(await bookings.ask(done)).record
+    await bookings.road(id, ...toWorkshop, ...backOnRoad('pass'))
+    const everything = async () => ({
+      due: await bookings.portal.get('/api/compliance', bookings.customer.token),
+      figures: await bookings.portal.get('/api/compliance/matrix', bookings.customer.token),
+      bookings: await bookings.portal.get('/api/maintenance', bookings.customer.token),
+      done: (await bookings.view(id)).record,
+      vehicles: await bookings.portal.owner((rows) =>
+        rows
+          .selectFrom('vehicles')
+          .select(['miles', 'miles_at'])
+          .where('id', 'in', [due, done])
+          .orderBy('id')
+          .execute(),
+      ),
+    })
+    const before = await everything()
+    expect(before.due.status).toBe(200)
+    await sent({ registration: 'PG10AAA', types: ['mot'], mileage: 41_000 })
+    await sent({ registration: 'PH10AAA', types: ['mot'], mileage: 41_000 })
+    const texts = (all: Awaited<ReturnType<typeof everything>>) => [all.due.text, all.figures.text, all.bookings.text]
+    const after = await everything()
+    expect(texts(after)).toEqual(texts(before))
+    expect([after.done, after.vehicles]).toEqual([before.done, before.vehicles])
   })
 
   test('unsafe: the advice is the same for everybody who says so', async () => {
@@ -67,8 +94,8 @@ onPortal('the public form', (on) => {
     expect(advice[2]?.advice).toBeNull()
   })
 
-  test('a known plate becomes a booking nobody has verified; who asked sees the same until somebody answers', async () => {
-    await bookings.vehicle('PB10AAA')
+  test('who asked sees the same for a known and an unknown plate until staff have taken and answered it', async () => {
+    const vehicle_id = await bookings.vehicle('PB10AAA')
     const [known, unknown] = [await sent({ registration: 'pb10 aaa' }), await sent({ registration: 'ZZ96ZZZ' })]
     const words = async (token: string) => {
       const {
@@ -80,14 +107,14 @@ onPortal('the public form', (on) => {
       return JSON.stringify(said)
     }
     const before = await words(known.token)
-    expect(await take()).toBeGreaterThan(1)
+    expect(await words(unknown.token)).toBe(before)
+    await desk(`/${(await kept(known.reference)).id}/match`, bookings.staff, { vehicle_id })
     const row = await kept(known.reference)
     expect(row).toMatchObject({ state: 'matched', customer_account_number: 'NORTH01', case_id: expect.any(Number) })
-    expect(await kept(unknown.reference)).toMatchObject({ state: 'waiting', case_id: null })
-    expect([await words(known.token), await words(unknown.token)]).toEqual([before, before])
+    expect(await words(known.token)).toBe(before)
     const id = Number(row.case_id)
     expect((await bookings.view(id)).record).toMatchObject({
-      ...{ state: 'requested', is_unverified: true, requested_by_name: 'Sam Okafor', phone: '07700 900123' },
+      ...{ state: 'requested', is_by_public_form: true, requested_by_name: 'Sam Okafor', phone: '07700 900123' },
       ...{ preferred_dates: ['2026-11-20'], fault_description: 'It squeaks', odometer: 40_100, opened_by: null },
     })
     await bookings.road(id, ['acknowledge'])
@@ -101,12 +128,10 @@ onPortal('the public form', (on) => {
     expect((await status(known.token)).json).toMatchObject({ works: [{ words: 'Complete', is_over: true }] })
     const made = known.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     expect((await status(made)).status).toBe(410)
-    expect(await take()).toBe(0)
   })
 
   test('the desk: what waits is matched by hand or put aside with the reason, once', async () => {
     const [one, other] = [await sent({ registration: 'PC10 AAB' }), await sent({ registration: 'ZZ95ZZZ' })]
-    await take()
     const listed = (await desk('', bookings.staff)).json as {
       requests: { id: number; reference: string }[]
       waiting: number
@@ -126,44 +151,56 @@ onPortal('the public form', (on) => {
     })
     expect((await desk('', bookings.customer)).status).toBe(403)
     const bound = await bookings.portal.person({ side: 'staff', accounts: ['NORTH01'], may: ['manage maintenance'] })
-    expect((await desk('', bound)).json).toEqual({ requests: [], waiting: 0, earlier: 0 })
+    expect((await desk('', bound)).json).toEqual({ requests: [], waiting: 0, more: 0 })
     expect((await desk(`/${idOf(one)}/dismiss`, bound, { reason: 'x' })).status).toBe(404)
   })
 
-  test('what is under way already waits for a person, who is told why', async () => {
-    const vehicle = await bookings.vehicle('PD10AAA')
-    const { number } = shown(await bookings.ask(vehicle, { type: 'service' })).record
-    expect(number).toMatch(/^MB-/)
-    const { reference } = await sent({ registration: 'PD10AAA' })
-    await take()
-    expect(await kept(reference)).toMatchObject({ state: 'waiting', reason: 'Service is requested already.' })
+  test('the oldest waits first, is found by its reference, and its clock runs from when it was sent', async () => {
+    const vehicle_id = await bookings.vehicle('PI10AAA')
+    const { reference } = await sent({ registration: 'PI10AAA', mileage: 40_300 })
+    // A working day ago.
+    const created_at = '2026-11-16T09:00:00.000Z'
+    await bookings.portal.owner((rows) =>
+      rows.updateTable('public_requests').set({ created_at }).where('reference', '=', reference).execute(),
+    )
+    const later = await sent({ registration: 'ZZ93ZZZ' })
+    interface Listed {
+      readonly requests: readonly { id: number; reference: string; due_at: string; vehicle: unknown }[]
+    }
+    const list = async (query = '') => ((await desk(query, bookings.staff)).json as Listed).requests
+    const waiting = await list()
+    expect(waiting.map(({ id }) => id)).toEqual(waiting.map(({ id }) => id).toSorted((one, other) => one - other))
+    expect(waiting.at(-1)).toMatchObject({ reference: later.reference, vehicle: null })
+    const [found, ...others] = await list(`?search=${reference.slice(4).toLowerCase()}`)
+    expect(others).toEqual([])
+    expect(found).toMatchObject({
+      ...{ reference, vehicle: { id: vehicle_id, reg_no: 'PI10AAA', account: 'NORTH01' } },
+      due_at: '2026-11-16T11:00:00.000Z',
+    })
+    const matched = await desk(`/${found?.id}/match`, bookings.staff, { vehicle_id })
+    const { case: made } = matched.json as { case: { id: number } }
+    const booking = await bookings.view(made.id)
+    expect(booking.clocks[0]).toMatchObject({
+      ...{ clock: 'acknowledge', started_at: created_at, due_at: '2026-11-16T11:00:00.000Z' },
+    })
+    // Of two bookings the latest created counts: it is created when staff take it.
+    expect(Date.parse(String(booking.record['created_at']))).toBeGreaterThan(Date.parse('2026-11-17T08:59:00Z'))
+    expect(await list(`?search=${reference}`)).toMatchObject([{ reference, state: 'matched', case: { id: made.id } }])
   })
 
-  test('one that cannot be booked waits for a person and holds up no other', async () => {
-    await bookings.vehicle('PE10AAA')
-    await bookings.vehicle('PF10AAA')
-    const [bad, good] = [await sent({ registration: 'PE10AAA' }), await sent({ registration: 'PF10AAA' })]
-    // A mileage the database cannot hold with a vehicle: nothing the form lets in, so it is written by hand.
-    await bookings.portal.owner((rows) =>
-      rows
-        .updateTable('public_requests')
-        .set({ mileage: 2_000_000_000 })
-        .where('reference', '=', bad.reference)
-        .execute(),
-    )
-    await take()
-    expect(await kept(bad.reference)).toMatchObject({
-      state: 'waiting',
-      reason: 'The portal could not book it by itself.',
-    })
-    expect(await kept(good.reference)).toMatchObject({ state: 'matched' })
-    expect(warned).toHaveLength(1)
+  test('staff are told what is under way already before they take it', async () => {
+    const vehicle = await bookings.vehicle('PD10AAA')
+    await bookings.ask(vehicle, { type: 'service' })
+    const { reference } = await sent({ registration: 'PD10AAA' })
+    const { json } = await desk(`?search=${reference}`, bookings.staff)
+    expect(json).toMatchObject({ requests: [{ reason: 'Service is requested already.', vehicle: { id: vehicle } }] })
   })
 
   test('bad input is named; too many are told when to come again', async () => {
     const bad = await send({ days: ['2026-11-16'] })
     expect([bad.status, bad.text]).toEqual([422, expect.stringContaining('days.0')])
     expect((await send({ registration: ' ' })).status).toBe(422)
+    expect((await send({ phone: 'call me' })).text).toContain('Enter a phone number')
     expect((await send({ is_admin: true })).status).toBe(422)
     const many = await Promise.all(Array.from({ length: 40 }, () => send({ registration: 'ZZ94ZZZ' })))
     const refused = many.find(({ status: code }) => code === 429)

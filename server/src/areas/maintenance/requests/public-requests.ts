@@ -13,7 +13,6 @@ import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
 import { enterScope } from '../../../db/scope.ts'
 import type { GuestCall } from '../../../http/call.ts'
 import { hashOf, newToken } from '../../../http/session.ts'
-import { publicRequestsChannel } from '../../../jobs/jobs.ts'
 import { assertBelowLimit, type BroughtToday, lockLink } from '../../../links/day-limit.ts'
 import { linkAddress, linkEnd } from '../../../links/record-links.ts'
 import { requestReceivedEmail } from '../../../mail/request-emails.ts'
@@ -102,9 +101,8 @@ export async function scheduleMaintenance(call: GuestCall, form: Form): Promise<
   await sql`select link_public_request(${reference}, ${hashOf(token)}, ${linkEnd('request status', portal.clock.realNow())}::timestamptz)`.execute(
     rows,
   )
-  await sql`select pg_notify(${publicRequestsChannel}, '')`.execute(rows)
   return {
-    message: 'We have your request. Somebody looks at it and calls you.',
+    message: 'We have your request. We will review it and call you.',
     reference,
     token,
     advice: form.unsafe_signs.length > 0 ? breakdownAdvice : null,

@@ -1,5 +1,6 @@
 import { publicMaintenanceEndpoints, type PublicRequest } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useState } from 'react'
 import { ApiProblem, type LoadFailure } from '../../../data/failure.ts'
 import { type Action, useAction } from '../../../data/use-action.ts'
@@ -29,7 +30,8 @@ const Failure = ({ failure, field }: { failure: LoadFailure | undefined; field: 
   ) : null
 
 function BookDialog({ request, onClose }: Props) {
-  const [vehicle, setVehicle] = useState<number | null>(null)
+  const worn = request.vehicle
+  const [vehicle, setVehicle] = useState<number | null>(worn?.id ?? null)
   const [isMissing, setMissing] = useState(false)
   const match = useAction(publicMaintenanceEndpoints.matchRequest, { refreshes: 'everything' })
   const handleBook = async (): Promise<void> => {
@@ -59,6 +61,9 @@ function BookDialog({ request, onClose }: Props) {
       <div className={styles.fields}>
         <VehicleInput
           beginning={request.registration}
+          first={
+            worn ? { value: String(worn.id), label: displayRegistration(worn.reg_no), note: worn.account } : undefined
+          }
           value={vehicle}
           error={missing ?? faultAt(match.failure, 'vehicle_id')}
           onChange={setVehicle}

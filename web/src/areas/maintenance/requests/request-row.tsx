@@ -5,6 +5,8 @@ import { displayRegistration, isOddRegistration } from '@kerbline/domain/fleet/r
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { useToday } from '../../../data/session/me.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
+import { ClockBadge } from '../../../case/clock-badge.tsx'
+import { useBusinessNow } from '../../../case/use-business-now.ts'
 import { Rag } from '../../../fleet/rag.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,10 +19,21 @@ const signsOf = ({ unsafe_signs: signs }: PublicRequest): string =>
 
 function Facts({ request }: { request: PublicRequest }) {
   const today = useToday()
-  const { name, phone, email, days, mileage, note, reason, answer } = request
+  const { name, phone, email, days, mileage, note, reason, answer, due_at: due, vehicle, created_at: sent } = request
   const when = (at: string): string => formatInstant(at, today ?? at.slice(0, 10))
+  const now = useBusinessNow()
   return (
     <>
+      {due !== null && (
+        <p className={styles.small}>
+          <ClockBadge
+            clock={{ started_at: sent, due_at: due, paused_at: null, stopped_at: null, is_kept: null }}
+            now={now}
+            turn="hire_company"
+            viewer="hire_company"
+          />
+        </p>
+      )}
       <p className={styles.small}>
         {name}, <a href={dialHref(phone)}>{phone}</a>
         {email !== null && `, ${email}`}; {days.map(formatDate).join(' or ')}
@@ -28,6 +41,12 @@ function Facts({ request }: { request: PublicRequest }) {
       </p>
       {request.is_unsafe && <p className={styles.unsafe}>Unsafe: {signsOf(request) || 'as whoever asked says'}</p>}
       {note !== null && <p className={styles.note}>{note}</p>}
+      {vehicle !== null && (
+        <p className={styles.small}>
+          The registration is on {displayRegistration(vehicle.reg_no)}, account {vehicle.account}. Nobody has checked
+          who asked.
+        </p>
+      )}
       {reason !== null && <p className={styles.small}>{reason}</p>}
       {answer !== null && (
         <p className={styles.small}>

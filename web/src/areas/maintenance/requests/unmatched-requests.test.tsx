@@ -14,10 +14,10 @@ const request = (change: Partial<PublicRequest> = {}): PublicRequest => ({
   ...{ id: 4, reference: 'REQ-AB12CD34', state: 'waiting', registration: 'WK19 OOP', mileage: 40_100, type: 'service' },
   ...{ days: ['2026-11-20'], name: 'Sam Okafor', phone: '07700 900123', email: null, note: 'It squeaks' },
   ...{ is_unsafe: false, unsafe_signs: [], is_by_code: false, created_at: '2026-11-17T08:00:00Z', case: null },
-  ...{ reason: null, answer: null, handled_by: null },
+  ...{ reason: null, answer: null, handled_by: null, due_at: null, vehicle: null },
   ...change,
 })
-const listed = (requests: PublicRequest[], earlier = 0) => ({ requests, waiting: requests.length, earlier })
+const listed = (requests: PublicRequest[], more = 0) => ({ requests, waiting: requests.length, more })
 
 let server: FakeServer
 beforeEach(() => {
@@ -101,4 +101,30 @@ test('a refusal needs its reason; somebody else who was quicker is named', async
   await user.click(dialog.getByRole('button', { name: 'Refuse the request' }))
   expect(await dialog.findByText('Somebody has dealt with this request.')).toBeTruthy()
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Not ours')
+})
+
+test('a plate we know is shown with how long it has waited; taken for that vehicle, and found by its reference', async () => {
+  const known = request({
+    ...{ id: 6, reference: 'REQ-KN0WN234', due_at: '2020-01-02T09:00:00Z' },
+    vehicle: { id: 12, reg_no: 'WK19OOP', account: 'NORTH01' },
+  })
+  server.reply(publicRequests, { state: 'waiting' }, listed([request(), known]))
+  server.reply(publicRequests, { state: 'waiting', search: 'KN0WN' }, listed([known]))
+  server.reply(
+    vehiclesEndpoints.list,
+    { search: 'WK19 OOP', size: 25 },
+    {
+      ...{ total: 1, next: null, previous: null, missing: [], rows: [vehicleRow(12, 'WK19OOP')] },
+    },
+  )
+  server.reply(matchRequest, { id: 6, vehicle_id: 12 }, { ...known, state: 'matched', case: { id: 9, number: 'MB-9' } })
+  show()
+  expect(await screen.findByText(/late, was due/)).toBeTruthy()
+  expect(screen.getByText(/^The registration is on WK19 OOP, account NORTH01/)).toBeTruthy()
+  await user.type(screen.getByLabelText('Reference or registration'), 'KN0WN')
+  await expect.poll(() => screen.queryAllByRole('button', { name: 'Book Service for WK19 OOP' }).length).toBe(1)
+  await press('Book Service for WK19 OOP')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Make the booking' }))
+  expect(await screen.findByText('MB-9 is made.')).toBeTruthy()
 })

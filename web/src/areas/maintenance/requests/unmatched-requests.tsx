@@ -1,7 +1,9 @@
 import { publicMaintenanceEndpoints, type PublicRequest } from '@kerbline/domain/areas/maintenance/public-endpoints.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
+import { useRested } from '../../../form/field-input-reference.tsx'
 import { Segmented } from '../../../ui/choices/segmented.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { Panel, PanelBody, PanelRows } from '../../../ui/layout/panel.tsx'
 import { ShowMore } from '../../../ui/layout/show-more.tsx'
@@ -28,16 +30,18 @@ interface Open {
 
 interface PartProps {
   readonly state: Shown
-  readonly before?: number | undefined
+  readonly search: string
+  readonly after?: number | undefined
   readonly shown: number
   readonly onAct: (open: Open) => void
 }
 
-function Part({ state, before, shown, onAct }: PartProps) {
+function Part({ state, search, after, shown, onAct }: PartProps) {
   const [isMore, setMore] = useState(false)
   const load = useEndpoint(publicMaintenanceEndpoints.publicRequests, {
     state,
-    ...(before !== undefined && { before }),
+    ...(search !== '' && { search }),
+    ...(after !== undefined && { after }),
   })
   return (
     <LoadState
@@ -47,29 +51,29 @@ function Part({ state, before, shown, onAct }: PartProps) {
       skeleton={<SkeletonRows rows={4} />}
       isEmpty={({ requests }) => requests.length === 0}
       empty={
-        <Empty look="panel" title={emptyTitles[state]}>
-          What the public form brings becomes a booking by itself where the registration is known; the rest waits here.
+        <Empty look="panel" title={search === '' ? emptyTitles[state] : `No request has “${search}”`}>
+          Requests sent on the public form wait here. Each changes nothing until you book it for a vehicle.
         </Empty>
       }
     >
-      {({ requests, earlier }) => {
+      {({ requests, more }) => {
         const last = requests.at(-1)?.id
         return (
           <>
-            <PanelRows label={before === undefined ? 'Requests' : `Requests, from row ${shown + 1}`}>
+            <PanelRows label={after === undefined ? 'Requests' : `Requests, from row ${shown + 1}`}>
               {requests.map((request) => (
                 <RequestRow key={request.id} request={request} onAct={(act) => onAct({ request, act })} />
               ))}
             </PanelRows>
-            {earlier > 0 && !isMore && (
+            {more > 0 && !isMore && (
               <ShowMore
                 what="requests"
                 shown={shown + requests.length}
-                total={shown + requests.length + earlier}
+                total={shown + requests.length + more}
                 onMore={() => setMore(true)}
               />
             )}
-            {earlier > 0 && isMore && <Part {...{ state, onAct }} before={last} shown={shown + requests.length} />}
+            {more > 0 && isMore && <Part {...{ state, search, onAct }} after={last} shown={shown + requests.length} />}
           </>
         )
       }}
@@ -77,16 +81,30 @@ function Part({ state, before, shown, onAct }: PartProps) {
   )
 }
 
-/** What the public form brought and no booking could be made of: each is booked for a vehicle, answered, or refused with the reason. */
+/** What the public form brought: each is booked for a vehicle, answered, or refused with the reason. */
 export function UnmatchedRequests() {
   const [state, setState] = useState<Shown>('waiting')
   const [open, setOpen] = useState<Open>()
+  const [typed, setTyped] = useState('')
+  const search = useRested(typed.trim())
   return (
-    <Panel title="From the public form" note="The newest first" isRuled>
+    <Panel
+      title="From the public form"
+      note={state === 'waiting' && search === '' ? 'The oldest first' : 'The newest first'}
+      isRuled
+    >
       <PanelBody>
-        <Segmented label="Which requests" options={shownStates} value={state} onChange={setState} />
+        <TextField
+          id="request-search"
+          type="search"
+          label="Reference or registration"
+          maxLength={40}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {search === '' && <Segmented label="Which requests" options={shownStates} value={state} onChange={setState} />}
       </PanelBody>
-      <Part key={state} state={state} shown={0} onAct={setOpen} />
+      <Part key={`${state} ${search}`} {...{ state, search }} shown={0} onAct={setOpen} />
       {open && <RequestDialog {...open} onClose={() => setOpen(undefined)} />}
     </Panel>
   )
