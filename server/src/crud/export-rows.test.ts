@@ -89,7 +89,7 @@ test('vehicles: category, what is due, its booking and how soon stand as on scre
     'Booking',
     'Status',
     'Due',
-    'Out of use',
+    'Failed',
     'Category',
   ])
   const row = {
@@ -102,7 +102,7 @@ test('vehicles: category, what is due, its booking and how soon stand as on scre
     ['reg_no', 'make_model', 'next_due_date', 'rag'],
     [
       { ...row, booked_mot: 'Booked 27 Nov, 12:30' },
-      { ...undated, booked_service: 'none', booked_ved: 'Requested', gear_out_since: '2026-11-02' },
+      { ...undated, booked_service: 'none', booked_ved: 'Requested', failures: [{ type: 'loler', on: '2026-11-02' }] },
     ],
     '2026-11-17',
   )

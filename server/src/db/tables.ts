@@ -460,6 +460,9 @@ export interface ComplianceRecordsTable {
   recorded_by: number | null
   recorded_by_name: string | null
   created_at: Generated<string>
+  released_at: string | null
+  released_by_name: string | null
+  release_reason: string | null
 }
 
 export interface ComplianceRemindersTable {

@@ -20,7 +20,7 @@ export const sampleVehicleRow = (id: number, reg_no: string, change: Partial<Veh
   next_due_date: '2026-11-12',
   next_due_type: 'mot',
   undated_type: null,
-  gear_out_since: null,
+  failures: [],
   rag: 'red',
   events: [{ type: 'mot', due_date: '2026-11-12', booked: 'none', booked_at: null }],
   fleet_no: null,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { completionFlags, completionProblems, isLate, milesWarning, type KnownBefore } from './completion.ts'
+import {
+  type Completion,
+  completionFlags,
+  completionProblems,
+  isLate,
+  milesWarning,
+  type KnownBefore,
+} from './completion.ts'
 
 const TODAY = '2026-11-21'
 const known: KnownBefore = {
@@ -9,9 +16,9 @@ const known: KnownBefore = {
   dueDate: '2026-11-20',
   asksWhyLate: true,
 }
-const done = { doneOn: '2026-11-20', miles: 48_300, lateReason: null }
+const done = { doneOn: '2026-11-20', miles: 48_300, lateReason: null, outcome: 'pass', findings: null } as const
 
-test.each([
+test.each<[string, Completion, KnownBefore, string[]]>([
   ['on the day it was due', done, known, []],
   ['today', { ...done, doneOn: TODAY, lateReason: 'Workshop closed' }, known, []],
   ['tomorrow', { ...done, doneOn: '2026-11-22' }, known, ['done_on in_future']],
@@ -21,6 +28,8 @@ test.each([
   ['late, without a word', { ...done, doneOn: TODAY }, known, ['late_reason required']],
   ['late, where nobody asks', { ...done, doneOn: TODAY }, { ...known, asksWhyLate: false }, []],
   ['nothing was due', { ...done, doneOn: TODAY }, { ...known, dueDate: null }, []],
+  ['failed, without a word', { ...done, outcome: 'fail' }, known, ['findings required']],
+  ['failed, and what on', { ...done, outcome: 'fail', findings: 'Stop lamp' }, known, []],
   ['what was due was no date', { ...done, doneOn: TODAY }, { ...known, dueDate: 'TBC' }, []],
 ])('%s', (_, given, before, expected) =>
   expect(completionProblems(given, before, TODAY).map(({ field, reason }) => `${field} ${reason}`)).toEqual(expected),

@@ -30,6 +30,8 @@ export interface Completion {
   readonly doneOn: CalendarDate
   readonly miles: number | null
   readonly lateReason: string | null
+  readonly outcome: CompletionOutcome
+  readonly findings: string | null
 }
 
 interface LateBefore {
@@ -62,7 +64,10 @@ export const isLate = (doneOn: CalendarDate, dueDate: string | null): boolean =>
   isCalendarDate(dueDate) && doneOn > dueDate
 
 /** Nothing where it need not say why. */
-export const lateProblems = ({ doneOn, lateReason }: Omit<Completion, 'miles'>, known: LateBefore): FieldProblem[] =>
+export const lateProblems = (
+  { doneOn, lateReason }: Pick<Completion, 'doneOn' | 'lateReason'>,
+  known: LateBefore,
+): FieldProblem[] =>
   known.asksWhyLate && isLate(doneOn, known.dueDate) && lateReason === null
     ? [
         {
@@ -71,6 +76,18 @@ export const lateProblems = ({ doneOn, lateReason }: Omit<Completion, 'miles'>, 
           message: `It was due on ${formatDate(known.dueDate ?? '')}. Say why it was late.`,
         },
       ]
+    : []
+
+/** Whoever repairs it, and whoever tests it again, has to know what was found. */
+export const failureProblems = ({
+  outcome,
+  findings,
+}: {
+  readonly outcome: CompletionOutcome | null
+  readonly findings: string | null
+}): FieldProblem[] =>
+  outcome === 'fail' && findings === null
+    ? [{ field: 'findings', reason: 'required', message: 'Say what it failed on.' }]
     : []
 
 /** What cannot be, by field. */
@@ -86,7 +103,7 @@ export function completionProblems(done: Completion, known: KnownBefore, today: 
         message: `The last ${known.typeName} here was done on ${formatDate(known.lastDoneOn)}. Enter that day or a later one.`,
       },
     ]
-  return lateProblems(done, known)
+  return [...lateProblems(done, known), ...failureProblems(done)]
 }
 
 /** What is unlikely: kept, and flagged. */

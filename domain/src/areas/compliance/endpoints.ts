@@ -28,8 +28,8 @@ const cell = z.object({
   due_miles: z.number().nullable(),
   by_miles: milesDueReply,
   rag,
-  /** The day lifting gear failed its examination, where nothing was passed since; null: it may be used, or it is something else. */
-  out_of_use_since: z.string().nullable(),
+  /** The day it failed, where it has not passed since; null: it has, or it never failed. */
+  failed_on: z.string().nullable(),
   booked: told('booking', z.enum(bookingStages).nullable()),
   booked_at: told('booking', z.string().nullable()),
 })
@@ -101,7 +101,7 @@ export const complianceEndpoints = {
         amber_weeks: z.number(),
         rag,
         /** As of a cell of the matrix. */
-        out_of_use_since: z.string().nullable(),
+        failed_on: z.string().nullable(),
         booked: told('booking', z.enum(bookingStages).nullable()),
         booked_at: told('booking', z.string().nullable()),
         last_done: z.string().nullable(),

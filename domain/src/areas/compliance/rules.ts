@@ -2,10 +2,11 @@
 import { capital, counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { dueInSentence, dueInWords, formatDate } from '../../kit/time/date-words.ts'
+import { type Failure, failureInBrief } from './failures/failures.ts'
 import { earliestDue, type MilesDue } from './service-due.ts'
 
 export type Rag = 'red' | 'amber' | 'green'
-export type RagReason = 'no valid date' | 'overdue' | 'due within threshold' | 'compliant'
+export type RagReason = 'failed' | 'no valid date' | 'overdue' | 'due within threshold' | 'compliant'
 
 export interface DueItem {
   /** A calendar date, or whatever stood in its place. */
@@ -14,6 +15,8 @@ export interface DueItem {
   readonly overdueWeeks: number
   /** Where it falls due by miles too: the earlier of the two counts. */
   readonly miles?: MilesDue | null | undefined
+  /** It failed and has not passed since: red until it does, whatever its date. */
+  readonly failure?: Failure | null | undefined
 }
 
 export interface RagStatus {
@@ -25,11 +28,14 @@ export interface RagStatus {
   readonly byMiles?: { readonly left: number | null }
   /** Few are left of what is green all the same: said in words alone (ruling 71). */
   readonly fewMiles?: number
+  readonly failure?: Failure
 }
 
 /** Due today is amber, as a certificate is valid through its last day; so is a date exactly at the threshold. */
-export function ragOf({ dueDate, overdueWeeks, miles }: DueItem, today: CalendarDate): RagStatus {
+export function ragOf({ dueDate, overdueWeeks, miles, failure }: DueItem, today: CalendarDate): RagStatus {
   const { date, by } = earliestDue(dueDate, miles)
+  if (failure)
+    return { rag: 'red', reason: 'failed', daysUntilDue: date === null ? null : daysBetween(today, date), failure }
   if (date === null) return { rag: 'red', reason: 'no valid date', daysUntilDue: null }
   const daysUntilDue = daysBetween(today, date)
   const said = { daysUntilDue, ...(by === 'miles' && { byMiles: { left: miles?.left ?? null } }) }
@@ -65,8 +71,9 @@ const milesLeftInWords = (left: number): string => {
   return left < 0 ? `${counted(-left, 'mile')} over` : `due in ${counted(left, 'mile')}`
 }
 
-/** "9 days overdue", "Due in 3 days", "Due in 420 miles", "1,250 miles over", "Compliant", "420 miles left", "No valid date". */
-export function ragInWords({ rag, daysUntilDue, byMiles, fewMiles }: RagStatus): string {
+/** "MOT failed on 3 Nov 2026", "9 days overdue", "Due in 3 days", "Due in 420 miles", "1,250 miles over", "Compliant", "420 miles left", "No valid date". */
+export function ragInWords({ rag, daysUntilDue, byMiles, fewMiles, failure }: RagStatus): string {
+  if (failure) return failureInBrief(failure)
   if (daysUntilDue === null) return 'No valid date'
   if (rag === 'green') return fewMiles === undefined ? 'Compliant' : `${counted(fewMiles, 'mile')} left`
   const left = byMiles?.left ?? null
@@ -93,6 +100,7 @@ function milesBecause({ rag }: RagStatus, left: number | null, dueOn: CalendarDa
 export function ragBecause(item: DueItem, today: CalendarDate): string {
   const status = ragOf(item, today)
   const { reason, byMiles } = status
+  if (item.failure) return `Red: ${failureInBrief(item.failure)}`
   if (reason === 'no valid date' || item.dueDate === null) return 'Red because there is no valid date'
   if (byMiles) return milesBecause(status, byMiles.left, item.miles?.dueOn ?? null)
   const date = formatDate(item.dueDate)
@@ -103,8 +111,9 @@ export function ragBecause(item: DueItem, today: CalendarDate): string {
   return `Green because ${date} is more than ${weeks} away${few}`
 }
 
-/** "12 Dec 2026"; "about 12 Dec 2026, by miles" where those come first; what stands in its place where it is no date. */
-export function dueDayInWords({ dueDate, miles }: Omit<DueItem, 'overdueWeeks'>): string {
+/** "Now" of what failed; "12 Dec 2026"; "about 12 Dec 2026, by miles" where those come first; what stands in its place where it is no date. */
+export function dueDayInWords({ dueDate, miles, failure }: Omit<DueItem, 'overdueWeeks'>): string {
+  if (failure) return 'Now'
   const { date, by } = earliestDue(dueDate, miles)
   if (date === null) return dueDate ?? 'Not stated'
   return by === 'miles' ? `about ${formatDate(date)}, by miles` : formatDate(date)

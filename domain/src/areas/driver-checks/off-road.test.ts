@@ -1,23 +1,44 @@
 import { expect, test } from 'vitest'
-import { defectVorReason, keepsOffRoad, liftRefusal, type OffRoad, offRoadBy, takesOver } from './off-road.ts'
+import {
+  defectVorReason,
+  failureVorReason,
+  type Holds,
+  keepsOffRoad,
+  liftRefusal,
+  noHolds,
+  type OffRoad,
+  offRoadBy,
+  takesOver,
+} from './off-road.ts'
 
 const since = '2026-11-16T06:49:00.000Z'
+const failedAt = '2026-11-17T00:00:00.000Z'
 const earlier = '2026-11-10T08:00:00.000Z'
+const defect: Holds = { ...noHolds, defects: [{ number: 'DF-1', words: 'Brakes', since }] }
+const failed: Holds = { ...noHolds, failures: [{ type: 'mot', on: '2026-11-17', since: failedAt }] }
+const both: Holds = { ...defect, ...{ failures: failed.failures } }
 const onRoad: OffRoad = { is_vor: false, vor_since: null, vor_reason: null }
 const forDefect: OffRoad = { is_vor: true, vor_since: since, vor_reason: defectVorReason }
+const forFailure: OffRoad = { is_vor: true, vor_since: failedAt, vor_reason: failureVorReason }
 const crashed: OffRoad = { is_vor: true, vor_since: earlier, vor_reason: 'In an accident' }
+const unsaid: OffRoad = { ...crashed, vor_reason: null }
 
-test.each<[string, string | null, OffRoad, OffRoad]>([
-  ['a dangerous defect takes it off', since, onRoad, forDefect],
-  ['it stays off while one is open', since, forDefect, forDefect],
-  ['another reason keeps its date and words', since, crashed, crashed],
-  ['off without a reason: somebody said so', since, { ...crashed, vor_reason: null }, { ...crashed, vor_reason: null }],
-  ['none open: it is let back', null, forDefect, onRoad],
-  ['none open, another reason: it stays off', null, crashed, crashed],
-  ['none open, off without a reason', null, { ...crashed, vor_reason: null }, { ...crashed, vor_reason: null }],
-  ['none open, on the road', null, onRoad, onRoad],
-])('%s', (_, dangerousSince, stands, becomes) => {
-  expect(offRoadBy(dangerousSince, stands)).toEqual(becomes)
+test.each<[string, Holds, OffRoad, OffRoad]>([
+  ['a dangerous defect takes it off', defect, onRoad, forDefect],
+  ['so does a failed test', failed, onRoad, forFailure],
+  ['it stays off while one is open', defect, forDefect, forDefect],
+  ['another reason keeps its date and words', defect, crashed, crashed],
+  ['off without a reason: somebody said so', defect, unsaid, unsaid],
+  ['none holds: it is let back', noHolds, forDefect, onRoad],
+  ['passed: it is let back', noHolds, forFailure, onRoad],
+  ['the defect is over, the failure is not', failed, forDefect, forFailure],
+  ['passed, and a defect is open', defect, forFailure, forDefect],
+  ['what took it off first keeps its words while it holds', both, forDefect, forDefect],
+  ['none holds, another reason: it stays off', noHolds, crashed, crashed],
+  ['none holds, off without a reason', noHolds, unsaid, unsaid],
+  ['none holds, on the road', noHolds, onRoad, onRoad],
+])('%s', (_, holds, stands, becomes) => {
+  expect(offRoadBy(holds, stands)).toEqual(becomes)
 })
 
 test('only a dangerous defect that is open keeps a vehicle off the road', () => {
@@ -26,18 +47,21 @@ test('only a dangerous defect that is open keeps a vehicle off the road', () => 
   expect(keepsOffRoad({ severity: 'minor', isOpen: true })).toBe(false)
 })
 
-test('the defect takes the place of another reason that is emptied, and of nothing else', () => {
-  expect(takesOver(crashed, { vor_reason: '' }, true)).toBe(true)
-  expect(takesOver(crashed, { vor_reason: null }, true)).toBe(true)
-  expect(takesOver(crashed, { vor_reason: null }, false)).toBe(false)
-  expect(takesOver(crashed, {}, true)).toBe(false)
-  expect(takesOver(crashed, { vor_reason: 'In the workshop' }, true)).toBe(false)
-  expect(takesOver({ ...crashed, vor_reason: null }, { vor_reason: '' }, true)).toBe(false)
-  expect(takesOver(onRoad, { vor_reason: '' }, true)).toBe(false)
+test('what holds it takes the place of another reason that is emptied, and of nothing else', () => {
+  expect(takesOver(crashed, { vor_reason: '' }, defect)).toBe(defectVorReason)
+  expect(takesOver(crashed, { vor_reason: null }, both)).toBe(failureVorReason)
+  expect(takesOver(crashed, { vor_reason: null }, noHolds)).toBeUndefined()
+  expect(takesOver(crashed, {}, defect)).toBeUndefined()
+  expect(takesOver(crashed, { vor_reason: 'In the workshop' }, defect)).toBeUndefined()
+  expect(takesOver(unsaid, { vor_reason: '' }, defect)).toBeUndefined()
+  expect(takesOver(onRoad, { vor_reason: '' }, defect)).toBeUndefined()
 })
 
-test('a refusal names the plate, each defect, and what to do', () => {
-  expect(liftRefusal('AB12CDE', [{ number: 'DF-1', words: 'Brakes' }])).toBe(
+test('a refusal names the plate, what holds it, and what to do', () => {
+  expect(liftRefusal('AB12CDE', both)).toBe(
     'AB12 CDE stays off the road: DF-1 (Brakes) is a dangerous defect and open. It is let back once its repair is verified. If another reason is over, empty “Why it is off the road” instead.',
+  )
+  expect(liftRefusal('AB12CDE', failed)).toBe(
+    'AB12 CDE stays off the road: MOT failed on 17 Nov 2026. It is let back once it passes. To let it back before that, say why under “Why it is let back before it passes”.',
   )
 })

@@ -41,7 +41,8 @@ const words: Readonly<Record<AnyReason, (label: string) => string>> = {
   no_time: (label) => `${label}: no time given`,
   unknown_name: (label) => `${label} not known`,
   odd_mileage: (label) => `${label} that cannot be true`,
-  kept_off_road: () => 'Kept off the road by a dangerous defect',
+  kept_off_road: () => 'Kept off the road by a dangerous defect or a failed test',
+  kept_failed: () => 'Kept red, as it failed',
   date_order: (label) => `${label} can be read both ways`,
 }
 

@@ -21,7 +21,13 @@ export const importReasons = [
 export type ImportReason = (typeof importReasons)[number]
 
 /** Doubtful, but taken in. */
-export type ImportWarningReason = 'odd_registration' | 'check_digit' | 'unknown_name' | 'odd_mileage' | 'kept_off_road'
+export type ImportWarningReason =
+  | 'odd_registration'
+  | 'check_digit'
+  | 'unknown_name'
+  | 'odd_mileage'
+  | 'kept_off_road'
+  | 'kept_failed'
 
 /** Taken in as it stands, and shown as what it is: red without a date, Unknown, the raw text, or no time given. */
 export type ImportNoticeReason = 'no_valid_date' | 'unknown_status' | 'kept_raw' | 'no_time'

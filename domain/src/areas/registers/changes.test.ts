@@ -90,7 +90,7 @@ test.each([
     hasOutstandingRecall: 'Yes',
     motTests: [
       { completedDate: '2026-03-10T10:00:00Z', testResult: 'PASSED', expiryDate: '2027-03-14' },
-      { completedDate: '2026-09-10T10:00:00Z', testResult: 'FAILED', expiryDate: '2030-01-01' },
+      { completedDate: '2025-09-10T10:00:00Z', testResult: 'FAILED', expiryDate: '2030-01-01' },
     ],
   })
   expect(dvsaFacts({ ...blank, class: vehicleClass }, answer)).toEqual({
@@ -105,16 +105,38 @@ test('a recall that was done is news too, an unknown one is not', () => {
   expect(dvsaFacts(known, mot({ hasOutstandingRecall: 'Unknown' })).facts).toEqual({})
 })
 
+test('a newest test that failed leaves what stood no day longer than the day before it', () => {
+  const tests = [
+    { completedDate: '2026-02-01T09:00:00Z', testResult: 'PASSED', expiryDate: '2027-02-05' },
+    { completedDate: '2026-11-03T09:00:00Z', testResult: 'FAILED' },
+  ]
+  const failed = { type: 'mot', lastDoneDate: '2026-02-01', failedOn: '2026-11-03' }
+  expect(dvsaFacts(blank, mot({ motTests: tests })).due).toEqual([{ ...failed, dueDate: '2026-11-02' }])
+  const retest = { completedDate: '2026-11-03T15:00:00Z', testResult: 'PASSED', expiryDate: '2027-11-02' }
+  expect(dvsaFacts(blank, mot({ motTests: [...tests, retest] })).due).toEqual([
+    { type: 'mot', dueDate: '2027-11-02', lastDoneDate: '2026-11-03' },
+  ])
+})
+
 const answer = { type: 'mot', dueDate: '2027-03-14', lastDoneDate: '2026-03-10' } as const
+const failedOn = null
 test.each([
   [undefined, true],
-  [{ dueDate: '2027-03-14', lastDoneDate: null }, false],
-  [{ dueDate: '2026-03-14', lastDoneDate: '2025-03-10' }, true],
-  [{ dueDate: null, lastDoneDate: '2026-11-01' }, true],
-  [{ dueDate: '2027-11-01', lastDoneDate: '2026-11-01' }, false],
-  [{ dueDate: '2027-11-01', lastDoneDate: null }, true],
+  [{ failedOn, dueDate: '2027-03-14', lastDoneDate: null }, false],
+  [{ failedOn, dueDate: '2026-03-14', lastDoneDate: '2025-03-10' }, true],
+  [{ failedOn, dueDate: null, lastDoneDate: '2026-11-01' }, true],
+  [{ failedOn, dueDate: '2027-11-01', lastDoneDate: '2026-11-01' }, false],
+  [{ failedOn, dueDate: '2027-11-01', lastDoneDate: null }, true],
+  [{ failedOn: '2026-03-11', dueDate: '2026-03-10', lastDoneDate: '2025-03-10' }, false],
+  [{ failedOn: '2026-03-10', dueDate: '2026-03-09', lastDoneDate: '2025-03-10' }, true],
 ])('beside %j the register’s date is news: %s', (known, wanted) => {
   expect(isNews(known, answer)).toBe(wanted)
+})
+
+test('a failure is news, unless something passed here on that day or later', () => {
+  const failed = { type: 'mot', dueDate: '2026-11-02', lastDoneDate: '2026-03-10', failedOn: '2026-11-03' } as const
+  expect(isNews({ failedOn, dueDate: '2027-03-14', lastDoneDate: '2026-03-10' }, failed)).toBe(true)
+  expect(isNews({ failedOn, dueDate: '2027-11-02', lastDoneDate: '2026-11-03' }, failed)).toBe(false)
 })
 
 test.each([

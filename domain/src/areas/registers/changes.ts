@@ -1,5 +1,7 @@
 // What the registers change about a vehicle: dates they alone know are taken over, facts are filled in where nothing
 // stands, and nothing anybody entered is written over. Each change says what was and what is.
+import { londonDate } from '../../kit/time/london-clock.ts'
+import { dueAfterFailure } from '../compliance/failures/failures.ts'
 import { fuelTypes, type FuelType } from '../vehicles/words.ts'
 import { motExpiry, type MotVehicle } from './mot-history.ts'
 import type { EnquiredVehicle } from './vehicle-enquiry.ts'
@@ -31,12 +33,16 @@ export type VehicleFacts = Partial<Omit<KnownVehicle, 'class'>>
 export interface KnownDue {
   readonly dueDate: string | null
   readonly lastDoneDate: string | null
+  /** The day it failed, where nothing passed since. */
+  readonly failedOn: string | null
 }
 
 export interface DueDate {
   readonly type: 'mot' | 'annual_test' | 'ved'
   readonly dueDate: string
   readonly lastDoneDate: string | null
+  /** The newest test failed on that day, and the date follows from it. */
+  readonly failedOn?: string
 }
 
 export interface RegisterFacts {
@@ -91,9 +97,21 @@ const fuelFilling = ({ fuel_type }: KnownVehicle, answer: string | null): Vehicl
   return fuel_type === 'other' && fuel !== null && fuel !== 'other' ? { fuel_type: fuel } : {}
 }
 
-export function dvsaFacts(known: KnownVehicle, answer: MotVehicle): RegisterFacts {
-  const due = motExpiry(answer)
+/** What the tests say is due: until the newest pass runs out, or at once where the newest test failed. */
+function dueOfTests(type: 'mot' | 'annual_test', answer: MotVehicle): DueDate[] {
   const passed = answer.tests.find(({ result }) => result === 'passed')
+  const lastDoneDate = passed === undefined ? null : londonDate(passed.completedAt)
+  const [newest] = answer.tests
+  const expiry = motExpiry(answer)
+  if (newest?.result === 'failed') {
+    const failedOn = londonDate(newest.completedAt)
+    const dueDate = dueAfterFailure(type, 'fail', failedOn) ?? failedOn
+    return [{ type, dueDate: expiry !== null && expiry < dueDate ? expiry : dueDate, lastDoneDate, failedOn }]
+  }
+  return expiry === null ? [] : [{ type, dueDate: expiry, lastDoneDate }]
+}
+
+export function dvsaFacts(known: KnownVehicle, answer: MotVehicle): RegisterFacts {
   return {
     facts: {
       ...filled([
@@ -104,10 +122,7 @@ export function dvsaFacts(known: KnownVehicle, answer: MotVehicle): RegisterFact
       ...fuelFilling(known, answer.fuelType),
       ...(answer.hasRecall !== null && answer.hasRecall !== known.has_recall && { has_recall: answer.hasRecall }),
     },
-    due:
-      due === null
-        ? []
-        : [{ type: testOf(known.class), dueDate: due, lastDoneDate: passed?.completedAt.slice(0, 10) ?? null }],
+    due: dueOfTests(testOf(known.class), answer),
   }
 }
 
@@ -138,10 +153,15 @@ export function dvlaFacts(known: KnownVehicle, answer: EnquiredVehicle, includes
   }
 }
 
-/** A test entered here that is newer than the register's newest stands until the register knows of it. */
+/**
+ * A test entered here that is newer than the register's newest stands until the register knows of it: a pass, and a failure too, which no
+ * expiry of a test before it undoes.
+ */
 export const isNews = (known: KnownDue | undefined, answer: DueDate): boolean => {
   if (known === undefined) return true
   if (known.dueDate === answer.dueDate) return false
+  if (answer.failedOn !== undefined) return known.lastDoneDate === null || known.lastDoneDate < answer.failedOn
+  if (known.failedOn !== null && (answer.lastDoneDate === null || answer.lastDoneDate < known.failedOn)) return false
   const isNewerHere =
     known.lastDoneDate !== null && answer.lastDoneDate !== null && known.lastDoneDate > answer.lastDoneDate
   return !(isNewerHere && known.dueDate !== null && known.dueDate > answer.dueDate)

@@ -7,12 +7,18 @@ const vehicle = (change: Partial<VehicleDue>): VehicleDue => ({
   next_due_date: '2027-03-01',
   next_due_type: 'mot',
   undated_type: null,
+  failures: [],
   ...change,
 })
 
 test.each<[Partial<VehicleDue>, string, ReturnType<typeof nextDue>]>([
   [{}, 'Compliant', { date: '2027-03-01', type: 'MOT' }],
   [{ rag: 'red', next_due_date: '2026-11-12' }, '9 days overdue', { date: '2026-11-12', type: 'MOT' }],
+  [
+    { rag: 'red', next_due_date: '2026-11-12', failures: [{ type: 'mot', on: '2026-11-13' }] },
+    'MOT failed on 13 Nov 2026',
+    { date: '2026-11-12', type: 'MOT' },
+  ],
   [{ rag: 'amber', next_due_date: '2026-11-21' }, 'Due today', { date: '2026-11-21', type: 'MOT' }],
   [{ rag: 'amber', next_due_date: '2026-12-01' }, 'Due in 10 days', { date: '2026-12-01', type: 'MOT' }],
   [{ rag: 'red', undated_type: 'ved' }, 'No valid date', { date: null, type: 'Vehicle tax' }],

@@ -1,6 +1,7 @@
-// The worst of what a vehicle has to keep in date, in words: "9 days overdue", "Due in 3 days", "No valid date".
+// The worst of what a vehicle has to keep in date, in words: "MOT failed on 3 Nov 2026", "9 days overdue", "Due in 3 days", "No valid date".
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { dueInWords } from '../../kit/time/date-words.ts'
+import { type Failure, failureInBrief } from '../compliance/failures/failures.ts'
 import { eventTypeName } from '../maintenance/event-types.ts'
 
 /** Null: not for this person to see. */
@@ -11,6 +12,7 @@ export interface VehicleDue {
   readonly next_due_date: CalendarDate | null
   readonly next_due_type: string | null
   readonly undated_type: string | null
+  readonly failures: readonly Failure[] | null
 }
 
 /** True while what has no valid date is worse than the soonest date. */
@@ -20,6 +22,8 @@ export const isUndated = ({ next_due_date: due, undated_type: undated }: Vehicle
 export function dueWords(vehicle: VehicleDue, today: CalendarDate): string {
   if (isUndated(vehicle, today)) return 'No valid date'
   const { rag, next_due_date: due } = vehicle
+  const failed = vehicle.failures?.find(({ type }) => type === vehicle.next_due_type)
+  if (failed) return failureInBrief(failed)
   if (rag === null || rag === 'none' || due === null) return 'Nothing tracked'
   return rag === 'green' ? 'Compliant' : dueInWords(daysBetween(today, due))
 }

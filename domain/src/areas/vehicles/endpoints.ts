@@ -3,6 +3,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { exportsRows, listQuery, listsOptions, pageOf, selectionQuery } from '../../kit/list-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { bookingStages } from '../compliance/booked-events.ts'
+import { failure } from '../compliance/failures/failure-wire.ts'
 import { complianceEvent } from '../compliance/specified.ts'
 import { vehicleCostEndpoints } from './cost-endpoints.ts'
 import { vehicleOverviewEndpoints } from './overview-endpoints.ts'
@@ -70,8 +71,8 @@ const listRow = z.object({
   next_due_type: due,
   /** Something that has to be kept in date has no valid date. */
   undated_type: due,
-  /** Its tail lift or crane failed on that day and is out of use; the vehicle may run. A row kept in the browser does not know. */
-  gear_out_since: due,
+  /** What it failed and has not passed since. A row kept in the browser does not know. */
+  failures: told('due event', z.array(failure).nullable()),
   /** The version a change of many is asked from; a row kept in the browser carries none. */
   updated_at: z.string().optional(),
   rag: told('due event', z.enum(['red', 'amber', 'green', 'none']).nullable()),

@@ -1,5 +1,5 @@
 // The list of vehicles as a plan: its columns, each with the right that opens it, and the views everybody has.
-import { outOfUseWords } from '../compliance/out-of-use.ts'
+import { failureWords, failuresIn } from '../compliance/failures/failures.ts'
 import { valueOf } from '../../kit/column-words.ts'
 import { optionsOf } from '../../kit/field.ts'
 import {
@@ -49,7 +49,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
     needs: 'see compliance',
     width: 152,
     isSortable: false,
-    shows: ['due_in', 'out_of_use'],
+    shows: ['due_in', 'failed'],
     options: [
       { value: 'red', label: 'Overdue' },
       { value: 'amber', label: 'Due soon' },
@@ -102,6 +102,7 @@ const dueOf = (row: object): VehicleDue => ({
   next_due_date: textOf(row, 'next_due_date'),
   next_due_type: textOf(row, 'next_due_type'),
   undated_type: textOf(row, 'undated_type'),
+  failures: failuresIn(valueOf(row, 'failures')),
 })
 
 const typeFor = (row: object, today: string): string | null => {
@@ -124,13 +125,10 @@ const said: Readonly<Record<string, SaidColumn & { readonly needs?: Permission }
   score: { label: 'Score', kind: 'number', of: (row) => shownScore(numberOf(row, 'score')) },
   booked_for: { label: 'Booking', kind: 'text', needs: 'see maintenance request details', of: bookedFor },
   due_for: { label: 'What is due', kind: 'text', of: (row, today) => nextDue(dueOf(row), today)?.type ?? null },
-  out_of_use: {
-    label: 'Out of use',
+  failed: {
+    label: 'Failed',
     kind: 'text',
-    of: (row) => {
-      const since = textOf(row, 'gear_out_since')
-      return since === null ? null : outOfUseWords(since)
-    },
+    of: (row) => failuresIn(valueOf(row, 'failures')).map(failureWords).join(', ') || null,
   },
   due_in: { label: 'Due', kind: 'text', of: (row, today) => dueWords(dueOf(row), today) },
 }

@@ -1,6 +1,8 @@
 // The calls of one vehicle's page: everything of the vehicle by its plate, and what takes longer or comes by pages, by its id.
 import { z } from 'zod'
 import { branchCard } from '../branches/branch-card.ts'
+import { disagreeingSources } from '../compliance/disagreements.ts'
+import { failure } from '../compliance/failures/failure-wire.ts'
 import { milesDueReply } from '../compliance/miles-due-wire.ts'
 import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { timeAnomalies } from '../driver-checks/check-time.ts'
@@ -96,6 +98,7 @@ const complianceItem = z.object({
   /** Of this vehicle; null: as its type says. */
   interval_miles: number,
   last_done_date: text,
+  failed_on: text,
   responsibility: z.enum(['hire_company', 'customer']),
   rag,
   booking: told(
@@ -146,8 +149,22 @@ const overview = z.object({
   compliance: told('due event', z.array(complianceItem)),
   /** Kinds that are for it as it is, and that it has no date of: as red as one that is no date. */
   undated: told('due event', z.array(z.string())),
-  /** Since when its lifting gear is out of use, while it may run; null: it is not, or the person may not see it. */
-  gear_out_since: told('due event', text),
+  /** What it failed and has not passed since: an MOT, the examination of its lifting gear. */
+  failures: told('due event', z.array(failure)),
+  /** Where DVSA or a paper on file says another day than stands here. */
+  disagreements: told(
+    'due event',
+    z.array(
+      z.object({
+        event_type: z.string(),
+        /** Null: no valid date is kept. */
+        due_date: text,
+        others: z.array(
+          z.object({ source: z.enum(disagreeingSources), until: z.string(), title: text, document_id: number }),
+        ),
+      }),
+    ),
+  ),
   /** What was finished in the last three months, for the road behind. */
   done: z.array(z.object({ type: z.string(), date: z.string() })),
   driver: told('driver name', z.object({ id: z.number(), name: z.string(), since: text }).nullable()),

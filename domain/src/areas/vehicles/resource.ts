@@ -169,6 +169,15 @@ const hire = {
   vor_since: instant({ label: 'Off the road since', hint: 'Empty: now.', optional: true, section: 'Off the road' }),
   vor_reason: text({ label: 'Why it is off the road', optional: true, max: 200, section: 'Off the road' }),
 } as const
+const lifting = {
+  lift_reason: text({
+    label: 'Why it is let back before it passes',
+    hint: 'Only where a failed MOT or annual test keeps it off the road.',
+    optional: true,
+    max: 500,
+    section: 'Off the road',
+  }),
+} as const
 
 const daily = {
   driver_id: reference({ label: 'Driver', to: 'drivers', optional: true, section: 'Day to day' }),
@@ -187,11 +196,14 @@ const daily = {
 } as const
 
 /** Every field of a vehicle that a form can have. */
-export const vehicleFields = { ...identity, ...machine, ...hire, ...daily } as const
+export const vehicleFields = { ...identity, ...machine, ...hire, ...lifting, ...daily } as const
 /** A new vehicle also says whose it is; later that is a matter of hires. */
 const newVehicleFields = {
   customer_account_number: text({ label: 'Account', max: 8, section: 'Plates and numbers' }),
-  ...vehicleFields,
+  ...identity,
+  ...machine,
+  ...hire,
+  ...daily,
 } as const
 
 /** What may be seen, and so written, by a right beside 'edit vehicles': by what the field means. */
@@ -244,7 +256,7 @@ export const vehicleFormFor = (editor: VehicleEditor, isNew: boolean): Resource 
 /** One of a kind, or about one moment of one vehicle: never the same for many. */
 const single: ReadonlySet<string> = new Set([
   ...['reg_no', 'current_reg_no', 'plate_from', 'vin', 'emei', 'fleet_no', 'driver_id', 'miles', 'milesDate'],
-  ...['tag_ids', 'vor_since'],
+  ...['tag_ids', 'vor_since', 'lift_reason'],
 ])
 
 /** The fields that can be given alike to several vehicles at once. */

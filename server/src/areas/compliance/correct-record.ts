@@ -7,15 +7,16 @@ import {
   milesWarning,
 } from '@kerbline/domain/areas/compliance/completion.ts'
 import type { complianceEndpoints } from '@kerbline/domain/areas/compliance/endpoints.ts'
-import { dueAfterFailure } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { dueAfterFailure } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ownInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
-import { nextDueDate } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
+import { isTest, nextDueDate } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
+import { settleOffRoad } from '../../import/records/off-road.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { type KeptType, keptType } from './queries.ts'
 import { recordNow } from './record-papers.ts'
@@ -84,7 +85,8 @@ async function judge(
     dueDate: record.due_date,
     asksWhyLate: asksWhyLate(record.event_type),
   }
-  const done = { doneOn: given.done_on, miles: given.miles, lateReason: given.late_reason }
+  const { done_on: doneOn, late_reason: lateReason, miles, outcome, findings } = given
+  const done = { doneOn, miles, lateReason, outcome, findings }
   const fields = completionProblems(done, known, today)
   if (fields.length > 0) throw problem('not valid', { fields })
   const next =
@@ -137,7 +139,7 @@ async function write(rows: Rows, given: Given, { record, next, nextMiles: milesN
 /** What stood before the work stands again, or what follows from a failure. */
 const restoreItem = (rows: Rows, given: Given, { record, vehicle }: Judged): Promise<unknown> =>
   sql`
-    update compliance_items i set due_date = ${dueAfterFailure(record.event_type, 'fail', given.done_on) ?? record.due_date}::date, due_date_text = null, updated_at = now(),
+    update compliance_items i set due_date = least(${record.due_date}::date, ${dueAfterFailure(record.event_type, 'fail', given.done_on) ?? null}::date), due_date_text = null, updated_at = now(),
       last_done_date = (select max(r.done_on) from compliance_records r where r.vehicle_id = i.vehicle_id and r.event_type = i.event_type and r.outcome <> 'fail')
     where i.vehicle_id = ${vehicle.id} and i.event_type = ${record.event_type}`.execute(rows)
 
@@ -164,6 +166,7 @@ export async function correctRecord(call: Call, given: Given): Promise<ReplyOf<E
   await keepBefore(rows, call, judged, given.reason, now.toISOString())
   await write(rows, given, judged, flags)
   await moveWhatStands(rows, given, judged)
+  if (isTest(record.event_type)) await settleOffRoad(rows, [vehicle.id])
   if (given.miles !== null && given.miles !== record.miles)
     await acceptReadings(
       rows,

@@ -20,7 +20,7 @@ import {
   openBookingJoin,
   openBookings,
 } from '../maintenance/queries.ts'
-import { outOfUseSince } from './queries.ts'
+import { failedOn } from './queries.ts'
 import { inScope, vehiclesByMakeOrModel, vehiclesByPlate } from '../scope/vehicles-of.ts'
 
 export type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
@@ -164,7 +164,7 @@ export function dueEventsSource(asked: Asked): ListSource {
     amber_weeks: sql`i.overdue_weeks`,
     booked_at: isBookedTold ? bookedAt(actor) : sql`null`,
     vehicle_id: sql`i.vehicle_id`,
-    out_of_use_since: outOfUseSince(sql`i.vehicle_id`, { type: sql`i.event_type`, day: on }),
+    failed_on: failedOn(sql`i.vehicle_id`, sql`i.event_type`, on),
     branch_id_name: branchName,
     tag_ids_name: tagNames,
     ...(reader.isStaff && { company_id_name: companyName }),

@@ -7,7 +7,7 @@ import { dueDateTold, milesDueJson } from '../maintenance/queries.ts'
 import { absentDates } from './absent-dates.ts'
 import { type Asked, bookedBeside, dueFrom, pastDay } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
-import { outOfUseSince } from './queries.ts'
+import { failedOn } from './queries.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Cell = MatrixRow['cells'][number]
@@ -23,7 +23,7 @@ function cellsOf(asked: Asked): RawBuilder<unknown> {
   const booked = isBookedTold ? bookedBeside(asked.actor) : { stage: sql`null`, bookedAt: sql`null`, join: sql`` }
   return sql`, (select coalesce(json_agg(json_build_object(
       'id', ${isPast ? sql`null` : sql`i.id`}, 'type', i.event_type, 'due_date', ${dueDateTold}, 'amber_weeks', i.overdue_weeks,
-      'due_miles', i.due_miles, 'by_miles', ${milesDueJson}, 'rag', rag_on(i.due_on, i.amber_on, ${day}::date), 'out_of_use_since', ${outOfUseSince(sql`i.vehicle_id`, { type: sql`i.event_type`, day })},
+      'due_miles', i.due_miles, 'by_miles', ${milesDueJson}, 'rag', rag_on(i.due_on, i.amber_on, ${day}::date), 'failed_on', ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, day)},
       'booked', ${booked.stage}, 'booked_at', ${booked.bookedAt})
       order by i.due_on nulls first, i.id), '[]') from ${items} ${booked.join} where i.vehicle_id = w.id) as cells`
 }

@@ -2,13 +2,15 @@
 // packs evidence.
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
-import { dueAfterFailure, equipmentTypes } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { dueAfterFailure, failingTypes } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
+import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { type Insertable, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ComplianceRecordsTable } from '../../db/tables.ts'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { settleOffRoad } from '../../import/records/off-road.ts'
 import { correctionsOf } from './corrections.ts'
 import { forSide } from '../documents/queries.ts'
 import { inScope, narrows } from '../scope/vehicles-of.ts'
@@ -92,12 +94,13 @@ export async function writeRecord(rows: Rows, record: Insertable<ComplianceRecor
     .returning('id')
     .executeTakeFirstOrThrow()
   const due = dueAfterFailure(record.event_type, record.outcome, record.done_on)
-  if (due !== undefined) await stopEquipment(rows, record, due)
+  if (due !== undefined) await failItem(rows, record, due)
+  if (isTest(record.event_type) && record.vehicle_id != null) await settleOffRoad(rows, [record.vehicle_id])
   return id
 }
 
 /** It falls due again at once, for every reader of its date; what was due sooner stays. */
-const stopEquipment = (rows: Rows, record: Insertable<ComplianceRecordsTable>, due: string): Promise<unknown> =>
+const failItem = (rows: Rows, record: Insertable<ComplianceRecordsTable>, due: string): Promise<unknown> =>
   sql`
     insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, overdue_weeks, source)
     select ${record.customer_account_number}, ${record.vehicle_id}::int, ${record.vehicle_reg}, t.slug, ${due}::date, t.amber_weeks, ${record.source}
@@ -267,12 +270,32 @@ export { documentRemindersFor, noteReminded, type Reminder, remindersFor } from 
 /** For the page of a vehicle: what it has no date of, and what that means. */
 export { absentDates, type FittedRow, fittedColumns } from './absent-dates.ts'
 
-/** Since when lifting gear of a vehicle is out of use by the end of a day; null: it passed what was looked at last, or nothing was. */
-export const outOfUseSince = (
+const failing = sql.join(failingTypes.map((slug) => sql.lit(slug)))
+
+/** The day on which what a vehicle has to pass failed last, by the end of a day; null: it passed since, or never failed. */
+export const failedOn = (
   vehicleId: RawBuilder<unknown>,
-  { type = sql.lit(equipmentTypes[0]), day }: { readonly type?: RawBuilder<unknown>; readonly day: string },
-): RawBuilder<string | null> => sql<
-  string | null
->`case when ${type} in (${sql.join(equipmentTypes.map((slug) => sql.lit(slug)))}) then (
+  type: RawBuilder<unknown>,
+  day: string,
+): RawBuilder<string | null> =>
+  sql<string | null>`case when ${type} in (${failing}) then (
   select case when r.outcome = 'fail' then r.done_on end from compliance_records r
   where r.vehicle_id = ${vehicleId} and r.event_type = ${type} and r.done_on <= ${day}::date order by r.done_on desc, r.id desc limit 1) end`
+
+/** All that a vehicle failed and has not passed since, by the end of a day. */
+export const failuresOf = (vehicleId: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('type', f.event_type, 'on', f.done_on) order by f.done_on, f.event_type), '[]') from (
+    select distinct on (r.event_type) r.event_type, r.done_on, r.outcome from compliance_records r
+    where r.vehicle_id = ${vehicleId} and r.event_type in (${failing}) and r.done_on <= ${day}::date order by r.event_type, r.done_on desc, r.id desc) f
+  where f.outcome = 'fail')`
+
+/** What stood due before something failed, which a pass is judged by; null: it has not failed since its last pass. */
+export const dueBeforeFailure = (
+  vehicleId: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+): RawBuilder<string | null> =>
+  sql<string | null>`(
+  select r.due_date::text from compliance_records r where r.vehicle_id = ${vehicleId} and r.event_type = ${type} and r.outcome = 'fail'
+    and r.event_type in (${failing}) and not exists (select from compliance_records p where p.vehicle_id = r.vehicle_id and p.event_type = r.event_type and p.outcome <> 'fail'
+      and (p.done_on, p.id) > (r.done_on, r.id))
+  order by r.done_on, r.id limit 1)`

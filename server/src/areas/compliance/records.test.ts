@@ -253,14 +253,16 @@ onPortal('compliance records', (on) => {
         (await portal.get('/api/compliance/matrix?search=LO24RRY', person.token)).json,
       )
       const cell = rows[0]?.cells.find(({ type }) => type === 'loler')
-      return cell && [cell.due_date, cell.rag, cell.out_of_use_since]
+      return cell && [cell.due_date, cell.rag, cell.failed_on]
     }
     expect(await loler()).toEqual(['2027-05-10', 'green', null])
-    expect((await record({ type: 'loler', done_on: '2026-11-20', outcome: 'fail' })).status).toBe(200)
+    expect(
+      (await record({ type: 'loler', done_on: '2026-11-20', outcome: 'fail', findings: 'Cracked pin' })).status,
+    ).toBe(200)
     expect(await loler()).toEqual(['2026-11-19', 'red', '2026-11-20'])
     // The list of what falls due says it too, and so does what needs somebody.
     const events = await portal.get('/api/compliance/events?search=LO24RRY&filter=event_type:is:loler', person.token)
-    expect(complianceEndpoints.events.reply.parse(events.json).rows).toMatchObject([{ out_of_use_since: '2026-11-20' }])
+    expect(complianceEndpoints.events.reply.parse(events.json).rows).toMatchObject([{ failed_on: '2026-11-20' }])
     const seer = await portal.person({ accounts: [account], may: ['see dashboard', 'see compliance'] })
     const needs = (await portal.get('/api/worklist?kind=overdue', seer.token)).json as { rows: { words: string }[] }
     expect(needs.rows.map(({ words }) => words)).toContain('Tail lift or crane out of use since 20 Nov 2026')
@@ -275,7 +277,9 @@ onPortal('compliance records', (on) => {
       (await portal.get(`/api/compliance/records?vehicle_id=${lorry}&type=speed_limiter`, person.token)).json,
     )
     expect(records).toMatchObject([{ done_on: '2026-11-18', next_due_date: '2028-11-18' }])
-    expect((await record({ ...both, done_on: '2026-11-19', outcome: 'fail' })).status).toBe(200)
+    expect((await record({ ...both, done_on: '2026-11-19', outcome: 'fail', findings: 'Seal broken' })).status).toBe(
+      200,
+    )
     const after = await portal.get(`/api/compliance/records?vehicle_id=${lorry}&type=speed_limiter`, person.token)
     expect(complianceEndpoints.records.reply.parse(after.json).records).toHaveLength(1)
   })

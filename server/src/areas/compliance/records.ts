@@ -21,7 +21,7 @@ import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { milesOnDay } from '../../readings/miles-before.ts'
 import { inScope } from '../scope/vehicles-of.ts'
-import { type KeptType, keptType, recordsOf, writeRecord } from './queries.ts'
+import { dueBeforeFailure, type KeptType, keptType, recordsOf, writeRecord } from './queries.ts'
 import { attachPaper, readyPaper, type Ready, recordNow } from './record-papers.ts'
 
 type Endpoints = typeof complianceEndpoints
@@ -64,13 +64,13 @@ interface Item extends OwnInterval {
   readonly last_done_on: string | null
 }
 
-/** What stands due, locked, with the day it was last done: two people at once write two records, one after the other. */
+/** What stands due, or stood before it failed, locked, with the day it was last done: two people at once write two records, one after the other. */
 export async function findItem(rows: Rows, vehicleId: number, type: string): Promise<Item> {
   await lockUntilCommit(rows, `compliance ${vehicleId} ${type}`)
   const {
     rows: [item],
   } = await sql<Item>`
-    select i.due_date::text as due_date, i.due_miles, i.interval_miles, i.interval_days, i.interval_weeks, i.interval_months,
+    select coalesce(${dueBeforeFailure(sql`${vehicleId}::int`, sql`${type}::text`)}, i.due_date::text) as due_date, i.due_miles, i.interval_miles, i.interval_days, i.interval_weeks, i.interval_months,
       (select max(r.done_on)::text from compliance_records r where r.vehicle_id = ${vehicleId} and r.event_type = ${type}) as last_done_on
     from (select 1) one left join compliance_items i on i.vehicle_id = ${vehicleId} and i.event_type = ${type}`.execute(
     rows,
@@ -137,7 +137,9 @@ async function judge(call: Call, given: Given, today: string): Promise<Judged> {
   return { vehicle, item, type, known }
 }
 
-const doneOf = (given: Given) => ({ doneOn: given.done_on, miles: given.miles, lateReason: given.late_reason })
+const doneOf = ({ done_on: doneOn, late_reason: lateReason, miles, outcome, findings }: Given) => ({
+  ...{ doneOn, miles, lateReason, outcome, findings },
+})
 
 /** What failed is due as it was. */
 const nextOf = (given: Given, { item, type }: Judged): string | null =>

@@ -1,5 +1,5 @@
-// Work that is done: the vehicle's next date moves on from the day it was done. What failed keeps its date and its colour, and opens what
-// has to follow: a repair, and the test again.
+// Work that is done: the vehicle's next date moves on from the day it was done. What failed is told as soon as the workshop says so, before
+// anybody collects the vehicle, and opens what has to follow: a repair, and the test again.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { bringsSpeedLimiter } from '@kerbline/domain/areas/maintenance/finishing/finishing.ts'
@@ -83,20 +83,37 @@ async function checkLimiter(rows: Rows, row: CaseRow, kept: KeptBooking, doneOn:
   })
 }
 
+/** Told when the work was finished; not of a booking that was finished before failures were told then. */
+async function isToldOf(rows: Rows, { row }: TakenCaseStep): Promise<boolean> {
+  const { rows: found } = await sql`select from maintenance_cases where follows_id = ${row.id} limit 1`.execute(rows)
+  return found.length > 0
+}
+
+/** The workshop says that it failed: that stands at once in the record of the vehicle, and takes it off the road where it was a test. */
+export async function failWork(call: GuestCall, taken: TakenCaseStep, kept: KeptBooking): Promise<void> {
+  const { rows } = call
+  const { row, at } = taken
+  if (row.vehicle_id !== null) {
+    const doneOn = londonDate(kept.completed_at ?? at)
+    await moveDueItem(rows, { row, doneOn, newDueDate: null, miles: kept.odometer, outcome: 'fail', said: kept })
+  }
+  const name = eventTypeName(row.type)
+  await openFollowing(call, taken, kept, { type: 'repair', title: `Repair after a failed ${name}` })
+  if (isTest(row.type)) await openFollowing(call, taken, kept, { type: row.type, title: `${name} retest` })
+}
+
 export async function completeWork(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const { rows } = call
   const { row, at } = taken
   const kept = await keptBooking(rows, row.id)
   const { outcome, odometer: miles } = kept
-  if (row.vehicle_id !== null) {
+  if (outcome === 'fail') {
+    if (!(await isToldOf(rows, taken))) await failWork(call, taken, kept)
+  } else if (row.vehicle_id !== null) {
     const doneOn = londonDate(kept.completed_at ?? kept.returned_at ?? at)
     const next = await moveDueItem(rows, { row, doneOn, newDueDate: kept.new_due_date, miles, outcome, said: kept })
     if (next !== null) await keepBooking(rows, row.id, { new_due_date: next })
-    if (outcome !== 'fail' && bringsSpeedLimiter(row.type)) await checkLimiter(rows, row, kept, doneOn)
+    if (bringsSpeedLimiter(row.type)) await checkLimiter(rows, row, kept, doneOn)
   }
   await mendDefects(call, taken, kept)
-  if (outcome !== 'fail') return
-  const name = eventTypeName(row.type)
-  await openFollowing(call, taken, kept, { type: 'repair', title: `Repair after a failed ${name}` })
-  if (isTest(row.type)) await openFollowing(call, taken, kept, { type: row.type, title: `${name} retest` })
 }

@@ -1,5 +1,6 @@
 // What falls due for the vehicle of a booking: what it answers, what else could be done in the same visit, and when it falls due again.
 import { completionFlags, isLate, type RecordFlag } from '@kerbline/domain/areas/compliance/completion.ts'
+import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
@@ -14,7 +15,7 @@ import type { z } from 'zod'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Rows } from '../../http/call.ts'
 import { milesOnDay } from '../../readings/miles-before.ts'
-import { keptType, outcomeOf, writeRecord } from '../compliance/queries.ts'
+import { dueBeforeFailure, failedOn, keptType, outcomeOf, writeRecord } from '../compliance/queries.ts'
 import type { KeptBooking } from './kept-booking.ts'
 import { dueDateTold, milesDueJson } from './queries.ts'
 
@@ -26,13 +27,21 @@ interface Kept {
   readonly due_miles: number | null
   readonly overdue_weeks: number
   readonly by_miles: MilesDueTold | null
+  readonly failed_on: string | null
 }
 
-const columns = sql`i.event_type, ${dueDateTold} as due_date, i.due_miles, i.overdue_weeks, ${milesDueJson} as by_miles`
+const columns = (today: string) =>
+  sql`i.event_type, ${dueDateTold} as due_date, i.due_miles, i.overdue_weeks, ${milesDueJson} as by_miles, ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, today)}::text as failed_on`
 const items = sql`compliance_items i join vehicles v on v.id = i.vehicle_id`
 
-const shown = ({ overdue_weeks: overdueWeeks, by_miles: byMiles, ...item }: Kept, today: string): DueItem => {
-  const due = { dueDate: item.due_date, overdueWeeks, miles: milesDueOf(byMiles) }
+const shown = (
+  { overdue_weeks: overdueWeeks, by_miles: byMiles, failed_on: failed, ...item }: Kept,
+  today: string,
+): DueItem => {
+  const due = {
+    ...{ dueDate: item.due_date, overdueWeeks, miles: milesDueOf(byMiles) },
+    failure: failureOf(item.event_type, failed),
+  }
   return { ...item, rag_status: ragOf(due, today).rag, because: ragBecause(due, today) }
 }
 
@@ -43,7 +52,7 @@ export async function answeredItem(
   today: string,
 ): Promise<DueItem | null> {
   const { rows: found } = await sql<Kept>`
-    select ${columns} from ${items} where i.vehicle_id = ${vehicle} and i.event_type = ${type}`.execute(rows)
+    select ${columns(today)} from ${items} where i.vehicle_id = ${vehicle} and i.event_type = ${type}`.execute(rows)
   return found[0] ? shown(found[0], today) : null
 }
 
@@ -64,7 +73,7 @@ export async function sameVisitItems(rows: Rows, { vehicleId, type, day, today }
   const isAhead = day !== null && day > today && day <= addDays(today, MAX_AHEAD_DAYS)
   const until = addDays(isAhead ? day : today, SAME_VISIT_DAYS)
   const { rows: found } = await sql<Kept>`
-    select ${columns} from ${items}
+    select ${columns(today)} from ${items}
     where i.vehicle_id = ${vehicleId} and i.event_type <> ${type ?? ''} and i.due_on <= ${until}::date
       and not exists (select from cases o where o.kind = 'maintenance' and o.vehicle_id = i.vehicle_id and o.type = i.event_type and o.closed_at is null)
     order by i.due_on, i.event_type`.execute(rows)
@@ -133,7 +142,8 @@ async function recordWork(rows: Rows, written: Written): Promise<unknown> {
     next_due_date: next,
     next_due_miles: next === null ? null : milesNext,
     source: 'maintenance',
-    source_key: `booking ${row.id}`,
+    // A failure stays what it was when the same booking passes later.
+    source_key: outcome === 'fail' ? `booking ${row.id} failed ${doneOn}` : `booking ${row.id}`,
     case_id: row.id,
   })
 }
@@ -143,7 +153,7 @@ export async function moveDueItem(rows: Rows, done: Done): Promise<string | null
   const { row, doneOn, newDueDate, miles, outcome } = done
   const type = await keptType(rows, row.type)
   const { rows: found } = await sql<Item>`
-    select i.due_date::text as due_date, i.due_miles, i.interval_miles, i.interval_days, i.interval_weeks, i.interval_months, v.miles::float8 as last_reading
+    select coalesce(${dueBeforeFailure(sql`i.vehicle_id`, sql`i.event_type`)}, i.due_date::text) as due_date, i.due_miles, i.interval_miles, i.interval_days, i.interval_weeks, i.interval_months, v.miles::float8 as last_reading
     from compliance_items i join vehicles v on v.id = i.vehicle_id where i.vehicle_id = ${row.vehicle_id} and i.event_type = ${row.type} for update of i`.execute(
     rows,
   )

@@ -23,7 +23,7 @@ import { sideOf, writePost } from '../../cases/posts.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { whyNotAsk } from './cost-limits.ts'
-import { completeWork } from './complete-work.ts'
+import { completeWork, failWork } from './complete-work.ts'
 import { askForCost, costOf, decideCost, nextOfCost, takeBack, withinLimit } from './estimate.ts'
 import { noteClash } from './workshops/day-clash.ts'
 import { addToBooking, keepBooking, keptBooking, openFor } from './kept-booking.ts'
@@ -197,6 +197,13 @@ async function arrive(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   await readOdometer(call, taken, arrived_at)
 }
 
+async function finish(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const { row, values, at } = taken
+  await keepBooking(call.rows, row.id, finishedWith(values, at))
+  const kept = await keptBooking(call.rows, row.id)
+  if (kept.outcome === 'fail') await failWork(call, taken, kept)
+}
+
 async function complete(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const returned_at = textOf(taken.values, 'returned_at') ?? taken.at
   await keepBooking(call.rows, taken.row.id, { returned_at })
@@ -249,7 +256,7 @@ const follows: Readonly<Record<string, After>> = {
   'approve cost': (call, taken) => decideCost(call, taken, reasonOf(taken)),
   'decline cost': (call, taken) => decideCost(call, taken, reasonOf(taken)),
   'take estimate back': (call, taken) => takeBack(call, taken, reasonOf(taken)),
-  'finish work': ({ rows }, { row, values, at }) => keepBooking(rows, row.id, finishedWith(values, at)),
+  'finish work': finish,
   'fail check': ({ rows }, { row }) => keepBooking(rows, row.id, notFinished),
   complete,
   close: async ({ rows }, { row, values }) => {

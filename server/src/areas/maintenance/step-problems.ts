@@ -1,5 +1,6 @@
 // What cannot be, said at the field: a vehicle that arrives tomorrow, work that is done before it came, a slot that is over.
 import { MAX_STAY_DAYS } from '@kerbline/domain/areas/maintenance/workshop-capacity.ts'
+import { failureProblems } from '@kerbline/domain/areas/compliance/completion.ts'
 import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
@@ -9,7 +10,7 @@ import { sql } from 'kysely'
 import type { TakenCaseStep } from '../../cases/case-steps.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { clashProblems } from './workshops/day-clash.ts'
-import { lateWork } from './finishing/finish-work.ts'
+import { finishedWith, lateWork } from './finishing/finish-work.ts'
 import { hasPlace, keptBooking } from './kept-booking.ts'
 
 const MAX_AHEAD_DAYS = 366
@@ -110,11 +111,12 @@ async function placeProblem({ rows }: GuestCall, { row, values, isByPortal }: Ta
 }
 
 function outcomeProblems({ row, values, at }: TakenCaseStep): FieldProblem[] {
+  const failed = failureProblems(finishedWith(values, at))
   const [outcome, due] = [textAt(values, 'outcome'), textAt(values, 'new_due_date')]
   const today = londonDate(at)
   if (isTest(row.type) && outcome === null) return said('outcome', 'required', 'Say whether it passed or failed.')
-  if (due === null) return []
-  if (outcome === 'fail') return said('new_due_date', 'not_allowed', 'What failed is not done: it keeps its date.')
+  if (due === null || failed.length > 0) return failed
+  if (outcome === 'fail') return said('new_due_date', 'not_allowed', 'What failed is not done: leave this empty.')
   return due <= today || due > addDays(today, MAX_DUE_DAYS)
     ? said('new_due_date', 'out_of_range', 'Choose a day from tomorrow on, within ten years.')
     : []

@@ -114,7 +114,10 @@ export const toWorkshop = [
 /** From the workshop to back on the road. */
 export const backOnRoad = (outcome: 'pass' | 'fail' | 'advisory' | null) =>
   [
-    ['finish work', { completed_at: at(0), outcome, new_due_date: null }],
+    [
+      'finish work',
+      { completed_at: at(0), outcome, new_due_date: null, findings: outcome === 'fail' ? 'Stop lamp out' : null },
+    ],
     ['pass check'],
     ['complete', { returned_at: at(0), odometer: null }],
   ] as const

@@ -337,4 +337,27 @@ onPortal('the registers', (on) => {
     expect(all.map(({ outcome }) => outcome)).toEqual(all.map(({ outcome }) => outcome).toSorted())
     expect((await portal.get('/api/registers/problems?after=nothing', staff.token)).status).toBe(422)
   })
+
+  test('a test that failed at DVSA takes the vehicle off the road; the retest that passes lets it back', async () => {
+    const test = (day: string, testResult: string, more: object = {}) => ({
+      ...{ completedDate: `${day}T09:00:00Z`, testResult, motTestNumber: `${testResult} ${day}`, ...more },
+    })
+    const tests = [
+      test('2025-10-01', 'PASSED', { expiryDate: '2099-10-01' }),
+      test('2025-11-03', 'FAILED', { defects: [{ text: 'Nearside stop lamp', type: 'MAJOR', dangerous: false }] }),
+    ]
+    const ask = async (motTests: object[]) => {
+      services.dvsa.set('AB12CDE', { body: { registration: 'AB12CDE', motTests } })
+      await portal.send('POST', `/api/registers/vehicles/${vanId}/refresh`, staff.token, {})
+      await registerRequests(options())(running)
+      const [found] = await rowsOf(
+        sql`select v.is_vor, i.due_date::text as due_date from vehicles v join compliance_items i on i.vehicle_id = v.id and i.event_type = 'mot' where v.id = ${vanId}`,
+      )
+      return found
+    }
+    expect(await ask(tests)).toEqual({ is_vor: true, due_date: '2025-11-02' })
+    expect(await ask(tests)).toEqual({ is_vor: true, due_date: '2025-11-02' })
+    const passed = test('2025-11-05', 'PASSED', { expiryDate: '2099-10-02' })
+    expect(await ask([...tests, passed])).toEqual({ is_vor: false, due_date: '2099-10-02' })
+  })
 })

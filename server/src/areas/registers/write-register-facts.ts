@@ -10,9 +10,12 @@ import {
 } from '@kerbline/domain/areas/registers/changes.ts'
 import type { MotVehicle } from '@kerbline/domain/areas/registers/mot-history.ts'
 import type { EnquiredVehicle } from '@kerbline/domain/areas/registers/vehicle-enquiry.ts'
-import { sql } from 'kysely'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql, type SqlBool } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import { settleOffRoad } from '../../import/records/off-road.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
+import { failedOn } from '../compliance/queries.ts'
 
 interface Known extends KnownVehicle {
   readonly id: number
@@ -61,8 +64,9 @@ async function writeDue(rows: Rows, known: Known, source: RegisterSource, { due 
   for (const each of due) {
     const {
       rows: [current],
-    } = await sql<KnownDue>`select due_date as "dueDate", last_done_date as "lastDoneDate" from compliance_items
-      where vehicle_id = ${known.id} and event_type = ${each.type} for update`.execute(rows)
+    } =
+      await sql<KnownDue>`select i.due_date as "dueDate", i.last_done_date as "lastDoneDate", ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, londonDate(new Date()))}::text as "failedOn" from compliance_items i
+      where i.vehicle_id = ${known.id} and i.event_type = ${each.type} for update`.execute(rows)
     if (!isNews(current, each)) continue
     await sql`insert into compliance_items as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, overdue_weeks, last_done_date, source)
       select ${known.account}, ${known.id}::int, ${known.reg_no}, t.slug, ${each.dueDate}::date, t.amber_weeks, ${each.lastDoneDate}::date, ${source} from compliance_types t where t.slug = ${each.type}
@@ -95,19 +99,26 @@ async function writeTests(rows: Rows, known: Known, { tests }: MotVehicle, now: 
 const defectWords = sql`nullif((select string_agg(case when (d ->> 'isDangerous')::boolean then 'Dangerous: ' else initcap(d ->> 'type') || ': ' end || (d ->> 'text'), E'\n'
   order by (d ->> 'isDangerous')::boolean desc nulls last) from jsonb_array_elements(t.defects) d), '')`
 
+/** It failed, and has not passed since: what stood due until then is what a retest is judged by. */
+const isStandingFailure = sql<SqlBool>`t.result = 'failed' and not exists (
+  select from mot_tests p where p.vehicle_id = t.vehicle_id and p.result = 'passed' and p.completed_at > t.completed_at)`
+const stoodDue = (type: string) =>
+  sql`(select i.due_date from compliance_items i where i.vehicle_id = t.vehicle_id and i.event_type = ${type})`
+
 /** Every test the register knows is something that was done, and stays so. */
 async function recordTests(rows: Rows, known: Known): Promise<void> {
   const type = known.class === 'hgv' || known.class === 'trailer' ? 'annual_test' : 'mot'
-  await sql`insert into compliance_records as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, done_on, miles, outcome, findings, next_due_date, source, source_key)
-    select t.customer_account_number, t.vehicle_id, ${known.reg_no}, ${type}, london_date(t.completed_at), round(t.odometer_miles)::int,
+  await sql`insert into compliance_records as kept (customer_account_number, vehicle_id, vehicle_reg, event_type, due_date, done_on, miles, outcome, findings, next_due_date, source, source_key)
+    select t.customer_account_number, t.vehicle_id, ${known.reg_no}, ${type}, case when ${isStandingFailure} then ${stoodDue(type)} end, london_date(t.completed_at), round(t.odometer_miles)::int,
       case when t.result = 'failed' then 'fail' when jsonb_array_length(t.defects) > 0 then 'advisory' else 'pass' end, left(${defectWords}, 4000), t.expiry_date, 'dvsa',
       'test ' || t.test_number || ' ' || t.completed_at::date
-    from mot_tests t where t.vehicle_id = ${known.id} and t.customer_account_number = ${known.account}
+    from mot_tests t where t.vehicle_id = ${known.id} and t.customer_account_number = ${known.account} order by t.completed_at
     on conflict (vehicle_id, event_type, source_key) where source_key is not null do update set miles = excluded.miles, outcome = excluded.outcome,
       findings = excluded.findings, next_due_date = excluded.next_due_date
     where (kept.miles, kept.outcome, kept.findings, kept.next_due_date) is distinct from (excluded.miles, excluded.outcome, excluded.findings, excluded.next_due_date)`.execute(
     rows,
   )
+  await settleOffRoad(rows, [known.id])
 }
 
 async function writeChanges(

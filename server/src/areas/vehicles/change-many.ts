@@ -18,7 +18,7 @@ import {
 import { unseenJudge } from '../../crud/record-checks.ts'
 import { orRefused } from '../../db/or-refused.ts'
 import type { Call, ChangeMany } from '../../http/call.ts'
-import { besideDefects, columnsOf, dangerousBeside, save, tidied, vehicleEvent } from './changes.ts'
+import { besideHolds, columnsOf, holdsBeside, save, tidied, vehicleEvent } from './changes.ts'
 import { readVehicleRecords, type VehicleRecord, type VehicleValues } from './record.ts'
 import { refuseClosed, refuseInconsistent } from './refusals.ts'
 
@@ -79,7 +79,7 @@ export const changeManyVehicles: ChangeMany = async (call, changes) => {
     vehiclesResource,
     changes.map(({ values }) => values),
   )
-  const dangerous = await dangerousBeside(rows, changes)
+  const holds = await holdsBeside(rows, changes)
   const now = portal.clock.businessNow()
   const today = londonDate(now)
   const results = new Map<number, RowResult>()
@@ -96,7 +96,7 @@ export const changeManyVehicles: ChangeMany = async (call, changes) => {
     }
     const fit = await judged(() => {
       refuseClosed(actor, change.values)
-      const beside = besideDefects(change.values, before, dangerous.get(before.id))
+      const beside = besideHolds(change.values, before, holds.get(before.id))
       const values = tidied(beside, before, now.toISOString())
       refuseInconsistent(values, before, today)
       judgeUnseen(values)

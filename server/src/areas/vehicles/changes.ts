@@ -1,5 +1,5 @@
 // Writing vehicles by hand, one by itself: what a form saves, told to the trail with what was before.
-import { type DangerousDefect, defectVorReason, takesOver } from '@kerbline/domain/areas/driver-checks/off-road.ts'
+import { type Holds, noHolds, takesOver } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import type { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { wornOf } from '@kerbline/domain/areas/vehicles/consistent.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
 import type { AuditEvent, Call, Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
-import { dangerousDefects } from '../../import/records/off-road.ts'
+import { holdsOf } from '../../import/records/off-road.ts'
 import { assertAccount } from '../scope/queries.ts'
 import { giveDriver, settlePlates, takeReading, wearTags } from './consequences.ts'
 import { findVehicleRecord, shownOf, vehicleColumns, viewOf, type VehicleRecord, type VehicleValues } from './record.ts'
@@ -56,26 +56,33 @@ export function tidied(given: VehicleValues, before: VehicleRecord | undefined, 
 
 const OFF_ROAD_FIELDS = ['is_vor', 'vor_reason'] as const
 
-/** The dangerous defects that count in a save of these values, by vehicle: none where it says nothing of the road. */
-export async function dangerousBeside(
+/** What holds in a save of these values, by vehicle: nothing where it says nothing of the road. */
+export async function holdsBeside(
   rows: Rows,
   changes: readonly { readonly id: number; readonly values: VehicleValues }[],
-): ReturnType<typeof dangerousDefects> {
+): ReturnType<typeof holdsOf> {
   const written = changes.filter(({ values }) => OFF_ROAD_FIELDS.some((name) => values[name] !== undefined))
-  return dangerousDefects(
+  return holdsOf(
     rows,
     written.map(({ id }) => id),
   )
 }
 
-/** What is written of the road beside open defects: nothing lets a vehicle back, and the defect follows another reason that is over. */
-export function besideDefects(
-  values: VehicleValues,
-  before: VehicleRecord,
-  dangerous: readonly DangerousDefect[] = [],
-): VehicleValues {
-  refuseLifting(values, before, dangerous)
-  return takesOver(before, values, dangerous.length > 0) ? { ...values, vor_reason: defectVorReason } : values
+/** What is written of the road beside what holds a vehicle by rule, which follows another reason that is over. */
+export function besideHolds(values: VehicleValues, before: VehicleRecord, holds: Holds = noHolds): VehicleValues {
+  refuseLifting(values, before, holds)
+  const reason = takesOver(before, values, holds)
+  return reason === undefined ? values : { ...values, vor_reason: reason }
+}
+
+/** Staff let a vehicle back although it failed a test: their reason stands with the test, until the next one. */
+async function release({ rows, actor, portal }: Call, id: number, values: VehicleValues): Promise<void> {
+  if (values['is_vor'] !== false || typeof values['lift_reason'] !== 'string') return
+  await sql`
+    update compliance_records set released_at = ${portal.clock.businessNow().toISOString()}::timestamptz, released_by_name = ${actor.name}, release_reason = ${values['lift_reason']}
+    where vehicle_id = ${id} and outcome = 'fail' and released_at is null and event_type in ('mot', 'annual_test')`.execute(
+    rows,
+  )
 }
 
 export const columnsOf = (values: VehicleValues, before?: VehicleRecord): (readonly [string, unknown])[] =>
@@ -114,9 +121,12 @@ async function follow(call: Call, values: VehicleValues, before: VehicleRecord |
   return takeReading(call, saved, values)
 }
 
+/** Said with a save, and kept elsewhere. */
+const unkept: ReadonlySet<string> = new Set(['plate_from', 'lift_reason'])
+
 /** What was there and what is, of the fields somebody wrote. */
 function auditedOf(values: VehicleValues, before: VehicleRecord | undefined, after: VehicleRecord) {
-  const shown = Object.keys(values).filter((name) => name !== 'plate_from' && !name.startsWith('miles'))
+  const shown = Object.keys(values).filter((name) => !unkept.has(name) && !name.startsWith('miles'))
   const changed = shown.filter((name) => !isSame(before?.[name], after[name]))
   const of = (record: VehicleRecord) => Object.fromEntries(changed.map((name) => [name, record[name]]))
   return { before: before && of(before), after: of(after) }
@@ -138,6 +148,7 @@ export function vehicleEvent(
   { before, after, anomaly, isOfMany = false }: Saved,
 ): AuditEvent {
   const audited = auditedOf(values, before, after)
+  const lifted = typeof values['lift_reason'] === 'string' && { lift_reason: values['lift_reason'] }
   const read = typeof values['miles'] === 'number' && {
     miles_read: values['miles'],
     ...(anomaly !== null && { held_back: anomaly }),
@@ -148,7 +159,7 @@ export function vehicleEvent(
     entityId: after.id,
     account: after.customer_account_number,
     before: audited.before,
-    after: { ...audited.after, ...read, ...(isOfMany && { of_many: true }) },
+    after: { ...audited.after, ...lifted, ...read, ...(isOfMany && { of_many: true }) },
   }
 }
 
@@ -183,8 +194,8 @@ export async function createVehicle(
 export async function save(call: Call, before: VehicleRecord, given: VehicleValues): Promise<VehicleRecord> {
   const { rows, actor, portal } = call
   refuseClosed(actor, given)
-  const dangerous = (await dangerousBeside(rows, [{ id: before.id, values: given }])).get(before.id)
-  const values = tidied(besideDefects(given, before, dangerous), before, portal.clock.businessNow().toISOString())
+  const holds = (await holdsBeside(rows, [{ id: before.id, values: given }])).get(before.id)
+  const values = tidied(besideHolds(given, before, holds), before, portal.clock.businessNow().toISOString())
   await check(call, before.customer_account_number, values, before)
   const columns = columnsOf(values, before)
   const isOther = ['driver_id', 'tag_ids'].some(
@@ -197,6 +208,7 @@ export async function save(call: Call, before: VehicleRecord, given: VehicleValu
       rows,
     ),
   )
+  if (before.is_vor) await release(call, before.id, values)
   const anomaly = await follow(call, values, before, await findVehicleRecord(rows, before.id))
   const after = await findVehicleRecord(rows, before.id)
   await call.recordAudit(vehicleEvent('vehicle saved', values, { before, after, anomaly }))

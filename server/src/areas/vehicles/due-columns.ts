@@ -6,7 +6,7 @@ import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Among, QueryColumn } from '../../crud/list-source.ts'
 import type { Actor } from '../../http/actor.ts'
-import { outOfUseSince } from '../compliance/queries.ts'
+import { failuresOf } from '../compliance/queries.ts'
 import { bookingStageOf, dueRegistration, openBookings } from '../maintenance/queries.ts'
 
 type Column = Omit<QueryColumn, 'kind'>
@@ -82,4 +82,4 @@ export function eventsOf({ may }: Actor): RawBuilder<unknown> {
 
 /** What a row says of its dates beside their columns. */
 export const dueBeside = (today: string): RawBuilder<unknown> =>
-  sql`v.undated_type, ${outOfUseSince(sql`v.id`, { day: today })}::text as gear_out_since`
+  sql`v.undated_type, ${failuresOf(sql`v.id`, today)} as failures`

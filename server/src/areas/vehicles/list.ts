@@ -177,7 +177,7 @@ export function vehicleSource(actor: Actor, today: string, { filter, search = ''
     from: sql`vehicles v`,
     select: sql.join([
       beside,
-      'rag' in planned ? dueBeside(today) : sql`null as undated_type, null as gear_out_since`,
+      'rag' in planned ? dueBeside(today) : sql`null as undated_type, null as failures`,
       sql`${eventsOf(actor)} as events`,
       ...select,
     ]),

@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { dangerousDefects } from '../../import/records/off-road.ts'
 import { itemWordsOf, type TemplateVersions, templateVersions } from '../../import/records/template-versions.ts'
-import { absentDates, type FittedRow, fittedColumns } from '../compliance/queries.ts'
+import { absentDates, failedOn, type FittedRow, fittedColumns } from '../compliance/queries.ts'
 import { forSide, grantedDocuments } from '../documents/queries.ts'
 import { dueDateTold, dueRegistration, milesDueJson } from '../maintenance/queries.ts'
 
@@ -52,7 +52,7 @@ export async function complianceOf({ rows, id, today }: Of): Promise<Part<'compl
       where e.reg_no = any((select array_agg(plate) from due)::text[])
       order by e.reg_no, e.type, e.created_at desc, e.id desc)
     select i.id, i.event_type, ${dueDateTold} as due_date, i.due_miles, i.overdue_weeks as amber_weeks,
-      i.interval_days, i.interval_weeks, i.interval_months, i.interval_miles, i.last_done_date, i.responsibility, rag_on(i.due_on, i.amber_on, ${today}::date) as rag, i.by_miles,
+      i.interval_days, i.interval_weeks, i.interval_months, i.interval_miles, i.last_done_date, ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, today)} as failed_on, i.responsibility, rag_on(i.due_on, i.amber_on, ${today}::date) as rag, i.by_miles,
       b.id as booking_id, b.status, b.booked_at, b.slot, b.supplier
     from due i left join latest b on b.reg_no = i.plate and b.type = i.event_type order by i.due_on nulls first, i.id`.execute(
     rows,

@@ -10,10 +10,11 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
-import { outOfUseSince } from '../compliance/queries.ts'
+import { failuresOf } from '../compliance/queries.ts'
 import { templateOf } from '../driver-checks/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, wore } from '../scope/vehicles-of.ts'
+import { disagreementsOf } from './disagreements.ts'
 import { platesWorn } from './plates.ts'
 import {
   branchOf,
@@ -53,7 +54,7 @@ type Row = Omit<Overview['vehicle'], 'plan'> &
     readonly latitude: number | null
     readonly longitude: number | null
     readonly location_at: string | null
-    readonly gear_out_since: string | null
+    readonly failures: Overview['failures']
   }
 
 const named = (table: string, column: string) =>
@@ -71,7 +72,7 @@ async function vehicleRow({ rows }: Call, id: number, today: string): Promise<Ro
       json_build_object('category', v.vehicle_category_id, 'body', v.body_id, 'branch', v.branch_id, 'allocation', v.fleet_allocation_id, 'company', a.customer_id) as points, v.status, v.is_vor, v.vor_since, v.vor_reason, v.has_recall, v.tax_status,
       v.mot_status, v.cost_centre, v.note, v.miles, v.miles_at, v.score, v.score_at, carbon_kilograms(v.miles, coalesce(v.co2_grams_per_kilometre, f.grams_per_kilometre)) as co2_kilograms,
       v.latitude, v.longitude, v.location_at, v.hire_type, v.contract_ref, v.on_hire_date, v.contract_end_date, v.off_hire_date,
-      v.miles_at_on_hire, v.annual_mileage_allowance, v.weekly_rate_pence, v.excess_pence_per_mile, ${outOfUseSince(sql`v.id`, { day: today })}::text as gear_out_since
+      v.miles_at_on_hire, v.annual_mileage_allowance, v.weekly_rate_pence, v.excess_pence_per_mile, ${failuresOf(sql`v.id`, today)} as failures
     from vehicles v join vehicle_categories c on c.id = v.vehicle_category_id join accounts a on a.customer_account_number = v.customer_account_number
     left join factors_in_force f on f.class = c.class and f.fuel_type = v.fuel_type
     where v.id = ${id}`.execute(rows)
@@ -126,6 +127,12 @@ function positionOf({ latitude, longitude, location_at: at }: Row): Overview['po
   return latitude !== null && longitude !== null ? { latitude, longitude, at } : null
 }
 
+/** What it has to keep in date, what it has no date of, and where other sources say otherwise. */
+async function datesOf(of: Of): Promise<Pick<Overview, 'compliance' | 'undated' | 'disagreements'>> {
+  const [compliance, undated, disagreements] = await Promise.all([complianceOf(of), undatedOf(of), disagreementsOf(of)])
+  return { compliance, undated, disagreements }
+}
+
 /** The answer of the call; another customer's plate and one nobody has are the same. */
 export async function overviewOf(
   call: Call,
@@ -137,21 +144,19 @@ export async function overviewOf(
   const { rows, actor, portal } = call
   const of: Of = { rows, actor, id: chosen.id, today: londonDate(portal.clock.businessNow()) }
   // Asked together, they travel together: none of them needs another's answer.
-  const [row, plates, tags, compliance, undated, done, driver, branch, damage, checks, dangerous, counts] =
-    await Promise.all([
-      vehicleRow(call, of.id, of.today),
-      platesWorn(rows, of.id),
-      tagsOf(of),
-      complianceOf(of),
-      undatedOf(of),
-      doneOf(of),
-      driverOf(of),
-      branchOf(of),
-      damageOf(of),
-      checksOf(of),
-      dangerousOf(of),
-      countsOf(of),
-    ])
+  const [row, plates, tags, dates, done, driver, branch, damage, checks, dangerous, counts] = await Promise.all([
+    vehicleRow(call, of.id, of.today),
+    platesWorn(rows, of.id),
+    tagsOf(of),
+    datesOf(of),
+    doneOf(of),
+    driverOf(of),
+    branchOf(of),
+    damageOf(of),
+    checksOf(of),
+    dangerousOf(of),
+    countsOf(of),
+  ])
   return {
     today: of.today,
     vehicle: { ...row, plan: planTemplateOf(row) },
@@ -160,9 +165,8 @@ export async function overviewOf(
     is_outside_filter: chosen.is_outside_filter,
     namesakes: found.filter(({ id }) => id !== chosen.id).map(({ is_outside_filter: _, ...other }) => other),
     tags,
-    compliance,
-    undated,
-    gear_out_since: row.gear_out_since,
+    ...dates,
+    failures: row.failures,
     done,
     driver,
     branch,

@@ -13,7 +13,7 @@ export type VehicleView = ReplyOf<(typeof vehiclesEndpoints)['view']>
 export type VehicleValues = Readonly<Record<string, unknown>>
 
 /** Fields that are no columns of the vehicle: worked out, kept elsewhere, or told anew each time. */
-const elsewhere: ReadonlySet<string> = new Set(['plate', 'plate_from', 'tag_ids', 'miles', 'milesDate'])
+const elsewhere: ReadonlySet<string> = new Set(['plate', 'plate_from', 'tag_ids', 'miles', 'milesDate', 'lift_reason'])
 
 /** The columns a form writes. */
 export const vehicleColumns: readonly string[] = Object.keys(vehicleFields).filter((name) => !elsewhere.has(name))
@@ -47,7 +47,7 @@ export async function readVehicleRecords(rows: Rows, ids: readonly number[]): Pr
     select r.id, r.customer_account_number, ${sql.join(vehicleColumns.map((name) => sql.ref(`r.${name}`)))}, ${sql.join(names)},
       array(select t.tag_id::bigint from ${handTags} order by g.name, g.id) as tag_ids,
       (select string_agg(g.name, ', ' order by g.name, g.id) from ${handTags}) as tag_ids_name,
-      null::numeric as miles, null::date as "milesDate", null::date as plate_from, r.created_at, r.updated_at
+      null::numeric as miles, null::date as "milesDate", null::date as plate_from, null::text as lift_reason, r.created_at, r.updated_at
     from vehicles r where r.id = any(${[...ids]}::int[])`.execute(rows)
   return found
 }

@@ -1,7 +1,7 @@
 // What is not saved of a vehicle, each said at its field: what the person may not change, what does not fit together, what points at
 // somebody else's, and a plate another vehicle wears.
 import { vehicleProblems, wornOf } from '@kerbline/domain/areas/vehicles/consistent.ts'
-import { type DangerousDefect, liftRefusal } from '@kerbline/domain/areas/driver-checks/off-road.ts'
+import { type Holds, liftRefusal } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { isVehicleFieldOpen, vehiclesResource } from '@kerbline/domain/areas/vehicles/resource.ts'
 import { mayChangeVehicleField } from '@kerbline/domain/areas/vehicles/who-may-change.ts'
 import { type FieldProblem, problem } from '@kerbline/domain/kit/problem.ts'
@@ -66,14 +66,19 @@ export async function refuseForeign(rows: Rows, account: string, values: Vehicle
   }
 }
 
-/** Nobody lets a vehicle back by hand while a dangerous defect of it is open. @throws problem 'not valid' naming the defects */
+/**
+ * Nobody lets a vehicle back by hand while a dangerous defect of it is open, nor after a failed test without saying why.
+ * @throws problem 'not valid' naming what holds it
+ */
 export function refuseLifting(
   values: VehicleValues,
   before: Pick<VehicleRecord, 'reg_no' | 'current_reg_no' | 'is_vor'> | undefined,
-  dangerous: readonly DangerousDefect[],
+  holds: Holds,
 ): void {
-  if (values['is_vor'] !== false || !before?.is_vor || dangerous.length === 0) return
-  refuse([{ field: 'is_vor', reason: 'not_allowed', message: liftRefusal(wornOf(before), dangerous) }])
+  if (values['is_vor'] !== false || !before?.is_vor) return
+  const { defects, failures } = holds
+  if (defects.length > 0 || (failures.length > 0 && !values['lift_reason']))
+    refuse([{ field: 'is_vor', reason: 'not_allowed', message: liftRefusal(wornOf(before), holds) }])
 }
 
 export const takenPlate = (field: string, plate: string): FieldProblem => ({

@@ -275,17 +275,17 @@ onPortal('the list of vehicles', (on) => {
         ),
       )
     const row = async (token?: string) => (await list('&search=LK21VXN', token)).rows[0]
-    expect(await row()).toMatchObject({ gear_out_since: null })
+    expect(await row()).toMatchObject({ failures: [] })
     await examined('fail', addDays(today, -3))
-    expect(await row()).toMatchObject({ gear_out_since: addDays(today, -3) })
+    expect(await row()).toMatchObject({ failures: [{ type: 'loler', on: addDays(today, -3) }] })
     const asked = { format: 'csv', columns: ['reg_no', 'rag'], search: 'LK21VXN' }
     const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
-    expect(text).toContain('Vehicle,Status,Due,Out of use')
+    expect(text).toContain('Vehicle,Status,Due,Failed')
     expect(text).toContain('; the vehicle may run')
     const plain = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
-    expect(await row(plain.token)).toMatchObject({ gear_out_since: null })
+    expect(await row(plain.token)).toMatchObject({ failures: null })
     await examined('pass', addDays(today, -1))
-    expect(await row()).toMatchObject({ gear_out_since: null })
+    expect(await row()).toMatchObject({ failures: [] })
   })
 
   test('tags are filtered by any of several; those without by none', async () => {

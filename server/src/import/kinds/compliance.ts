@@ -3,12 +3,14 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { normaliseEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
+import { failingTypes, failureInBrief } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { describedEventTypes } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, type SentRow, upsertRows } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
+import { settleOffRoad } from '../records/off-road.ts'
 import { findVehicles, type KnownVehicle } from '../records/references.ts'
 import { writeVehicleRows } from '../records/vehicle-rows.ts'
 
@@ -147,6 +149,35 @@ async function writeItems(task: ImportTask, items: readonly Item[]): Promise<Wri
   })
 }
 
+interface StillFailed {
+  readonly vehicle_id: number
+  readonly event_type: string
+  readonly on: string
+}
+
+/** A date in a file is no pass: what failed last is due again as from its failure, and says so. Work told as done since is a pass. */
+async function keepFailed(rows: Rows, items: readonly Item[], findings: Findings): Promise<void> {
+  const ids = [...new Set(items.map(({ vehicle }) => vehicle.id))]
+  const { rows: kept } = await sql<StillFailed>`
+    update compliance_items i set due_date = f.done_on - 1, due_date_text = null from (
+      select distinct on (r.vehicle_id, r.event_type) r.vehicle_id, r.event_type, r.done_on, r.outcome from compliance_records r
+      where r.vehicle_id = any(${ids}::int[]) and r.event_type = any(${[...failingTypes]}::text[]) order by r.vehicle_id, r.event_type, r.done_on desc, r.id desc) f
+    where f.outcome = 'fail' and i.vehicle_id = f.vehicle_id and i.event_type = f.event_type and (i.due_date is null or i.due_date >= f.done_on)
+    returning i.vehicle_id, i.event_type, f.done_on::text as "on"`.execute(rows)
+  const failed = new Map(kept.map((each) => [keyOf(each.vehicle_id, each.event_type), each.on]))
+  for (const { row, vehicle, eventType } of items) {
+    const on = failed.get(keyOf(vehicle.id, eventType.slug))
+    if (on !== undefined)
+      findings.warn(
+        row.row,
+        'due_date',
+        'kept_failed',
+        `${failureInBrief({ type: eventType.slug, on })}: it stays red until a pass is recorded.`,
+      )
+  }
+  await settleOffRoad(rows, ids)
+}
+
 export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task)
   const vehicles = await findVehicles(
@@ -192,5 +223,10 @@ export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
     rowOf.set(key, row.row)
     items.push({ row, vehicle, eventType, id: known.get(key) })
   })
-  return { problems: findings.problems, write: () => writeItems(task, items) }
+  const write = async (): Promise<Written> => {
+    const written = await writeItems(task, items)
+    await keepFailed(task.rows, items, findings)
+    return { ...written, warnings: [...findings.warnings] }
+  }
+  return { problems: findings.problems, write }
 }

@@ -104,16 +104,16 @@ async function writeRows(
   return { newIds: new Map(made.map(({ id, reg_no }) => [reg_no, id])), changed }
 }
 
-/** What a file says of the road lets no vehicle back while a dangerous defect of it is open. */
-async function keepDefective({ rows, columns }: ImportTask, { kept }: Sorted, findings: Findings): Promise<void> {
+/** What a file says of the road lets no vehicle back that is held by rule. */
+async function keepHeld({ rows, columns }: ImportTask, { kept }: Sorted, findings: Findings): Promise<void> {
   if (!columns.has('status')) return
   const stopped = await keepOffRoad(
     rows,
     kept.map(({ known }) => known.id),
   )
   for (const { row, known } of kept) {
-    const defects = stopped.get(known.id)
-    if (defects) findings.warn(row.row, 'status', 'kept_off_road', liftRefusal(known.reg_no, defects))
+    const holds = stopped.get(known.id)
+    if (holds) findings.warn(row.row, 'status', 'kept_off_road', liftRefusal(known.reg_no, holds))
   }
 }
 
@@ -162,7 +162,7 @@ async function writeVehicles(
   const drivers = await giveDrivers(task, sorted, findings)
   const { recordOf } = vehicleRecords({ task, names, drivers, allocations })
   const { newIds, changed } = await writeRows(task, sorted, recordOf)
-  await keepDefective(task, sorted, findings)
+  await keepHeld(task, sorted, findings)
   await openAssignments(task.rows, assignmentsOf(sorted, drivers, newIds), task.now)
   const differing = new Set([...changed, ...(await takeReadings(task, sorted, newIds, findings))])
   const updated = kept.filter(({ known }) => differing.has(known.id))

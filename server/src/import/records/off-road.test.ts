@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ const line = (id: string, reg: string, day: string, answers: string) =>
   `${id},${reg},Dan Wood,ACC1,van,100,${day}/06/2026 09:00,${day}/06/2026 09:10,${answers}`
 
 onEngine('vehicles off the road by their checks', (on) => {
-  const take = async (kind: 'vehicles' | 'driver-checks', text: string) => {
+  const take = async (kind: 'vehicles' | 'driver-checks' | 'compliance', text: string) => {
     const path = join(folder, `${kind}.csv`)
     await writeFile(path, text)
     return importFile(on.database(), kind, path)
@@ -83,5 +84,27 @@ onEngine('vehicles off the road by their checks', (on) => {
     expect((await offRoad()).map(({ reg_no }) => reg_no)).toEqual(['OLD1'])
     await takeChecks(line('bad again', 'BAD 1', '26', defect('dangerous')))
     expect((await offRoad()).map(({ reg_no }) => reg_no)).toEqual(['BAD1', 'OLD1'])
+  })
+
+  test('a date in a file is no pass of an MOT that failed, and says so; work told as done since is', async () => {
+    const say = (due: string, done: string) =>
+      take('compliance', `vehicle_reg,event_type,due_date,last_done_date\nMINOR 1,mot,${due},${done}\n`)
+    const stands = async () =>
+      (
+        await sql<object>`
+          select i.due_date::text as due, v.is_vor from compliance_items i join vehicles v on v.id = i.vehicle_id where v.reg_no = 'MINOR1'`.execute(
+          on.database().kysely,
+        )
+      ).rows
+    await say('2026-12-01', '2025-12-01')
+    await sql`
+      insert into compliance_records (customer_account_number, vehicle_id, vehicle_reg, event_type, done_on, outcome, findings, source)
+      select customer_account_number, id, reg_no, 'mot', '2026-06-20', 'fail', 'Stop lamp', 'manual' from vehicles where reg_no = 'MINOR1'`.execute(
+      on.database().kysely,
+    )
+    expect(JSON.stringify(await say('2027-06-19', '2025-12-01'))).toContain('MOT failed on 20 Jun 2026')
+    expect(await stands()).toEqual([{ due: '2026-06-19', is_vor: true }])
+    await say('2027-06-24', '2026-06-25')
+    expect(await stands()).toEqual([{ due: '2027-06-24', is_vor: false }])
   })
 })

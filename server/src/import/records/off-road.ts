@@ -1,16 +1,16 @@
-// The one place where dangerous defects take vehicles off the road and let them back (vehicle off road, apart from its hire status).
-import { type DangerousDefect, type OffRoad, offRoadBy } from '@kerbline/domain/areas/driver-checks/off-road.ts'
+// The one place where dangerous defects and failed tests take vehicles off the road and let them back (vehicle off road, apart from its
+// hire status).
+import { failingTypes } from '@kerbline/domain/areas/compliance/failures/failures.ts'
+import { type Holds, noHolds, type OffRoad, offRoadBy } from '@kerbline/domain/areas/driver-checks/off-road.ts'
+import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 
 /** A transaction, or the demo's own session. */
 type Session = Pick<Rows, 'getExecutor'>
 
-interface Open extends DangerousDefect {
-  readonly vehicle_id: number
-  /** When it was first called dangerous. */
-  readonly since: string
-}
+type OfVehicle<Hold> = Hold & { readonly vehicle_id: number }
+type Open = OfVehicle<Holds['defects'][number]>
 
 /** The dangerous defects of these vehicles that are open, by vehicle, the first ones first. */
 export async function dangerousDefects(
@@ -29,6 +29,34 @@ export async function dangerousDefects(
   return byVehicle
 }
 
+const tests = [...failingTypes.filter(isTest)]
+
+/** The tests that these vehicles failed last, and that nobody let them back for. */
+async function failedTests(
+  rows: Session,
+  vehicleIds: readonly number[],
+): Promise<readonly OfVehicle<Holds['failures'][number]>[]> {
+  const { rows: failed } = await sql<OfVehicle<Holds['failures'][number]>>`
+    select n.vehicle_id, n.event_type as type, n.done_on::text as "on", json_instant(london_midnight(n.done_on)) as since from (
+      select distinct on (r.vehicle_id, r.event_type) r.vehicle_id, r.event_type, r.done_on, r.outcome, r.released_at from compliance_records r
+      where r.vehicle_id = any(${[...vehicleIds]}::int[]) and r.event_type = any(${tests}::text[])
+      order by r.vehicle_id, r.event_type, r.done_on desc, r.id desc) n
+    where n.outcome = 'fail' and n.released_at is null order by n.done_on, n.event_type`.execute(rows)
+  return failed
+}
+
+/** What holds these vehicles by rule; a vehicle that nothing holds is not among them. */
+export async function holdsOf(rows: Session, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, Holds>> {
+  if (vehicleIds.length === 0) return new Map()
+  const holds = new Map<number, Holds>()
+  for (const [id, defects] of await dangerousDefects(rows, vehicleIds)) holds.set(id, { ...noHolds, defects })
+  for (const { vehicle_id: id, ...failure } of await failedTests(rows, vehicleIds)) {
+    const { defects, failures } = holds.get(id) ?? noHolds
+    holds.set(id, { defects, failures: [...failures, failure] })
+  }
+  return holds
+}
+
 interface Standing extends OffRoad {
   readonly id: number
 }
@@ -37,8 +65,8 @@ const isSame = (one: OffRoad, other: OffRoad): boolean =>
   one.is_vor === other.is_vor && one.vor_since === other.vor_since && one.vor_reason === other.vor_reason
 
 /**
- * Vehicles as their open defects have them; those that changed are returned. They are locked before their defects are read, so that of two
- * who write at once the later one sees the other's. In a transaction that locks cases as well those come first.
+ * Vehicles as what holds them has them; those that changed are returned. They are locked before that is read, so that of two who write at
+ * once the later one sees the other's. In a transaction that locks cases as well those come first.
  */
 export async function settleOffRoad(rows: Session, vehicleIds: readonly number[]): Promise<readonly Standing[]> {
   if (vehicleIds.length === 0) return []
@@ -46,9 +74,9 @@ export async function settleOffRoad(rows: Session, vehicleIds: readonly number[]
     select id, is_vor, json_instant(vor_since) as vor_since, vor_reason from vehicles where id = any(${[...vehicleIds]}::int[]) order by id for update`.execute(
     rows,
   )
-  const defects = await dangerousDefects(rows, vehicleIds)
+  const holds = await holdsOf(rows, vehicleIds)
   const changed = vehicles.flatMap((stands) => {
-    const becomes = offRoadBy(defects.get(stands.id)?.[0]?.since ?? null, stands)
+    const becomes = offRoadBy(holds.get(stands.id) ?? noHolds, stands)
     return isSame(stands, becomes) ? [] : [{ ...becomes, id: stands.id }]
   })
   if (changed.length > 0)
@@ -60,12 +88,9 @@ export async function settleOffRoad(rows: Session, vehicleIds: readonly number[]
   return changed
 }
 
-/** Of vehicles that somebody else let back, those that a dangerous defect keeps off the road are so again, with what keeps them. */
-export async function keepOffRoad(
-  rows: Session,
-  vehicleIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly Open[]>> {
-  const defects = await dangerousDefects(rows, vehicleIds)
-  const changed = new Set((await settleOffRoad(rows, [...defects.keys()])).map(({ id }) => id))
-  return new Map([...defects].filter(([id]) => changed.has(id)))
+/** Of vehicles that somebody else let back, those that are held are off the road again, with what holds them. */
+export async function keepOffRoad(rows: Session, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, Holds>> {
+  const holds = await holdsOf(rows, vehicleIds)
+  const changed = new Set((await settleOffRoad(rows, [...holds.keys()])).map(({ id }) => id))
+  return new Map([...holds].filter(([id]) => changed.has(id)))
 }

@@ -1,7 +1,7 @@
 import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { type AbsentDate, absentDateWords } from '@kerbline/domain/areas/compliance/types/absent-date.ts'
-import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
@@ -20,10 +20,11 @@ type Cell = MatrixRow['cells'][number]
 export const absenceOf = (row: MatrixRow, type: string): AbsentDate =>
   row.absent.find((each) => each.type === type)?.is ?? 'not needed'
 
-const dueOf = ({ due_date: dueDate, amber_weeks: overdueWeeks, by_miles: byMiles }: Cell) => ({
+const dueOf = ({ type, due_date: dueDate, amber_weeks: overdueWeeks, by_miles: byMiles, failed_on: failed }: Cell) => ({
   dueDate,
   overdueWeeks,
   miles: milesDueOf(byMiles),
+  failure: failureOf(type, failed),
 })
 
 /** "62 days" where nothing is wrong; what is wrong in its own words. */
@@ -88,7 +89,6 @@ export function MatrixCell({ row, type, name, day, onOpen }: Props) {
         {name} of {displayRegistration(row.reg_no)}:{' '}
       </VisuallyHidden>
       <Rag value={cell.rag} {...(day !== undefined && { detail: daysWords(cell, day) })} />
-      {cell.out_of_use_since !== null && <small>{outOfUseWords(cell.out_of_use_since)}</small>}
       {miles !== undefined && <small>{miles}</small>}
       {booked !== undefined && (
         <small>

@@ -1,7 +1,7 @@
 import { complianceEndpoints, type MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
-import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { failureOf, failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
 import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
@@ -84,16 +84,14 @@ export function RecordsSheet({ vehicle, type, cell, isMissing = false, onClose }
   const name = eventTypeName(type)
   const plate = displayRegistration(vehicle.reg_no)
   const due = cell && { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks, miles: milesDueOf(cell.by_miles) }
+  const failure = failureOf(type, cell?.failed_on)
   const mayBook = may('request maintenance') && isDoneAtWorkshop(type) && (cell?.booked ?? 'none') === 'none'
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={`${name}, ${plate}`}
-      lead={[
-        due && today !== undefined ? ragBecause(due, today) : missing,
-        ...(cell?.out_of_use_since ? [outOfUseWords(cell.out_of_use_since)] : []),
-      ].join('. ')}
+      lead={failure ? failureWords(failure) : due && today !== undefined ? ragBecause(due, today) : missing}
       footer={
         isWriting || corrected ? undefined : (
           <>

@@ -1,3 +1,4 @@
+import { outcomeWords } from '@kerbline/domain/areas/compliance/completion.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -12,7 +13,6 @@ import { dialHref } from '../../ui/dial-href.ts'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import reachStyles from '../../ui/reach.module.css'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
-import { plainWord } from './booking-words.ts'
 import type { BookingRecord, BookingView } from './maintenance-source.ts'
 
 const detailsDialog = code(async () => (await import('./details-dialog.tsx')).DetailsDialog)
@@ -71,7 +71,7 @@ const visitLines = (record: BookingRecord): readonly Line[] => [
   ...at('Work done', record.completed_at),
   ...at('Back on the road', record.returned_at),
   ...(record.odometer === null ? [] : [['Mileage', `${record.odometer.toLocaleString('en-GB')} mi`] as const]),
-  ...(record.outcome === null ? [] : [['Outcome', plainWord(record.outcome)] as const]),
+  ...(record.outcome === null ? [] : [['Outcome', outcomeWords[record.outcome]] as const]),
   ...given('Findings', record.findings),
   ['Relief vehicle', record.relief_registration ?? 'None'],
   ...given('Drop-off', record.drop_off),

@@ -3,10 +3,13 @@ import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { mayJoinVisit } from '@kerbline/domain/areas/maintenance/visits.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
+import { failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
+import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { isVehicleEventType } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
 import { useSide } from '../../case/case-source.ts'
 import { whenWords } from '../../case/clock-badge.tsx'
@@ -45,11 +48,25 @@ const Other = ({ booking: { id, number, type, state } }: { booking: Named }) => 
 }
 
 /** Of one plate and type the newest booking counts (ruling 27): what this one stands for, or what stands for it. */
-export function StandingNotices({ record: { superseded, superseded_by: newer, reg_no: plate, left_out: left } }: Of) {
+/** "MOT failed on 3 Nov 2026; off the road until it passes." */
+const failedWords = ({ type, completed_at: at }: BookingRecord): string => {
+  const day = at === null ? null : londonDate(at)
+  if (day !== null && isTest(type)) return `${failureWords({ type, on: day })}.`
+  return `The work has to be done again${day === null ? '' : `: it failed on ${formatDate(day)}`}.`
+}
+
+export function StandingNotices({ record }: Of) {
+  const { superseded, superseded_by: newer, reg_no: plate, left_out: left } = record
   const all = useLink()('maintenance', undefined, plate === null ? {} : { search: plate })
-  if (!newer && superseded.length === 0) return null
+  const isFailed = record.outcome === 'fail'
+  if (!isFailed && !newer && superseded.length === 0) return null
   return (
     <div className={styles.notices}>
+      {isFailed && (
+        <Notice tone="red">
+          <b>Failed.</b> {failedWords(record)}
+        </Notice>
+      )}
       {newer && (
         <Notice tone="amber">
           <b>Superseded.</b> A newer booking of the same work stands for this one: <Other booking={newer} />.

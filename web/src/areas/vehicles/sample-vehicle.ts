@@ -12,6 +12,7 @@ const item = (change: Partial<Item> & Pick<Item, 'id' | 'event_type'>): Item => 
   interval_months: 12,
   interval_miles: null,
   last_done_date: null,
+  failed_on: null,
   responsibility: 'customer',
   rag: 'green',
   booking: null,
@@ -24,7 +25,8 @@ export const sampleVehicle = (
 ): VehicleOverview => ({
   today: '2026-11-17',
   dangerous: [],
-  gear_out_since: null,
+  failures: [],
+  disagreements: [],
   plates: [{ plate: 'LK21VXN', from_date: null, to_date: null, is_worn: true }],
   is_outside_filter: false,
   vehicle: {

@@ -22,8 +22,8 @@ test('off the road: the reason, and the defect that keeps it there, linked', () 
 })
 
 test('lifting gear that failed is out of use, and that the vehicle may run is said with it', () => {
-  render(<PlateNotices view={sampleVehicle({ gear_out_since: '2026-11-03' })} plate="LK21VXN" />)
-  expect(text()).toContain('Out of use. Tail lift or crane out of use since 3 Nov 2026; the vehicle may run.')
+  render(<PlateNotices view={sampleVehicle({ failures: [{ type: 'loler', on: '2026-11-03' }] })} plate="LK21VXN" />)
+  expect(text()).toContain('Failed. Tail lift or crane out of use since 3 Nov 2026; the vehicle may run.')
   expect(screen.queryByText('Off road.')).toBeNull()
 })
 

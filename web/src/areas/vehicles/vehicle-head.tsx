@@ -1,4 +1,6 @@
-import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { disagreementWords } from '@kerbline/domain/areas/compliance/disagreements.ts'
+import { failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
+import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { statusWords } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -102,11 +104,17 @@ export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: st
           <DangerousLinks defects={view.dangerous} />
         </Notice>
       )}
-      {view.gear_out_since !== null && (
-        <Notice tone="red" className={styles.notice}>
-          <b>Out of use.</b> {outOfUseWords(view.gear_out_since)}.
+      {view.failures.map((failure) => (
+        <Notice key={failure.type} tone="red" className={styles.notice}>
+          <b>Failed.</b> {failureWords(failure)}.
         </Notice>
-      )}
+      ))}
+      {view.disagreements.map(({ event_type: type, due_date: due, others }) => (
+        <Notice key={type} tone="amber" className={styles.notice}>
+          <b>Two dates.</b> {disagreementWords(eventTypeName(type), due, others)}. Record the work with the date that is
+          right, or put the paper right.
+        </Notice>
+      ))}
       {namesakes.map((other) => (
         <Other key={other.id} other={other} plate={plate} />
       ))}

@@ -166,7 +166,7 @@ async function judge(call: Call, holder: Holder, given: Given): Promise<Known> {
   }
   const fields = [
     ...heldProblems({ ...kind, outcome, doneOn, nextDue, points }, type ? kindsOf(holder) : []),
-    ...completionProblems({ doneOn, miles: null, lateReason: null }, known, today),
+    ...completionProblems({ doneOn, miles: null, lateReason: null, outcome, findings: given.findings }, known, today),
   ]
   if (fields.length > 0) throw problem('not valid', { fields })
   const next =

@@ -6,6 +6,7 @@ import { DUE_SOON_DAYS, STALE_DRAFT_DAYS } from '@kerbline/domain/areas/dashboar
 import { MISSED_JUDGED_DAYS } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toldSql } from '../../../db/told.ts'
+import { failedOn } from '../../compliance/queries.ts'
 import { documentsToRenew } from '../../documents/queries.ts'
 import { dueItems, dueRegistration, isBookedOpen } from '../../maintenance/queries.ts'
 import { inScope } from '../../scope/vehicles-of.ts'
@@ -26,14 +27,17 @@ const isUnbooked = (view: View): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`not ${isBookedOpen({ registration: dueRegistration, type: sql.ref('i.event_type') }, view.filter)}`
     : sql<SqlBool>`true`
 
-/** What is overdue or has no valid date, and what is due within a week: neither with a booking that this person may know of. */
+/**
+ * What is overdue or has no valid date, and what is due within a week: neither with a booking that this person may know of, unless it failed,
+ * which no booking settles.
+ */
 const dueEvents = (view: View) => {
   const { today, filter } = view
   return sql`
   select case when i.due_on >= ${today}::date then 'due in 7 days' when i.event_type = any(${[...offRoadTypes()]}::text[]) then 'off the road' else 'overdue' end as kind,
     i.id, ${atDay(sql`i.due_on`)} as at, ${dueRegistration} as key
   from ${dueItems(filter)}
-  where (i.due_on is null or i.due_on <= ${today}::date + ${DUE_SOON_DAYS}::int) and ${isUnbooked(view)}`
+  where (i.due_on is null or i.due_on <= ${today}::date + ${DUE_SOON_DAYS}::int) and (${isUnbooked(view)} or ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, today)} is not null)`
 }
 
 const waitingDamage = (view: View) => sql`

@@ -1,6 +1,6 @@
 // How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import { outOfUseInBrief } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { earliestDue, milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
@@ -26,8 +26,8 @@ export interface FoundNeed {
   readonly due_date: string | null
   readonly overdue_weeks: number | null
   readonly by_miles: MilesDueTold | null
-  /** The day lifting gear failed its examination, where nothing was passed since. */
-  readonly out_of_use_since: string | null
+  /** The day it failed, where it has not passed since. */
+  readonly failed_on: string | null
   readonly responsibility: NeedRow['owner'] | null
   readonly vehicle_name: string
   readonly branch_name: string | null
@@ -98,7 +98,10 @@ function actionFor(owner: NeedRow['owner'], eventType: string, view: View): Need
 }
 
 function dueNeed(need: FoundNeed, view: View): NeedRow {
-  const due = { dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0, miles: milesDueOf(need.by_miles) }
+  const due = {
+    ...{ dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0, miles: milesDueOf(need.by_miles) },
+    failure: failureOf(need.event_type ?? '', need.failed_on),
+  }
   const status = ragOf(due, view.today)
   const owner = need.responsibility ?? 'hire_company'
   return {
@@ -110,10 +113,11 @@ function dueNeed(need: FoundNeed, view: View): NeedRow {
     title: need.event_name ?? '',
     place: joined(need.vehicle_name, need.branch_name),
     rag: status.rag,
-    words: need.out_of_use_since === null ? ragInWords(status) : outOfUseInBrief(need.out_of_use_since),
+    words: ragInWords(status),
     due_date: earliestDue(due.dueDate, due.miles).date,
     owner,
-    action: actionFor(owner, need.event_type ?? '', view),
+    // Its retest is asked for with the failure.
+    action: due.failure ? 'Open' : actionFor(owner, need.event_type ?? '', view),
   }
 }
 

@@ -7,7 +7,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { readCursorParts } from '../../../crud/list-cursor.ts'
 import { caseTurns, type CaseTurn, foundCase } from './case-needs.ts'
-import { outOfUseSince } from '../../compliance/queries.ts'
+import { failedOn } from '../../compliance/queries.ts'
 import { milesDueJson } from '../../maintenance/queries.ts'
 import { foundDocument, missedOfDay, plainNeeds } from './need-sources.ts'
 import { type FoundNeed, needInWords } from './need-words.ts'
@@ -52,7 +52,7 @@ const vehicleId = sql`case when i.id is not null then i.vehicle_id when k.id is 
 
 /** The columns a need is told by, of the few rows of one page. */
 const details = (view: View) => sql`
-  select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles, ${outOfUseSince(sql`i.vehicle_id`, { type: sql`i.event_type`, day: view.today })}::text as out_of_use_since,
+  select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles, ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, view.today)}::text as failed_on,
     concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name, ${company(view)} as company_name,
     k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, ${foundDocument(view)} as document, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
     ${foundCase(view)} as found_case, json_build_array(p.place, p.at::text, p.key, p.id)::text as cursor

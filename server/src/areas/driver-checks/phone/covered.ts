@@ -1,5 +1,5 @@
 // The vehicles a check link covers: the one it stands in, or those of the driver's account.
-import { outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { type Failure, failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { type DangerousDefect, defectVorReason } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { SHEET_VEHICLES } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import type { SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
@@ -9,7 +9,7 @@ import type { Rows } from '../../../db/scope.ts'
 import { dangerousDefects } from '../../../import/records/off-road.ts'
 import type { CheckLink } from '../../../links/check-links.ts'
 import { noSuchLink } from '../../../links/record-links.ts'
-import { outOfUseSince } from '../../compliance/queries.ts'
+import { failuresOf } from '../../compliance/queries.ts'
 import { LIVE } from '../../scope/queries.ts'
 import { templateOf } from '../due-sql.ts'
 
@@ -50,7 +50,7 @@ interface Told extends Omit<SheetVehicle, 'off_road' | 'out_of_use'> {
   readonly count: number
   readonly vor_since: string | null
   readonly vor_reason: string | null
-  readonly gear_out_since: string | null
+  readonly failures: readonly Failure[]
 }
 
 /** What keeps it off the road: the defects that do, and the reason somebody gave where it is another. */
@@ -78,7 +78,7 @@ export async function sheetVehicles(
       select v.*, ${isOwn} as is_own, ${worn} as plate, ${templateOf} as template, count(*) over ()::int as count
       from vehicles v where ${isCovered(link)} order by ${isAsked} desc, ${isOwn} desc, ${wasOwn} desc, v.reg_no limit ${SHEET_VEHICLES})
     select v.id, v.reg_no, v.plate, v.template, v.is_own, v.is_vor, json_instant(v.vor_since) as vor_since, v.vor_reason, v.count,
-      ${outOfUseSince(sql`v.id`, { day: today })}::text as gear_out_since,
+      ${failuresOf(sql`v.id`, today)} as failures,
       case when v.miles > 0 and v.miles_at is not null then json_build_object('miles', v.miles::float8, 'at', json_instant(v.miles_at)) end as last,
       array(select l.token_hash from record_links l where l.record = 'vehicle' and l.record_id = v.id and l.revoked_at is null
         and (l.ends_at is null or l.ends_at > now()) order by l.id desc limit 20) as codes,
@@ -90,11 +90,11 @@ export async function sheetVehicles(
   )
   return {
     vehicles: found.map((told) => {
-      const { id, count: _, vor_since: since, vor_reason: __, gear_out_since: gear, ...vehicle } = told
+      const { id, count: _, vor_since: since, vor_reason: __, failures, ...vehicle } = told
       return {
         ...vehicle,
         off_road: vehicle.is_vor ? { since, why: whyOffRoad(told, defects.get(id)) } : null,
-        out_of_use: gear === null ? [] : [outOfUseWords(gear)],
+        out_of_use: failures.map(failureWords),
       }
     }),
     more: Math.max(0, (found[0]?.count ?? 0) - found.length),

@@ -75,8 +75,8 @@ onPortal('what a check link tells of its vehicle', (on) => {
     const words = 'Tail lift or crane out of use since 3 Nov 2026; the vehicle may run'
     expect(await told(vehicle)).toMatchObject({ is_vor: false, out_of_use: [words] })
     const overview = async ({ token }: TestPerson) =>
-      ((await portal.get(`/api/vehicles/by-plate/${vehicle.reg_no}`, token)).json as { gear_out_since: string | null })
-        .gear_out_since
+      ((await portal.get(`/api/vehicles/by-plate/${vehicle.reg_no}`, token)).json as { failures: { on: string }[] })
+        .failures[0]?.on ?? null
     const reader = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', 'see compliance'] })
     expect([await overview(reader), await overview(manager)]).toEqual(['2026-11-03', null])
     await examined('2026-11-10', 'pass')

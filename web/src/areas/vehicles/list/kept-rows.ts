@@ -46,17 +46,14 @@ export const ragToday = (event: DueEvent, today: string | undefined): DueEvent['
 /** The earlier of its date and the day by miles; null: no valid date. */
 const dayOf = (event: DueEvent): string | null => earliestDueOf(event).date
 
-type Due = Pick<
-  VehicleListRow,
-  'next_due_date' | 'next_due_type' | 'undated_type' | 'gear_out_since' | 'rag' | 'events'
->
+type Due = Pick<VehicleListRow, 'next_due_date' | 'next_due_type' | 'undated_type' | 'failures' | 'rag' | 'events'>
 
 function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
   const due: { -readonly [Key in keyof Due]: Due[Key] } = {
     next_due_date: null,
     next_due_type: null,
     undated_type: null,
-    gear_out_since: null,
+    failures: null,
     rag: 'none',
     events: listed(events),
   }

@@ -1,6 +1,6 @@
 import { shownScore } from '@kerbline/domain/areas/drivers/rules.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
-import { outOfUseInBrief, outOfUseWords } from '@kerbline/domain/areas/compliance/out-of-use.ts'
+import { failureInBrief, failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { dueTypes, type ListedEvent } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { dueWords, isUndated, nextDue } from '@kerbline/domain/areas/vehicles/due.ts'
 import type { VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
@@ -104,10 +104,12 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
         value={vehicle.rag === null || vehicle.rag === 'none' ? 'unknown' : vehicle.rag}
         {...(today !== undefined && { detail: dueWords(vehicle, today) })}
       />
-      {vehicle.gear_out_since !== null && (
-        <small className={styles.booked} title={outOfUseWords(vehicle.gear_out_since)}>
-          {outOfUseInBrief(vehicle.gear_out_since)}
-        </small>
+      {(vehicle.failures ?? []).map((failure) =>
+        failure.type === vehicle.next_due_type ? undefined : (
+          <small key={failure.type} className={styles.booked} title={failureWords(failure)}>
+            {failureInBrief(failure)}
+          </small>
+        ),
       )}
     </>
   ),

@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 
 test('a tail lift that is out of use stands in the row of a vehicle that may run', async () => {
-  const failed = vehicle(4, 'LT24LFT', { rag: 'red', gear_out_since: '2026-11-18' })
+  const failed = vehicle(4, 'LT24LFT', { rag: 'red', failures: [{ type: 'loler', on: '2026-11-18' }] })
   server.reply(vehiclesEndpoints.list, asked(), page([failed]))
   show()
   const words = await within(await row('LT24')).findByText('Tail lift or crane out of use since 18 Nov 2026')

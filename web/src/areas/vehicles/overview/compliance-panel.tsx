@@ -1,4 +1,5 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
+import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { absentDateWords } from '@kerbline/domain/areas/compliance/types/absent-date.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
@@ -27,7 +28,8 @@ import {
 function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
   const link = useLink()
   const { today, may, sees } = view
-  const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks, miles: milesDueOf(item.by_miles) }
+  const failure = failureOf(item.event_type, item.failed_on)
+  const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks, miles: milesDueOf(item.by_miles), failure }
   const name = typeName(item.event_type)
   const isBooked = item.booking?.is_open === true
   const event = item.booking && isBooked ? link('maintenanceEvent', { id: String(item.booking.id) }) : undefined
