@@ -101,8 +101,9 @@ function fillMakes({ batch, clock }: Pick<World, 'batch' | 'clock'>): Map<string
 function fillPlan(world: World, plan: VehiclePlan, tags: readonly NumberedTag[]): void {
   tagVehicle(world, plan, tags)
   fillTelematics(world, plan)
-  fillMaintenance(world, plan, fillCompliance(world, plan))
-  fillMotTests(world, plan)
+  const events = fillCompliance(world, plan)
+  fillMaintenance(world, plan, events)
+  fillMotTests(world, plan, events)
   fillDriverCompliance(world, plan)
   fillDriverChecks(world, plan)
 }

@@ -69,7 +69,8 @@ export function dueInDays(plan: VehiclePlan, { eventType, intervalDays }: EventP
   const firstMot = 3 * 365 - plan.registeredDaysAgo
   if (eventType === 'mot' && firstMot > 0) return firstMot
   if (random.chance(OVERDUE_SHARE)) return -random.whole(1, Math.min(LONGEST_OVERDUE_DAYS, intervalDays))
-  return random.whole(1, intervalDays)
+  // Each year on the day of its first.
+  return eventType === 'mot' ? intervalDays + (firstMot % intervalDays) : random.whole(1, intervalDays)
 }
 
 /** Texts that came where a date should stand; each counts as red, “no valid date”. */

@@ -1,11 +1,16 @@
-// The MOT tests of vehicles older than three years, as DVSA would tell them. They draw nothing by chance: the rest stays as it is.
+// The MOT tests of vehicles that have had one, and the annual tests of lorries, as DVSA would tell them: the newest pass is the one that the
+// date stands by. They draw nothing by chance: the rest stays as it is.
 import { sentences, type World } from '../demo-world.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
-import { isTrailer } from '../vehicles/models.ts'
+import { isLorry, isTrailer } from '../vehicles/models.ts'
+import type { DueEvent } from './fill-compliance.ts'
 import { entry } from '../random.ts'
 
 const YEAR_DAYS = 365
-const FIRST_TEST_YEARS = 3
+/** At the youngest: a first test is brought forward now and then. */
+const FIRST_TEST_DAYS = { mot: 690, annual_test: 1 } as const
+/** None before: it is in its first three years, or its first. */
+const UNTESTED_DAYS = { mot: 3 * YEAR_DAYS, annual_test: YEAR_DAYS } as const
 const FIRST_TEST_NUMBER = 400_000_000_000
 
 const advisories = [
@@ -38,7 +43,7 @@ function addTest(world: World, plan: VehiclePlan, { daysAgo, place }: Tested, re
     test_number: String(FIRST_TEST_NUMBER + plan.number * 100 + place * 2 + (passed ? 1 : 0)),
     completed_at: clock.at(-daysAgo, minutes),
     result,
-    expiry_date: passed ? clock.day(YEAR_DAYS - daysAgo - 1) : null,
+    expiry_date: passed ? clock.day(YEAR_DAYS - daysAgo) : null,
     odometer_miles: Math.round((plan.lifetimeMiles * (plan.registeredDaysAgo - daysAgo)) / plan.registeredDaysAgo),
     location: plan.depot,
     data_source: plan.hasCanary ? sentences('DVSA', world.canary(plan.account.accountNumber)) : 'DVSA',
@@ -46,12 +51,16 @@ function addTest(world: World, plan: VehiclePlan, { daysAgo, place }: Tested, re
   })
 }
 
-/** Each year a pass; now and then a fail an hour before it. */
-export function fillMotTests(world: World, plan: VehiclePlan): void {
-  if (!isLive(plan) || isTrailer(plan.model)) return
-  const first = plan.registeredDaysAgo - FIRST_TEST_YEARS * YEAR_DAYS
-  for (let place = 0; first - place * YEAR_DAYS > 0; place += 1) {
-    const tested = { daysAgo: first - place * YEAR_DAYS, place }
+/** Each year a pass; now and then a fail an hour before it. @param events what falls due for it */
+export function fillMotTests(world: World, plan: VehiclePlan, events: readonly DueEvent[]): void {
+  const type = isLorry(plan.model) ? 'annual_test' : 'mot'
+  const due = events.find(({ eventType }) => eventType === type)?.dueInDays ?? null
+  if (!isLive(plan) || isTrailer(plan.model) || due === null || plan.registeredDaysAgo <= UNTESTED_DAYS[type]) return
+  const newest = YEAR_DAYS - due
+  const count = 1 + Math.floor((plan.registeredDaysAgo - FIRST_TEST_DAYS[type] - newest) / YEAR_DAYS)
+  for (let place = 0; place < count; place += 1) {
+    const tested = { daysAgo: newest + (count - 1 - place) * YEAR_DAYS, place }
+    if (tested.daysAgo <= 0) break
     if ((plan.number + place) % 7 === 2) addTest(world, plan, tested, 'failed')
     addTest(world, plan, tested, 'passed')
   }

@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts'
 import { asOwner, type Rows } from '../../db/scope.ts'
 import type { Files } from '../../files/files.ts'
 import { writePdf } from '../../files/write-pdf.ts'
+import { datesKept } from './fill-required.ts'
 import { papersOfCompany, papersOfDriver, papersOfVehicle, type PlannedPaper } from './library-plan.ts'
 
 const VEHICLES = 8
@@ -34,6 +35,7 @@ interface Filling {
   readonly files: Pick<Files, 'storeFile'>
   readonly today: CalendarDate
   readonly staff: Person
+  readonly dates: Awaited<ReturnType<typeof datesKept>>
   readonly paperOf: (type: DocumentType) => Promise<Uint8Array>
 }
 
@@ -64,13 +66,15 @@ interface Written {
   readonly replaces: number | null
 }
 
-async function writePaper({ rows, files, today, paperOf }: Filling, written: Written): Promise<number> {
+async function writePaper({ rows, files, today, dates, paperOf }: Filling, written: Written): Promise<number> {
   const { holder, paper, author, earlierDays, replaces } = written
   const { type, side } = paper
   const named = holder.kind === 'vehicle' ? displayRegistration(holder.name) : holder.name
   const title = `${paper.words}, ${named}`
-  const issued = addDays(today, paper.issuedDays - earlierDays)
-  const expires = paper.expiresDays === null ? null : addDays(today, paper.expiresDays - earlierDays)
+  const kept = dates.get(`${holder.kind} ${holder.id} ${type}`)
+  const issued = addDays(kept?.issued ?? addDays(today, paper.issuedDays), -earlierDays)
+  const until = paper.expiresDays === null ? null : (kept?.until ?? addDays(today, paper.expiresDays))
+  const expires = until === null ? null : addDays(until, -earlierDays)
   const visibility = paper.isForStaff ? 'staff' : 'customer'
   const bytes = await paperOf(type)
   const file = await files.storeFile(rows, {
@@ -83,13 +87,14 @@ async function writePaper({ rows, files, today, paperOf }: Filling, written: Wri
       retained_until, sha256, sent_sha256, scanned, added_by, added_by_name, side, added_at, superseded_at)
     values (${holder.account}, ${holder.kind}, ${holder.id}, ${file.id}, ${type}, ${title}, ${issued}, ${expires}, ${replaces === null ? 1 : 2}, ${replaces}, ${visibility},
       ${keptByType(type, issued)}, ${digest}, ${digest}, 'no scanner', ${author.id}, ${author.name}, ${side}, ${`${issued}T09:30:00Z`},
-      ${earlierDays > 0 ? `${addDays(today, paper.issuedDays)}T09:30:00Z` : null})
+      ${earlierDays > 0 ? `${addDays(issued, earlierDays)}T09:30:00Z` : null})
     returning id`.execute(rows)
   return made[0]?.id ?? 0
 }
 
 async function fillHolder(filling: Filling, holder: Holder, customer: Person | undefined): Promise<void> {
   for (const paper of plans[holder.kind](holder.place)) {
+    if (filling.dates.get(`${holder.kind} ${holder.id} ${paper.type}`)?.until === null) continue
     const author = paper.side === 'customer' && customer ? customer : filling.staff
     const whole = { holder, paper, author }
     const replaces = paper.hasEarlier ? await writePaper(filling, { ...whole, earlierDays: 365, replaces: null }) : null
@@ -123,7 +128,14 @@ export async function fillLibrary(database: Database, files: Pick<Files, 'storeF
       where u.status = 'active' and (u.side = 'customer') = (account is not null) order by account, u.id`.execute(rows)
     const staff = people.find(({ account }) => account === null)
     if (!staff) return
-    const filling: Filling = { rows, files, today: londonDate(now), staff, paperOf: paperWriter(now) }
+    const filling: Filling = {
+      rows,
+      files,
+      today: londonDate(now),
+      staff,
+      dates: await datesKept(rows),
+      paperOf: paperWriter(now),
+    }
     for (const holder of await holdersOf(rows))
       await fillHolder(
         filling,

@@ -2,6 +2,7 @@
 // smallest vehicle categories alone, so that a first start does not wait for files.
 import type { DocumentType } from '@kerbline/domain/cases/document-types.ts'
 import { documentTypeInWords, keptByType } from '@kerbline/domain/cases/document-types.ts'
+import { dueWithType } from '@kerbline/domain/areas/documents/expiry.ts'
 import { askTitle, askWords, type WantedPaper } from '@kerbline/domain/areas/documents/required/words.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
@@ -141,6 +142,28 @@ const onFileAlready = async (rows: Rows): Promise<ReadonlySet<string>> =>
     ).rows.map(({ key }) => key),
   )
 
+interface KeptUntil {
+  readonly issued: string
+  /** Null: there is no valid date, and no paper that says one. */
+  readonly until: string | null
+}
+
+/** A paper of something that falls due is good until that day: one vehicle has one date of its MOT. By record and type of paper. */
+export async function datesKept(rows: Rows): Promise<ReadonlyMap<string, KeptUntil>> {
+  const { rows: kept } = await sql<KeptUntil & { id: number; event_type: string }>`
+    select vehicle_id as id, event_type, coalesce(last_done_date, due_date - 365)::text as issued, due_date::text as until from compliance_items
+    where vehicle_id is not null`.execute(rows)
+  const paperOf = new Map(
+    Object.entries(dueWithType).flatMap(([paper, types]) => types.map((type) => [type as string, paper])),
+  )
+  return new Map(
+    kept.flatMap(({ id, event_type: type, issued, until }) => {
+      const paper = paperOf.get(type)
+      return paper === undefined ? [] : [[`vehicle ${id} ${paper}`, { issued, until }] as const]
+    }),
+  )
+}
+
 /** What the first customer's manager has asked the hire company for. */
 async function askForSome(rows: Rows, missing: readonly DemoPaper[], at: string): Promise<void> {
   const [first] = missing
@@ -182,9 +205,11 @@ export async function fillRequired(
   await addRules(rows, categories)
   const wanted = await wantedPapers(rows, categories)
   const there = await onFileAlready(rows)
+  const dates = await datesKept(rows)
   const isThere = ({ owner, owner_id: id, type }: DemoPaper): boolean => there.has(`${owner} ${id} ${type}`)
   for (const [place, paper] of wanted.entries()) {
-    if (!isOnFile(place) || isThere(paper)) continue
+    const kept = dates.get(`${paper.owner} ${paper.owner_id} ${paper.type}`)
+    if (!isOnFile(place) || isThere(paper) || kept?.until === null) continue
     const { name, ...of } = paper
     await addDocument(
       rows,
@@ -193,8 +218,8 @@ export async function fillRequired(
       {
         ...of,
         title: `${documentTypeInWords(paper.type)} ${name}`,
-        issued_on: addDays(today, -200),
-        expires_on: paper.type === 'v5c_copy' ? null : addDays(today, daysLeft(place)),
+        issued_on: kept?.issued ?? addDays(today, -200),
+        expires_on: paper.type === 'v5c_copy' ? null : (kept?.until ?? addDays(today, daysLeft(place))),
       },
     )
   }
