@@ -80,7 +80,7 @@ onPortal('records put right', (on) => {
   })
 
   test('passed by mistake: what was due is due again, and passed after all it is not', async () => {
-    await correct(first, { done_on: '2026-10-19', outcome: 'fail', reason: 'It failed' })
+    await correct(first, { done_on: '2026-10-19', outcome: 'fail', findings: 'Stop lamp', reason: 'It failed' })
     expect(await standing()).toEqual({ due_date: '2026-10-20', last_done_date: null })
     await correct(first, { done_on: '2026-10-19', next_due_date: '2026-12-01', reason: 'It passed after all' })
     expect(await standing()).toEqual({ due_date: '2026-12-01', last_done_date: '2026-10-19' })
