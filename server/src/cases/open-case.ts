@@ -32,6 +32,8 @@ interface OpenedAt {
   readonly at: string
   /** Who opened it, for whoever is told; null: the portal. */
   readonly by: EventActor | null
+  /** What a file brings of the past: nobody is told that it was opened, nor what ran late before this instant. Null: people are told. */
+  readonly quietUntil?: string | null
 }
 
 /** Opens a case and tells of it, but leaves no line in the trail. `writeOwn` writes the row of the kind's own table. */
@@ -39,7 +41,7 @@ export async function openCaseRow(
   rows: Rows,
   kind: CaseKind,
   opened: Omit<OpenedCase, 'by'>,
-  { at, by }: OpenedAt,
+  { at, by, quietUntil = null }: OpenedAt,
   writeOwn: (row: CaseRow) => Promise<void>,
 ): Promise<CaseRow> {
   const [first = ''] = kind.lifecycle.states
@@ -62,7 +64,8 @@ export async function openCaseRow(
     values (${row.customer_account_number}, ${kind.name}, ${row.id}, null, ${first}, ${by?.id ?? null}, ${since})`.execute(
     rows,
   )
-  await recordCaseEvent(rows, row, { what: 'opened', to: first, at }, by)
+  if (quietUntil === null) await recordCaseEvent(rows, row, { what: 'opened', to: first, at }, by)
+  else await sql`update case_clocks set late_told_at = ${quietUntil} where case_id = ${row.id}`.execute(rows)
   return findCase(rows, kind.name, row.id)
 }
 

@@ -27,16 +27,19 @@ export interface RunStart {
   readonly kind: string
   readonly source: string
   readonly actor: { readonly id: number; readonly name: string } | null
+  /** The day from which people are told of what it brings. */
+  readonly tellFrom: string
 }
 
 /** A run that has begun; its figures follow when it is done. */
-export async function beginRun(rows: Rows, { kind, source, actor }: RunStart): Promise<number> {
+export async function beginRun(rows: Rows, { kind, source, actor, tellFrom }: RunStart): Promise<number> {
   const { id } = await rows
     .insertInto('import_runs')
     .values({
       kind,
       source,
       is_dry_run: false,
+      tell_from: tellFrom,
       rows_read: 0,
       rows_created: 0,
       rows_updated: 0,

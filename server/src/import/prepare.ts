@@ -29,6 +29,8 @@ export interface ImportTask {
   readonly good: readonly CheckedRow[]
   /** Now, by the business clock. */
   readonly now: string
+  /** A London date. People are told of what is open since then; what was before is history and told to nobody. */
+  readonly tellFrom: string
   readonly actorId: number | null
   readonly may: (right: Permission) => boolean
   /** False: a row for what is not here is refused, and no register gets an entry. */

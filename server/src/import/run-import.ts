@@ -4,6 +4,7 @@ import type { NameChoice } from '@kerbline/domain/areas/imports/fixes.ts'
 import { type ImportKindName, importKinds } from '@kerbline/domain/areas/imports/kinds.ts'
 import { alikeness } from '@kerbline/domain/areas/imports/suggest.ts'
 import type { DateOrder } from '@kerbline/domain/areas/imports/dates/written-dates.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
@@ -95,6 +96,7 @@ const taskOf = (rows: Rows, request: ImportRequest, file: CheckedFile): ImportTa
   good: file.good,
   all: file.all,
   now: request.now.toISOString(),
+  tellFrom: londonDate(request.now),
   actorId: request.actor?.id ?? null,
   may: () => true,
   mayCreate: true,
@@ -120,7 +122,8 @@ async function auditRun(rows: Rows, request: ImportRequest, mark: JournalMark, r
 async function work(rows: Rows, request: ImportRequest, file: CheckedFile): Promise<ImportReport> {
   const { kind: name, source, isDryRun, isAllOrNothing = false, actor } = request
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(rows)
-  const run = isDryRun ? CHECK_RUN : await beginRun(rows, { kind: name, source, actor })
+  const tellFrom = londonDate(request.now)
+  const run = isDryRun ? CHECK_RUN : await beginRun(rows, { kind: name, source, actor, tellFrom })
   const mark = await startJournal(rows, run)
   const prepared = await prepareOf[name](taskOf(rows, request, file))
   const problems = byRow([...file.problems, ...prepared.problems])

@@ -25,6 +25,8 @@ export interface ImportOffer {
   readonly isOfPeople: boolean
   /** Records of customers, which their own people may bring; the rest is the hire company's alone. */
   readonly isOfCustomers: boolean
+  /** What people are told of once it is written, and what not; null: nobody is told of anything. */
+  readonly tells: string | null
 }
 
 /** A kind as one person may bring it. */
@@ -37,13 +39,18 @@ export interface OpenOffer extends ImportOffer {
   readonly mayCreate: boolean
 }
 
-type FileRow = Omit<ImportOffer, 'kind' | 'isManaged' | 'isOfPeople' | 'isOfCustomers' | 'isListed'>
+type FileRow = Omit<ImportOffer, 'kind' | 'isManaged' | 'isOfPeople' | 'isOfCustomers' | 'isListed' | 'tells'>
 
 /** Of the other kinds no list is built yet that could be. */
 const listed: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers'])
 
 /** A customer's people bring records of their own vehicles and drivers; invoices and maintenance are the hire company's books. */
 const ofCustomers: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers', 'compliance', 'driver-checks'])
+
+const tells: Readonly<Partial<Record<string, string>>> = {
+  'driver-checks': 'Defects found before this day are opened, but nobody is told of them.',
+  maintenance: 'Bookings whose day was before this day are marked “Day has passed”, but nobody is told of them.',
+} satisfies Partial<Record<ImportKindName, string>>
 
 const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
   vehicles: { one: 'Vehicle', many: 'Vehicles', needs: ['edit vehicles'], path: 'vehicles', isByRow: true },
@@ -73,6 +80,7 @@ const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
 }
 
 const plain = { isManaged: false, isOfPeople: false } as const
+const silent = { tells: null } as const
 
 /** Whoever may invite one person by hand may invite many by a file. */
 const people: ImportOffer = {
@@ -86,12 +94,25 @@ const people: ImportOffer = {
   isOfPeople: true,
   isListed: false,
   isOfCustomers: true,
+  // Invited, which is what the file is for.
+  ...silent,
 }
 
 const offers: readonly ImportOffer[] = [
   ...Object.entries(importKinds).flatMap(([name, kind]) => {
     const row = Object.entries(fileKinds).find(([each]) => each === name)?.[1]
-    return row ? [{ ...row, ...plain, kind, isListed: listed.has(name), isOfCustomers: ofCustomers.has(name) }] : []
+    return row
+      ? [
+          {
+            ...row,
+            ...plain,
+            kind,
+            isListed: listed.has(name),
+            isOfCustomers: ofCustomers.has(name),
+            tells: tells[name] ?? null,
+          },
+        ]
+      : []
   }),
   ...Object.values(resources).map((resource) => ({
     kind: managedKind(resource),
@@ -104,6 +125,7 @@ const offers: readonly ImportOffer[] = [
     isOfPeople: false,
     isListed: true,
     isOfCustomers: false,
+    ...silent,
   })),
   people,
 ]

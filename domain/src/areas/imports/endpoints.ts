@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { importNeeds } from './catalogue.ts'
 import { remarkTones } from './groups.ts'
 import { count, fix, importId as id, importView, kindName, recent, rowOutcomes } from './shapes.ts'
@@ -149,7 +150,13 @@ export const importsEndpoints = {
     path: '/api/imports/:id/commit',
     needs: importNeeds,
     summary: 'Writes a checked import: the good rows, or all of them or none',
-    input: z.strictObject({ id, revision: z.number().int(), is_all_or_nothing: z.boolean() }),
+    input: z.strictObject({
+      id,
+      revision: z.number().int(),
+      is_all_or_nothing: z.boolean(),
+      /** People are told of what is open since that day; not given: since today, so that history tells nobody. */
+      tell_from: z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.').optional(),
+    }),
     reply: importView,
   }),
   rejected: endpoint({

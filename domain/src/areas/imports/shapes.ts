@@ -122,6 +122,8 @@ export const importView = recent.extend({
   /** Of people whose rows name no account; none where every row says it. */
   accounts: z.array(z.string()),
   is_all_or_nothing: z.boolean(),
+  /** What people are told of since which day, and the day that was said; null: a file of this kind tells nobody. */
+  tells: z.object({ note: z.string(), from: z.string() }).nullable(),
   progress: z.object({ done: count, total: count }),
   groups: z.array(group),
   warnings: count,

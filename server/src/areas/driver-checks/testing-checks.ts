@@ -63,6 +63,6 @@ export const takeCheck = (
       )
       .returning('id')
       .executeTakeFirstOrThrow()
-    await openDefects(rows, [check_id], CLOCK)
+    await openDefects(rows, { checkIds: [check_id], now: CLOCK, tellFrom: null })
     return id
   })

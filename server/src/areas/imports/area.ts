@@ -4,6 +4,7 @@ import type { OpenOffer } from '@kerbline/domain/areas/imports/catalogue.ts'
 import { headingKey, isRefused, mappedHeading, refusedHeadingInWords } from '@kerbline/domain/areas/imports/heading.ts'
 import { isClearable } from '@kerbline/domain/areas/imports/kind.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { plainName } from '../../files/files.ts'
@@ -40,8 +41,8 @@ const jobOf = async (call: Call, id: number): Promise<{ job: JobRow; offer: Open
   return { job, offer: offerFor(call.actor, job.kind) }
 }
 
-const seen = async ({ rows, actor }: Call, job: JobRow, offer: OpenOffer) =>
-  viewOf(job, offer, actor, await runStateOf(rows, job))
+const seen = async (call: Call, job: JobRow, offer: OpenOffer) =>
+  viewOf(job, offer, call, await runStateOf(call.rows, job))
 
 /** The import as it is after a change within this call. */
 async function afresh(call: Call, id: number) {
@@ -223,7 +224,7 @@ const checking = (work: Work): Calls<'rows' | 'words' | 'fix' | 'undo' | 'reject
 
 /** Writing, and what follows it. */
 const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
-  commit: async (call, { id, revision, is_all_or_nothing }) => {
+  commit: async (call, { id, revision, is_all_or_nothing, tell_from }) => {
     const { job } = await jobOf(call, id)
     if (job.state !== 'checked' || revision !== job.checked_revision || revision !== job.revision)
       throw notNow('The rows were checked again meanwhile. Look at them once more.')
@@ -232,6 +233,7 @@ const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
     await changeJob(call.rows, id, {
       state: 'committing',
       is_all_or_nothing,
+      tell_from: tell_from ?? londonDate(call.portal.clock.businessNow()),
       progress_done: 0,
       beat_at: new Date().toISOString(),
     })

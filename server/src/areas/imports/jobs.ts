@@ -4,11 +4,12 @@ import { importCatalogue, type OpenOffer, offerTo } from '@kerbline/domain/areas
 import type { RememberedMapping, SuggestionWay } from '@kerbline/domain/areas/imports/suggest.ts'
 import { importStanding } from '@kerbline/domain/areas/imports/shapes.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../db/tables.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Rows } from '../../http/call.ts'
+import type { Call, Rows } from '../../http/call.ts'
 import { UNDO_DAYS } from '../../import/undo-run.ts'
 
 export type JobRow = Selectable<Tables['import_jobs']>
@@ -47,6 +48,10 @@ export const mappingOf = (job: JobRow): readonly (string | null)[] => mapping.pa
 /** Columns of ours whose blank cells clear what stands. */
 export const clearsOf = (job: JobRow): readonly string[] => names.parse(job.clears)
 export const waysOf = (job: JobRow): readonly (SuggestionWay | null)[] => ways.parse(job.suggested_by)
+
+/** The day from which people are told: as was said with the commit, until then today. */
+export const tellFromOf = ({ portal }: Pick<Call, 'portal'>, { tell_from: from }: JobRow): string =>
+  from ?? londonDate(portal.clock.businessNow())
 
 /** The kind as this person may bring it. @throws problem 'not found' for an unknown one, 'no permission' */
 export function offerFor(actor: Actor, kind: string): OpenOffer {

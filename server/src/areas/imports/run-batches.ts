@@ -58,6 +58,8 @@ export interface BatchRun {
   readonly clears: readonly string[]
   /** Of how many more updated rows the changes are put into words: nobody looks at all of many. */
   readonly toShow: { left: number }
+  /** People are told of what is open since this London date. */
+  readonly tellFrom: string
   readonly isDryRun: boolean
   /** One problem anywhere, and no row of the file goes in. */
   readonly isAllOrNothing: boolean
@@ -114,7 +116,7 @@ export const rightsOf = (actor: Actor): Pick<ImportTask, 'may' | 'mayCreateShare
 })
 
 function taskOf(run: BatchRun, heading: Heading, batch: readonly TriedRow[], rows: Rows): ImportTask {
-  const { work, offer, clears } = run
+  const { work, offer, clears, tellFrom } = run
   const { actor, portal } = work
   return {
     rows,
@@ -123,6 +125,7 @@ function taskOf(run: BatchRun, heading: Heading, batch: readonly TriedRow[], row
     good: batch.flatMap(({ checked, problems, isLeftOut }) => (problems.length > 0 || isLeftOut ? [] : [checked])),
     all: batch.flatMap((row) => (canBeJudged(row) ? [row.checked] : [])),
     now: portal.clock.businessNow().toISOString(),
+    tellFrom,
     actorId: actor.id,
     mayCreate: offer.mayCreate,
     ...rightsOf(actor),

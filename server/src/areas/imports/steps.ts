@@ -21,8 +21,8 @@ import { emptyFile } from '../../import/reading/refused-file.ts'
 import { mayMake } from '../../import/records/registers.ts'
 import { namedStanding } from '../../import/standing.ts'
 import { standingOnRun, undoRun } from '../../import/undo-run.ts'
-import { Findings, type KeptRow, MAX_UPDATES, type Offered } from './findings.ts'
-import { changeJob, clearsOf, fixesOf, type JobRow, mappingOf, rememberedMapping } from './jobs.ts'
+import { countsOf, Findings, type KeptRow, MAX_UPDATES, type Offered } from './findings.ts'
+import { changeJob, clearsOf, fixesOf, type JobRow, mappingOf, rememberedMapping, tellFromOf } from './jobs.ts'
 import type { ImportWork } from './managed-calls.ts'
 import { withFile } from './parts.ts'
 import { type BatchRun, openOwn, rightsOf, runBatches } from './run-batches.ts'
@@ -122,6 +122,7 @@ async function pass(work: ImportWork, job: JobRow, path: string, offer: OpenOffe
     fixed,
     clears: clearsOf(job),
     toShow: { left: MAX_UPDATES },
+    tellFrom: tellFromOf(work, job),
     isDryRun: runId === CHECK_RUN,
     isAllOrNothing: job.is_all_or_nothing,
   }
@@ -141,16 +142,6 @@ async function pass(work: ImportWork, job: JobRow, path: string, offer: OpenOffe
   if (!run.isDryRun) await analyseChanged(work.portal.database)
   return findings
 }
-
-const countsOf = (found: Findings) => ({
-  rows_create: found.create,
-  rows_update: found.update,
-  rows_skip: found.skip,
-  rows_error: found.error,
-  rows_left_out: found.leftOut,
-  rows_warned: found.warned,
-  has_outcomes: true,
-})
 
 /** What whoever corrects may do about names: entries are made by the hire company's people with the right of the register. */
 function offeredTo(rows: Rows, { actor }: ImportWork): Offered {
@@ -182,7 +173,12 @@ async function runOf(work: ImportWork, job: JobRow, { kind }: OpenOffer): Promis
   if (job.run_id !== null) return job.run_id
   const { id, name } = work.actor
   return openOwn(work, async (rows) => {
-    const run = await beginRun(rows, { kind: kind.name, source: job.source, actor: { id, name } })
+    const run = await beginRun(rows, {
+      kind: kind.name,
+      source: job.source,
+      actor: { id, name },
+      tellFrom: tellFromOf(work, job),
+    })
     await changeJob(rows, job.id, { run_id: run })
     return run
   })

@@ -10,6 +10,7 @@ export interface View {
   readonly revision: number
   readonly last_fix: string | null
   readonly can_undo: boolean
+  readonly tells: { readonly note: string; readonly from: string } | null
   readonly undone_at: string | null
   readonly standing: {
     readonly total: number
@@ -46,7 +47,8 @@ export interface Wizard {
   upload(kind: string, bytes: string | Buffer, name?: string, accounts?: readonly string[]): Promise<View>
   /** @param clears columns whose blank cells clear what stands */
   check(view: View, clears?: readonly string[]): Promise<View>
-  commit(view: View, isAllOrNothing?: boolean): Promise<View>
+  /** @param tellFrom the day people are told from; not given: today */
+  commit(view: View, isAllOrNothing?: boolean, tellFrom?: string): Promise<View>
   fix(view: View, given: object): Promise<View>
   undo(view: View): Promise<View>
 }
@@ -89,10 +91,11 @@ export function wizard(portal: TestPortal, by: TestPerson): Wizard {
       expect(mapped.text).toContain('"state":"checking"')
       return settled(id)
     },
-    async commit({ id, revision }, isAllOrNothing = false) {
+    async commit({ id, revision }, isAllOrNothing = false, tellFrom) {
       const sent = await portal.send('POST', `/api/imports/${id}/commit`, by.token, {
         revision,
         is_all_or_nothing: isAllOrNothing,
+        ...(tellFrom !== undefined && { tell_from: tellFrom }),
       })
       expect(sent.text).toContain('"state":"committing"')
       return settled(id)

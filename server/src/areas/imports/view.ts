@@ -7,7 +7,18 @@ import { isClearable } from '@kerbline/domain/areas/imports/kind.ts'
 import { suggestColumns } from '@kerbline/domain/areas/imports/suggest.ts'
 import { z } from 'zod'
 import type { Actor } from '../../http/actor.ts'
-import { clearsOf, columnsOf, fixesOf, type JobRow, mappingOf, type RunState, standingOf, waysOf } from './jobs.ts'
+import type { Call } from '../../http/call.ts'
+import {
+  clearsOf,
+  columnsOf,
+  fixesOf,
+  type JobRow,
+  mappingOf,
+  type RunState,
+  standingOf,
+  tellFromOf,
+  waysOf,
+} from './jobs.ts'
 import type { StoredGroup } from './findings.ts'
 
 type View = ReplyOf<(typeof importsEndpoints)['view']>
@@ -80,12 +91,12 @@ const closedOf = ({ whole, closed }: OpenOffer, title: string): string | null =>
   return why === undefined || !found ? null : `${whole.columns[found.column]?.label ?? found.column}: ${why}`
 }
 
-export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunState): View {
+export function viewOf(job: JobRow, offer: OpenOffer, call: Pick<Call, 'actor' | 'portal'>, run?: RunState): View {
   const [mapping, ways] = [mappingOf(job), waysOf(job)]
   const fixes = fixesOf(job)
   const clears = clearsOf(job)
   return {
-    ...recentOf(job, actor),
+    ...recentOf(job, call.actor),
     accounts: [...job.accounts],
     one: offer.one,
     many: offer.many,
@@ -102,6 +113,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, actor: Actor, run?: RunSta
     })),
     targets: targetsOf(offer),
     is_all_or_nothing: job.is_all_or_nothing,
+    tells: offer.tells === null ? null : { note: offer.tells, from: tellFromOf(call, job) },
     progress: { done: job.progress_done, total: job.rows_in_file },
     groups: groupsOf(job).map(({ column: _, value: __, fixes: can, rows, ...group }) => ({
       ...group,

@@ -146,7 +146,7 @@ async function knownChecks(rows: Rows, ids: readonly string[]): Promise<Map<stri
 }
 
 async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<Written> {
-  const { rows, columns, now } = task
+  const { rows, columns, now, tellFrom } = task
   const standards: Standards = { quickBelow: await quickBelowSeconds(rows), versions: await currentVersions(rows) }
   const written = await writeVehicleRows(
     task,
@@ -166,7 +166,7 @@ async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<
   // A check sent again says nothing new.
   const added = checks.filter(({ known }) => known === undefined)
   const ids = added.flatMap(({ row }) => textOf(row.values['check_id']) ?? [])
-  await openDefects(rows, ids, now)
+  await openDefects(rows, { checkIds: ids, now, tellFrom })
   await forgetMissed(rows, ids)
   await acceptReadings(rows, readingsOf(checks), now)
   return written

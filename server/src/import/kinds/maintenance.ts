@@ -3,6 +3,7 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, mapped, type SentRow } from '../bulk.ts'
@@ -40,11 +41,18 @@ interface Event {
   readonly id: number | undefined
 }
 
+/** A slot of the past has passed: that stands at once, so that nobody is told of it day by day as the portal finds it out. */
+function stateOf(values: CheckedRow['values'], { tellFrom }: ImportTask): string {
+  const [state, slot] = [textOf(values['status']) ?? '', textOf(values['booked_at'])]
+  return state === 'booked' && slot !== null && londonDate(slot) < tellFrom ? 'slot_passed' : state
+}
+
 /** What a row says of an event that is here. */
 function changesOf({ row }: Event, task: ImportTask): SentRow {
   const record: Record<string, SentRow[string]> = {}
   for (const [name, [column]] of Object.entries(maintenanceColumns))
-    if (says(task, row, name)) record[column] = row.values[name] ?? null
+    if (says(task, row, name))
+      record[column] = name === 'status' ? stateOf(row.values, task) : (row.values[name] ?? null)
   return record
 }
 
@@ -56,14 +64,17 @@ function touchedAt(values: CheckedRow['values'], now: string): string {
   return told.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? now
 }
 
-function recordOf({ row: { values }, vehicle, account }: Event, { columns, actorId, now }: ImportTask): SentRow {
+function recordOf({ row: { values }, vehicle, account }: Event, task: ImportTask): SentRow {
+  const { columns, actorId, now } = task
+  const state = stateOf(values, task)
   const record: Record<string, SentRow[string]> = {}
   for (const [name, [column]] of Object.entries(maintenanceColumns))
     if (columns.has(name)) record[column] = values[name] ?? null
   return {
     ...record,
     title: eventTypeName(textOf(values['type']) ?? ''),
-    ...standingOf(textOf(values['status']) ?? '', touchedAt(values, now)),
+    state,
+    ...standingOf(state, touchedAt(values, now)),
     customer_account_number: account,
     vehicle_id: vehicle.id,
     reg_no: vehicle.reg_no,

@@ -41,6 +41,13 @@ onEngine('defects of checks that come by file', (on) => {
       select c.reg_no, c.title, c.state, c.due_clock, (select count(*)::int from defect_reports r where r.case_id = c.id) as reports
       from cases c join defect_cases d on d.case_id = c.id order by c.id`)
 
+  /** Events that people will be told of, and promises that a job would tell as late. */
+  const toTell = () =>
+    rowsOf(sql`
+      select c.reg_no, c.title from case_events e join cases c on c.id = e.case_id
+      union all select c.reg_no, k.clock from case_clocks k join cases c on c.id = k.case_id
+        where k.stopped_at is null and k.due_at <= '2026-11-21T12:00:00Z' and k.late_told_at is null`)
+
   beforeAll(async () => {
     await addAccounts(on.database(), 'First', 'ACC1')
     await take('vehicles', vehicles(vehicle('D1 CAS'), vehicle('D2 CAS')))
@@ -54,6 +61,7 @@ onEngine('defects of checks that come by file', (on) => {
       { reg_no: 'D1CAS', ...open, reports: 2 },
       { reg_no: 'D2CAS', ...open, reports: 1 },
     ])
+    expect(await toTell()).toEqual([])
     expect(
       await rowsOf(
         sql`select action, count(*)::int as count from audit where entity in ('defect', 'maintenance') group by 1 order by 1`,
@@ -65,6 +73,14 @@ onEngine('defects of checks that come by file', (on) => {
     expect(await defects()).toEqual([])
     expect(await rowsOf(sql`select 1 from cases`)).toEqual([])
     expect(await rowsOf(sql`select 1 from driver_checks`)).toEqual([])
+  })
+
+  test('a defect of today is told; one of a check whose day nobody can read is not', async () => {
+    const unread = 'c-5,D2 CAS,Dan Wood,ACC1,van,100,early,later,' + horn
+    const run = await takeChecks(line('c-4', 'D1 CAS', '21'), unread)
+    expect(await defects()).toHaveLength(2)
+    expect(await toTell()).toEqual([{ reg_no: 'D1CAS', title: 'Horn: Weak' }])
+    await undo(run.run)
   })
 
   test('once somebody has acted on a defect, the run that opened it stays', async () => {

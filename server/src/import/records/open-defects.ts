@@ -21,14 +21,24 @@ interface Reported {
   readonly code: string
   readonly severity: string | null
   readonly note: string | null
+  readonly is_told: boolean
+}
+
+export interface Taken {
+  readonly checkIds: readonly string[]
+  /** An instant of the business clock. */
+  readonly now: string
+  /** Nobody is told of defects found before this day, or on a day nobody can read; null: people are told of every one. */
+  readonly tellFrom: string | null
 }
 
 /** What these checks report and nobody put right on the spot; of old checks only where no later one speaks of the vehicle. */
-const reportedBy = async (rows: Rows, checkIds: readonly string[], now: string): Promise<readonly Reported[]> =>
+const reportedBy = async (rows: Rows, { checkIds, now, tellFrom }: Taken): Promise<readonly Reported[]> =>
   (
     await sql<Reported>`
       select k.id as check_id, k.customer_account_number as account, k.vehicle_id, k.reg_no, k.driver_id, k.driver_name, k.template, k.template_version,
-        json_instant(k.created_at) as at, left(answer.code, 60) as code, answer.severity, left(nullif(answer.note, ''), 500) as note
+        json_instant(k.created_at) as at, left(answer.code, 60) as code, answer.severity, left(nullif(answer.note, ''), 500) as note,
+        ${tellFrom}::date is null or coalesce(london_date(coalesce(k.end_at, k.start_at)) >= ${tellFrom}::date, false) as is_told
       from driver_checks k
       join vehicles v on v.id = k.vehicle_id and v.customer_account_number = k.customer_account_number
       cross join lateral jsonb_to_recordset(k.driver_check) as answer(code text, response text, severity text, note text, repaired boolean)
@@ -66,11 +76,11 @@ async function reportAgain(rows: Rows, caseId: number, reported: Reported, known
 
 /**
  * In the caller's transaction. A check taken in again opens nothing twice. What is dangerous takes its vehicle off the road, in whatever
- * order reports arrive. @param now  an instant of the business clock
+ * order reports arrive.
  */
-export async function openDefects(rows: Rows, checkIds: readonly string[], now: string): Promise<void> {
-  if (checkIds.length === 0) return
-  const reported = await reportedBy(rows, checkIds, now)
+export async function openDefects(rows: Rows, taken: Taken): Promise<void> {
+  if (taken.checkIds.length === 0) return
+  const reported = await reportedBy(rows, taken)
   if (reported.length === 0) return
   const versions = await templateVersions(rows)
   for (const each of reported) {
@@ -94,7 +104,11 @@ export async function openDefects(rows: Rows, checkIds: readonly string[], now: 
         priority: defectPriority[severity],
         ownerTeam: 'Maintenance',
       },
-      { at: each.at, by: { id: null, name: 'The driver', side: 'customer' } },
+      {
+        at: each.at,
+        by: { id: null, name: 'The driver', side: 'customer' },
+        quietUntil: each.is_told ? null : taken.now,
+      },
       async (row) => {
         await sql`
           insert into defect_cases (case_id, customer_account_number, item, severity, note, driver_name)

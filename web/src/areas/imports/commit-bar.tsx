@@ -1,11 +1,13 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { importsEndpoints } from '@kerbline/domain/areas/imports/endpoints.ts'
 import { commitWords, countsInWords, takenOf } from '@kerbline/domain/areas/imports/import-words.ts'
+import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { ActionBar } from './action-bar.tsx'
 import bar from './action-bar.module.css'
@@ -23,9 +25,12 @@ const choices = [
   },
 ] as const
 
-function heldBack(view: ImportView, choice: Choice): string | undefined {
+const isDay = (text: string | null): text is string => text !== null && isCalendarDate(text)
+
+function heldBack(view: ImportView, choice: Choice, tellFrom: string | null): string | undefined {
   if (view.state === 'checking') return 'The rows are being checked'
   if (takenOf(view.counts) === 0) return 'There is nothing to import'
+  if (view.tells !== null && !isDay(tellFrom)) return 'Enter the day from which people are told'
   if (choice === 'all or nothing' && view.counts.error > 0)
     return `Correct or skip ${counted(view.counts.error, 'row')} first, or import the good rows`
   return undefined
@@ -34,9 +39,10 @@ function heldBack(view: ImportView, choice: Choice): string | undefined {
 /** How errors are met, chosen before anything is written; then the button that says what it does. */
 export function CommitBar({ view, listHref }: { view: ImportView; listHref: string }) {
   const [choice, setChoice] = useState<Choice>(view.is_all_or_nothing ? 'all or nothing' : 'good rows')
+  const [tellFrom, setTellFrom] = useState(view.tells?.from ?? null)
   const commit = useAction(importsEndpoints.commit)
   const remap = useAction(importsEndpoints.remap)
-  const reason = heldBack(view, choice)
+  const reason = heldBack(view, choice, tellFrom)
   const failure = commit.failure ?? remap.failure
   return (
     <>
@@ -51,6 +57,18 @@ export function CommitBar({ view, listHref }: { view: ImportView; listHref: stri
           />
         </PanelBody>
       </Panel>
+      {view.tells !== null && (
+        <Panel title="Who is told" isRuled>
+          <PanelBody className={styles.body}>
+            <DateField
+              label="Tell people about what is open since"
+              hint={`Leave today’s date and history tells nobody. ${view.tells.note}`}
+              value={tellFrom}
+              onChange={setTellFrom}
+            />
+          </PanelBody>
+        </Panel>
+      )}
       {view.follows !== null && takenOf(view.counts) > 0 && <Notice>{view.follows}</Notice>}
       {failure && (
         <Notice tone="red" role="alert">
@@ -73,7 +91,12 @@ export function CommitBar({ view, listHref }: { view: ImportView; listHref: stri
           isBusy={commit.isRunning}
           busyLabel="Starting"
           onClick={() =>
-            void commit.run({ id: view.id, revision: view.revision, is_all_or_nothing: choice === 'all or nothing' })
+            void commit.run({
+              id: view.id,
+              revision: view.revision,
+              is_all_or_nothing: choice === 'all or nothing',
+              ...(view.tells !== null && isDay(tellFrom) && { tell_from: tellFrom }),
+            })
           }
           disabledReason={reason}
         >

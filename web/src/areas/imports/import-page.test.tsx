@@ -91,6 +91,22 @@ test('all rows or none is held back while there is an error', async () => {
   expect(sentTo('/commit').map(({ body }) => body)).toEqual([{ revision: 1, is_all_or_nothing: false }])
 })
 
+test('a file of checks asks from which day people are told: today, unless somebody says another', async () => {
+  show(checked({ tells: { note: 'Defects found before this day are opened.', from: '2026-11-21' } }))
+  const day = await screen.findByRole('textbox', { name: /Day/ })
+  expect(screen.getByText(/history tells nobody/)).toBeTruthy()
+  await userEvent.clear(day)
+  await userEvent.click(screen.getByRole('button', { name: 'Import 214, skip 3' }))
+  expect(sentTo('/commit')).toHaveLength(0)
+  await userEvent.type(day, '19')
+  const said = { id: ID, revision: 1, is_all_or_nothing: false, tell_from: '2026-11-19' }
+  server.reply(importsEndpoints.commit, said, checked({ state: 'committing' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import 214, skip 3' }))
+  expect(sentTo('/commit').map(({ body }) => body)).toEqual([
+    { revision: 1, is_all_or_nothing: false, tell_from: '2026-11-19' },
+  ])
+})
+
 test('a refused file says why, and a report leads to the list', async () => {
   show(view({ state: 'failed', failure: 'This is a PDF. Save it as .xlsx.' }))
   expect((await screen.findByRole('alert')).textContent).toContain('This is a PDF')

@@ -68,6 +68,7 @@ export const view = (change: Partial<ImportView> = {}): ImportView => ({
   ],
   accounts: [],
   is_all_or_nothing: false,
+  tells: null,
   progress: { done: 0, total: 217 },
   groups: [],
   warnings: 0,

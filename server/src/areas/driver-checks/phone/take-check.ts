@@ -144,7 +144,7 @@ async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, s
     throw wrong('check_id', 'taken', 'Another check has this id.')
   }
   const ids = [check.check_id]
-  await openDefects(rows, ids, now)
+  await openDefects(rows, { checkIds: ids, now, tellFrom: null })
   await forgetMissed(rows, ids)
   const { endAt } = moments
   await acceptReadings(
