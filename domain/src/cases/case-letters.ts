@@ -20,6 +20,8 @@ export interface CaseHappening {
   readonly by: { readonly name: string; readonly side: CaseSide | null } | null
   /** Something was written that the other side may read. */
   readonly isSaid: boolean
+  /** Of `opened`: a vehicle must not be driven for it. */
+  readonly isUnsafe?: boolean
 }
 
 export interface Told {
@@ -28,7 +30,7 @@ export interface Told {
   readonly title: string
 }
 
-type Kind = Pick<CaseKind, 'one' | 'states' | 'clocks' | 'letters'>
+type Kind = Pick<CaseKind, 'one' | 'states' | 'clocks' | 'letters' | 'open'>
 
 /** The customer deals with the hire company, whoever of it writes; everybody else is known by name. */
 function whoFor(reader: ReaderSide, by: CaseHappening['by']): string {
@@ -38,9 +40,14 @@ function whoFor(reader: ReaderSide, by: CaseHappening['by']): string {
 
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-/** The kind's own words for a step. */
-export const letterOf = (kind: Pick<CaseKind, 'letters'>, { what, verb }: CaseHappening): CaseLetter | undefined =>
-  what === 'step' && verb !== null ? kind.letters?.[verb] : undefined
+/** The kind's own words for a step. Of what is unsafe everybody hears who may deal with it, whoever reported it. */
+export function letterOf(
+  kind: Pick<CaseKind, 'letters' | 'open'>,
+  { what, verb, isUnsafe }: CaseHappening,
+): CaseLetter | undefined {
+  if (what === 'opened' && isUnsafe === true) return { topic: 'unsafe', alsoTo: kind.open }
+  return what === 'step' && verb !== null ? kind.letters?.[verb] : undefined
+}
 
 function lateWords({ clocks }: Kind, clock: string | null, reader: ReaderSide): string {
   const kept = clock === null ? undefined : clocks[clock]
@@ -59,6 +66,8 @@ export function toldOf(kind: Kind, happened: CaseHappening, reader: ReaderSide):
   const who = whoFor(reader, by)
   if (what === 'late') return { topic: 'promises', title: lateWords(kind, happened.clock, reader) }
   if (what === 'post') return { topic: 'reply', title: `${who} wrote` }
+  if (what === 'opened' && happened.isUnsafe === true)
+    return { topic: 'unsafe', title: 'Dangerous defect: the vehicle must not be driven' }
   const isTurn = turnsTo(kind, happened, reader)
   if (what === 'opened')
     return { topic: isTurn ? 'waiting' : 'moved', title: `New ${kind.one.toLowerCase()} from ${who}` }

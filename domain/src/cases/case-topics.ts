@@ -2,7 +2,7 @@
 // that suits the side.
 import type { Permission } from '../permissions.ts'
 
-export const caseTopics = ['waiting', 'reply', 'dates', 'estimates', 'moved', 'promises'] as const
+export const caseTopics = ['unsafe', 'waiting', 'reply', 'dates', 'estimates', 'moved', 'promises'] as const
 export type CaseTopic = (typeof caseTopics)[number]
 /** What stands in the bell: cases, and documents that expire. */
 export const bellTopics = [...caseTopics, 'expiry'] as const
@@ -15,6 +15,10 @@ export const tellingWays = ['off', 'portal', 'digest', 'mail'] as const
 export type TellingWay = (typeof tellingWays)[number]
 
 export const topicWords: Readonly<Record<ToldTopic, { readonly label: string; readonly note: string }>> = {
+  unsafe: {
+    label: 'A dangerous defect',
+    note: 'A check failed: the vehicle must not be driven. Told at weekends and on bank holidays too',
+  },
   waiting: { label: 'It waits on me', note: 'A booking or query cannot go on before you have done something' },
   reply: { label: 'A reply', note: 'Somebody wrote in a booking or query of yours' },
   dates: { label: 'A date', note: 'Offered, confirmed, moved or cancelled, with an entry for your calendar' },
@@ -41,6 +45,7 @@ type Side = 'customer' | 'staff'
 /** Staff work in the portal; customers are elsewhere when something happens. */
 export const usualWays: Readonly<Record<Side, Readonly<Record<ToldTopic, TellingWay>>>> = {
   customer: {
+    unsafe: 'mail',
     waiting: 'mail',
     reply: 'mail',
     dates: 'mail',
@@ -51,6 +56,7 @@ export const usualWays: Readonly<Record<Side, Readonly<Record<ToldTopic, Telling
     messages: 'mail',
   },
   staff: {
+    unsafe: 'mail',
     waiting: 'portal',
     reply: 'portal',
     dates: 'portal',

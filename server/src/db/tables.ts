@@ -1415,7 +1415,7 @@ export interface NominalCategoriesTable {
 
 export interface NotificationChoicesTable {
   user_id: number
-  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry' | 'messages'
+  topic: 'unsafe' | 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry' | 'messages'
   way: 'off' | 'portal' | 'digest' | 'mail'
   updated_at: Generated<string>
 }
@@ -1428,7 +1428,7 @@ export interface NotificationsTable {
   customer_account_number: string | null
   reading_person_id: number | null
   document_id: number | null
-  topic: 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry'
+  topic: 'unsafe' | 'waiting' | 'reply' | 'dates' | 'estimates' | 'moved' | 'promises' | 'expiry'
   way: 'portal' | 'digest' | 'mail'
   title: string
   said: string | null

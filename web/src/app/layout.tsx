@@ -41,7 +41,11 @@ function useNavigation(): Menu {
   const mayOpen = useMayOpen()
   const may = useMay()
   const { name: current } = useLocation()
-  const { data: figures } = useEndpoint(dashboardEndpoints.read, {}, { isEnabled: may('see dashboard') })
+  const { data: figures } = useEndpoint(
+    dashboardEndpoints.read,
+    {},
+    { isEnabled: may('see dashboard'), refreshEverySeconds: 60 },
+  )
   const blocks = useMemo(() => navigationFor(mayOpen), [mayOpen])
   const toRead = useToRead()
   const count = useCallback((name: ScreenName) => countFor(name, figures, toRead), [figures, toRead])

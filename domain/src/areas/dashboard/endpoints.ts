@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { told } from '../../kit/told-field.ts'
 import { figureEndpoints } from './figure-endpoints.ts'
-import { needKinds } from './needs.ts'
+import { needHarms, needKinds } from './needs.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 
 const rag = z.enum(['red', 'amber', 'green'])
@@ -55,6 +55,8 @@ const needCase = z.object({
 export type NeedCase = z.output<typeof needCase>
 export const needRow = z.object({
   kind: z.enum(needKinds),
+  /** Why it stands where it stands. */
+  harm: z.enum(needHarms),
   record_id: z.string(),
   reg_no: z.string(),
   /** What a booking is asked with; null where there is none to make. */

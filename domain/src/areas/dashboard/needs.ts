@@ -14,7 +14,7 @@ const DISCOUNT_ENDING_DAYS = 5
 /** A document that expired longer ago is nobody's news. */
 export const EXPIRED_NEWS_DAYS = 28
 
-/** By consequence, the worst first: what keeps a vehicle off the road, what is late, what waits for an answer, what is soon due. */
+/** In the order of the views of the worklist; the order of its rows is that of {@link needHarms}. */
 export const needKinds = [
   'failed check',
   'defect waiting',
@@ -38,39 +38,97 @@ export const caseNeedKinds: Readonly<Record<CaseKindName, NeedKind>> = {
   defect: 'defect waiting',
 }
 
-/** How they are ranked, for whoever wonders. A check that failed or was missed is the customer's turn: to staff its defect is reported. */
-export function needOrderWords(side: 'staff' | 'customer'): string {
-  const isStaff = side === 'staff'
-  const first = isStaff ? 'Reported defects first' : 'Failed checks first, then reported defects'
-  const missed = isStaff ? '' : ' missed driver checks that nobody was reminded of,'
-  return `${first}, then what keeps a vehicle off the road while it is overdue (${offRoadTypes()
-    .map(eventTypeName)
-    .join(
-      ', ',
-    )}), then everything else overdue, bookings, damage and queries that wait for you,${missed} documents that expire, unfinished drafts, and what is due in ${DUE_SOON_DAYS} days; within each the oldest date first, of bookings and queries what runs out first. What is booked already is not among what is overdue or due.`
+/**
+ * Ruling 55, by harm, then by time: the one order of the dashboard, the worklist, the digest and the bell. What joins a class says so in
+ * {@link harmOf}.
+ */
+export const needHarms = ['unsafe', 'deadline', 'ahead', 'to read'] as const
+export type NeedHarm = (typeof needHarms)[number]
+/** From 1, the worst. */
+export const harmPlace = (harm: NeedHarm): number => needHarms.indexOf(harm) + 1
+
+/** Why a row is where it is. */
+export const harmWords: Readonly<Record<NeedHarm, { readonly why: string; readonly within: string }>> = {
+  unsafe: {
+    why: 'The vehicle must not be driven and is not marked off the road (VOR)',
+    within: 'The oldest comes first',
+  },
+  deadline: {
+    why: 'A deadline has passed or ends today',
+    within: 'The largest amount comes first, then the oldest deadline',
+  },
+  ahead: {
+    why: 'Its deadline is still ahead, or it has none',
+    within: 'The earliest deadline comes first. Rows without one come last',
+  },
+  'to read': { why: 'This is only to be read', within: 'The oldest comes first' },
+}
+
+/** The whole order, for whoever wonders. */
+export const needOrder = (): readonly (readonly [name: string, words: string])[] => [
+  ...needHarms.map((harm, place) => [String(place + 1), `${harmWords[harm].why}. ${harmWords[harm].within}.`] as const),
+  [
+    'Must not be driven',
+    `A failed check, a dangerous defect, or one of these overdue: ${offRoadTypes().map(eventTypeName).join(', ')}.`,
+  ],
+  ['Not listed', 'What is booked already, and what waits for somebody else.'],
+]
+
+interface Weighed {
+  readonly kind: NeedKind
+  /** The day it has to be done by; null: there is none. */
+  readonly deadline: CalendarDate | null
+  /** Of a defect. */
+  readonly isDangerous?: boolean
+  /** The vehicle is marked off the road (VOR). */
+  readonly isVor: boolean
+}
+
+/** A dangerous defect and a statutory date that has passed: the vehicle must not be driven. */
+const unsafeKinds: ReadonlySet<NeedKind> = new Set(['failed check', 'off the road'])
+/** What has no deadline of its own is late by being there. */
+const lateKinds: ReadonlySet<NeedKind> = new Set([...unsafeKinds, 'overdue', 'missed check'])
+
+export function harmOf({ kind, deadline, isDangerous = false, isVor }: Weighed, today: CalendarDate): NeedHarm {
+  if ((isDangerous || unsafeKinds.has(kind)) && !isVor) return 'unsafe'
+  return lateKinds.has(kind) || (deadline !== null && deadline <= today) ? 'deadline' : 'ahead'
 }
 
 export interface Need {
   readonly kind: NeedKind
-  /** The day it turns on: checked, due, last touched, discount end. Null without a valid date. */
+  readonly harm: NeedHarm
+  /** The day it turns on: checked, due, the deadline. Null without a valid date. */
   readonly date: CalendarDate | null
+  /** What hangs on it, where the reader may know it. */
+  readonly pence?: number | null
   /** Settles equal dates, such as a registration or a number. */
   readonly key: string
 }
 
-const place: ReadonlyMap<NeedKind, number> = new Map(needKinds.map((kind, at) => [kind, at]))
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
-/** Later than every date: what has none comes last of its kind. */
+/** Later than every date: what has none comes last. */
 const dateOrLast = ({ date }: Need): string => date ?? '~'
+const owed = ({ harm, pence }: Need): number => (harm === 'deadline' ? (pence ?? 0) : 0)
 
-/** By kind, then by date, the longest waiting first. */
 export const rankNeeds = <Row extends Need>(rows: readonly Row[]): Row[] =>
   rows.toSorted(
     (one, other) =>
-      (place.get(one.kind) ?? 0) - (place.get(other.kind) ?? 0) ||
+      harmPlace(one.harm) - harmPlace(other.harm) ||
+      owed(other) - owed(one) ||
       compare(dateOrLast(one), dateOrLast(other)) ||
-      compare(one.key, other.key),
+      compare(one.key, other.key) ||
+      compare(one.kind, other.kind),
   )
+
+/**
+ * Whether something due is this side's: its own to see to, or for it to book. What keeps a vehicle off the road concerns whoever runs it as
+ * well; all else that waits for the other side is not.
+ */
+export const isOwnDue = (
+  { kind, owner, isBookable }: { readonly kind: NeedKind; readonly owner: NeedSide; readonly isBookable: boolean },
+  side: NeedSide,
+): boolean => kind === 'off the road' || owner === side || isBookable
+type NeedSide = 'customer' | 'hire_company'
 
 /**
  * An event without a valid date is as good as overdue; what is booked needs nobody, though the vehicle stays overdue until it is done.

@@ -11,7 +11,8 @@ import {
   needOfDueEvent,
   rankNeeds,
 } from '@kerbline/domain/areas/dashboard/needs.ts'
-import { type NeedKind, needKinds } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { harmOf, isOwnDue, type NeedKind, needHarms } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
@@ -56,6 +57,8 @@ function judged({ vehicles, items, events, milesOf }: Fleet) {
       dueDate: item.due_date ?? item.due_date_text ?? null,
       overdueWeeks: item.overdue_weeks,
       miles: milesOf(item),
+      vehicle: item.vehicle_id,
+      owner: item.responsibility,
     }))
   const bookings = events.map(({ id, reg_no, type, created_at, status }) => ({
     id,
@@ -148,12 +151,20 @@ onEngine('the dashboard and the rules', ({ database }) => {
 
     test('needs you today: the same things in the same order', async () => {
       const { matched } = judged(fleet())
-      const { checks, cases, queries } = fleet()
+      const { checks, cases, queries, vehicles } = fleet()
+      const vor = new Set(vehicles.flatMap((each) => (each.is_vor === true ? [each.id] : [])))
+      const isVor = (vehicle: unknown): boolean => vor.has(Number(vehicle))
+      const dueDay = ({ due_at: due }: { readonly due_at?: unknown }) => (due == null ? null : londonDate(text(due)))
       const due = matched.flatMap(({ due: event, isBooked }) => {
         const status = ragOf(event, today)
         const kind = needOfDueEvent(status, text(event.eventType), isBooked)
         const date = earliestDue(event.dueDate, event.miles).date
-        return kind === null ? [] : [{ kind, date, key: event.registration, id: event.id, shown: text(event.id) }]
+        if (kind === null) return []
+        const isBookable = isDoneAtWorkshop(text(event.eventType))
+        const owner = event.owner === 'customer' ? 'customer' : 'hire_company'
+        if (!isOwnDue({ kind, owner, isBookable }, 'customer')) return []
+        const harm = harmOf({ kind, deadline: date, isVor: isVor(event.vehicle) }, today)
+        return [{ kind, harm, date, key: event.registration, id: event.id, shown: text(event.id) }]
       })
       const failed = checks.flatMap((check) => {
         const kind = needOfCheck({
@@ -162,20 +173,27 @@ onEngine('the dashboard and the rules', ({ database }) => {
         })
         return kind === null
           ? []
-          : [{ kind, date: londonDate(text(check.created_at)), key: check.reg_no, id: check.id, shown: text(check.id) }]
+          : [
+              {
+                ...{ kind, harm: harmOf({ kind, deadline: null, isVor: isVor(check.vehicle_id) }, today) },
+                ...{ date: londonDate(text(check.created_at)), key: check.reg_no, id: check.id, shown: text(check.id) },
+              },
+            ]
       })
       const drafts = cases.flatMap((each) => {
-        const kind = each.state === 'draft' ? needOfDraft(text(each.updated_at), today) : null
+        const kind =
+          each.state === 'draft' && each.source !== 'staff' ? needOfDraft(text(each.updated_at), today) : null
         return kind === null
           ? []
-          : [{ kind, date: londonDate(text(each.updated_at)), key: each.case_no, id: each.id, shown: text(each.id) }]
+          : [{ kind, harm: 'ahead' as const, date: null, key: each.case_no, id: each.id, shown: text(each.id) }]
       })
       const damage = cases.flatMap((each) =>
         isWaiting(isOpenDamageState(each.state), each.waiting_on ?? null, 'customer')
           ? [
               {
                 kind: 'damage waiting' as const,
-                date: londonDate(text(each.updated_at)),
+                harm: harmOf({ kind: 'damage waiting', deadline: dueDay(each), isVor: false }, today),
+                date: each.due_at == null ? null : text(each.due_at),
                 key: each.case_no,
                 id: each.id,
                 shown: text(each.id),
@@ -201,13 +219,12 @@ onEngine('the dashboard and the rules', ({ database }) => {
         cases.map(({ id }) => id).toSorted((one, other) => one - other)
       expect(numbersOf('booking waiting').toSorted((one, other) => Number(one) - Number(other))).toEqual(ids(bookings))
       expect(numbersOf('query waiting').toSorted((one, other) => Number(one) - Number(other))).toEqual(ids(waiting))
-      const ends = found.rows.flatMap((row) => (row.kind === 'booking waiting' ? [row.case?.due_at ?? '~'] : []))
-      expect(ends).toEqual(ends.toSorted())
       expect(found.counts['booking waiting']).toBe(bookings.length)
       expect(found.counts['query waiting']).toBe(waiting.length)
       expect(found.counts['damage waiting']).toBe(damage.length)
       expect(found.total).toBe(ranked.length + waiting.length + bookings.length)
-      const places = found.rows.map(({ kind }) => needKinds.indexOf(kind))
+      const places = found.rows.map(({ harm }) => needHarms.indexOf(harm))
+      expect(new Set(places).size).toBe(3)
       expect(places).toEqual(places.toSorted((one, other) => one - other))
       const pages = await seen(async (view) => {
         const first = await readNeeds(view, { limit: 3 })

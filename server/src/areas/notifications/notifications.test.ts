@@ -125,6 +125,35 @@ onPortal('notifications', (on) => {
     expect((await listOf(leaver)).notifications).toEqual([])
   })
 
+  test('a dangerous defect is told at once to whoever answers for it, as each of them chose', async () => {
+    const may = ['see driver checks', 'review driver checks', 'see vehicles'] as const
+    const [reporter, wakeful, quiet] = [
+      await bookings.portal.person({ accounts: ['NORTH01'], may: [...may] }),
+      await bookings.portal.person({ accounts: ['NORTH01'], may: [...may] }),
+      await bookings.portal.person({ accounts: ['NORTH01'], may: [...may] }),
+    ]
+    await choose(quiet, 'unsafe', 'portal')
+    const vehicle_id = await bookings.vehicle('UN10AAA')
+    const report = async (severity: string, item: string) => {
+      const made = await bookings.portal.send('POST', '/api/defects', reporter.token, {
+        vehicle_id,
+        item,
+        severity,
+        note: 'Cut',
+      })
+      const { id } = (made.json as { record: { id: number } }).record
+      await tellNow(bookings.portal)
+      const told = (await toldOfCase(bookings.portal, id)).filter(({ topic }) => topic === 'unsafe')
+      return (person: typeof quiet) => told.filter((each) => each.user_id === person.id).map(({ way }) => way)
+    }
+    const dangerous = await report('dangerous', 'tyres_wheels')
+    // Whoever reported it knows.
+    expect(dangerous(reporter)).toEqual([])
+    expect([dangerous(wakeful), dangerous(quiet)]).toEqual([['mail'], ['portal']])
+    const minor = await report('minor', 'wipers')
+    expect(minor(wakeful)).toEqual([])
+  })
+
   test('a date brings the calendar entry: confirmed, moved under the same uid, taken out', async () => {
     const { id, number } = await booking()
     await bookings.road(id, ['acknowledge'], ['book', { booked_at: at(48), dealer_id: null, place: 'Gate 1' }])

@@ -69,7 +69,7 @@ export async function readNotifications(
     select n.id::int as id, n.topic, n.title, n.said, json_instant(n.at) as at, n.read_at is not null as is_read, coalesce(c.reg_no, (select v.reg_no from vehicles v where v.id = d.vehicle_id)) as reg_no, c.id as case_id, c.kind, c.number,
       c.title as case_title, ${documentTitle} as document, ${expiringTitle(reader)} as expiring, d.id as expiring_id
     from ${notificationsFrom}
-    where ${readableBy(reader)} and ${before === null ? sql`true` : sql`n.id < ${before}`} order by n.id desc limit ${max}`.execute(
+    where ${readableBy(reader)} and ${before === null ? sql`true` : sql`n.id < ${before}`} order by (n.topic = 'unsafe') desc, n.id desc limit ${max}`.execute(
     rows,
   )
   return kept.flatMap((row) => {

@@ -5,6 +5,7 @@ import { type CaseHappening, letterOf, toldOf } from '@kerbline/domain/cases/cas
 import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { type CaseLetter, type CaseTopic, wayFor } from '@kerbline/domain/cases/case-topics.ts'
 import type { CaseKind, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { defectCase, defectPriority } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -93,7 +94,7 @@ const saidWith = ({ body }: KeptEvent): string | null => {
   return said === '' ? null : said.length > MAX_SAID ? `${said.slice(0, MAX_SAID)}…` : said
 }
 
-const happeningOf = (event: KeptEvent, said: string | null): CaseHappening => ({
+const happeningOf = (event: KeptEvent, row: CaseRow, said: string | null): CaseHappening => ({
   what: event.what,
   verb: event.verb,
   from: event.from_state,
@@ -101,6 +102,7 @@ const happeningOf = (event: KeptEvent, said: string | null): CaseHappening => ({
   clock: event.clock,
   by: event.actor_name === null ? null : { name: event.actor_name, side: event.actor_side },
   isSaid: said !== null,
+  isUnsafe: row.kind === defectCase.name && row.priority === defectPriority.dangerous,
 })
 
 interface Message {
@@ -182,7 +184,7 @@ async function tellOne(run: NotifyRun, rows: Rows, once: ReadOnce, event: KeptEv
   const { case_id: id, actor_id: actorId, is_internal: isInternal } = event
   const row = await once(['case', id], () => findCase(rows, kind.name, id))
   const said = saidWith(event)
-  const happened = happeningOf(event, said)
+  const happened = happeningOf(event, row, said)
   const letter = letterOf(kind, happened)
   const people = await once(['people', id, actorId, isInternal, letter], () =>
     hearersOf(rows, { kind, row, actorId, isInternal, letter, today: londonDate(run.now) }),

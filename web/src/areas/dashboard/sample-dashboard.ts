@@ -80,6 +80,7 @@ export const sampleDashboard: Dashboard = {
     rows: [
       {
         kind: 'off the road',
+        harm: 'unsafe',
         record_id: '1',
         reg_no: 'LK21VXN',
         vehicle_id: 1,

@@ -12,7 +12,7 @@ import { sampleRecord } from './sample-document.ts'
 
 const user = userEvent.setup({ applyAccept: false })
 const need: NeedRow = {
-  ...{ kind: 'document expiring', record_id: '41', reg_no: 'LK21VXN', vehicle_id: 12, event_type: null },
+  ...{ kind: 'document expiring', harm: 'ahead', record_id: '41', reg_no: 'LK21VXN', vehicle_id: 12, event_type: null },
   ...{ title: 'Insurance 2026', place: 'Ford Transit', rag: 'red', words: 'Expired 9 days ago' },
   ...{ due_date: '2026-11-08', owner: 'customer', action: 'Upload' },
 }

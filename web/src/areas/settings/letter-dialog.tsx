@@ -16,7 +16,7 @@ import styles from './outbox.module.css'
 type Words = ReplyOf<(typeof inboundMailEndpoints)['open']>
 
 /** What is held is counted among what waits. */
-const waiting = { refreshes: [dashboardEndpoints.worklist] }
+const waiting = { refreshes: [dashboardEndpoints.read, dashboardEndpoints.worklist] }
 
 const Text = ({ words: { said, original }, files }: { words: Words; files: readonly string[] }) => {
   const isCut = original !== null && original.trim() !== (said ?? '').trim()

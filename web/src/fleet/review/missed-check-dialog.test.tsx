@@ -16,7 +16,14 @@ beforeEach(() => {
 })
 
 const need: NeedRow = {
-  ...{ kind: 'missed check', record_id: '16 Nov 2026', reg_no: '', vehicle_id: null, event_type: null },
+  ...{
+    kind: 'missed check',
+    harm: 'deadline',
+    record_id: '16 Nov 2026',
+    reg_no: '',
+    vehicle_id: null,
+    event_type: null,
+  },
   ...{ title: '2 driver checks missed', place: 'LK21 VXN, YD70 KHZ', rag: 'amber', words: 'Nobody reminded' },
   ...{ due_date: '2026-11-16', owner: 'customer', action: 'Remind' },
 }

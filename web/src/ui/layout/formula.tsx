@@ -18,7 +18,7 @@ interface Props {
  */
 export function Formula({ of, lines, isOnTarmac }: Props) {
   const id = useId()
-  const name = `How ${of.toLowerCase()} is worked out`
+  const name = `How ${of.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())} is worked out`
   return (
     <span className={styles.formula}>
       <button

@@ -41,6 +41,7 @@ export type ComplianceEventType = (typeof complianceEventTypes)[number]['slug']
 const atDesk: ReadonlySet<string> = new Set(
   complianceEventTypes.flatMap((type) => ('isRenewedAtDesk' in type ? [type.slug] : [])),
 )
+export const renewedAtDesk: readonly string[] = [...atDesk]
 /** Tax and insurance are renewed at a desk: everything else is done at a workshop. */
 export const isDoneAtWorkshop = (eventType: string): boolean => !atDesk.has(eventType)
 

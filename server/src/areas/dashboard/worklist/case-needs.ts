@@ -1,5 +1,5 @@
 // Cases that wait for the viewer: one question over the spine for every kind, by the index of whose turn it is and what runs out first.
-import { caseNeedKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { caseNeedKinds, type NeedHarm, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { type CaseViewer, isPlainStep, lateStates, turnStates, turnStep } from '@kerbline/domain/cases/case-turn.ts'
@@ -7,7 +7,10 @@ import { caseKindNames, caseKindOf, caseKinds, type CaseKindName } from '@kerbli
 import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { casesInScope } from '../../scope/vehicles-of.ts'
+import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
+import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { costToAuthorise } from '../../maintenance/queries.ts'
+import { isVor } from './need-sources.ts'
 import { ownTurn, type View } from '../view.ts'
 
 export const viewerOf = (view: Pick<View, 'side' | 'may'>): CaseViewer => ({ side: ownTurn(view), may: view.may })
@@ -15,8 +18,44 @@ export const viewerOf = (view: Pick<View, 'side' | 'may'>): CaseViewer => ({ sid
 export interface CaseTurn {
   readonly kind: CaseKindName
   readonly needKind: NeedKind
+  readonly harm: NeedHarm
   /** Cases c. */
   readonly where: RawBuilder<SqlBool>
+  /** What hangs on each, in pence below zero, so that the largest comes first; absent: nothing, or not for this viewer to know. */
+  readonly owed?: RawBuilder<unknown>
+}
+
+const moneyStates: readonly string[] = [
+  'awaiting_authorisation',
+  'awaiting_customer',
+] satisfies readonly MaintenanceState[]
+
+/** Those of a kind by harm, as harmOf of the domain has it: each part in the order of its index. */
+function byHarm(view: View, turn: Omit<CaseTurn, 'harm'>): CaseTurn[] {
+  const { kind, where } = turn
+  const part = (harm: NeedHarm, isSo: RawBuilder<unknown>, owed?: RawBuilder<unknown>): CaseTurn => ({
+    ...{ ...turn, harm, where: sql<SqlBool>`${where} and ${isSo}` },
+    ...(owed && { owed }),
+  })
+  const end = sql`london_midnight(${view.today}::date + 1)`
+  const [isLate, isAhead] = [sql`c.due_at < ${end}`, sql`(c.due_at >= ${end} or c.due_at is null)`]
+  if (kind === 'defect') {
+    const isUnsafe = sql`(exists (select from defect_cases x where x.case_id = c.id and x.severity = 'dangerous') and not ${isVor(sql`c.vehicle_id`)})`
+    return [
+      part('unsafe', isUnsafe),
+      part('deadline', sql`not ${isUnsafe} and ${isLate}`),
+      part('ahead', sql`not ${isUnsafe} and ${isAhead}`),
+    ]
+  }
+  if (kind !== 'maintenance' || !knowsMaintenanceCost.some((right) => view.may.has(right)))
+    return [part('deadline', isLate), part('ahead', isAhead)]
+  const isMoney = sql`c.state in (${sql.join(moneyStates.map((state) => sql.lit(state)))})`
+  const owed = sql`-coalesce((select m.estimate_pence from maintenance_cases m where m.case_id = c.id), 0)`
+  return [
+    part('deadline', sql`${isLate} and ${isMoney}`, owed),
+    part('deadline', sql`${isLate} and not ${isMoney}`),
+    part('ahead', isAhead),
+  ]
 }
 
 /**
@@ -32,7 +71,7 @@ export const caseTurns = (view: View): CaseTurn[] =>
       const isIn = sql.join(states.map((state) => sql.lit(state)))
       const where = sql<SqlBool>`c.kind = ${sql.lit(kind)} and c.closed_at is null and c.waiting_on = ${sql.lit(side)} and c.state in (${isIn})
           and ${isSo} and ${casesInScope(view)}`
-      return [{ kind, needKind: caseNeedKinds[kind], where }]
+      return byHarm(view, { kind, needKind: caseNeedKinds[kind], where })
     }
     const viewer = viewerOf(view)
     return [

@@ -1,8 +1,9 @@
 // What of the needs is no case: found anew by each call, few rows whatever the size of the fleet. Each source says what it is, the moment it
 // turns on, and a key that settles equal moments.
 import { offRoadTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
+import { renewedAtDesk } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { uploadRights } from '@kerbline/domain/areas/documents/owners.ts'
-import { DUE_SOON_DAYS, STALE_DRAFT_DAYS } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { DUE_SOON_DAYS, harmPlace, STALE_DRAFT_DAYS } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { MISSED_JUDGED_DAYS } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toldSql } from '../../../db/told.ts'
@@ -13,12 +14,24 @@ import { inScope } from '../../scope/vehicles-of.ts'
 import { openDamageStates } from '../damage.ts'
 import { ownTurn, seesBookings, type View } from '../view.ts'
 
+const unsafe = harmPlace('unsafe')
+const late = harmPlace('deadline')
+const ahead = harmPlace('ahead')
+
+export const isVor = (vehicle: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from vehicles off where off.id = ${vehicle} and off.is_vor)`
+/** As harmOf of the domain has it. */
+const unlessVor = (vehicle: RawBuilder<unknown>) =>
+  sql`case when ${isVor(vehicle)} then ${late}::int else ${unsafe}::int end`
+const byDeadline = (day: RawBuilder<unknown>, { today }: View) =>
+  sql`case when ${day} <= ${today}::date then ${late}::int else ${ahead}::int end`
+
 /** The order of days among moments. */
 const atDay = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'UTC')`
 
 /** A failed check is the customer's turn until it is reviewed: what the hire company has to do about it is the defect's case. */
 const failedChecks = ({ filter }: View) => sql`
-  select 'failed check' as kind, k.id, ${atDay(sql`london_date(k.created_at)`)} as at, k.reg_no as key
+  select 'failed check' as kind, ${unlessVor(sql`k.vehicle_id`)} as place, k.id, ${atDay(sql`london_date(k.created_at)`)} as at, k.reg_no as key
   from driver_checks k where k.rag = 'red' and k.reviewed_at is null and ${inScope(filter, sql.ref('k.vehicle_id'))}`
 
 /** Who may not see bookings sees what is due as if nothing were booked. */
@@ -32,28 +45,37 @@ const isUnbooked = (view: View): RawBuilder<SqlBool> =>
  * which no booking settles.
  */
 const dueEvents = (view: View) => {
-  const { today, filter } = view
+  const { today, filter, may } = view
+  const hasFailed = sql`${failedOn(sql`i.vehicle_id`, sql`i.event_type`, today)} is not null`
+  const isRed = sql`(coalesce(i.due_on < ${today}::date, true) or ${hasFailed})`
+  const keepsOff = sql`(${isRed} and i.event_type = any(${[...offRoadTypes()]}::text[]))`
+  const isBookable = may.has('request maintenance')
+    ? sql`i.event_type <> all(${[...renewedAtDesk]}::text[])`
+    : sql`false`
   return sql`
-  select case when i.due_on >= ${today}::date then 'due in 7 days' when i.event_type = any(${[...offRoadTypes()]}::text[]) then 'off the road' else 'overdue' end as kind,
+  select case when not ${isRed} then 'due in 7 days' when ${keepsOff} then 'off the road' else 'overdue' end as kind,
+    case when ${keepsOff} then ${unlessVor(sql`i.vehicle_id`)} when i.due_on > ${today}::date then ${ahead}::int else ${late}::int end as place,
     i.id, ${atDay(sql`i.due_on`)} as at, ${dueRegistration} as key
   from ${dueItems(filter)}
-  where (i.due_on is null or i.due_on <= ${today}::date + ${DUE_SOON_DAYS}::int) and (${isUnbooked(view)} or ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, today)} is not null)`
+  where (i.due_on is null or i.due_on <= ${today}::date + ${DUE_SOON_DAYS}::int) and (${keepsOff} or i.responsibility = ${ownTurn(view)} or ${isBookable})
+    and (${isUnbooked(view)} or ${hasFailed})`
 }
 
 const waitingDamage = (view: View) => sql`
-  select 'damage waiting' as kind, d.id, ${atDay(sql`london_date(d.updated_at)`)} as at, d.case_no as key
+  select 'damage waiting' as kind, ${byDeadline(sql`london_date(d.due_at)`, view)} as place, d.id, d.due_at as at, d.case_no as key
   from damage_cases d where d.waiting_on = ${ownTurn(view)} and d.state in (${openDamageStates}) and ${inScope(view.filter, sql.ref('d.vehicle_id'))}`
 
-const staleDrafts = ({ today, filter }: View) => sql`
-  select 'stale draft' as kind, d.id, ${atDay(sql`london_date(d.updated_at)`)} as at, d.case_no as key
-  from damage_cases d where d.state = 'draft' and london_date(d.updated_at) <= ${today}::date - ${STALE_DRAFT_DAYS}::int and ${inScope(filter, sql.ref('d.vehicle_id'))}`
+/** Of the viewer's own side: nobody else can finish them. They have no deadline. */
+const staleDrafts = (view: View) => sql`
+  select 'stale draft' as kind, ${ahead}::int as place, d.id, null::timestamptz as at, d.case_no as key
+  from damage_cases d where d.state = 'draft' and (d.source is not distinct from 'staff') = (${ownTurn(view)} = 'hire_company') and london_date(d.updated_at) <= ${view.today}::date - ${STALE_DRAFT_DAYS}::int and ${inScope(view.filter, sql.ref('d.vehicle_id'))}`
 
 /** Of missed_checks m. */
 const isUnsettled = ({ filter }: View) => sql`m.reminded_at is null and ${inScope(filter, sql.ref('m.vehicle_id'))}`
 
 /** The drivers are the customer's, and so are the reminders: a row a day, by the first of its checks, as one press reminds all of it. */
 const missedChecks = (view: View) => sql`
-  select 'missed check' as kind, min(m.id) as id, ${atDay(sql`m.day`)} as at, m.day::text as key
+  select 'missed check' as kind, ${late}::int as place, min(m.id) as id, ${atDay(sql`m.day`)} as at, m.day::text as key
   from missed_checks m where m.day >= ${view.today}::date - ${MISSED_JUDGED_DAYS}::int and ${isUnsettled(view)} group by m.day`
 
 /** How much the row of a day x stands for, and the first plates of it. */
@@ -64,7 +86,7 @@ export const missedOfDay = (view: View): RawBuilder<unknown> => sql`
 
 /** Papers of the viewer's own side, for who may add the next version. */
 const expiringPapers = (view: View) => sql`
-  select 'document expiring' as kind, d.id, ${atDay(sql`d.expires_on`)} as at, d.title as key
+  select 'document expiring' as kind, ${byDeadline(sql`d.expires_on`, view)} as place, d.id, ${atDay(sql`d.expires_on`)} as at, d.title as key
   from documents d where ${documentsToRenew(view, { today: view.today, side: ownTurn(view) })}`
 
 /** Of document w. */

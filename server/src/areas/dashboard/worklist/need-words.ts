@@ -4,7 +4,7 @@ import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.t
 import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { earliestDue, milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import type { NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { needHarms, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { expiryOf } from '@kerbline/domain/areas/documents/expiry.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { checkItemOf } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
@@ -18,6 +18,8 @@ import { ownTurn, type View } from '../view.ts'
 /** One row of the page as the database found it; what does not belong to its kind is null. */
 export interface FoundNeed {
   readonly kind: NeedKind
+  /** Among the harms, from 1. */
+  readonly place: number
   readonly id: number
   readonly reg_no: string
   readonly vehicle_id: number | null
@@ -67,6 +69,9 @@ export interface FoundNeed {
   readonly cursor: string
 }
 
+/** As its kind tells it; why it stands where it stands is of all kinds. */
+type ToldNeed = Omit<NeedRow, 'harm'>
+
 const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ')
 
@@ -97,13 +102,14 @@ function actionFor(owner: NeedRow['owner'], eventType: string, view: View): Need
   return owner === ownTurn(view) ? 'Open' : 'Chase'
 }
 
-function dueNeed(need: FoundNeed, view: View): NeedRow {
+function dueNeed(need: FoundNeed, view: View): ToldNeed {
   const due = {
     ...{ dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0, miles: milesDueOf(need.by_miles) },
     failure: failureOf(need.event_type ?? '', need.failed_on),
   }
   const status = ragOf(due, view.today)
-  const owner = need.responsibility ?? 'hire_company'
+  const responsible = need.responsibility ?? 'hire_company'
+  const action = actionFor(responsible, need.event_type ?? '', view)
   return {
     kind: need.kind,
     record_id: String(need.id),
@@ -115,9 +121,10 @@ function dueNeed(need: FoundNeed, view: View): NeedRow {
     rag: status.rag,
     words: ragInWords(status),
     due_date: earliestDue(due.dueDate, due.miles).date,
-    owner,
+    // Whoever can book it need not wait for anybody.
+    owner: action === 'Book' ? ownTurn(view) : responsible,
     // Its retest is asked for with the failure.
-    action: due.failure ? 'Open' : actionFor(owner, need.event_type ?? '', view),
+    action: due.failure ? 'Open' : action,
   }
 }
 
@@ -126,7 +133,7 @@ const waitingNeed = (
   need: FoundNeed,
   view: View,
   told: Pick<NeedRow, 'record_id' | 'title' | 'place' | 'words'> & { readonly due: string | null },
-): NeedRow => {
+): ToldNeed => {
   const { due, ...rest } = told
   return {
     kind: need.kind,
@@ -142,7 +149,7 @@ const waitingNeed = (
 }
 
 /** A case: its number and whom it is with, how it stands, and the step that moves it on. */
-function caseNeed(need: FoundNeed, found: FoundCase, view: View): NeedRow {
+function caseNeed(need: FoundNeed, found: FoundCase, view: View): ToldNeed {
   const told = caseOfNeed(found, view)
   const words = told?.state ?? found.state
   const withWhom = found.with === null ? null : `with ${found.with}`
@@ -161,7 +168,7 @@ function caseNeed(need: FoundNeed, found: FoundCase, view: View): NeedRow {
 }
 
 /** Checks of a day that never came: whoever reviews checks reminds their drivers, or declares that the vehicles were not used. */
-function missedNeed({ kind, id }: FoundNeed, missed: FoundNeed['missed'], view: View): NeedRow {
+function missedNeed({ kind, id }: FoundNeed, missed: FoundNeed['missed'], view: View): ToldNeed {
   const { day = view.today, count = 0, plates = [], reachable = 0 } = missed ?? {}
   const rest = count - plates.length
   return {
@@ -180,7 +187,7 @@ function missedNeed({ kind, id }: FoundNeed, missed: FoundNeed['missed'], view: 
 }
 
 /** A paper of the viewer's own side: its next version is the one thing that settles it. */
-function paperNeed({ kind, id, reg_no, vehicle_id, vehicle_name, document }: FoundNeed, view: View): NeedRow {
+function paperNeed({ kind, id, reg_no, vehicle_id, vehicle_name, document }: FoundNeed, view: View): ToldNeed {
   const { state, words } = expiryOf(document?.expires_on ?? null, view.today)
   return {
     ...{ kind, reg_no, vehicle_id, event_type: null },
@@ -194,7 +201,7 @@ function paperNeed({ kind, id, reg_no, vehicle_id, vehicle_name, document }: Fou
 }
 
 /** Without the company that staff are told of. */
-function ownWords(need: FoundNeed, view: View): NeedRow {
+function ownWords(need: FoundNeed, view: View): ToldNeed {
   const { kind, reg_no, vehicle_id } = need
   if (need.found_case) return caseNeed(need, need.found_case, view)
   switch (kind) {
@@ -253,5 +260,5 @@ function ownWords(need: FoundNeed, view: View): NeedRow {
  */
 export function needInWords(need: FoundNeed, view: View): NeedRow {
   const row = ownWords(need, view)
-  return { ...row, place: joined(need.company_name, row.place) }
+  return { ...row, harm: needHarms[need.place - 1] ?? 'ahead', place: joined(need.company_name, row.place) }
 }

@@ -1,8 +1,8 @@
-// Needs you today: what is somebody's turn now, ranked as rankNeeds of the domain ranks it (by kind, the longest waiting first; places,
-// moments and keys make the cursor of a page), found, counted and paged by the database: cases by one question over the spine, of which no
+// Needs you today: what is somebody's turn now, ranked as rankNeeds of the domain ranks it (by harm, then by amount and time; places,
+// amounts, moments and keys make the cursor of a page), found, counted and paged by the database: cases by one question over the spine, of which no
 // more is read than a page shows, joined with what is no case. The dashboard shows the first rows, the worklist all of them.
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { harmPlace, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { readCursorParts } from '../../../crud/list-cursor.ts'
@@ -29,10 +29,8 @@ export interface NeedsPage {
 export const mayHaveNeeds = (view: View): boolean =>
   plainNeeds(view).length > 0 || caseTurns(view).length > 0 || view.isAtRequestDesk || view.isAtLetterDesk
 
-const kindList = sql`array[${sql.join(needKinds.map((kind) => sql.lit(kind)))}]`
-const placeOf = (kind: NeedKind): number => needKinds.indexOf(kind) + 1
-/** What has no moment comes last of its kind; so said, a page begins right behind the last row of the one before. */
-const ranking = sql`p.place, p.at, p.key collate "C", p.id`
+/** What has no moment comes last of its place; so said, a page begins right behind the last row of the one before. */
+const ranking = sql`p.place, p.owed, p.at, p.key collate "C", p.id`
 
 /** Whose record it is: of those who look after many customers, none is told by a plate alone. */
 const company = (view: View): RawBuilder<unknown> =>
@@ -52,10 +50,10 @@ const vehicleId = sql`case when i.id is not null then i.vehicle_id when k.id is 
 
 /** The columns a need is told by, of the few rows of one page. */
 const details = (view: View) => sql`
-  select p.kind, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles, ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, view.today)}::text as failed_on,
+  select p.kind, p.place, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles, ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, view.today)}::text as failed_on,
     concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name, ${company(view)} as company_name,
     k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, ${foundDocument(view)} as document, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
-    ${foundCase(view)} as found_case, json_build_array(p.place, p.at::text, p.key, p.id)::text as cursor
+    ${foundCase(view)} as found_case, json_build_array(p.place, p.owed, p.at::text, p.key, p.id)::text as cursor
   from page p
   left join compliance_items i on p.kind in ('off the road', 'overdue', 'due in 7 days') and i.id = p.id
   left join compliance_types t on t.slug = i.event_type
@@ -75,20 +73,21 @@ interface Asked {
   readonly limit: number
 }
 
-const cursorParts = z.tuple([z.number().int(), z.string(), z.string(), z.number().int()])
+const cursorParts = z.tuple([z.number().int(), z.number().int(), z.string(), z.string(), z.number().int()])
 type Cursor = z.output<typeof cursorParts>
 
 const beyond = (cursor: Cursor | undefined): RawBuilder<unknown> => {
   if (cursor === undefined) return sql`true`
-  const [place, at, key, id] = cursor
-  return sql`(p.place, p.at, p.key collate "C", p.id) > (${place}::int, ${at}::timestamptz, ${key}::text collate "C", ${id}::int)`
+  const [place, owed, at, key, id] = cursor
+  return sql`(p.place, p.owed, p.at, p.key collate "C", p.id) > (${place}::int, ${owed}::int, ${at}::timestamptz, ${key}::text collate "C", ${id}::int)`
 }
 
-/** The same of cases of one kind, whose place is known: said of the columns of their index, in which what has no moment stands last as well. */
+/** The same of cases whose place is known, and on which no amount hangs: said of the columns of their index, in which what has no moment stands last as well. */
 function casesBeyond(cursor: Cursor | undefined, place: number): RawBuilder<SqlBool> {
   if (cursor === undefined || cursor[0] < place) return sql<SqlBool>`true`
-  const [, at, , id] = cursor
+  const [, owed, at, , id] = cursor
   if (cursor[0] > place) return sql<SqlBool>`false`
+  if (owed < 0) return sql<SqlBool>`true`
   return at === 'infinity'
     ? sql<SqlBool>`c.due_at is null and c.id > ${id}::int`
     : sql<SqlBool>`((c.due_at, c.id) > (${at}::timestamptz, ${id}::int) or c.due_at is null)`
@@ -97,12 +96,14 @@ function casesBeyond(cursor: Cursor | undefined, place: number): RawBuilder<SqlB
 /** No more of a kind than a page may show, in the order of its index. */
 const firstCases =
   ({ kind, limit }: Asked, cursor: Cursor | undefined) =>
-  ({ needKind, where }: CaseTurn): RawBuilder<unknown>[] => {
-    const place = placeOf(needKind)
+  ({ needKind, harm, where, owed }: CaseTurn): RawBuilder<unknown>[] => {
+    const place = harmPlace(harm)
     if (kind !== undefined && kind !== needKind) return []
+    const row = sql`${place}::int as place, ${owed ?? sql`0`} as owed, ${sql.lit(needKind)} as kind, c.id, coalesce(c.due_at, 'infinity') as at, '' as key, true as is_case`
     return [
-      sql`(select ${place}::int as place, ${sql.lit(needKind)} as kind, c.id, coalesce(c.due_at, 'infinity') as at, '' as key, true as is_case
-      from cases c where ${where} and ${casesBeyond(cursor, place)} order by c.due_at, c.id limit ${limit + 1})`,
+      owed
+        ? sql`(select * from (select ${row} from cases c where ${where}) p where ${beyond(cursor)} order by ${ranking} limit ${limit + 1})`
+        : sql`(select ${row} from cases c where ${where} and ${casesBeyond(cursor, place)} order by c.due_at, c.id limit ${limit + 1})`,
     ]
   }
 
@@ -122,7 +123,7 @@ const noNeeds = (): Record<NeedKind, number> => ({
 })
 
 /** Nothing, in the shape of a source. */
-const nothing = sql`select '' as kind, 0 as id, null::timestamptz as at, '' as key where false`
+const nothing = sql`select '' as kind, 0 as place, 0 as id, null::timestamptz as at, '' as key where false`
 
 /** Counts of every kind and the rows of one page, by one statement. @throws problem 'not valid' for what no page of ours ended with */
 async function ask(view: View, asked: Asked) {
@@ -130,7 +131,7 @@ async function ask(view: View, asked: Asked) {
   const plain = plainNeeds(view)
   const turns = caseTurns(view)
   const ofKind = asked.kind === undefined ? sql`true` : sql`p.kind = ${asked.kind}`
-  const first = sql`(select p.place, p.kind, p.id, p.at, p.key, false as is_case from plain p where ${ofKind} and ${beyond(cursor)} order by ${ranking} limit ${asked.limit + 1})`
+  const first = sql`(select p.place, p.owed, p.kind, p.id, p.at, p.key, false as is_case from plain p where ${ofKind} and ${beyond(cursor)} order by ${ranking} limit ${asked.limit + 1})`
   const counted = [
     sql`select kind, count(*) as count from plain group by kind`,
     ...turns.map(({ needKind, where }) => sql`select ${sql.lit(needKind)}, count(*) from cases c where ${where}`),
@@ -139,7 +140,7 @@ async function ask(view: View, asked: Asked) {
     rows: [found],
   } = await sql<{ counts: Partial<Record<NeedKind, number>> | null; needs: FoundNeed[] | null }>`
     with plain as materialized (
-      select array_position(${kindList}, kind) as place, kind, id, coalesce(at, 'infinity') as at, key
+      select place, 0 as owed, kind, id, coalesce(at, 'infinity') as at, key || ' ' || kind as key
       from (${plain.length > 0 ? sql.join(plain, sql` union all `) : nothing}) every_kind),
     page as (select * from (${sql.join([first, ...turns.flatMap(firstCases(asked, cursor))], sql` union all `)}) p order by ${ranking} limit ${asked.limit + 1})
     select (select json_object_agg(kind, count) from (select kind, sum(count)::int as count from (${sql.join(counted, sql` union all `)}) every_kind group by kind) c) as counts,

@@ -2,8 +2,9 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../../db/testing.ts'
-import { aDefectCase, insertCases } from '../../../testing/case-factories.ts'
-import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
+import { aDefectCase, aMaintenanceCase, insertCases } from '../../../testing/case-factories.ts'
+import { aVehicle } from '../../../testing/factories.ts'
+import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
 onPortal('cases on the worklist', (on) => {
   let portal: TestPortal
@@ -98,6 +99,63 @@ onPortal('cases on the worklist', (on) => {
       moves: { to: string }[]
     }
     expect(moves.filter(({ to }) => to === 'in_progress')).toHaveLength(1)
+  })
+
+  test('by harm: what must not be driven first, unless it is off the road; then what is late, the largest amount first', async () => {
+    const admin = await portal.admin()
+    const ids = await portal.owner(async (rows) => {
+      const vehicle = async (reg_no: string, is_vor: boolean) =>
+        (
+          await rows
+            .insertInto('vehicles')
+            .values(
+              aVehicle({
+                customer_account_number: 'SOUTH01',
+                vehicle_category_id: await categoryId(rows),
+                reg_no,
+                is_vor,
+              }),
+            )
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id
+      const [driven, off] = [await vehicle('HA10AAA', false), await vehicle('HA10BBB', true)]
+      const of = (vehicle_id: number) => ({
+        customer_account_number: 'SOUTH01',
+        vehicle_id,
+        reg_no: vehicle_id === driven ? 'HA10AAA' : 'HA10BBB',
+      })
+      const late = { due_at: '2020-01-02T09:00:00.000Z', due_clock: 'authorise' }
+      const ahead = '2099-01-02T09:00:00.000Z'
+      const money = { ...of(driven), ...late, state: 'awaiting_authorisation' } as const
+      return insertCases(rows, [
+        aDefectCase({ ...of(off), state: 'booked', due_at: ahead, type: 'brakes' }, { severity: 'dangerous' }),
+        aMaintenanceCase({ ...money, type: 'repair' }, { estimate_pence: 20_000 }),
+        aMaintenanceCase({ ...money, type: 'tyres' }, { estimate_pence: 80_000 }),
+        aDefectCase({ ...of(driven), state: 'booked', due_at: ahead, type: 'tyres_wheels' }, { severity: 'dangerous' }),
+      ])
+    })
+    const { rows } = await list(admin)
+    const own = rows.flatMap((row) =>
+      ids.includes(row.case?.id ?? 0) ? [[ids.indexOf(row.case?.id ?? 0), row.harm]] : [],
+    )
+    expect(own).toEqual([
+      [3, 'unsafe'],
+      [2, 'deadline'],
+      [1, 'deadline'],
+      [0, 'ahead'],
+    ])
+    // Page by page it is the same order, whatever hangs on a row.
+    const ofBookings = rows.flatMap((row) => (row.kind === 'booking waiting' ? [row.case?.id] : []))
+    const paged: unknown[] = []
+    let after: string | null = ''
+    while (after !== null && paged.length < 6) {
+      const query: string = `/api/worklist?kind=booking%20waiting&limit=1${after && `&after=${after}`}`
+      const part = dashboardEndpoints.worklist.reply.parse((await portal.get(query, admin.token)).json)
+      paged.push(...part.rows.map((row) => row.case?.id))
+      after = part.next
+    }
+    expect(paged).toEqual(ofBookings.slice(0, 6))
   })
 
   test('whom a case is with is said once: by its state, or beside its number', async () => {

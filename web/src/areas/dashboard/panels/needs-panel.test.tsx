@@ -8,6 +8,7 @@ import { NeedLine } from './needs-panel.tsx'
 
 const need = (change: Partial<NeedRow> = {}): NeedRow => ({
   kind: 'off the road',
+  harm: 'unsafe',
   record_id: '31',
   reg_no: 'LK21VXN',
   vehicle_id: 4,
@@ -36,7 +37,9 @@ const wayOf = (row: NeedRow, built: readonly string[], permissions = all) => {
     </BuiltProvider>,
   )
   const [link] = screen.queryAllByRole('link')
-  const action = screen.queryByRole('button') ?? screen.queryAllByRole('link').at(-1)
+  const action =
+    screen.queryAllByRole('button').find(({ textContent }) => textContent !== '') ??
+    screen.queryAllByRole('link').at(-1)
   return link ? `${action?.textContent} ${link.getAttribute('href')}` : null
 }
 const chase = { action: 'Chase' } as const
@@ -77,6 +80,20 @@ test.each([
   ],
   ['a query of no vehicle', need({ kind: 'query waiting', reg_no: '', action: 'Open' }), ['vehicle'], null],
 ])('a row leads somewhere that opens: %s', (_, row, built, way) => expect(wayOf(row, built)).toBe(way))
+
+test('damage is answered where its area is not there yet: by a query about it', () => {
+  const row = need({ kind: 'damage waiting', record_id: '42', action: 'Open' })
+  expect(wayOf(row, ['vehicle', 'raiseQuery'], [...all, 'raise queries'])).toBe(
+    'Answer #/raise-query?subject=damage_case%3A42',
+  )
+})
+
+test('each row says why it stands where it stands', () => {
+  beginPage()
+  render(<NeedLine need={need()} />)
+  const note = screen.getByRole('button', { name: 'How the place of MOT, LK21VXN is worked out' }).nextElementSibling
+  expect(note?.textContent).toContain('The vehicle must not be driven and is not marked off the road (VOR)')
+})
 
 test('without the right to see vehicles nothing leads nowhere', () => {
   expect(wayOf(need(chase), ['vehicle'], ['see dashboard'])).toBeNull()

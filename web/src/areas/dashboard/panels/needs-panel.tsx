@@ -1,5 +1,5 @@
 import type { NeedCase, NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { allNeeds, needOrderWords } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { allNeeds, harmWords, needOrder } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -48,7 +48,8 @@ function wayOf(link: Link, { kind, record_id, reg_no, action, due_date: day }: N
       : kind === 'stale draft'
         ? link('damageDraft', { id: record_id })
         : kind === 'damage waiting'
-          ? link('damageCase', { id: record_id })
+          ? (link('damageCase', { id: record_id }) ??
+            link('raiseQuery', undefined, { subject: `damage_case:${record_id}` }))
           : kind === 'query waiting'
             ? link('query', { query_no: record_id })
             : kind === 'booking waiting'
@@ -58,7 +59,7 @@ function wayOf(link: Link, { kind, record_id, reg_no, action, due_date: day }: N
                 : action === 'Upload'
                   ? link('documents', undefined, { document: record_id })
                   : undefined
-  if (own !== undefined) return { href: own, label: action }
+  if (own !== undefined) return { href: own, label: kind === 'damage waiting' ? 'Answer' : action }
   const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no }, { tab: tabOf(kind) })
   return vehicle === undefined ? undefined : { href: vehicle, label: 'Open vehicle' }
 }
@@ -99,6 +100,7 @@ export function NeedLine({ need, tick }: LineProps) {
   const side = useUser()?.side === 'staff' ? 'hire_company' : 'customer'
   const way = wayOf(link, need)
   const { action, due_date: due, place, title, reg_no: plate } = need
+  const harm = harmWords[need.harm]
   const when = due !== null && isCalendarDate(due) ? `due ${formatDate(due)}` : ''
   const booking = bookingOf(need)
   const turn = turnOf(need)
@@ -121,7 +123,12 @@ export function NeedLine({ need, tick }: LineProps) {
       detail={[place, need.case ? need.words : when, need.case ? '' : ownerWords(need.owner, side)]
         .filter(Boolean)
         .join(', ')}
-      status={need.case ? <CaseStatus need={need} found={need.case} /> : <Rag value={need.rag} detail={need.words} />}
+      status={
+        <>
+          {need.case ? <CaseStatus need={need} found={need.case} /> : <Rag value={need.rag} detail={need.words} />}
+          <Formula of={`the place of ${title}${plate && `, ${plate}`}`} lines={[[harm.why, `${harm.within}.`]]} />
+        </>
+      }
       action={
         turn && desk ? (
           <TurnButton desk={desk} turn={turn} about={`${title}, ${turn.number}`} />
@@ -151,7 +158,6 @@ export function NeedsPanel() {
   const link = useLink()
   const all = link('worklist')
   const hasNoAccount = useHasNoAccount()
-  const side = useUser()?.side ?? 'customer'
   const toRead = useToRead()
   const total = load.data ? allNeeds(load.data) + toRead : 0
   return (
@@ -159,7 +165,7 @@ export function NeedsPanel() {
       title="Needs you today"
       note="Most urgent first"
       span={7}
-      tools={<Formula of="Needs you today" lines={[['Order', needOrderWords(side)]]} />}
+      tools={<Formula of="The order" lines={needOrder()} />}
       action={
         all && total > 0
           ? { href: all, label: `All ${total.toLocaleString('en-GB')}`, name: `All ${total} things that need you` }

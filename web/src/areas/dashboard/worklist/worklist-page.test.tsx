@@ -15,6 +15,7 @@ import { WorklistPage } from './worklist-page.tsx'
 
 const mot = (id: number, plate: string, change: Partial<NeedRow> = {}): NeedRow => ({
   kind: 'off the road',
+  harm: 'unsafe',
   record_id: String(id),
   reg_no: plate,
   vehicle_id: id,
@@ -86,11 +87,11 @@ test('a view of another area has its count from the same call, for those who may
   const [last] = tabs().slice(-1)
   expect(`${last?.textContent} ${last?.getAttribute('href')}`).toBe('Public requests3 #/worklist?view=public-requests')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('65')
-  // Everything is as many as the page says: what has a view of its own stands first, in one row.
+  // Everything is as many as the page says: what has a view of its own stands last, in one row.
   expect(tabs()[0]?.textContent).toBe('Everything65')
   const [first, second] = within(screen.getByRole('list', { name: 'What needs you' })).getAllByRole('listitem')
-  expect(first?.textContent).toContain('3 public requests wait')
-  expect(second?.textContent).toContain('Brakes failed')
+  expect(first?.textContent).toContain('Brakes failed')
+  expect(second?.textContent).toContain('3 public requests wait')
   cleanup()
   signInAs({ permissions: ['see dashboard'] })
   shown()
@@ -175,6 +176,7 @@ test('several are booked at once, each for what it is listed for', async () => {
 
 const waiting = (id: number, change: Partial<NeedRow> = {}): NeedRow => ({
   kind: 'booking waiting',
+  harm: 'deadline',
   record_id: `MB-${id}`,
   reg_no: 'AA11AAA',
   vehicle_id: id,

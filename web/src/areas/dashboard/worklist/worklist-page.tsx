@@ -1,13 +1,12 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needKindWords } from '@kerbline/domain/areas/dashboard/need-kind-words.ts'
-import { needKinds, needOrderWords, type NeedKind as Kind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { needKinds, needOrder, type NeedKind as Kind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Lazy } from '../../../crud/lazy.tsx'
 import type { Code } from '../../../data/loading/code.ts'
-import { useUser } from '../../../data/session/session.ts'
 import { useMay } from '../../../data/session/may.ts'
 import { useLocation } from '../../../data/navigation/location.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
@@ -23,6 +22,8 @@ import { NeedLine } from '../panels/needs-panel.tsx'
 import { isTickable, keyOf, Tick, type Ticks, Together, useTicks } from './worklist-ticks.tsx'
 
 const PAGE = 50
+/** As often as the numbers of the navigation, so that both move together. */
+const REFRESHED = { refreshEverySeconds: 60 }
 const isKind = (value: string | undefined): value is Kind => needKinds.some((kind) => kind === value)
 
 interface PartProps extends Ticks {
@@ -30,14 +31,18 @@ interface PartProps extends Ticks {
   readonly after?: string | undefined
   /** Rows that stand above these. */
   readonly before: number
-  /** What waits in views of their own, before the first row. */
+  /** What waits in views of their own, behind the last row: nothing to be read stands above what must not be driven. */
   readonly desks?: ReactNode
 }
 
 /** A page of rows, and under it the next when asked for. */
 function Part({ kind, after, before, desks, ...ticks }: PartProps) {
   const [isMore, setMore] = useState(false)
-  const load = useEndpoint(dashboardEndpoints.worklist, { ...(kind && { kind }), ...(after && { after }), limit: PAGE })
+  const load = useEndpoint(
+    dashboardEndpoints.worklist,
+    { ...(kind && { kind }), ...(after && { after }), limit: PAGE },
+    REFRESHED,
+  )
   return (
     <LoadState
       what="what needs you"
@@ -56,7 +61,6 @@ function Part({ kind, after, before, desks, ...ticks }: PartProps) {
       {({ rows, total, next }) => (
         <>
           <PanelRows label={before === 0 ? 'What needs you' : `What needs you, from row ${before + 1}`}>
-            {desks}
             {rows.map((need) => (
               <NeedLine
                 key={keyOf(need)}
@@ -64,11 +68,14 @@ function Part({ kind, after, before, desks, ...ticks }: PartProps) {
                 tick={rows.some(isTickable) ? <Tick need={need} {...ticks} /> : undefined}
               />
             ))}
+            {next === null && desks}
           </PanelRows>
           {next !== null && !isMore && (
             <ShowMore what="rows" shown={before + rows.length} total={total} onMore={() => setMore(true)} />
           )}
-          {next !== null && isMore && <Part {...{ kind, ...ticks }} after={next} before={before + rows.length} />}
+          {next !== null && isMore && (
+            <Part {...{ kind, desks, ...ticks }} after={next} before={before + rows.length} />
+          )}
         </>
       )}
     </LoadState>
@@ -90,11 +97,10 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
   const may = useMay()
   const open = views.filter(({ needs }) => needs.every(may))
   const other = open.find(({ value }) => value === query['view'])
-  const side = useUser()?.side ?? 'customer'
   const kind = isKind(query['kind']) ? query['kind'] : undefined
   const { ticked, tick, clear } = useTicks()
   // The first page stands in the list below already: its counts are those of the views.
-  const { data } = useEndpoint(dashboardEndpoints.worklist, { ...(kind && { kind }), limit: PAGE })
+  const { data } = useEndpoint(dashboardEndpoints.worklist, { ...(kind && { kind }), limit: PAGE }, REFRESHED)
   const counts = data?.counts
   // A desk stands there for whoever has one; what is everybody's, while something waits.
   const others = open.filter((each) => each.needs.length > 0 || each === other || (data && each.count(data)))
@@ -131,7 +137,7 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
         <Panel
           title={kind ? needKindWords[kind] : 'Everything'}
           isRuled
-          tools={<Formula of="Needs you today" lines={[['Order', needOrderWords(side)]]} />}
+          tools={<Formula of="The order" lines={needOrder()} />}
         >
           <Together
             rows={data?.rows ?? []}

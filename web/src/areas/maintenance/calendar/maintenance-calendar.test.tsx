@@ -17,7 +17,7 @@ const nothingAsked = { search: '', filter: [], pasted: '' }
 const week = { ...nothingAsked, from: '2026-11-16', to: '2026-11-22' }
 const undated = {
   search: '',
-  filter: ['is_open:is:yes', 'state:is:requested,acknowledged,dates_offered,no_show'],
+  filter: ['is_open:is:yes', 'state:is:requested,acknowledged,dates_offered,date_asked,no_show'],
   pasted: '',
   sort: 'due_on',
   size: 25 as const,
