@@ -263,7 +263,10 @@ onPortal('compliance records', (on) => {
     // The list of what falls due says it too, and so does what needs somebody.
     const events = await portal.get('/api/compliance/events?search=LO24RRY&filter=event_type:is:loler', person.token)
     expect(complianceEndpoints.events.reply.parse(events.json).rows).toMatchObject([{ failed_on: '2026-11-20' }])
-    const seer = await portal.person({ accounts: [account], may: ['see dashboard', 'see compliance'] })
+    const seer = await portal.person({
+      accounts: [account],
+      may: ['see dashboard', 'see compliance', 'request maintenance'],
+    })
     const needs = (await portal.get('/api/worklist?kind=overdue', seer.token)).json as { rows: { words: string }[] }
     expect(needs.rows.map(({ words }) => words)).toContain('Tail lift or crane out of use since 20 Nov 2026')
     expect((await record({ type: 'loler', done_on: '2026-11-21' })).status).toBe(200)
