@@ -78,7 +78,7 @@ test('each panel tells how its figures are worked out', async ({ visit }) => {
   const visitor = await visit('fleet.harrow')
   const { page } = visitor
   await visitor.open('/dashboard')
-  const buttons = page.getByRole('button', { name: /^How .* is worked out$/ })
+  const buttons = page.getByRole('button', { name: /^How (?!the place of).* is worked out$/ })
   await expect(buttons).toHaveCount(7)
   await page.getByRole('button', { name: 'How cost per mile is worked out' }).click()
   const note = page.getByRole('note', { name: 'How cost per mile is worked out' })

@@ -64,6 +64,7 @@ async function agree(customer: Visitor, staff: Visitor, ofCustomer: Press, ofSta
   await ofStaff(button(staff, 'Offer dates'))
   const offering = dialogOf(staff, 'Offer dates')
   await fillMoment(offering, 'First date', 8, '08:30')
+  await offering.getByRole('textbox', { name: /^Where to bring it/ }).fill('Gate 1')
   await ofStaff(offering.getByRole('button', { name: 'Offer dates' }))
   await turn(staff, /^Waiting on Solent/)
 
@@ -78,6 +79,8 @@ async function agree(customer: Visitor, staff: Visitor, ofCustomer: Press, ofSta
 
   await ofStaff(button(staff, /^Accept (?!the date)/))
   await expect(staff.page.getByText('Agreed').first()).toBeVisible()
+  // The day is the customer’s, the place the one that was offered.
+  await expect(customer.page.getByText('Gate 1').first()).toBeVisible()
 }
 
 async function bringIn(staff: Visitor): Promise<void> {
