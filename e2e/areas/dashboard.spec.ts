@@ -80,6 +80,13 @@ test('each panel tells how its figures are worked out', async ({ visit }) => {
   await visitor.open('/dashboard')
   const buttons = page.getByRole('button', { name: /^How (?!the place of).* is worked out$/ })
   await expect(buttons).toHaveCount(7)
+  // A row's own stands above the link that covers the row.
+  await page
+    .getByRole('button', { name: /^How the place of / })
+    .first()
+    .click()
+  await expect(page.getByRole('note', { name: /^How the place of / }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'How cost per mile is worked out' }).click()
   const note = page.getByRole('note', { name: 'How cost per mile is worked out' })
   await expect(note).toContainText('divided by the miles on its clock')
