@@ -1060,6 +1060,7 @@ export interface ImportJobsTable {
   format: Generated<'csv' | 'xlsx'>
   clears: ColumnType<unknown, string | undefined, string>
   standing: ColumnType<unknown, string | null | undefined, string | null>
+  tell_from: string | null
 }
 
 export interface ImportMappingsTable {
@@ -1085,6 +1086,7 @@ export interface ImportRunsTable {
   created_by: number | null
   undone_at: string | null
   undone_by: number | null
+  tell_from: string | null
 }
 
 export interface InboundLettersTable {

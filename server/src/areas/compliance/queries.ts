@@ -1,5 +1,4 @@
-// Records of what was done, read and written: by the compliance screen, by maintenance when work is done, by the registers, and by whoever
-// packs evidence.
+// Records of what was done, read and written: by compliance, by maintenance as work is done, by the registers, by whoever packs evidence.
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
 import { dueAfterFailure, failingTypes } from '@kerbline/domain/areas/compliance/failures/failures.ts'
