@@ -45,6 +45,8 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['compliance.matrix', 'rows.*.cells.*.due_date'],
     ['compliance.matrix', 'rows.*.cells.*.by_miles.left'],
   ],
+  // On a driver's link too, whose answer is parsed on the way out.
+  'compliance/queries.ts': [['vehicles.list', 'rows.*.failures.*.type']],
   'dashboard/compliance.ts': [
     ['dashboard.read', 'compliance.overdue_signs.*.reg_no'],
     ['dashboard.read', 'compliance.weeks.*.signs.*.reg_no'],
@@ -174,6 +176,8 @@ async function addRest(rows: Rows, [one, other]: readonly TestPerson[]): Promise
     rows,
   )
   await sql`insert into fleet_allocations (name) values ('Odd')`.execute(rows)
+  await sql`insert into compliance_records (customer_account_number, vehicle_id, vehicle_reg, event_type, done_on, outcome, source)
+    select ${ACCOUNT}, v.id, v.reg_no, 'mot', ${today}::date, 'fail', 'manual' ${ofAccount}`.execute(rows)
   await sql`update vehicles v set fleet_allocation_id = a.id, branch_id = b.id, body_id = o.id
     from (select max(id) as id from fleet_allocations) a, (select max(id) as id from branches) b, (select max(id) as id from bodies) o
     where v.customer_account_number = ${ACCOUNT}`.execute(rows)
