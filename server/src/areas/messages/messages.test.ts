@@ -142,7 +142,7 @@ onPortal('messages', (on) => {
   })
 
   test('HEAD and prefetch change nothing; unknown words are refused', async () => {
-    expect((await portal.send('HEAD', path('inbox', 'read'), reader.token)).status).toBe(404)
+    expect((await portal.send('HEAD', path('inbox', 'read'), reader.token)).status).toBe(405)
     for (const name of ['purpose', 'sec-purpose'])
       expect((await portal.get(path('inbox', 'read'), reader.token, { [name]: 'prefetch' })).status).toBe(400)
     for (const [type, status] of [
