@@ -11,7 +11,7 @@ const built = join(root, 'web/dist')
 const floorBytes = 67_900
 const kilobyte = 1000
 /** A list with its menus, filters and dialogs, beyond the shell. */
-const routeBytes = 205 * kilobyte
+const routeBytes = 215 * kilobyte
 
 interface Chunk {
   readonly file: string
@@ -84,13 +84,13 @@ const shell = new Set([...beforePaint, ...graphOf(index, portal)])
 // The document is a request too.
 hold('P1 sign-in', weigh(signIn), 1.6 * floorBytes, inKilobytes)
 hold('P1 sign-in', signIn.size + 1, 8, asCount)
-hold('P2 dashboard', weigh(dashboard), 2.6 * floorBytes, inKilobytes)
-hold('P2 dashboard', dashboard.size + 1, 16, asCount)
+hold('P2 dashboard', weigh(dashboard), 3.2 * floorBytes, inKilobytes)
+hold('P2 dashboard', dashboard.size + 1, 20, asCount)
 // Loaded without anybody asking, once the dashboard stands: what P19 weighs besides the answers.
 const unasked = ['advert', 'background']
 const settled = new Set([...dashboard, ...graphOf(...unasked.map(chunkOf))])
-hold('P19 dashboard and what follows it', weigh(settled), 3.1 * floorBytes, inKilobytes)
-hold('P19 dashboard and what follows it', settled.size + 1, 16, asCount)
+hold('P19 dashboard and what follows it', weigh(settled), 3.6 * floorBytes, inKilobytes)
+hold('P19 dashboard and what follows it', settled.size + 1, 22, asCount)
 
 const screens = chunkOf('screens')
 const tableFile = manifest[screens]?.file ?? ''
@@ -149,7 +149,7 @@ hold(
         .filter((file) => /\.(js|css)$/.test(file) && !isPdf(file) && !isReader(file)),
     ),
   ),
-  1_130 * kilobyte,
+  1_400 * kilobyte,
   inKilobytes,
 )
 
