@@ -253,9 +253,10 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
   await expect(manager.page.getByText(/off (the )?road/i).first()).toBeVisible()
   const { rows: wanted } = await ask(base, session, '/api/worklist?kind=failed%20check&limit=200', needs)
   expect(wanted).toContainEqual({ kind: 'failed check', reg_no: reg })
-  await manager.open('/dashboard')
+  // It is off the road already: what is unsafe and still on it stands before it on the dashboard.
+  await manager.open('/worklist?kind=failed%20check')
   await manager.ready()
-  const needed = manager.page.getByRole('region', { name: 'Needs you today' })
+  const needed = manager.page.getByRole('list', { name: 'What needs you', exact: true })
   await expect(needed.getByText(reg, { exact: false }).first()).toBeVisible()
 
   await manager.open(`/driver-check/${number}`)
