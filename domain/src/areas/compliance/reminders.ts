@@ -41,10 +41,7 @@ export function reminderOf(
 ): number | null {
   const { daysUntilDue } = ragOf(item, today)
   if (daysUntilDue === null) return null
-  const come = chosen.flatMap((time) => {
-    const days = reminderDays(time, item.overdueWeeks)
-    return daysUntilDue <= days ? [days] : []
-  })
+  const come = chosen.map((time) => reminderDays(time, item.overdueWeeks)).filter((days) => daysUntilDue <= days)
   if (come.length === 0) return null
   const days = Math.min(...come)
   return told !== null && told.dueDate === item.dueDate && told.days <= days ? null : days

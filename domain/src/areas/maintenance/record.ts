@@ -85,7 +85,7 @@ export const maintenanceOwn = {
   requested_by_name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Asked for on the public form: nobody has made sure of whom. */
+  /** Asked for on the public form; staff made the booking of it. */
   is_by_public_form: z.boolean(),
   preferred_dates: z.array(z.string()),
   drop_off: z.string().nullable(),

@@ -14,6 +14,16 @@ export const anomalyWords: Readonly<Record<Anomaly, string>> = {
   'position stale': 'Old position',
 }
 
+/** Which of them a reading is flagged with; the first where it is flagged with several. */
+export const anomalyAmong = (flags: readonly string[] | null | undefined): Anomaly | undefined =>
+  anomalies.find((each) => flags?.includes(each))
+
+/** The same in words; null: nothing is against it. */
+export function flagInWords(flags: readonly string[] | null | undefined): string | null {
+  const anomaly = anomalyAmong(flags)
+  return anomaly === undefined ? null : anomalyWords[anomaly]
+}
+
 export const isOdometerAnomaly = (anomaly: Anomaly): anomaly is OdometerAnomaly =>
   odometerAnomalies.some((each) => each === anomaly)
 

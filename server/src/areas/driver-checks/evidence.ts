@@ -9,11 +9,12 @@ import { defectCase, type DefectState } from '@kerbline/domain/areas/driver-chec
 import { resultWords } from '@kerbline/domain/areas/driver-checks/list.ts'
 import type { CheckRag } from '@kerbline/domain/areas/driver-checks/rules.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
+import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { flagInWords, readingFlags } from './record.ts'
+import { readingFlags } from './record.ts'
 import { itemWordsOf, templateVersions } from '../../import/records/template-versions.ts'
 
 export interface EvidenceTime {

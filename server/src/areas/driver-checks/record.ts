@@ -7,7 +7,7 @@ import { RECURRING_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case
 import { qualityOf } from '@kerbline/domain/areas/driver-checks/quality.ts'
 import type { CheckItemAnswer, CheckPicture, CheckView } from '@kerbline/domain/areas/driver-checks/record-endpoints.ts'
 import { type CheckResponse, parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
-import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
+import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { placeWords } from '@kerbline/domain/fleet/places.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -151,11 +151,6 @@ export function itemsOf(
 export const readingFlags = (vehicle: RawBuilder<unknown>, check: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select case when r.ruling is null then r.flags else '{}' end from equipment_readings r
   where r.vehicle_id = ${vehicle} and r.source = 'check' and r.serial_number = ${vehicle} || ' ' || ${check} order by r.id desc limit 1)`
-
-export function flagInWords(flags: readonly string[] | null): string | null {
-  const flag = anomalies.find((each) => flags?.includes(each))
-  return flag === undefined ? null : anomalyWords[flag]
-}
 
 async function milesOf(rows: Rows, check: CheckRow): Promise<CheckView['miles']> {
   const moment = sql`coalesce(${check.end_at}::timestamptz, ${check.start_at}::timestamptz, ${check.created_at}::timestamptz)`

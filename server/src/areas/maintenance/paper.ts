@@ -2,7 +2,7 @@
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { noPlaceYet } from '@kerbline/domain/areas/maintenance/states.ts'
-import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
+import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
@@ -81,8 +81,8 @@ async function mileageOf(rows: Rows, row: CaseRow, { odometer: miles, arrived_at
       and odometer_miles = ${miles} and odometer_at in (${arrived_at}::timestamptz, ${returned_at}::timestamptz) order by id desc limit 1`.execute(
     rows,
   )
-  const flag = anomalies.find((each) => found[0]?.flags.includes(each))
-  return `${miles.toLocaleString('en-GB')} miles${flag === undefined ? '' : ` (flagged: ${anomalyWords[flag]})`}`
+  const flag = flagInWords(found[0]?.flags)
+  return `${miles.toLocaleString('en-GB')} miles${flag === null ? '' : ` (flagged: ${flag})`}`
 }
 
 export async function bookingPaper(rows: Rows, row: CaseRow, actor: Pick<Actor, 'may'>): Promise<PdfPaper> {

@@ -166,7 +166,14 @@ onPortal('the outbox on screen', (on) => {
 
   test('the link of a public request is passed on by whoever reads the outbox; a name that looks like one opens nothing', async () => {
     const email = newEmail()
-    const form = { registration: 'ZZ1', types: ['mot'], days: ['2027-01-04'], name: 'Sam', phone: '0113 496 0000', email }
+    const form = {
+      registration: 'ZZ1',
+      types: ['mot'],
+      days: ['2027-01-04'],
+      name: 'Sam',
+      phone: '0113 496 0000',
+      email,
+    }
     const { json, text } = await portal.send('POST', '/api/schedule-maintenance', undefined, form)
     expect(text).toContain('REQ-')
     const { token } = json as { token: string }

@@ -1,5 +1,11 @@
 // Readings that cannot be true: kept, not counted, and shown until somebody of the staff has ruled on them.
-import { type Anomaly, anomalies, isOdometerAnomaly, rulingsOf } from '@kerbline/domain/areas/telematics/anomalies.ts'
+import {
+  anomalies,
+  type Anomaly,
+  anomalyAmong,
+  isOdometerAnomaly,
+  rulingsOf,
+} from '@kerbline/domain/areas/telematics/anomalies.ts'
 import type { telematicsEndpoints } from '@kerbline/domain/areas/telematics/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -68,7 +74,7 @@ async function readingFor(rows: Rows, id: number): Promise<{ reading: Ruled; ano
     from equipment_readings r join vehicles v on v.id = r.vehicle_id where r.id = ${id} and r.ruling is null for update of r`.execute(
       rows,
     )
-  const anomaly = anomalies.find((each) => reading?.flags.includes(each))
+  const anomaly = anomalyAmong(reading?.flags)
   if (!reading || !anomaly) throw problem('not found')
   return { reading, anomaly }
 }

@@ -3,7 +3,7 @@ import type { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks
 import { type CheckMoments, type ClockAnomaly, momentsOf } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import type { SentCheck } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
 import { isNilDefect, isQuickCheck, ragOfCheck } from '@kerbline/domain/areas/driver-checks/rules.ts'
-import { anomalies, anomalyWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
+import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { type FieldProblem, problem } from '@kerbline/domain/kit/problem.ts'
 import { londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -44,8 +44,7 @@ async function takenCheck(rows: Rows, checkId: string): Promise<Taken | undefine
   const [check] = found
   if (!check) return undefined
   const { flags, ...taken } = check
-  const flag = anomalies.find((each) => flags?.includes(each))
-  return { ...taken, miles_flag: flag === undefined ? null : anomalyWords[flag] }
+  return { ...taken, miles_flag: flagInWords(flags) }
 }
 
 /** @throws problem 'not valid' unless every item that was asked is answered once */
