@@ -39,6 +39,7 @@ const entries: Readonly<Record<string, Entry>> = {
   'link given out': { kind: 'change', words: 'Link given out', isInternal: true },
   'link first opened': { kind: 'change', words: 'Link opened for the first time', isInternal: true },
   'link withdrawn': { kind: 'change', words: 'Link withdrawn', isInternal: true },
+  'file not taken': { kind: 'change', words: 'A file was not taken', isInternal: true },
   'follows a failure': { kind: 'change', words: 'Follows a failure', isInternal: true },
 }
 /** "Approve: In workshop"; where nobody noted which step it was, the state alone. */

@@ -89,6 +89,7 @@ function saidOfTrail({ what, before, after }: Found, isKept: (field: string) => 
     const net = after?.['net_pence']
     return typeof net === 'number' ? `${formatMoney(net)} before VAT` : null
   }
+  if (what === 'file not taken') return textOf(after?.['said'])
   if (what === 'lines decided') return decidedInWords(after)
   return textOf(after?.['title']) ?? textOf(before?.['title'])
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { referenceTargets } from '../crud/source.ts'
 import type { Rows } from '../db/scope.ts'
 import type { RecordChange } from './journal.ts'
-import { maintenanceColumns } from './kinds/maintenance.ts'
+import { maintenanceColumns } from './records/known-events.ts'
 import { copied as vehicleColumns, pointers } from './records/vehicle-records.ts'
 
 /** null: nothing stood, or stands, there. */

@@ -32,6 +32,9 @@ export interface ImportTask {
   /** A London date. People are told of what is open since then; what was before is history and told to nobody. */
   readonly tellFrom: string
   readonly actorId: number | null
+  readonly actorName: string | null
+  /** The name of the file. */
+  readonly source: string
   readonly may: (right: Permission) => boolean
   /** False: a row for what is not here is refused, and no register gets an entry. */
   readonly mayCreate: boolean

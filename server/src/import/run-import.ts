@@ -98,6 +98,8 @@ const taskOf = (rows: Rows, request: ImportRequest, file: CheckedFile): ImportTa
   now: request.now.toISOString(),
   tellFrom: londonDate(request.now),
   actorId: request.actor?.id ?? null,
+  actorName: request.actor?.name ?? null,
+  source: request.source,
   may: () => true,
   mayCreate: true,
   mayCreateShared: true,

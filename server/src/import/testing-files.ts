@@ -21,9 +21,12 @@ export function useFiles(database: () => Database) {
     take: async (
       kind: ImportKindName,
       text: string,
-      more: { readonly isDryRun?: boolean; readonly isAllOrNothing?: boolean } = {},
+      {
+        name = `${kind}.csv`,
+        ...more
+      }: { readonly name?: string; readonly isDryRun?: boolean; readonly isAllOrNothing?: boolean } = {},
     ) => {
-      const path = pathOf(`${kind}.csv`)
+      const path = pathOf(name)
       await writeFile(path, text)
       return importFile(database(), kind, path, more)
     },

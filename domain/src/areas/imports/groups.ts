@@ -43,6 +43,8 @@ const words: Readonly<Record<AnyReason, (label: string) => string>> = {
   odd_mileage: (label) => `${label} that cannot be true`,
   kept_off_road: () => 'Kept off the road by a dangerous defect or a failed test',
   kept_failed: () => 'Kept red, as it failed',
+  stays: (label) => (label === '' ? 'The row is older than what stands here' : `${label} stays as it is here`),
+  other_customer: () => 'A vehicle of another customer',
   date_order: (label) => `${label} can be read both ways`,
 }
 

@@ -24,6 +24,11 @@ export interface ImportKind {
   readonly columns: Readonly<Record<string, ImportColumn>>
   readonly keys: readonly ImportKey[]
   readonly rules: readonly RowRule[]
+  /**
+   * What people decide in the portal. A file fills these and moves them on; what somebody decided here since, it never turns back. All
+   * other columns are the file's own: the last file counts.
+   */
+  readonly decidedHere?: readonly string[]
   /** Columns whose blank cells never clear anything, as what they bring is added to what is here. */
   readonly neverCleared?: readonly string[]
 }

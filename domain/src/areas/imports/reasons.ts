@@ -28,6 +28,8 @@ export type ImportWarningReason =
   | 'odd_mileage'
   | 'kept_off_road'
   | 'kept_failed'
+  | 'stays'
+  | 'other_customer'
 
 /** Taken in as it stands, and shown as what it is: red without a date, Unknown, the raw text, or no time given. */
 export type ImportNoticeReason = 'no_valid_date' | 'unknown_status' | 'kept_raw' | 'no_time'

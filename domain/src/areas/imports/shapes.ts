@@ -119,6 +119,8 @@ export const importView = recent.extend({
       can_clear: z.boolean(),
     }),
   ),
+  /** Columns that people decide in the portal, by their labels: no file turns them back. All others are the file's. */
+  decided_here: z.array(z.string()),
   /** Of people whose rows name no account; none where every row says it. */
   accounts: z.array(z.string()),
   is_all_or_nothing: z.boolean(),

@@ -36,6 +36,40 @@ export const maintenanceStates = Object.keys(maintenanceStateTable) as Maintenan
 export const isOpenMaintenanceState = openAmong(maintenanceStateTable)
 export const isMaintenanceState = (text: string): text is MaintenanceState => Object.hasOwn(maintenanceStateTable, text)
 
+/** How far a booking has come. Within one rank it goes to and fro, as parts and approvals do. */
+const ranks: Readonly<Record<MaintenanceState, number>> = {
+  requested: 0,
+  acknowledged: 1,
+  more_info: 1,
+  dates_offered: 2,
+  date_asked: 2,
+  booked: 3,
+  slot_passed: 4,
+  move_asked: 4,
+  no_show: 4,
+  in_workshop: 5,
+  awaiting_authorisation: 5,
+  awaiting_customer: 5,
+  awaiting_parts: 5,
+  work_complete: 6,
+  ready_for_collection: 7,
+  complete: 8,
+  closed: 9,
+  cancelled: 9,
+  rejected: 9,
+}
+
+/** How a state that somebody tells stands to the one here. What has ended stays as it ended, but that a complete booking can be closed. */
+export function comparedState(
+  told: MaintenanceState,
+  stands: MaintenanceState,
+): 'same' | 'ahead' | 'behind' | 'beside' {
+  if (told === stands) return 'same'
+  if (!isOpenMaintenanceState(stands)) return stands === 'complete' && told === 'closed' ? 'ahead' : 'behind'
+  const difference = ranks[told] - ranks[stands]
+  return difference === 0 ? 'beside' : difference > 0 ? 'ahead' : 'behind'
+}
+
 /** Nobody has agreed to a day yet. */
 export const unbookedStates = [
   'requested',

@@ -116,7 +116,7 @@ export const rightsOf = (actor: Actor): Pick<ImportTask, 'may' | 'mayCreateShare
 })
 
 function taskOf(run: BatchRun, heading: Heading, batch: readonly TriedRow[], rows: Rows): ImportTask {
-  const { work, offer, clears, tellFrom } = run
+  const { work, offer, clears, source, tellFrom } = run
   const { actor, portal } = work
   return {
     rows,
@@ -127,6 +127,8 @@ function taskOf(run: BatchRun, heading: Heading, batch: readonly TriedRow[], row
     now: portal.clock.businessNow().toISOString(),
     tellFrom,
     actorId: actor.id,
+    actorName: actor.name,
+    source,
     mayCreate: offer.mayCreate,
     ...rightsOf(actor),
     clears: new Set(clears),

@@ -111,6 +111,7 @@ export function viewOf(job: JobRow, offer: OpenOffer, call: Pick<Call, 'actor' |
       closed: closedOf(offer, column.title),
       is_cleared: mapping[place] != null && clears.includes(mapping[place] ?? ''),
     })),
+    decided_here: (offer.kind.decidedHere ?? []).flatMap((name) => offer.kind.columns[name]?.label ?? []),
     targets: targetsOf(offer),
     is_all_or_nothing: job.is_all_or_nothing,
     tells: offer.tells === null ? null : { note: offer.tells, from: tellFromOf(call, job) },

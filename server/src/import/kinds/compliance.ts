@@ -6,11 +6,14 @@ import { normaliseEventType } from '@kerbline/domain/areas/compliance/types/even
 import { failingTypes, failureInBrief } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { describedEventTypes } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, type SentRow, upsertRows } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
 import { settleOffRoad } from '../records/off-road.ts'
+import { keepDecided } from '../records/decided-here.ts'
+import { warnOfOtherCustomers } from '../records/other-customers.ts'
 import { findVehicles, type KnownVehicle } from '../records/references.ts'
 import { writeVehicleRows } from '../records/vehicle-rows.ts'
 
@@ -24,6 +27,9 @@ const copied: ColumnTypes = {
   responsibility: 'text',
   source: 'text',
 }
+
+/** The column of the file, where the table calls it otherwise. */
+const fileColumns: Readonly<Record<string, string>> = { due_date_text: 'due_date', overdue_weeks: 'overdue' }
 
 interface ItemType {
   readonly slug: string
@@ -68,9 +74,19 @@ async function ensureTypes(rows: Rows, used: ReadonlySet<string>): Promise<void>
 interface Item {
   readonly row: CheckedRow
   readonly vehicle: KnownVehicle
+  readonly account: string
   readonly eventType: ItemType
   /** Of the item that is here; undefined: a new one. */
   readonly id: number | undefined
+  /** What is taken of a row for an item that is here. */
+  readonly changes: SentRow
+}
+
+interface KnownItem {
+  readonly id: number
+  readonly due_date: string | null
+  readonly last_done_date: string | null
+  readonly source: string
 }
 
 const dueOf = (due: string | null): SentRow => {
@@ -79,7 +95,7 @@ const dueOf = (due: string | null): SentRow => {
 }
 
 /** What a row says of an item that is here. */
-function changesOf({ row, eventType }: Item, task: ImportTask): SentRow {
+function changesOf({ row, eventType }: Pick<Item, 'row' | 'eventType'>, task: ImportTask): SentRow {
   const { values } = row
   const record: Record<string, SentRow[string]> = {}
   for (const column of Object.keys(copied)) if (says(task, row, column)) record[column] = values[column] ?? null
@@ -129,12 +145,24 @@ const fixed = new Set(['customer_account_number', 'vehicle_id', 'vehicle_reg', '
 const keyOf = (vehicleId: number, eventType: string): string => `${vehicleId}\u0001${eventType}`
 
 /** Items of these vehicles, by vehicle and type. */
-async function knownItems(rows: Rows, vehicleIds: readonly number[]): Promise<Map<string, number>> {
-  const { rows: found } = await sql<{ id: number; vehicle_id: number; event_type: string }>`
-    select id, vehicle_id, event_type from compliance_items where vehicle_id = any(${[...new Set(vehicleIds)]}::int[])`.execute(
+async function knownItems(rows: Rows, vehicleIds: readonly number[]): Promise<Map<string, KnownItem>> {
+  const { rows: found } = await sql<KnownItem & { vehicle_id: number; event_type: string }>`
+    select id, vehicle_id, event_type, due_date, last_done_date, source from compliance_items where vehicle_id = any(${[...new Set(vehicleIds)]}::int[])`.execute(
     rows,
   )
-  return new Map(found.map(({ id, vehicle_id, event_type }) => [keyOf(vehicle_id, event_type), id]))
+  return new Map(found.map((item) => [keyOf(item.vehicle_id, item.event_type), item]))
+}
+
+/** Why a row is older than what was done and entered here, or null. */
+function behindOf({ values }: CheckedRow, { last_done_date: done, due_date: due, source }: KnownItem): string | null {
+  const [toldDone, toldDue] = [textOf(values['last_done_date']), textOf(values['due_date'])]
+  const date = isCalendarDate(toldDue) ? toldDue : null
+  if (done !== null && ((toldDone !== null && toldDone < done) || (date !== null && date <= done)))
+    return `It was last done on ${formatDate(done)}, later than the file knows.`
+  const isNews = toldDone !== null && (done === null || toldDone > done)
+  if (source !== 'import' && !isNews && due !== null && date !== null && date < due)
+    return `It is due on ${formatDate(due)} as entered here, later than the file says.`
+  return null
 }
 
 async function writeItems(task: ImportTask, items: readonly Item[]): Promise<Written> {
@@ -145,7 +173,7 @@ async function writeItems(task: ImportTask, items: readonly Item[]): Promise<Wri
     fixed,
     conflict: '(vehicle_id, event_type) where vehicle_id is not null',
     recordOf: (item) => recordOf(item, task),
-    changesOf: (item) => changesOf(item, task),
+    changesOf: ({ changes }) => changes,
   })
 }
 
@@ -176,6 +204,19 @@ async function keepFailed(rows: Rows, items: readonly Item[], findings: Findings
       )
   }
   await settleOffRoad(rows, ids)
+}
+
+/** The items with what of their rows turns nothing back. */
+async function withNews(task: ImportTask, findings: Findings, items: readonly Item[]): Promise<readonly Item[]> {
+  const kept = items.flatMap(({ row, id, changes: record }) => (id === undefined ? [] : [{ row, id, record }]))
+  const news = await keepDecided(
+    task,
+    findings,
+    { table: 'compliance_items', entity: 'compliance item', nameOf: (column) => fileColumns[column] ?? column },
+    kept,
+  )
+  const changesById = new Map(kept.map(({ id }, place) => [id, news[place] ?? {}]))
+  return items.map((item) => ({ ...item, changes: changesById.get(item.id ?? 0) ?? item.changes }))
 }
 
 export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
@@ -221,12 +262,19 @@ export async function prepareCompliance(task: ImportTask): Promise<Prepared> {
       )
     if (!vehicle || !eventType || findings.isRefused(row)) return
     rowOf.set(key, row.row)
-    items.push({ row, vehicle, eventType, id: known.get(key) })
+    const held = known.get(key)
+    const behind = held ? behindOf(row, held) : null
+    if (behind !== null) findings.warn(row.row, 'due_date', 'stays', `${behind} Nothing of this row is taken.`)
+    const changes = held && behind === null ? changesOf({ row, eventType }, task) : {}
+    items.push({ row, vehicle, account: vehicle.customer_account_number, eventType, id: held?.id, changes })
   })
+  await warnOfOtherCustomers(task.rows, findings, 'vehicle_reg', items)
+  const judged = await withNews(task, findings, items)
   const write = async (): Promise<Written> => {
-    const written = await writeItems(task, items)
-    await keepFailed(task.rows, items, findings)
-    return { ...written, warnings: [...findings.warnings] }
+    const warned = findings.warnings.length
+    const written = await writeItems(task, judged)
+    await keepFailed(task.rows, judged, findings)
+    return { ...written, warnings: findings.warnings.slice(warned) }
   }
-  return { problems: findings.problems, write }
+  return { problems: findings.problems, warnings: [...findings.warnings], write }
 }

@@ -4,7 +4,9 @@ import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
 import { closeAssignments, openAssignments } from '../records/assignments.ts'
+import { endedHere } from '../records/ended-here.ts'
 import { type ColumnTypes, insertRows, type SentRow, updateRows } from '../bulk.ts'
+import { keepDecided } from '../records/decided-here.ts'
 import { type KnownDriver, knownDrivers, matchDriver } from '../records/driver-matching.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
 import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../records/references.ts'
@@ -48,10 +50,22 @@ function recordOf(task: ImportTask, row: CheckedRow, isNew: boolean): SentRow {
 async function assign(
   { rows, now }: ImportTask,
   matched: readonly (Matched & { readonly driverId: number })[],
+  findings: Findings,
 ): Promise<Set<number>> {
-  const moves = matched.flatMap(({ row, account, vehicle, driverId }) =>
+  const asked = matched.flatMap(({ row, account, vehicle, driverId }) =>
     vehicle && vehicle.driver_id !== driverId ? [{ row: row.row, account, vehicle, driverId }] : [],
   )
+  const ended = await endedHere(
+    rows,
+    asked.map(({ vehicle, driverId }) => ({ vehicleId: vehicle.id, driverId })),
+  )
+  const moves = asked.filter((_, place) => !ended.has(place))
+  for (const place of ended) {
+    const { row, vehicle } = asked[place] ?? {}
+    if (row === undefined || !vehicle) continue
+    const says = `This driver had ${vehicle.reg_no} before, and somebody has ended that here. It stays as it is now.`
+    findings.warn(row, 'current_reg', 'stays', says)
+  }
   if (moves.length === 0) return new Set()
   const vehicleIds = moves.map(({ vehicle }) => vehicle.id)
   const { rows: past } = await sql<{
@@ -90,7 +104,7 @@ async function assign(
   return new Set(moves.map(({ row }) => row))
 }
 
-async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Promise<Written> {
+async function writeDrivers(task: ImportTask, matched: readonly Matched[], findings: Findings): Promise<Written> {
   const { rows, columns, now, actorId } = task
   const types = Object.fromEntries(Object.entries(driverColumns).filter(([column]) => columns.has(column)))
   const added = matched.filter(({ known }) => known === undefined)
@@ -112,7 +126,15 @@ async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Prom
       throw new Error('New drivers came back in another order than they were sent')
     newIds.set(row.row, answer.id)
   }
-  const kept = matched.flatMap(({ row, known }) => (known ? [{ id: known.id, ...recordOf(task, row, false) }] : []))
+  const warned = findings.warnings.length
+  const kept = await keepDecided(
+    task,
+    findings,
+    { table: 'drivers', entity: 'drivers', nameOf: (column) => column },
+    matched.flatMap(({ row, known }) =>
+      known ? [{ row, id: known.id, record: { id: known.id, ...recordOf(task, row, false) } }] : [],
+    ),
+  )
   const changed = await updateRows(rows, 'drivers', types, kept, now)
   const moved = await assign(
     task,
@@ -120,6 +142,7 @@ async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Prom
       const driverId = each.known?.id ?? newIds.get(each.row.row)
       return driverId === undefined ? [] : [{ ...each, driverId }]
     }),
+    findings,
   )
   const isTouched = ({ row, known }: Matched): boolean => !known || changed.has(known.id) || moved.has(row.row)
   const keptRows = matched.flatMap(({ row, known }) => (known ? [{ row, id: known.id }] : []))
@@ -132,6 +155,7 @@ async function writeDrivers(task: ImportTask, matched: readonly Matched[]): Prom
     ),
     accounts: [...new Set(matched.filter(isTouched).map(({ account }) => account))],
     table: 'drivers',
+    warnings: findings.warnings.slice(warned),
   }
 }
 
@@ -185,5 +209,5 @@ export async function prepareDrivers(task: ImportTask): Promise<Prepared> {
     if (vehicle) rowOfVehicle.set(vehicle.id, row.row)
     matched.push({ row, account, known, vehicle })
   })
-  return { problems: findings.problems, write: () => writeDrivers(task, matched) }
+  return { problems: findings.problems, write: () => writeDrivers(task, matched, findings) }
 }

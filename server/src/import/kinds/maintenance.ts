@@ -1,59 +1,39 @@
 // Bookings: one a vehicle, type and time of the request. The latest status is kept as it came, cut off or not.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { sql } from 'kysely'
-import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, mapped, type SentRow } from '../bulk.ts'
-import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
+import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, type Written } from '../prepare.ts'
 import { whoHad } from '../../hires/who-had.ts'
+import { keepDecided } from '../records/decided-here.ts'
+import {
+  keyOf,
+  type KnownEvent,
+  stateOf,
+  judged,
+  knownEvents,
+  maintenanceColumns,
+  nameOfColumn,
+  tellRefused,
+} from '../records/known-events.ts'
 import { findVehicles, type KnownVehicle } from '../records/references.ts'
+import { warnOfOtherCustomers } from '../records/other-customers.ts'
 import { addBookings, changeBookings, standingColumns, standingOf } from '../records/maintenance-rows.ts'
-
-/** Column of the file to column of the spine or of the kind's own table, with its type there. */
-export const maintenanceColumns: Readonly<Record<string, readonly [column: string, type: string]>> = {
-  type: ['type', 'text'],
-  status: ['state', 'text'],
-  latest_status: ['latest_status', 'text'],
-  created_at: ['created_at', 'timestamptz'],
-  booked_at: ['booked_at', 'timestamptz'],
-  arrived_at: ['arrived_at', 'timestamptz'],
-  off_road_at: ['off_road_at', 'timestamptz'],
-  completed_at: ['completed_at', 'timestamptz'],
-  returned_at: ['returned_at', 'timestamptz'],
-  supplier: ['supplier', 'text'],
-  job_no: ['job_no', 'text'],
-  fault_description: ['fault_description', 'text'],
-  odometer: ['odometer', 'int'],
-  estimate: ['estimate_pence', 'int'],
-  final_cost: ['final_cost_pence', 'int'],
-  po_number: ['po_number', 'text'],
-}
 
 interface Event {
   readonly row: CheckedRow
   readonly vehicle: KnownVehicle
   /** Whose the vehicle was when it was asked for. */
   readonly account: string
-  /** Of the event that is here; undefined: a new one. */
-  readonly id: number | undefined
-}
-
-/** A slot of the past has passed: that stands at once, so that nobody is told of it day by day as the portal finds it out. */
-function stateOf(values: CheckedRow['values'], { tellFrom }: ImportTask): string {
-  const [state, slot] = [textOf(values['status']) ?? '', textOf(values['booked_at'])]
-  return state === 'booked' && slot !== null && londonDate(slot) < tellFrom ? 'slot_passed' : state
-}
-
-/** What a row says of an event that is here. */
-function changesOf({ row }: Event, task: ImportTask): SentRow {
-  const record: Record<string, SentRow[string]> = {}
-  for (const [name, [column]] of Object.entries(maintenanceColumns))
-    if (says(task, row, name))
-      record[column] = name === 'status' ? stateOf(row.values, task) : (row.values[name] ?? null)
-  return record
+  /** The event that is here; undefined: a new one. */
+  readonly known: KnownEvent | undefined
+  /** What is taken of a row for an event that is here. */
+  readonly changes: SentRow
+  /** The state that the file says and the event here is past. */
+  readonly refused: MaintenanceState | undefined
 }
 
 /** The last that a file says has happened to a booking. */
@@ -98,23 +78,11 @@ function typesOf(columns: ReadonlySet<string>): ColumnTypes {
 }
 
 const fixed = new Set(['customer_account_number', 'vehicle_id', 'reg_no', 'type', 'created_at', 'created_by'])
-const keyOf = (vehicleId: number, type: string, createdAt: string): string =>
-  [vehicleId, type, createdAt].join('\u0001')
-
-/** Events of these vehicles, by vehicle, type and time of the request. */
-async function knownEvents(rows: Rows, vehicleIds: readonly number[]): Promise<Map<string, number>> {
-  const { rows: found } = await sql<{ id: number; vehicle_id: number; type: string; created_at: string }>`
-    select id, vehicle_id, type, created_at from cases where kind = 'maintenance' and vehicle_id = any(${[...new Set(vehicleIds)]}::int[])`.execute(
-    rows,
-  )
-  return new Map(found.map(({ id, vehicle_id, type, created_at }) => [keyOf(vehicle_id, type, created_at), id]))
-}
-
-async function writeEvents(task: ImportTask, events: readonly Event[]): Promise<Written> {
+async function writeEvents(task: ImportTask, events: readonly Event[], findings: Findings): Promise<Written> {
   const { rows, now } = task
   const types = typesOf(task.columns)
-  const added = events.filter(({ id }) => id === undefined)
-  const kept = events.flatMap((event) => (event.id === undefined ? [] : [{ event, row: event.row, id: event.id }]))
+  const added = events.filter(({ known }) => known === undefined)
+  const kept = events.flatMap((event) => (event.known ? [{ event, row: event.row, id: event.known.id }] : []))
   await addBookings(
     rows,
     types,
@@ -122,9 +90,38 @@ async function writeEvents(task: ImportTask, events: readonly Event[]): Promise<
     now,
   )
   const changeTypes = Object.fromEntries(Object.entries(types).filter(([column]) => !fixed.has(column)))
-  const changes = kept.map(({ event, id }) => ({ ...changesOf(event, task), id }))
+  const warned = findings.warnings.length
+  const news = await keepDecided(
+    task,
+    findings,
+    {
+      ...{ table: 'maintenance_cases', entity: maintenanceCase.name, key: 'case_id' },
+      nameOf: (column) => nameOfColumn.get(column) ?? column,
+    },
+    // Of a state it has been said above whether the file is behind.
+    kept.map(({ event: { changes }, row, id }) => ({
+      ...{ row, id },
+      record: Object.fromEntries(Object.entries(changes).filter(([column]) => column !== 'state')),
+    })),
+  )
+  const changes = kept.map(
+    (
+      {
+        event: {
+          changes: { state },
+        },
+        id,
+      },
+      place,
+    ) => ({
+      ...news[place],
+      ...(state !== undefined && { state }),
+      id,
+    }),
+  )
   const changed = await changeBookings(rows, changeTypes, changes, now)
-  const touched = events.filter(({ id }) => id === undefined || changed.has(id))
+  const touched = events.filter(({ known: is }) => is === undefined || changed.has(is.id))
+  await tellRefused(task, events)
   return {
     ...outcomesOf(
       added.map(({ row }) => row),
@@ -134,6 +131,7 @@ async function writeEvents(task: ImportTask, events: readonly Event[]): Promise<
     accounts: [...new Set(touched.map(({ account }) => account))],
     table: 'cases',
     ownTable: 'maintenance_cases',
+    warnings: findings.warnings.slice(warned),
   }
 }
 
@@ -191,11 +189,18 @@ export async function prepareMaintenance(task: ImportTask): Promise<Prepared> {
         'duplicate',
         `Duplicate of row ${earlier}: it is the same event, by another plate of the vehicle. Keep one of the two.`,
       )
-    const id = isWhole ? known.get(key) : undefined
-    if (id === undefined) findings.needForNew(row, 'event')
+    const held = isWhole ? known.get(key) : undefined
+    if (held === undefined) findings.needForNew(row, 'event')
     if (!vehicle || findings.isRefused(row)) return
     rowOf.set(key, row.row)
-    events.push({ row, vehicle, account: accountOf.get(row) ?? vehicle.customer_account_number, id })
+    const account = held?.account ?? accountOf.get(row) ?? vehicle.customer_account_number
+    const taken = held ? judged(row, held, task, findings) : { changes: {}, refused: undefined }
+    events.push({ row, vehicle, account, known: held, ...taken })
   })
-  return { problems: findings.problems, write: () => writeEvents(task, events) }
+  await warnOfOtherCustomers(task.rows, findings, 'reg_no', events)
+  return {
+    problems: findings.problems,
+    warnings: [...findings.warnings],
+    write: () => writeEvents(task, events, findings),
+  }
 }

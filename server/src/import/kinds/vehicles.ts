@@ -5,14 +5,25 @@ import { liftRefusal } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { anomalyWords, type OdometerAnomaly } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { driversFor, londonMidnights, type NewAssignment, openAssignments } from '../records/assignments.ts'
+import { releasedHere } from '../records/ended-here.ts'
 import { insertRows, mapped, updateRows } from '../bulk.ts'
+import { keepDecided } from '../records/decided-here.ts'
 import { keepOffRoad } from '../records/off-road.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, type Written } from '../prepare.ts'
 import { knownAllocations, nameKey } from '../records/reference-rows.ts'
 import { findAccounts } from '../records/references.ts'
 import { registerNames, type RegisterNames } from '../records/register-names.ts'
 import { type ExistingVehicle, findExistingVehicles, readingOf } from '../records/vehicle-mileage.ts'
-import { accountOf, driverNameOf, namesIn, regOf, vehicleRecords, vehicleTypes } from '../records/vehicle-records.ts'
+import {
+  accountOf,
+  columnsFrom,
+  driverNameOf,
+  fileColumnOf,
+  namesIn,
+  regOf,
+  vehicleRecords,
+  vehicleTypes,
+} from '../records/vehicle-records.ts'
 
 interface KnownRow {
   readonly row: CheckedRow
@@ -36,10 +47,11 @@ async function giveDrivers(
   findings: Findings,
 ): Promise<Map<string, number>> {
   const driverless = kept.filter(({ known }) => known.driver_id === null)
+  const released = await releasedHere(task, driverless, findings)
   const wanting: Wanting[] = [
     ...added.map((row) => ({ row, account: accountOf(row) })),
     ...driverless.map(({ row, known }) => ({ row, account: known.customer_account_number })),
-  ].filter(({ row }) => driverNameOf(row) !== '' && row.values['status'] !== 'disposed')
+  ].filter(({ row }) => driverNameOf(row) !== '' && row.values['status'] !== 'disposed' && !released.has(row.row))
   const wanted = wanting.map(({ row, account }) => ({ account, name: driverNameOf(row) }))
   const ids = await driversFor(task.rows, wanted, task.actorId, task.may('edit drivers'))
   const drivers = new Map<string, number>()
@@ -85,6 +97,7 @@ async function writeRows(
   task: ImportTask,
   { added, kept }: Sorted,
   recordOf: ReturnType<typeof vehicleRecords>['recordOf'],
+  findings: Findings,
 ): Promise<WrittenRows> {
   const { rows, now, actorId, columns } = task
   const types = vehicleTypes(columns)
@@ -99,7 +112,12 @@ async function writeRows(
     'id',
     'reg_no',
   ])
-  const keptRecords = mapped(kept, ({ row, known }) => ({ id: known.id, ...recordOf(row, known) }))
+  const keptRecords = await keepDecided(
+    task,
+    findings,
+    { table: 'vehicles', entity: 'vehicle', nameOf: fileColumnOf, following: columnsFrom },
+    kept.map(({ row, known }) => ({ row, id: known.id, record: { id: known.id, ...recordOf(row, known) } })),
+  )
   const changed = await updateRows(rows, 'vehicles', types, keptRecords, now)
   return { newIds: new Map(made.map(({ id, reg_no }) => [reg_no, id])), changed }
 }
@@ -161,7 +179,7 @@ async function writeVehicles(
   await names.make([...added, ...mapped(kept, ({ row }) => row)])
   const drivers = await giveDrivers(task, sorted, findings)
   const { recordOf } = vehicleRecords({ task, names, drivers, allocations })
-  const { newIds, changed } = await writeRows(task, sorted, recordOf)
+  const { newIds, changed } = await writeRows(task, sorted, recordOf, findings)
   await keepHeld(task, sorted, findings)
   await openAssignments(task.rows, assignmentsOf(sorted, drivers, newIds), task.now)
   const differing = new Set([...changed, ...(await takeReadings(task, sorted, newIds, findings))])

@@ -71,7 +71,7 @@ export async function addBookings(
 }
 
 /** Clocks that do not run or rest in a state have ended; what runs out first is told anew. */
-async function endClocks(rows: Rows, ids: readonly number[], now: string): Promise<void> {
+export async function endClocks(rows: Rows, ids: readonly number[], now: string): Promise<void> {
   const kept = Object.entries(kind.clocks).flatMap(([clock, { runs, pauses = [] }]) =>
     [...runs, ...pauses].map((state) => ({ clock, state })),
   )
@@ -94,8 +94,7 @@ async function moveBookings(rows: Rows, moved: Iterable<{ id: number; state: str
     sql<{ id: number }>`
     update cases c set state = sent.state, waiting_on = sent.waiting_on, updated_at = clock_timestamp(),
       waiting_since = case when sent.waiting_on is null then null when sent.waiting_on = c.waiting_on then c.waiting_since else ${now} end,
-      closed_at = case when sent.is_over then coalesce(c.closed_at, ${now}) end,
-      opened_at = case when sent.is_over or c.closed_at is null then c.opened_at else ${now} end
+      closed_at = case when sent.is_over then coalesce(c.closed_at, ${now}) end
     from ${unpacked(types, batch)} where c.id = sent.id and c.state <> sent.state returning c.id`.execute(rows)
   const sent = mapped(moved, ({ id, state }) => ({
     id,

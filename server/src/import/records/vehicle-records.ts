@@ -72,6 +72,19 @@ const following: Readonly<Record<string, ColumnTypes>> = {
   allocation: { fleet_allocation_id: 'int' },
 }
 
+/** By column of the table, what follows from the same column of the file. */
+export const columnsFrom: Readonly<Record<string, readonly string[]>> = {
+  status: Object.keys(following['status'] ?? {}),
+}
+
+const fileColumns = new Map([
+  ...Object.entries(copied).map(([name, [column]]) => [column, name] as const),
+  ...pointers.map(([name, column]) => [column, name] as const),
+  ...Object.entries(following).flatMap(([name, types]) => Object.keys(types).map((column) => [column, name] as const)),
+])
+/** The column of the file that fills a column of the table. */
+export const fileColumnOf = (column: string): string => fileColumns.get(column) ?? column
+
 export function vehicleTypes(columns: ReadonlySet<string>): ColumnTypes {
   const plain = Object.entries(copied)
     .filter(([name]) => columns.has(name))

@@ -135,6 +135,7 @@ test('map: what is closed says why, and a blank cell clears only where it is tic
   expect(await screen.findByText(why)).toBeTruthy()
   const said = { id: ID, mapping: ['name', 'code', 'phone', null], clears: ['phone'] }
   server.reply(importsEndpoints.map, said, checked())
+  screen.getByText(/An older file does not turn back Contract end date\./)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Clear what is blank in Tel' }))
   expect(screen.queryByRole('checkbox', { name: /in Code/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Check 217 rows' }))

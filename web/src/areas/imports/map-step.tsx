@@ -138,6 +138,12 @@ export function MapStep({ view }: { view: ImportView }) {
             </Notice>
           )}
           <AccountsMeant accounts={view.accounts} />
+          {view.decided_here.length > 0 && (
+            <p className={styles.quiet}>
+              No file brings back what somebody has changed here. An older file does not turn back{' '}
+              {view.decided_here.join(', ')}. For all other columns the last file counts.
+            </p>
+          )}
           <p className={styles.quiet}>
             A blank cell leaves what stands, unless you tick “Clear what is blank” for its column.
           </p>

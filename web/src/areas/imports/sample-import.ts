@@ -37,6 +37,7 @@ export const view = (change: Partial<ImportView> = {}): ImportView => ({
     { title: 'Code', samples: ['LDS'], target: 'code', by: 'name', closed: null, is_cleared: false },
     { title: 'Tel', samples: [], target: 'phone', by: 'suggested', closed: null, is_cleared: false },
   ],
+  decided_here: ['Contract end date'],
   targets: [
     {
       name: 'name',

@@ -63,5 +63,6 @@ export const complianceImport: ImportKind = {
     }),
   },
   keys: [{ columns: ['vehicle_reg', 'event_type'], reportedAt: WHOLE_ROW }],
+  decidedHere: ['due_date', 'due_miles', 'last_done_date', 'last_done_miles'],
   rules: [],
 }

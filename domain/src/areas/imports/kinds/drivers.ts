@@ -57,5 +57,14 @@ export const driverImport: ImportKind = {
     { columns: ['current_reg'], reportedAt: 'current_reg' },
     { columns: ['customer_account_number', 'email'], reportedAt: 'email' },
   ],
+  decidedHere: [
+    'current_reg',
+    'licence_expiry',
+    'dqc_expiry',
+    'tacho_card_expiry',
+    'medical_expiry',
+    'last_licence_check',
+    'licence_mandate_expiry',
+  ],
   rules: [],
 }

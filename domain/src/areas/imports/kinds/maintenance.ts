@@ -61,6 +61,17 @@ export const maintenanceImport: ImportKind = {
     po_number: text({ label: 'Purchase order', max: 40 }),
   },
   keys: [{ columns: ['reg_no', 'type', 'created_at'], reportedAt: WHOLE_ROW }],
+  decidedHere: [
+    'status',
+    'booked_at',
+    'arrived_at',
+    'off_road_at',
+    'completed_at',
+    'returned_at',
+    'odometer',
+    'estimate',
+    'final_cost',
+  ],
   rules: [
     afterRequest('booked_at', 'The booking'),
     afterRequest('arrived_at', 'The arrival'),

@@ -57,6 +57,18 @@ export const vehicleImport: ImportKind = {
     driverName: text({ label: 'Driver', max: 120 }),
   },
   keys: [{ columns: ['reg_no'], reportedAt: 'reg_no' }],
+  decidedHere: [
+    'fleet_no',
+    'on_hire_date',
+    'contract_end_date',
+    'off_hire_date',
+    'contract_ref',
+    'weekly_rate',
+    'annual_mileage_allowance',
+    'miles_at_on_hire',
+    'excess_ppm',
+    'driverName',
+  ],
   neverCleared: ['driverName', 'miles', 'milesDate'],
   rules: [
     notBefore({
