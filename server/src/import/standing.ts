@@ -1,5 +1,6 @@
 // What stands on the records that a run made: rows elsewhere that point at them, and what people and rules keep of them within JSON, where
 // no foreign key can. Reads as the owner of the tables, for whoever was let in before.
+import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { vehiclesPlan } from '@kerbline/domain/areas/vehicles/list.ts'
 import { everyColumn } from '@kerbline/domain/kit/list.ts'
 import { screenNamesOf } from '@kerbline/domain/kit/resource-screens.ts'
@@ -10,6 +11,8 @@ import { softPartsOf, softUsesOf } from '../crud/references/soft-references.ts'
 import type { Rows } from '../db/scope.ts'
 import { tableOfEntity } from './journal.ts'
 import { type JournaledTable, journaledTables } from './journaled-tables.ts'
+
+const EXAMPLES = 3
 
 export const tableInWords = (table: string): string => table.replaceAll('_', ' ')
 
@@ -24,6 +27,8 @@ const derived: ReadonlySet<string> = new Set([
   'driver_dates',
   'driver_date_periods',
   'vehicle_tag_changes',
+  // What feeds, registers and jobs have kept of a vehicle goes with it.
+  ...['equipment_latest', 'register_checks', 'register_changes', 'mot_tests', 'missed_checks', 'unused_days'],
   // What goes with a person; whoever has signed in has accepted, and is changed by that.
   ...[
     'login_links',
@@ -55,16 +60,24 @@ interface Pointer {
 }
 
 /** How many of one kind name one record that the run made. */
-interface Use {
+export interface Use {
   readonly key: string
   readonly what: string
   readonly count: number
+  /** Who has changed it, or by which file; absent: it is named. */
+  readonly names?: readonly string[]
   /** What points; null for what is kept within JSON. */
   readonly by: Pointer | null
 }
 
 export const madeBy = (run: number, table: string) =>
   sql`select record_key from import_changes where run_id = ${run} and table_name = ${table} and is_new`
+
+/** SQL over `r`: what the portal itself has put on a record, which keeps nobody from removing it. */
+const ofPortal: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  equipment_readings: sql`r.source in ('feed', 'register', 'earlier')`,
+  vehicle_tags: sql`r.created_by is null`,
+}
 
 /** SQL over `r`: a row of the table that the run itself made, or pointed there. */
 const isOfRun = (run: number, { from, column }: Pointer) => {
@@ -97,7 +110,8 @@ async function pointingAt(rows: Rows, run: number, of: JournaledTable): Promise<
     const { rows: counts } = await sql<{ key: string; count: number }>`
       select named.key, count(*) as count from ${sql.table(by.from)} r
       cross join lateral ${by.isList ? sql`(select distinct each::text as key from unnest(${column}) each)` : sql`(select ${column}::text as key)`} named
-      where named.key in (${madeBy(run, of.table)}) and not ${isOfRun(run, by)} group by named.key`.execute(rows)
+      where named.key in (${madeBy(run, of.table)}) and not ${isOfRun(run, by)}
+        and not ${ofPortal[by.from] ?? sql`false`} group by named.key`.execute(rows)
     for (const { key, count } of counts) found.push({ key, count, what: tableInWords(by.from), by })
   }
   return found
@@ -153,7 +167,7 @@ export async function standingOn(rows: Rows, run: number, of: JournaledTable): P
 /** "branches it made are named by saved views (2)", one for each kind. */
 export function standingInWords({ of, uses }: Standing): string[] {
   const totals = new Map<string, number>()
-  for (const { what, count } of uses) totals.set(what, (totals.get(what) ?? 0) + count)
+  for (const { what, count, names } of uses) if (!names) totals.set(what, (totals.get(what) ?? 0) + count)
   return [...totals].map(
     ([what, count]) => `${tableInWords(of.table)} it made are named by ${what} (${count.toLocaleString('en-GB')})`,
   )
@@ -179,6 +193,8 @@ function shownOf(table: string): Shown | undefined {
     // A record that is known by its slug is found by its number too.
     return { name: resource.columns[0] ?? 'name', link: (key) => ({ screen, parameter: null, key }) }
   }
+  if (table === 'cases')
+    return { name: 'number', link: (key) => ({ screen: maintenanceCase.screen, parameter: null, key }) }
   if (table === 'vehicles')
     return { name: 'reg_no', link: (_, name) => ({ screen: 'vehicle', parameter: null, key: name }) }
   if (table === 'users') return { name: 'name', link: (key) => ({ screen: 'user', parameter: null, key }) }
@@ -208,6 +224,19 @@ function listOf({ from, column }: Pointer, key: string): Used['list'] {
   return from === 'vehicles' && column in columns ? { screen: 'vehicles', query } : null
 }
 
+/** The first bookings on a record, each with its page. */
+async function casesOn(rows: Rows, { column }: Pointer, key: string): Promise<Pick<Used, 'examples' | 'record'>> {
+  const { rows: found } = await sql<{ id: number; number: string }>`
+    select id, number from cases where ${sql.ref(column)}::text = ${key} and kind = ${maintenanceCase.name} order by id limit ${EXAMPLES}`.execute(
+    rows,
+  )
+  const keys = found.map(({ id }) => String(id))
+  return {
+    examples: found.map(({ number }) => number),
+    record: keys.length > 0 ? { screen: maintenanceCase.screen, parameter: null, keys } : null,
+  }
+}
+
 async function usesOf(
   rows: Rows,
   { table }: JournaledTable,
@@ -215,10 +244,13 @@ async function usesOf(
   hasRuleNames: boolean,
 ): Promise<Used[]> {
   const plain = { examples: [], record: null }
-  const pointing = uses.flatMap(({ key, what, count, by }) =>
-    by ? [{ ...plain, what, count, list: listOf(by, key) }] : [],
-  )
-  const kept = uses.filter(({ by }) => by === null)
+  const pointing: Used[] = []
+  for (const { key, what, count, by, names } of uses) {
+    if (names) pointing.push({ ...plain, what, count, examples: [...names], list: null })
+    else if (by?.from === 'cases') pointing.push({ ...(await casesOn(rows, by, key)), what, count, list: null })
+    else if (by) pointing.push({ ...plain, what, count, list: listOf(by, key) })
+  }
+  const kept = uses.filter(({ by, names }) => by === null && !names)
   const [first] = kept
   if (!first) return pointing
   const { key } = first

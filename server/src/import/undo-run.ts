@@ -7,12 +7,16 @@ import type { Rows } from '../db/scope.ts'
 import { countChanges } from '../db/vacuum.ts'
 import { entityTable, toldBy } from './journal.ts'
 import { type JournaledTable, journaledTables } from './journaled-tables.ts'
+import { settleVehicle } from '../readings/settle-vehicle.ts'
+import { endClocks } from './records/maintenance-rows.ts'
 import { recomputeSpend } from './records/spend.ts'
-import { madeBy, type Standing, standingInWords, standingOn, tableInWords } from './standing.ts'
+import { madeBy, type Standing, standingInWords, standingOn, tableInWords, type Use } from './standing.ts'
 
 /** As long as the clean-up leaves the journal whole (jobs/clean-up.ts). */
 export const UNDO_DAYS = 30
 const DAY_MILLISECONDS = 86_400_000
+/** Of those who have changed records, how many a sentence names. */
+const NAMED = 3
 
 async function hasColumn(rows: Rows, table: string, column: string): Promise<boolean> {
   const { rows: found } = await sql`
@@ -27,23 +31,53 @@ const netChanges = (run: number, table: string) => sql`(
   select c.record_key, merged_fields(c.before order by c.id desc) as before, merged_fields(c.after order by c.id) as after from import_changes c
   where c.run_id = ${run} and c.table_name = ${table} and not c.is_new and c.record_key not in (${madeBy(run, table)}) group by c.record_key)`
 
-/** Records of the run that somebody has changed, or removed, since. */
-async function changedSince(rows: Rows, run: number, table: string, key: string): Promise<string[]> {
+/** The spine of a booking and its own table are one record: what is entered of it stands under one key. */
+const caseTables: readonly string[] = ['cases', 'maintenance_cases', 'defect_cases']
+/** What the portal moves by itself: days that pass, clocks, miles of a feed, vehicles that a defect keeps off the road. */
+const movedByPortal: Readonly<Record<string, readonly string[]>> = {
+  cases: ['state', 'waiting_on', 'waiting_since', 'due_at', 'due_clock', 'opened_at', 'closed_at', 'priority'],
+  defect_cases: ['severity'],
+  vehicles: ['miles', 'miles_at', 'is_vor', 'vor_since', 'vor_reason'],
+  equipment_readings: ['flags', 'is_late'],
+}
+
+/**
+ * Records of the run that somebody has changed, or removed, since: a person, as the trail says, or a later file that stands. What the
+ * portal did of itself, and what an undone file did, is in nobody's way. As the owner.
+ */
+async function changedSince(rows: Rows, run: number, { table, key }: JournaledTable): Promise<Use[]> {
+  // Clocks follow their case.
+  if (table === 'case_clocks') return []
   const ref = sql.ref(`t.${key}`)
-  const stamped = await hasColumn(rows, table, 'updated_at')
-  const ofNew = stamped
-    ? sql`select count(*) from ${sql.table(table)} t where ${ref}::text in (${madeBy(run, table)}) and not exists (
-        select from import_changes c where c.run_id = ${run} and c.table_name = ${table} and c.record_key = ${ref}::text and c.stamp = t.updated_at)`
-    : sql`select 0`
-  const { rows: counts } = await sql<{ count: number }>`
-    select (${ofNew}) + (select count(*) from ${netChanges(run, table)} n left join ${sql.table(table)} t on ${ref}::text = n.record_key
-      where ${ref} is null or exists (select from jsonb_each(n.after) e where to_jsonb(t) -> e.key is distinct from e.value)) as count`.execute(
+  const tables = caseTables.includes(table) ? caseTables : [table]
+  const portals = movedByPortal[table]
+  const ofNew = (await hasColumn(rows, table, 'updated_at'))
+    ? sql`select ${ref}::text, ${portals === undefined}::boolean, false from ${sql.table(table)} t where ${ref}::text in (${madeBy(run, table)}) and not exists (
+        select from import_changes c where c.run_id = ${run} and c.table_name = ${table} and c.record_key = ${ref}::text and c.stamp = t.updated_at) union all`
+    : sql``
+  const isRuled = table === 'equipment_readings' ? sql`t.ruling is not null` : sql`false`
+  const ofLater = sql`import_changes c join import_runs r on r.id = c.run_id
+    where c.run_id > ${run} and c.table_name = any(${[...tables]}::text[]) and c.record_key = changed.key`
+  const { rows: found } = await sql<{ key: string; people: string[]; files: string[] }>`
+    with changed (key, is_odd, is_certain) as (${ofNew}
+      select n.record_key, false, ${ref} is null or ${isRuled} or exists (select from jsonb_each(n.after) e
+        where to_jsonb(t) -> e.key is distinct from e.value and e.key <> all (${[...(portals ?? [])]}::text[]))
+      from ${netChanges(run, table)} n left join ${sql.table(table)} t on ${ref}::text = n.record_key
+      where ${ref} is null or exists (select from jsonb_each(n.after) e where to_jsonb(t) -> e.key is distinct from e.value)),
+    told as (select changed.*,
+      array(select distinct a.actor_name from audit a where a.entity in (select told.entity from ${entityTable} where told.table_name = any(${[...tables]}::text[]))
+        and a.entity_id = changed.key and a.at >= (select created_at from import_runs where id = ${run}) and a.actor_name is not null
+        and not coalesce(a.after ?| array['imported_from', 'import_undone'], false)) as people,
+      array(select distinct r.source from ${ofLater} and r.undone_at is null) as files,
+      exists (select from ${ofLater} and r.undone_at is not null) as was_undone
+      from changed)
+    select key, people, files from told where is_certain or is_odd and not was_undone or people <> '{}' or files <> '{}'`.execute(
     rows,
   )
-  const count = Number(counts[0]?.count ?? 0)
-  // Whoever accepts an invitation is changed by it.
-  const how = table === 'users' ? 'accepted or changed since' : 'changed since'
-  return count > 0 ? [`${how}: ${tableInWords(table)} (${count.toLocaleString('en-GB')})`] : []
+  return found.map(({ key: of, people, files }) => {
+    const names = [...people, ...files.map((file) => `the file ${file}`)]
+    return { key: of, what: 'later changes', count: Math.max(1, names.length), names, by: null }
+  })
 }
 
 const tablesIn = (touched: ReadonlySet<string>) => journaledTables.filter(({ table }) => touched.has(table))
@@ -54,20 +88,43 @@ async function touchedBy(rows: Rows, run: number): Promise<ReadonlySet<string>> 
   return new Set(noted.map(({ table_name: name }) => name))
 }
 
-/** What stands on the records a run made, table by table; nothing on one that is undone. As the owner. */
+/** What stands on the records a run made, and what has changed them since, table by table; nothing on one that is undone. As the owner. */
 export async function standingOnRun(rows: Rows, run: number): Promise<readonly Standing[]> {
   const found: Standing[] = []
   const undone = rows.selectFrom('import_runs').select('id').where('id', '=', run).where('undone_at', 'is not', null)
   if (await undone.executeTakeFirst()) return found
-  for (const of of tablesIn(await touchedBy(rows, run))) found.push(await standingOn(rows, run, of))
+  const isTold = new Set<string>()
+  for (const of of tablesIn(await touchedBy(rows, run))) {
+    found.push(await standingOn(rows, run, of))
+    // Of a case its number is said, once.
+    const shown = caseTables.includes(of.table) ? { table: 'cases', key: 'id', keyType: 'int' as const } : of
+    const uses = (await changedSince(rows, run, of)).filter(({ key }) => !isTold.has(`${shown.table} ${key}`))
+    for (const { key } of uses) isTold.add(`${shown.table} ${key}`)
+    found.push({ of: shown, uses })
+  }
   return found
 }
 
-/** Why a run cannot be taken back, in words; nothing: it can. */
-async function blockersOf(rows: Rows, run: number, touched: ReadonlySet<string>): Promise<string[]> {
-  const found = (await standingOnRun(rows, run)).flatMap(standingInWords)
-  for (const { table, key } of tablesIn(touched)) found.push(...(await changedSince(rows, run, table, key)))
-  return found
+/** "maintenance bookings changed since by Ann Moss (2)" */
+function changesInWords({ of, uses }: Standing): string[] {
+  const changed = uses.filter(({ names }) => names)
+  if (changed.length === 0) return []
+  const names = [...new Set(changed.flatMap((use) => use.names ?? []))]
+  const by =
+    names.length > 0 ? ` by ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ' and others' : ''}` : ''
+  // Whoever accepts an invitation is changed by it.
+  const how = of.table === 'users' ? 'accepted or changed since' : 'changed since'
+  return [`${tableInWords(of.table)} ${how}${by} (${changed.length.toLocaleString('en-GB')})`]
+}
+
+/** Why a run cannot be taken back, in words; undefined: it can. */
+async function refusalOf(rows: Rows, run: number): Promise<string | undefined> {
+  const standing = await standingOnRun(rows, run)
+  const named = standing.flatMap(standingInWords)
+  const changed = standing.flatMap(changesInWords)
+  if (named.length + changed.length === 0) return undefined
+  const byHand = changed.length > 0 ? ' Undo later files first. What people changed since is corrected by hand.' : ''
+  return `This import was not undone. In the way: ${[...named, ...changed].join('; ')}.${byHand}${named.length > 0 ? ' Once nothing is, undo it again.' : ''}`
 }
 
 /** Puts back what stood, field by field. */
@@ -77,9 +134,12 @@ async function putBack(rows: Rows, run: number, { table, key, spine }: Journaled
     rows,
   )
   if (fields.length === 0) return
+  // Newer miles, or what keeps a vehicle off the road by now, are not the run's to take back.
+  const isStill = (field: string) =>
+    table === 'vehicles' ? sql`to_jsonb(t) -> ${field} is not distinct from n.after -> ${field}` : sql`true`
   const set = fields.map(({ field }) => {
     const column = sql.ref(field)
-    return sql`${column} = case when n.before ? ${field} then ${sql.ref(`was.${field}`)} else ${sql.ref(`t.${field}`)} end`
+    return sql`${column} = case when n.before ? ${field} and ${isStill(field)} then ${sql.ref(`was.${field}`)} else ${sql.ref(`t.${field}`)} end`
   })
   const stamp = (await hasColumn(rows, table, 'updated_at')) ? sql`, updated_at = clock_timestamp()` : sql``
   await sql`update ${sql.table(table)} t set ${sql.join(set)}${stamp} from ${netChanges(run, table)} n
@@ -102,12 +162,49 @@ async function idsMade(rows: Rows, run: number, table: string): Promise<number[]
   return made.map(({ record_key: key }) => Number(key))
 }
 
+/** Bookings that the portal has moved on from where the run took them: their clocks go with the state that is put back. */
+async function casesMoved(rows: Rows, run: number): Promise<number[]> {
+  const { rows: found } = await sql<{ id: number }>`
+    select c.id from ${netChanges(run, 'cases')} n join cases c on c.id::text = n.record_key where n.after ->> 'state' <> c.state`.execute(
+    rows,
+  )
+  return found.map(({ id }) => id)
+}
+
+/**
+ * What feeds and registers told of vehicles that go is let go of. A vehicle that stays and has newer miles since keeps them: its readings
+ * are added up again without those of the run. @returns those vehicles
+ */
+async function takeReadingsBack(rows: Rows, run: number): Promise<number[]> {
+  const { rows: found } = await sql<{ id: number }>`
+    select v.id from ${netChanges(run, 'vehicles')} n join vehicles v on v.id::text = n.record_key
+    where n.after ? 'miles_at' and to_jsonb(v) -> 'miles_at' is distinct from n.after -> 'miles_at'`.execute(rows)
+  for (const { id } of found)
+    await settleVehicle(rows, id, async () => {
+      await sql`delete from equipment_readings where vehicle_id = ${id} and id::text in (${madeBy(run, 'equipment_readings')})`.execute(
+        rows,
+      )
+    })
+  return found.map(({ id }) => id)
+}
+
+/** Devices of vehicles that go are without a vehicle again. */
+async function letReadingsGo(rows: Rows, run: number): Promise<void> {
+  const ofMade = sql`vehicle_id::text in (${madeBy(run, 'vehicles')})`
+  await sql`update equipment_readings set vehicle_id = null, customer_account_number = null where source = 'feed' and ${ofMade}`.execute(
+    rows,
+  )
+  await sql`delete from equipment_readings where source in ('register', 'earlier') and ${ofMade}`.execute(rows)
+}
+
 /** Miles of months are added up by whoever comes: what this run added goes again. */
-async function takeMilesBack(rows: Rows, run: number): Promise<void> {
+async function takeMilesBack(rows: Rows, run: number, but: readonly number[]): Promise<void> {
   await sql`update vehicle_months m set miles = m.miles - d.miles from (
       select record_key, sum(coalesce((after ->> 'miles')::numeric, 0) - coalesce((before ->> 'miles')::numeric, 0)) as miles
       from import_changes where run_id = ${run} and table_name = 'vehicle_months' group by record_key) d
-    where d.record_key = m.vehicle_id || ' ' || m.month and d.miles <> 0`.execute(rows)
+    where d.record_key = m.vehicle_id || ' ' || m.month and d.miles <> 0 and m.vehicle_id <> all (${[...but]}::int[])`.execute(
+    rows,
+  )
 }
 
 async function recordUndone(rows: Rows, run: number, source: string, actor: Undoing['actor']): Promise<void> {
@@ -142,14 +239,15 @@ export async function undoRun(
   // An invitation is more than its row, and who knows of it is said by the caller alone.
   if (touched.has('users') && !withdraw['users'])
     throw problem('not allowed now', { detail: 'People invited by a file are taken back on the screen of its import.' })
-  const reasons = await blockersOf(rows, run, touched)
-  if (reasons.length > 0)
-    throw problem('not allowed now', {
-      detail: `This import was not undone. In the way: ${reasons.join('; ')}. Once nothing is, undo it again.`,
-    })
+  const detail = await refusalOf(rows, run)
+  if (detail !== undefined) throw problem('not allowed now', { detail })
   const present = tablesIn(touched)
+  const moved = await casesMoved(rows, run)
+  const driven = touched.has('equipment_readings') ? await takeReadingsBack(rows, run) : []
   for (const each of present) await putBack(rows, run, each)
-  if (touched.has('vehicle_months')) await takeMilesBack(rows, run)
+  if (moved.length > 0) await endClocks(rows, moved, new Date().toISOString())
+  if (touched.has('vehicle_months')) await takeMilesBack(rows, run, driven)
+  if (touched.has('vehicles')) await letReadingsGo(rows, run)
   const { rows: accounts } = await sql<{ account: string }>`
     select distinct account from import_changes where run_id = ${run} and account is not null`.execute(rows)
   for (const { table, key, keyType } of present) {

@@ -193,7 +193,7 @@ onEngine('files of the operator', (on) => {
     const run = await take('vehicles', 'reg_no,fleet_no\nV1 UPD,A1\nV2 UPD,A2')
     await rowsOf(sql`update vehicles set fleet_no = 'MINE' where reg_no = 'V2UPD'`)
     const refused: unknown = await undo(run.run).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ extras: { detail: expect.stringContaining('changed since: vehicles (1)') } })
+    expect(refused).toMatchObject({ extras: { detail: expect.stringContaining('vehicles changed since (1)') } })
     expect(await rowsOf(sql`select fleet_no from vehicles where reg_no = 'V1UPD'`)).toEqual([{ fleet_no: 'A1' }])
   })
 

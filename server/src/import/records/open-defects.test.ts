@@ -88,8 +88,10 @@ onEngine('defects of checks that come by file', (on) => {
     await sql`update cases set state = 'acknowledged', updated_at = clock_timestamp() where kind = 'defect'`.execute(
       on.database().kysely,
     )
+    await rowsOf(sql`insert into audit (actor_name, action, entity, entity_id)
+      select 'Ann Moss', 'defect: acknowledge', 'defect', id::text from cases where kind = 'defect'`)
     await expect(undo(run.run)).rejects.toMatchObject({
-      extras: { detail: expect.stringContaining('changed since: cases (1)') as unknown },
+      extras: { detail: expect.stringContaining('cases changed since by Ann Moss (1)') as unknown },
     })
   })
 })
