@@ -39,7 +39,7 @@ test.each([
   expect(harmOf({ kind, deadline, isVor: false, ...more }, TODAY)).toBe(harm),
 )
 
-test('by harm; of what is late the largest amount first; then the oldest, then by key', () => {
+test('by harm; of what is late the largest amount first; then the oldest, of what is only to be read the newest; then by key', () => {
   const rows = [
     { kind: 'due in 7 days', harm: 'ahead', date: '2026-11-20', key: 'BN23LSC' },
     { kind: 'stale draft', harm: 'ahead', date: null, key: 'DMG-000418' },
@@ -47,12 +47,14 @@ test('by harm; of what is late the largest amount first; then the oldest, then b
     { kind: 'overdue', harm: 'deadline', date: '2026-10-01', key: 'KX20PDV' },
     { kind: 'booking waiting', harm: 'deadline', date: '2026-11-16', key: 'MB-1', pence: 20_000 },
     { kind: 'booking waiting', harm: 'deadline', date: '2026-11-17', key: 'MB-2', pence: 80_000 },
+    { kind: 'query waiting', harm: 'to read', date: '2026-11-03', key: 'Q-1' },
+    { kind: 'query waiting', harm: 'to read', date: '2026-11-04', key: 'Q-2' },
     { kind: 'off the road', harm: 'unsafe', date: null, key: 'AA11AAA' },
     { kind: 'failed check', harm: 'unsafe', date: '2026-11-17', key: 'FJ18NNB' },
     { kind: 'off the road', harm: 'unsafe', date: '2026-11-08', key: 'LK21VXN' },
   ] as const
   expect(rankNeeds(rows).map(({ key }) => key)).toEqual([
-    ...['LK21VXN', 'FJ18NNB', 'AA11AAA', 'MB-2', 'MB-1', 'KX20PDV', 'BN23LSC', 'MB-3', 'DMG-000418'],
+    ...['LK21VXN', 'FJ18NNB', 'AA11AAA', 'MB-2', 'MB-1', 'KX20PDV', 'BN23LSC', 'MB-3', 'DMG-000418', 'Q-2', 'Q-1'],
   ])
 })
 

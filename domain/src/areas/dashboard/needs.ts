@@ -61,7 +61,7 @@ export const harmWords: Readonly<Record<NeedHarm, { readonly why: string; readon
     why: 'Its deadline is still ahead, or it has none',
     within: 'The earliest deadline comes first. Rows without one come last',
   },
-  'to read': { why: 'This is only to be read', within: 'The oldest comes first' },
+  'to read': { why: 'This is only to be read', within: 'The newest comes first' },
 }
 
 /** The whole order, for whoever wonders. */
@@ -115,7 +115,7 @@ export const rankNeeds = <Row extends Need>(rows: readonly Row[]): Row[] =>
     (one, other) =>
       harmPlace(one.harm) - harmPlace(other.harm) ||
       owed(other) - owed(one) ||
-      compare(dateOrLast(one), dateOrLast(other)) ||
+      (one.harm === 'to read' ? -1 : 1) * compare(dateOrLast(one), dateOrLast(other)) ||
       compare(one.key, other.key) ||
       compare(one.kind, other.kind),
   )

@@ -50,9 +50,10 @@ export const notificationsEndpoints = {
     path: '/api/notifications',
     needs,
     scope,
-    summary: 'What one was told, the newest first',
-    input: z.strictObject({ before: id.optional() }),
-    reply: z.object({ notifications: z.array(notification), next: z.number().nullable() }),
+    summary: 'What one was told, in the order of the to-do list; what is only to be read, the newest first',
+    /** The `next` of the page one comes from. */
+    input: z.strictObject({ after: z.string().max(200).optional() }),
+    reply: z.object({ notifications: z.array(notification), next: z.string().nullable() }),
   }),
   unread: endpoint({
     method: 'GET',

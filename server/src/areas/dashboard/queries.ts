@@ -6,6 +6,10 @@ import type { z } from 'zod'
 import { namesVehicleInScope } from '../scope/vehicles-of.ts'
 import { ownTurn, type View } from './view.ts'
 
+/** For whatever else lists in the order of the to-do list. */
+export { turnOfCase } from './worklist/case-needs.ts'
+export { viewOf } from './view.ts'
+
 type Queries = z.output<typeof queriesPart>
 
 const SHOWN = 3

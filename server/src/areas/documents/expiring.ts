@@ -31,10 +31,10 @@ export const documentHolder = (may: Grantee['may']): RawBuilder<string | null> =
 const isTold = ({ side }: Grantee): RawBuilder<SqlBool> =>
   side === 'staff' ? sql<SqlBool>`d.side = 'hire_company'` : sql<SqlBool>`true`
 
-/** Their columns: about, holder, what, due_date, due_on, weeks. */
+/** Their columns: about, holder, what, due_date, due_on, weeks, keeps_off, is_vor. */
 export const expiringDocuments = (actor: Grantee, today: string): RawBuilder<unknown> => sql`
   select 'document ' || d.id as about, ${documentHolder(actor.may)} as holder,
-    d.title as what, d.expires_on as due_date, d.expires_on as due_on, ${EXPIRY_WEEKS}::int as weeks
+    d.title as what, d.expires_on as due_date, d.expires_on as due_on, ${EXPIRY_WEEKS}::int as weeks, false as keeps_off, false as is_vor
   from documents d where ${isTold(actor)} and ${outOfDate(actor, today)}`
 
 /** Documents d that need their next version now (domain: needOfDocument) of a side: those it added itself, to what papers are added to here. */

@@ -1,5 +1,6 @@
 // One's own notifications, and how one wants to be told.
 import { notificationsEndpoints } from '@kerbline/domain/areas/notifications/endpoints.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { area, type Call } from '../../http/call.ts'
@@ -21,10 +22,10 @@ async function counted({ rows, actor }: Call) {
 }
 
 export const notificationsArea = area(notificationsEndpoints, {
-  list: async ({ rows, actor }, { before }) => {
-    const found = await readNotifications(rows, actor, before ?? null, PAGE + 1)
-    const shown = found.slice(0, PAGE)
-    return { notifications: shown, next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null }
+  list: ({ rows, actor, portal }, { after }) => {
+    const now = portal.clock.businessNow()
+    const moment = { today: londonDate(now), now: now.toISOString() }
+    return readNotifications(rows, actor, moment, { after, max: PAGE })
   },
   unread: ({ rows, actor }) => unreadOf(rows, actor),
   read: async (call, { id, is_read: isRead }) => {

@@ -10,7 +10,7 @@ import { mailedOf, tellNow, toldOfCase } from '../../testing/letters.ts'
 
 interface ListReply {
   readonly notifications: readonly { id: number; title: string; address: string; is_read: boolean; record: string }[]
-  readonly next: number | null
+  readonly next: string | null
 }
 
 onPortal('notifications', (on) => {
@@ -40,8 +40,9 @@ onPortal('notifications', (on) => {
     expect(reply.status).toBe(200)
     return reply.json
   }
-  const listOf = async (person: TestPerson) =>
-    (await bookings.portal.get('/api/notifications', person.token)).json as ListReply
+  const listOf = async (person: TestPerson, after?: string) =>
+    (await bookings.portal.get(`/api/notifications${after === undefined ? '' : `?after=${after}`}`, person.token))
+      .json as ListReply
   const unreadOf = async (person: TestPerson) =>
     ((await bookings.portal.get('/api/notifications/unread', person.token)).json as { unread: number }).unread
   const post = async (id: number, body: string, by: TestPerson, is_internal = false) => {
@@ -154,6 +155,66 @@ onPortal('notifications', (on) => {
     expect(minor(wakeful)).toEqual([])
   })
 
+  test('the bell and the daily email stand in the order of the to-do list; older pages repeat nothing', async () => {
+    const { portal, staff, customer } = bookings
+    const { permissions } = await portal.owner((rows) =>
+      rows.selectFrom('users').select('permissions').where('id', '=', staff.id).executeTakeFirstOrThrow(),
+    )
+    const may = permissions as Permission[]
+    const email = 'order@staff.example'
+    const desk = await portal.person({
+      side: 'staff',
+      accounts: [],
+      may: [...may, 'see dashboard'],
+      columns: { email },
+    })
+    await choose(desk, 'waiting', 'digest')
+    await choose(desk, 'reply', 'digest')
+    const made: { id: number; number: string }[] = []
+    for (let count = 0; count < 12; count += 1) made.push(await booking())
+    const dueIn = (hours: number, id: number | undefined) =>
+      portal.owner((rows) => sql`update cases set due_at = ${at(hours)} where id = ${id}`.execute(rows))
+    for (const [place, { id }] of made.entries()) await dueIn(100 - place, id)
+    await dueIn(-30, made[3]?.id)
+    await dueIn(-50, made[7]?.id)
+    // What is newest is of a case that waits for somebody else: it is only to be read.
+    await bookings.road(
+      made[0]?.id ?? 0,
+      ['acknowledge'],
+      [
+        'offer dates',
+        { first_at: at(72), second_at: null, third_at: null, dealer_id: null, place: 'Gate 1', note: null },
+      ],
+    )
+    for (let count = 0; count < 12; count += 1) await post(made[0]?.id ?? 0, `Note ${count}`, customer)
+    const { rows: worklist } = (await portal.get('/api/worklist?kind=booking waiting&limit=200', desk.token)).json as {
+      rows: readonly { record_id: string }[]
+    }
+    const ranked = worklist
+      .map(({ record_id: number }) => number)
+      .filter((number) => made.some((each) => each.number === number))
+    expect(ranked.slice(0, 2)).toEqual([made[7]?.number, made[3]?.number])
+    const seen: ListReply['notifications'][number][] = []
+    for (let after: string | undefined; ;) {
+      const page = await listOf(desk, after)
+      seen.push(...page.notifications)
+      if (page.next === null) break
+      after = page.next
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    const numbers = [...new Set(seen.map(({ record }) => /MB-\d+/.exec(record)?.[0]))]
+    expect(numbers).toEqual([...ranked, made[0]?.number])
+    const now = new Date()
+    await sendDailyDigests({
+      ...{ database: portal.portal.database, publicUrl: 'http://portal.test', today: '2099-01-02', now },
+      stopping: new AbortController().signal,
+    })
+    const { text_body: text } = await portal.owner((rows) =>
+      rows.selectFrom('mail_outbox').select('text_body').where('to_email', '=', email).executeTakeFirstOrThrow(),
+    )
+    expect(text.match(/MB-\d+/g)).toEqual(ranked.slice(0, 10))
+  })
+
   test('a date brings the calendar entry: confirmed, moved under the same uid, taken out', async () => {
     const { id, number } = await booking()
     await bookings.road(id, ['acknowledge'], ['book', { booked_at: at(48), dealer_id: null, place: 'Gate 1' }])
@@ -203,11 +264,12 @@ onPortal('notifications', (on) => {
   })
 
   test('read, unread and all read; what came since stays unread', async () => {
-    const { id } = await booking()
+    const { id, number } = await booking()
     const before = await unreadOf(bookings.customer)
     await post(id, 'One', bookings.staff)
     await post(id, 'Two', bookings.staff)
-    const [two, one] = (await listOf(bookings.customer)).notifications
+    const told = (await listOf(bookings.customer)).notifications
+    const [two, one] = told.filter(({ record }) => record.includes(number))
     expect(await unreadOf(bookings.customer)).toBe(before + 2)
     const read = (path: string, body: object) =>
       bookings.portal.send('POST', `/api/notifications/${path}`, bookings.customer.token, body)

@@ -3,11 +3,15 @@ import { type TellingWay, toldTopics, type ToldTopic, usualWays, wayFor } from '
 import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { caseKindNames, caseKindOf, caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import { href } from '@kerbline/domain/screens.ts'
+import { harmPlace, type NeedHarm, needHarms } from '@kerbline/domain/areas/dashboard/needs.ts'
 import type { Notification } from '@kerbline/domain/areas/notifications/endpoints.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { z } from 'zod'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { countToRead, documentHolder, grantedDocuments } from '../documents/queries.ts'
+import { readCursorParts } from '../../crud/list-cursor.ts'
+import { turnOfCase, viewOf } from '../dashboard/queries.ts'
+import { countToRead, documentHolder, documentsToRenew, grantedDocuments } from '../documents/queries.ts'
 import { notificationsNotice } from '../../realtime/notified.ts'
 
 type Reader = Pick<Actor, 'id' | 'side' | 'accounts' | 'may' | 'filter'>
@@ -29,6 +33,43 @@ export const readableBy = (reader: Reader): RawBuilder<SqlBool> => {
     or d.id is not null and ${grantedDocuments({ ...reader, filter: null })}) and ${isTheirs}`
 }
 
+/** By the business clock. */
+export interface Moment {
+  /** The London date. */
+  readonly today: string
+  readonly now: string
+}
+
+/** In seconds: later than every deadline. */
+const NEVER = 1e11
+const ranking = sql`f.place, f.owed, f.due, f.back`
+const rankParts = z.tuple([z.number().int(), z.number().int(), z.number(), z.number().int()])
+
+/**
+ * Of notifications n: their place, amount and time as the to-do list ranks the records they are of (ruling 55). What somebody has read, or
+ * has nothing to do about, is only to be read, the newest first.
+ */
+function rankedNotifications(rows: Rows, reader: Actor, moment: Moment, columns: RawBuilder<unknown>) {
+  const view = viewOf(rows, moment, { ...reader, filter: null })
+  const [late, ahead] = [harmPlace('deadline'), harmPlace('ahead')]
+  const isDanger = sql`(n.topic = 'unsafe' and c.closed_at is null)`
+  const toRenew = documentsToRenew(view, {
+    today: moment.today,
+    side: reader.side === 'staff' ? 'hire_company' : 'customer',
+  })
+  return sql`
+    select ${columns}, r.place, coalesce(t.owed, 0) as owed, -n.id as back,
+      case when r.place = ${harmPlace('to read')}::int then ${NEVER}::float8 else extract(epoch from case when ${isDanger} then n.at else coalesce(c.due_at, d.expires_on::timestamp at time zone 'UTC', to_timestamp(${NEVER}::float8)) end)::float8 end as due
+    from ${notificationsFrom}
+    left join lateral (select * from (${turnOfCase(view)}) t limit 1) t on c.id is not null and n.read_at is null
+    cross join lateral (select case when n.read_at is not null then ${harmPlace('to read')}::int
+      when ${isDanger} then case when exists (select from vehicles v where v.id = c.vehicle_id and v.is_vor) then ${late}::int else ${harmPlace('unsafe')}::int end
+      when t.place is not null then t.place
+      when d.id is not null and ${toRenew} then case when d.expires_on <= ${moment.today}::date then ${late}::int else ${ahead}::int end
+      else ${harmPlace('to read')}::int end as place) r
+    where ${readableBy(reader)}`
+}
+
 interface Kept extends Omit<Notification, 'record' | 'address'> {
   /** Null: it is of a document, to be read or to be renewed. */
   readonly case_id: number | null
@@ -38,6 +79,9 @@ interface Kept extends Omit<Notification, 'record' | 'address'> {
   readonly document: string | null
   readonly expiring: string | null
   readonly expiring_id: number | null
+  readonly place: number
+  /** Its place in the ranking, as the next page begins behind it. */
+  readonly cursor: string
 }
 
 const expiringHref = (id: number): string => href('documents', undefined, { document: String(id) })
@@ -59,20 +103,27 @@ const documentTitle = sql`case when g.id is not null then g.title || ', version 
 const expiringTitle = ({ may }: Reader) =>
   sql`case when d.id is not null then concat_ws(', ', d.title, ${documentHolder(may)}) end`
 
+/** A page of them, and where the next begins; null on the last. @throws problem 'not valid' for what no page of ours ended with */
 export async function readNotifications(
   rows: Rows,
-  reader: Reader,
-  before: number | null,
-  max: number,
-): Promise<Notification[]> {
+  reader: Actor,
+  moment: Moment,
+  { after, max }: { readonly after: string | undefined; readonly max: number },
+): Promise<{ notifications: Notification[]; next: string | null }> {
+  const cursor = after === undefined ? undefined : readCursorParts(after, rankParts)
+  const columns = sql`n.id::int as id, n.topic, n.title, n.said, json_instant(n.at) as at, n.read_at is not null as is_read, coalesce(c.reg_no, (select v.reg_no from vehicles v where v.id = d.vehicle_id)) as reg_no, c.id as case_id, c.kind, c.number,
+      c.title as case_title, ${documentTitle} as document, ${expiringTitle(reader)} as expiring, d.id as expiring_id`
+  const isBeyond = cursor
+    ? sql`(${ranking}) > (${cursor[0]}::int, ${cursor[1]}::int, ${cursor[2]}::float8, ${cursor[3]}::bigint)`
+    : sql`true`
   const { rows: kept } = await sql<Kept>`
-    select n.id::int as id, n.topic, n.title, n.said, json_instant(n.at) as at, n.read_at is not null as is_read, coalesce(c.reg_no, (select v.reg_no from vehicles v where v.id = d.vehicle_id)) as reg_no, c.id as case_id, c.kind, c.number,
-      c.title as case_title, ${documentTitle} as document, ${expiringTitle(reader)} as expiring, d.id as expiring_id
-    from ${notificationsFrom}
-    where ${readableBy(reader)} and ${before === null ? sql`true` : sql`n.id < ${before}`} order by (n.topic = 'unsafe') desc, n.id desc limit ${max}`.execute(
+    select f.*, json_build_array(${ranking})::text as cursor
+    from (${rankedNotifications(rows, reader, moment, columns)}) f where ${isBeyond} order by ${ranking} limit ${max + 1}`.execute(
     rows,
   )
-  return kept.flatMap((row) => {
+  const page = kept.slice(0, max)
+  const last = kept.length > max ? page.at(-1) : undefined
+  const notifications = page.flatMap((row) => {
     const {
       case_id: _case,
       kind: _kind,
@@ -86,6 +137,7 @@ export async function readNotifications(
     const record = recordOf(row)
     return record ? [{ ...told, ...record }] : []
   })
+  return { notifications, next: last ? Buffer.from(last.cursor).toString('base64url') : null }
 }
 
 /** More are not counted: nobody reads the figure. */
@@ -131,21 +183,20 @@ export async function choicesOf(rows: Rows, { id, side, may }: Pick<Reader, 'id'
   }
 }
 
-/** Of whoever is told: the lines of the daily email, of what came since the last one. */
+/** Of whoever is told: the lines of the daily email, of what came since the last one, and the harm of the first. */
 export async function digestOf(
   rows: Rows,
-  reader: Reader,
-  since: string,
+  reader: Actor,
+  { since, ...moment }: Moment & { readonly since: string },
   { max, publicUrl }: { readonly max: number; readonly publicUrl: string },
-): Promise<{ total: number; lines: string[] }> {
-  const { rows: kept } = await sql<{ title: string; record: string; expiring_id: number | null; total: number }>`
-    select n.title, coalesce(c.number || ', ' || c.title, ${documentTitle}, ${expiringTitle(reader)}) as record, d.id as expiring_id, count(*) over ()::int as total
-    from ${notificationsFrom}
-    where ${readableBy(reader)} and n.way = 'digest' and n.created_at > ${since} order by n.id desc limit ${max}`.execute(
-    rows,
-  )
+): Promise<{ total: number; lines: string[]; harm: NeedHarm }> {
+  const columns = sql`n.title, coalesce(c.number || ', ' || c.title, ${documentTitle}, ${expiringTitle(reader)}) as record, d.id as expiring_id, n.way, n.created_at`
+  const { rows: kept } = await sql<Pick<Kept, 'title' | 'expiring_id' | 'place'> & { record: string; total: number }>`
+    select f.*, count(*) over ()::int as total from (${rankedNotifications(rows, reader, moment, columns)}) f
+    where f.way = 'digest' and f.created_at > ${since} order by ${ranking} limit ${max}`.execute(rows)
   return {
     total: kept[0]?.total ?? 0,
+    harm: needHarms[(kept[0]?.place ?? 0) - 1] ?? 'to read',
     lines: kept.map(
       ({ title, record, expiring_id: id }) =>
         `${record}: ${title}${id === null ? '' : `, ${publicUrl}/${expiringHref(id)}`}`,

@@ -1,4 +1,5 @@
 // What is new for one person, kind by kind, read with their own eyes: within their accounts, and only what they may see.
+import { harmOf, type NeedHarm, rankNeeds } from '@kerbline/domain/areas/dashboard/needs.ts'
 import type { NotificationKind } from '@kerbline/domain/areas/profile/preferences.ts'
 import { dueDateInWords, formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -20,6 +21,8 @@ export interface Since {
 export interface Found {
   readonly total: number
   readonly lines: readonly string[]
+  /** Of the first line: the worst of them. */
+  readonly harm: NeedHarm
 }
 type Reader = (rows: Rows, since: Since) => Promise<Found>
 
@@ -31,21 +34,30 @@ async function read<Row extends object>(
   chosen: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   inWords: (row: Row) => string,
+  harm: NeedHarm = 'to read',
 ): Promise<Found> {
   const { rows: found } = await sql<Row & { total: number }>`
     select f.*, count(*) over () as total from (${chosen}) f order by ${order} limit ${SHOWN}`.execute(rows)
-  return { total: found[0]?.total ?? 0, lines: found.map(inWords) }
+  return { total: found[0]?.total ?? 0, lines: found.map(inWords), harm }
 }
 
 /** "LK21VXN, MOT: 28 Nov 2026, due in 7 days" */
 const reminderInWords = ({ holder, what, due_date, due_on }: Reminder, today: string): string =>
   `${[holder, what].filter(Boolean).join(', ')}: ${due_on === due_date ? '' : 'by miles, about '}${dueDateInWords(due_on, today)}`
 
+/** As the to-do list has it: what is due earlier than today and keeps its vehicle off the road comes first. */
+function needOfReminder(reminder: Reminder, today: string) {
+  const { due_on: date, about: key, keeps_off: keepsOff, is_vor: isVor } = reminder
+  const kind = date >= today ? 'due in 7 days' : keepsOff ? 'off the road' : 'overdue'
+  return { kind, harm: harmOf({ kind, deadline: date, isVor }, today), date, key, reminder } as const
+}
+
 /** What falls due, told once as each of somebody's days has come (domain: reminderOf). */
-export const reminderLines = (due: readonly Reminder[], today: string): Found => ({
-  total: due.length,
-  lines: due.slice(0, SHOWN).map((each) => reminderInWords(each, today)),
-})
+export function reminderLines(due: readonly Reminder[], today: string): Found {
+  const ranked = rankNeeds(due.map((each) => needOfReminder(each, today)))
+  const lines = ranked.slice(0, SHOWN).map(({ reminder }) => reminderInWords(reminder, today))
+  return { total: due.length, lines, harm: ranked[0]?.harm ?? 'to read' }
+}
 
 /** What came and was not read, for who has messages in the daily email. */
 export const messageLines: Reader = (rows, { actor, since }) =>
@@ -68,9 +80,11 @@ export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_vi
   driver_checks: (rows, { actor, since }) =>
     read<{ reg_no: string; driver_name: string | null }>(
       rows,
-      sql`select id, reg_no, ${toldSql(actor.may, 'driver name', sql`driver_name`)} as driver_name from driver_checks where rag = 'red' and created_at > ${since}`,
-      sql`f.id desc`,
+      sql`select id, reg_no, reviewed_at is not null as is_reviewed, ${toldSql(actor.may, 'driver name', sql`driver_name`)} as driver_name from driver_checks where rag = 'red' and created_at > ${since}`,
+      // The oldest first, as the to-do list has them; what is reviewed already comes last.
+      sql`f.is_reviewed, f.id`,
       ({ reg_no, driver_name }) => (driver_name === null ? reg_no : `${reg_no}, checked by ${driver_name}`),
+      'unsafe',
     ),
   damage: (rows, { since }) =>
     read<{ case_no: string; reg_no: string; state: string }>(
@@ -99,6 +113,6 @@ export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_vi
   news: async (rows, { actor, since, now }) => {
     const { posts } = await readFeed(rows, { side: actor.side, now }, undefined)
     const fresh = posts.filter(({ publish_at }) => publish_at !== null && Date.parse(publish_at) > Date.parse(since))
-    return { total: fresh.length, lines: fresh.slice(0, SHOWN).map(({ title }) => title) }
+    return { total: fresh.length, lines: fresh.slice(0, SHOWN).map(({ title }) => title), harm: 'to read' }
   },
 }

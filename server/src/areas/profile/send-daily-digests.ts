@@ -1,4 +1,5 @@
 // One email a morning with what is new, to whoever chose it. Nothing new of what was chosen: no email.
+import { harmPlace } from '@kerbline/domain/areas/dashboard/needs.ts'
 import {
   notificationKinds,
   notificationNeeds,
@@ -16,7 +17,7 @@ import { digestEmail, type DigestSection } from '../../mail/emails.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { noteReminded, type Reminder, remindersFor } from '../compliance/queries.ts'
 import { chosenBy, digestOf } from '../notifications/queries.ts'
-import { digestSections, messageLines, reminderLines } from './daily-digest.ts'
+import { digestSections, type Found, messageLines, reminderLines } from './daily-digest.ts'
 
 export interface DigestRun {
   readonly database: Database
@@ -68,7 +69,7 @@ function sectionsFor({ database, publicUrl, today, now }: DigestRun, actor: Acto
     database,
     scopeOf(actor),
     async (rows) => {
-      const all: DigestSection[] = []
+      const all: (DigestSection & Pick<Found, 'harm'>)[] = []
       const chosen = await chosenBy(rows, [actor.id])
       if (wayFor(actor.side, 'messages', chosen(actor.id, 'messages')) === 'digest' && actor.may.has('see messages')) {
         const found = await messageLines(rows, { actor, since, now: now.toISOString(), today })
@@ -85,9 +86,15 @@ function sectionsFor({ database, publicUrl, today, now }: DigestRun, actor: Acto
             : await digestSections[kind](rows, { actor, since, now: now.toISOString(), today })
         if (found.total > 0) all.push({ title: notificationWords[kind], ...found })
       }
-      const cases = await digestOf(rows, { ...actor, accounts: actor.ownAccounts }, since, { max: SHOWN, publicUrl })
+      const cases = await digestOf(
+        rows,
+        { ...actor, accounts: actor.ownAccounts },
+        { since, today, now: now.toISOString() },
+        { max: SHOWN, publicUrl },
+      )
       if (cases.total > 0) all.push({ title: 'Your bookings, queries and documents', ...cases })
-      return { sections: all, reminded }
+      const sections = all.toSorted((one, other) => harmPlace(one.harm) - harmPlace(other.harm))
+      return { sections, reminded }
     },
     { isReadOnly: true, limitMilliseconds: jobLimitMilliseconds },
   )

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** A part of the list, and under it the older ones. */
-function Part({ before, onGo }: Props & { before?: number | undefined }) {
-  const load = useEndpoint(notificationsEndpoints.list, before === undefined ? {} : { before })
+function Part({ after, onGo }: Props & { after?: string | undefined }) {
+  const load = useEndpoint(notificationsEndpoints.list, after === undefined ? {} : { after })
   return (
     <LoadState
       what="notifications"
@@ -34,13 +34,13 @@ function Part({ before, onGo }: Props & { before?: number | undefined }) {
     >
       {({ notifications, next }) => (
         <>
-          <ul className={styles.rows} aria-label={before === undefined ? 'Notifications' : 'Older notifications'}>
+          <ul className={styles.rows} aria-label={after === undefined ? 'Notifications' : 'Older notifications'}>
             {notifications.map((each) => (
               <NotificationRow key={each.id} notification={each} onGo={onGo} />
             ))}
           </ul>
           <ShowOlder next={next} className={styles.older}>
-            {(from) => <Part before={from} onGo={onGo} />}
+            {(from) => <Part after={from} onGo={onGo} />}
           </ShowOlder>
         </>
       )}
@@ -53,8 +53,9 @@ function AllRead() {
   const { data: unread } = useEndpoint(notificationsEndpoints.unread, {})
   const { data: list } = useEndpoint(notificationsEndpoints.list, {})
   const readAll = useAction(notificationsEndpoints.readAll)
-  const newest = list?.notifications[0]?.id
-  if (!unread || unread.unread === 0 || newest === undefined) return null
+  if (!unread || unread.unread === 0 || !list || list.notifications.length === 0) return null
+  // What is worst stands first, so the newest may stand anywhere.
+  const newest = Math.max(...list.notifications.map(({ id }) => id))
   return (
     <>
       <Button

@@ -22,7 +22,7 @@ const told = (id: number, more: Partial<Notification> = {}): Notification => ({
 
 let server: FakeServer
 const unread = (count: number): void => server.reply(notificationsEndpoints.unread, {}, { unread: count, to_read: 0 })
-const list = (notifications: readonly Notification[], next: number | null = null): void =>
+const list = (notifications: readonly Notification[], next: string | null = null): void =>
   server.reply(notificationsEndpoints.list, {}, { notifications: [...notifications], next })
 beforeEach(() => {
   ;({ server } = beginPage())
@@ -62,10 +62,12 @@ test('one press opens the list; a line leads to its record and is read by that',
 
 test('all are read up to the newest that is shown', async () => {
   server.reply(notificationsEndpoints.readAll, { up_to: 2 }, { unread: 0, to_read: 0 })
+  // What is worst stands first, whenever it came.
+  list([told(1), told(2)])
   show()
   const dialog = await openList()
   unread(0)
-  list([told(2, { is_read: true }), told(1, { is_read: true })])
+  list([told(1, { is_read: true }), told(2, { is_read: true })])
   await user.click(await dialog.findByRole('button', { name: 'Mark all as read' }))
   expect(posts().map(({ body }) => body)).toEqual([{ up_to: 2 }])
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy()
@@ -82,10 +84,10 @@ test('refused, it says so and nothing is lost', async () => {
 })
 
 test('older ones come with a press', async () => {
-  list([told(2)], 2)
+  list([told(2)], 'behind 2')
   server.reply(
     notificationsEndpoints.list,
-    { before: 2 },
+    { after: 'behind 2' },
     { notifications: [told(1, { title: 'Now booked' })], next: null },
   )
   show()

@@ -1,5 +1,5 @@
 // Cases that wait for the viewer: one question over the spine for every kind, by the index of whose turn it is and what runs out first.
-import { caseNeedKinds, type NeedHarm, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { caseNeedKinds, harmPlace, type NeedHarm, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { type CaseViewer, isPlainStep, lateStates, turnStates, turnStep } from '@kerbline/domain/cases/case-turn.ts'
@@ -79,6 +79,16 @@ export const caseTurns = (view: View): CaseTurn[] =>
       ...waiting('third_party', lateStates(sentence, viewer), sql`c.due_at < ${view.now}::timestamptz`),
     ]
   })
+
+/** The place and the amount (place, owed) of case c among the viewer's needs; no row where it is nobody's turn here. */
+export const turnOfCase = (view: View): RawBuilder<unknown> => {
+  const turns = caseTurns(view).map(
+    ({ harm, where, owed }) => sql`select ${harmPlace(harm)}::int as place, ${owed ?? sql`0`} as owed where ${where}`,
+  )
+  return turns.length > 0
+    ? sql.join(turns, sql` union all `)
+    : sql`select null::int as place, null::int as owed where false`
+}
 
 /** Rules that the page has not looked at: a step bound to one of them is offered on the record. */
 const unseen = { 'there is ours to authorise': false, 'there is theirs to approve': false } as const
