@@ -20,7 +20,7 @@ export interface CaseHappening {
   readonly by: { readonly name: string; readonly side: CaseSide | null } | null
   /** Something was written that the other side may read. */
   readonly isSaid: boolean
-  /** Of `opened`: a vehicle must not be driven for it. */
+  /** A vehicle must not be driven for it. */
   readonly isUnsafe?: boolean
 }
 
@@ -29,6 +29,9 @@ export interface Told {
   /** "Kerbline Vehicle Hire offers you dates" */
   readonly title: string
 }
+
+/** What is said of an open defect that turns dangerous: no step of it, so that it stands where it stood. */
+export const turnedDangerous = 'turned dangerous'
 
 type Kind = Pick<CaseKind, 'one' | 'states' | 'clocks' | 'letters' | 'open'>
 
@@ -40,12 +43,14 @@ function whoFor(reader: ReaderSide, by: CaseHappening['by']): string {
 
 const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
+/** Somebody learns that a vehicle must not be driven. */
+const isDanger = ({ what, verb, isUnsafe }: CaseHappening): boolean =>
+  isUnsafe === true && (what === 'opened' || verb === turnedDangerous)
+
 /** The kind's own words for a step. Of what is unsafe everybody hears who may deal with it, whoever reported it. */
-export function letterOf(
-  kind: Pick<CaseKind, 'letters' | 'open'>,
-  { what, verb, isUnsafe }: CaseHappening,
-): CaseLetter | undefined {
-  if (what === 'opened' && isUnsafe === true) return { topic: 'unsafe', alsoTo: kind.open }
+export function letterOf(kind: Pick<CaseKind, 'letters' | 'open'>, happened: CaseHappening): CaseLetter | undefined {
+  const { what, verb } = happened
+  if (isDanger(happened)) return { topic: 'unsafe', alsoTo: kind.open }
   return what === 'step' && verb !== null ? kind.letters?.[verb] : undefined
 }
 
@@ -66,8 +71,10 @@ export function toldOf(kind: Kind, happened: CaseHappening, reader: ReaderSide):
   const who = whoFor(reader, by)
   if (what === 'late') return { topic: 'promises', title: lateWords(kind, happened.clock, reader) }
   if (what === 'post') return { topic: 'reply', title: `${who} wrote` }
-  if (what === 'opened' && happened.isUnsafe === true)
-    return { topic: 'unsafe', title: 'Dangerous defect: the vehicle must not be driven' }
+  if (isDanger(happened)) {
+    const words = what === 'opened' ? 'Dangerous defect' : 'Defect now dangerous'
+    return { topic: 'unsafe', title: `${words}: the vehicle must not be driven` }
+  }
   const isTurn = turnsTo(kind, happened, reader)
   if (what === 'opened')
     return { topic: isTurn ? 'waiting' : 'moved', title: `New ${kind.one.toLowerCase()} from ${who}` }

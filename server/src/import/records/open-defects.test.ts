@@ -83,6 +83,17 @@ onEngine('defects of checks that come by file', (on) => {
     await undo(run.run)
   })
 
+  test('one that is found again as dangerous is told from the day that was asked for', async () => {
+    const silent = horn.replace('minor', 'dangerous')
+    const run = await takeChecks(line('c-6', 'D1 CAS', '18'), line('c-7', 'D1 CAS', '19', silent))
+    expect(await toTell()).toEqual([])
+    expect(await rowsOf(sql`select severity from defect_cases`)).toEqual([{ severity: 'dangerous' }])
+    await undo(run.run)
+    const next = await takeChecks(line('c-8', 'D1 CAS', '20'), line('c-10', 'D1 CAS', '21', silent))
+    expect(await toTell()).toEqual([{ reg_no: 'D1CAS', title: 'Horn: Weak' }])
+    await undo(next.run)
+  })
+
   test('once somebody has acted on a defect, the run that opened it stays', async () => {
     const run = await takeChecks(line('c-9', 'D1 CAS', '20'))
     await sql`update cases set state = 'acknowledged', updated_at = clock_timestamp() where kind = 'defect'`.execute(

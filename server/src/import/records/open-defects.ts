@@ -2,7 +2,11 @@
 import { defaultSeverity, type Severity, severities } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase, defectPriority, OPENS_WITHIN_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { keepsOffRoad } from '@kerbline/domain/areas/driver-checks/off-road.ts'
+import { turnedDangerous } from '@kerbline/domain/cases/case-letters.ts'
 import { sql } from 'kysely'
+import { findCase } from '../../cases/case-rows.ts'
+import { reprioritise } from '../../cases/clocks.ts'
+import { recordCaseEvent } from '../../cases/events.ts'
 import { openCaseRow } from '../../cases/open-case.ts'
 import type { Rows } from '../../db/scope.ts'
 import { settleOffRoad } from './off-road.ts'
@@ -63,15 +67,32 @@ const report = (rows: Rows, caseId: number, reported: Reported): Promise<unknown
     values (${caseId}, ${reported.account}, ${reported.check_id}, ${severityOf(reported)}, ${reported.note})
     on conflict (case_id, check_id) do nothing`.execute(rows)
 
-/** Reported again while it is open: the worse word counts. */
-async function reportAgain(rows: Rows, caseId: number, reported: Reported, known: Severity): Promise<void> {
+const theDriver = { id: null, name: 'The driver', side: 'customer' } as const
+
+/** Reported again while it is open: the worse word counts, is told where it is dangerous, and is to be seen to as quickly. */
+async function reportAgain(
+  rows: Rows,
+  caseId: number,
+  reported: Reported,
+  { known, now }: { readonly known: Severity; readonly now: string },
+): Promise<void> {
   await report(rows, caseId, reported)
   const severity = severityOf(reported)
   if (severities.indexOf(severity) <= severities.indexOf(known)) return
   await sql`update defect_cases set severity = ${severity} where case_id = ${caseId}`.execute(rows)
-  await sql`update cases set priority = ${defectPriority[severity]}, updated_at = clock_timestamp() where id = ${caseId}`.execute(
-    rows,
-  )
+  const priority = defectPriority[severity]
+  await sql`update cases set priority = ${priority}, updated_at = clock_timestamp() where id = ${caseId}`.execute(rows)
+  if (!reported.is_told) return
+  const row = await findCase(rows, defectCase.name, caseId)
+  await reprioritise(rows, defectCase, row, { priority, at: now })
+  const { state } = row
+  if (keepsOffRoad({ severity, isOpen: true }))
+    await recordCaseEvent(
+      rows,
+      row,
+      { what: 'step', verb: turnedDangerous, from: state, to: state, at: reported.at },
+      theDriver,
+    )
 }
 
 /**
@@ -91,7 +112,7 @@ export async function openDefects(rows: Rows, taken: Taken): Promise<void> {
       order by c.id limit 1 for update of c`.execute(rows)
     const [known] = open
     if (known) {
-      await reportAgain(rows, known.id, each, known.severity)
+      await reportAgain(rows, known.id, each, { known: known.severity, now: taken.now })
       continue
     }
     const severity = severityOf(each)
@@ -106,7 +127,7 @@ export async function openDefects(rows: Rows, taken: Taken): Promise<void> {
       },
       {
         at: each.at,
-        by: { id: null, name: 'The driver', side: 'customer' },
+        by: theDriver,
         quietUntil: each.is_told ? null : taken.now,
       },
       async (row) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { onPortal } from '../../../db/testing.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
+import { tellNow, toldOfCase } from '../../../testing/letters.ts'
 import { addVehicle, type Answered, CLOCK, takeCheck } from '../testing-checks.ts'
 
 interface Shown {
@@ -224,6 +225,33 @@ onPortal('defects', (on) => {
     const [second, first] = (await list()).toSorted((one, other) => other.id - one.id)
     expect([second?.is_recurring, first?.is_recurring]).toEqual([true, false])
     expect(await view(second?.id ?? 0)).toMatchObject({ record: { earlier: [{ id, state: 'no_fault_found' }] } })
+  })
+
+  test('reported again as dangerous it is told at once, as each person chose, and its deadlines are those of a dangerous one', async () => {
+    const quiet = await portal.person({
+      accounts: ['NORTH01'],
+      may: ['see driver checks', 'review driver checks', 'see vehicles'],
+    })
+    await portal.send('PATCH', '/api/notifications/choices', quiet.token, { topic: 'unsafe', way: 'portal' })
+    await takeCheck(portal, vehicle, [{ ...horn, code: 'brakes' }], { created_at: '2026-11-17T06:49:00.000Z' })
+    const { id } = await only()
+    // Somebody of the customer has it in hand: that keeps nobody else from hearing of danger.
+    await step(id, 'acknowledge', manager)
+    await tellNow(portal)
+    const dueAt = () =>
+      portal.owner((rows) => rows.selectFrom('cases').select('due_at').where('id', '=', id).executeTakeFirstOrThrow())
+    const before = await dueAt()
+    // On a Sunday, and once more: that is no news.
+    const again = { ...horn, code: 'brakes', severity: 'dangerous', note: 'No pedal' } as const
+    await takeCheck(portal, vehicle, [again], { created_at: '2026-11-22T06:49:00.000Z' })
+    await takeCheck(portal, vehicle, [again], { created_at: '2026-11-22T08:49:00.000Z' })
+    await tellNow(portal)
+    const told = (await toldOfCase(portal, id)).filter(({ topic }) => topic === 'unsafe')
+    const of = (person: TestPerson) =>
+      told.flatMap(({ user_id: userId, title, way }) => (userId === person.id ? [[title, way]] : []))
+    const title = 'Defect now dangerous: the vehicle must not be driven'
+    expect([of(manager), of(colleague), of(quiet)]).toEqual([[[title, 'mail']], [[title, 'mail']], [[title, 'portal']]])
+    expect(Date.parse((await dueAt()).due_at ?? '')).toBeLessThan(Date.parse(before.due_at ?? ''))
   })
 
   test('what opens nothing: repaired on the spot, an old report that is not the last word, one of a vehicle that moved on', async () => {
