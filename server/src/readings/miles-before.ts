@@ -1,4 +1,5 @@
 // What the odometer of a vehicle was known to be before a moment: the newest reading that counts, whichever way it came in.
+import type { OdometerReading } from '@kerbline/domain/areas/telematics/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 
@@ -22,15 +23,15 @@ export const milesBefore = ({ vehicleId, account, moment, besides }: Asked): Raw
   order by known.at desc limit 1)`
 
 /** By the end of the day the work was done on: a reading that came later says nothing against it (ruling 49). */
-export async function milesOnDay(
+export async function readingOnDay(
   rows: Rows,
   { id, account }: { readonly id: number; readonly account: string },
   day: string,
-): Promise<number | null> {
-  const { rows: found } = await sql<{ miles: number }>`
-    select b.miles from ${milesBefore({
+): Promise<OdometerReading | null> {
+  const { rows: found } = await sql<OdometerReading>`
+    select b.miles, json_instant(b.at) as at from ${milesBefore({
       ...{ vehicleId: sql`${id}::int`, account: sql`${account}::text` },
       ...{ moment: sql`london_midnight(${day}::date + 1)`, besides: null },
     })} b`.execute(rows)
-  return found[0]?.miles ?? null
+  return found[0] ?? null
 }

@@ -12,7 +12,7 @@ const TODAY = '2026-11-21'
 const known: KnownBefore = {
   typeName: 'safety inspection',
   lastDoneOn: '2026-10-10',
-  lastMiles: 48_212.4,
+  lastReading: { miles: 48_212.4, at: '2026-11-19T12:00:00Z' },
   dueDate: '2026-11-20',
   asksWhyLate: true,
 }
@@ -42,19 +42,26 @@ test('a refusal names the day and the remedy', () => {
 })
 
 test.each([
-  [48_213, 48_212.4, []],
-  [48_212, 48_212.4, []],
-  [48_211, 48_212.4, ['miles_below_last']],
-  [null, 48_212.4, []],
-  [1, null, []],
-])('%j miles after %j is flagged %j', (miles, lastMiles, flags) =>
-  expect(completionFlags({ ...done, miles }, { ...known, lastMiles })).toEqual(flags),
+  [48_213, []],
+  [48_212, []],
+  [48_211, ['odometer fall']],
+  [50_400, []],
+  // A day and a half after the reading before.
+  [50_600, ['odometer jump']],
+  [0, ['odometer zero']],
+  [null, []],
+])('%j miles are flagged %j, as any other reading', (miles, flags) =>
+  expect(completionFlags({ ...done, miles }, known)).toEqual(flags),
 )
 
-test('miles below the last reading are said in words', () =>
-  expect(milesWarning(41_200, 48_212.4)).toBe(
+test('the first mileage of a vehicle is compared with nothing', () =>
+  expect(completionFlags({ ...done, miles: 1 }, { lastReading: null })).toEqual([]))
+
+test('a mileage that cannot be true is said in words', () =>
+  expect((['odometer fall', 'odometer jump'] as const).map((flag) => milesWarning(flag, 41_200, 48_212.4))).toEqual([
     '41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.',
-  ))
+    '41,200 miles is more than 1,500 miles a day above the reading before, 48,212 miles. It is kept and flagged.',
+  ]))
 
 test.each([
   ['2026-11-20', '2026-11-20', false],

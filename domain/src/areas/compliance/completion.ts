@@ -1,5 +1,8 @@
 // What a piece of work that was done may say, and what is odd about it. Refused is what cannot be; what is only unlikely is warned of,
 // kept and flagged.
+import { odometerAnomalies, type OdometerAnomaly } from '../telematics/anomalies.ts'
+import { judgeReading } from '../telematics/judge-reading.ts'
+import type { OdometerReading } from '../telematics/rules.ts'
 import { type CalendarDate, isCalendarDate } from '../../kit/time/calendar.ts'
 import { formatDate } from '../../kit/time/date-words.ts'
 import type { FieldProblem } from '../../kit/problem.ts'
@@ -23,8 +26,9 @@ export const recordSourceWords: Readonly<Record<(typeof recordSources)[number], 
   import: 'Imported file',
 }
 
-export const recordFlags = ['miles_below_last'] as const
-export type RecordFlag = (typeof recordFlags)[number]
+/** What is odd about its mileage, as of every other reading. */
+export const recordFlags = odometerAnomalies
+type RecordFlag = OdometerAnomaly
 
 export interface Completion {
   readonly doneOn: CalendarDate
@@ -47,7 +51,7 @@ export interface KnownBefore extends LateBefore {
   /** The day of the last record of this kind; null: there is none. */
   readonly lastDoneOn: CalendarDate | null
   /** The newest counted reading of the vehicle by the end of the day it was done on. */
-  readonly lastMiles: number | null
+  readonly lastReading: OdometerReading | null
 }
 
 /** Safety inspections that come late say why: an auditor asks. */
@@ -106,12 +110,24 @@ export function completionProblems(done: Completion, known: KnownBefore, today: 
   return [...lateProblems(done, known), ...failureProblems(done)]
 }
 
-/** What is unlikely: kept, and flagged. */
-export const completionFlags = (
-  { miles }: Pick<Completion, 'miles'>,
-  { lastMiles }: Pick<KnownBefore, 'lastMiles'>,
-): RecordFlag[] => (miles !== null && lastMiles !== null && miles < Math.floor(lastMiles) ? ['miles_below_last'] : [])
+/** What is unlikely: kept, and flagged. A record says whole miles, and of its day no hour: the latest one. */
+export function completionFlags(
+  { miles, doneOn }: Pick<Completion, 'miles' | 'doneOn'>,
+  { lastReading: last }: Pick<KnownBefore, 'lastReading'>,
+): RecordFlag[] {
+  if (miles === null) return []
+  const reading = { miles, at: `${doneOn}T23:59:59.999Z` }
+  const { flag } = judgeReading(reading, last && { ...last, miles: Math.floor(last.miles) })
+  return flag === null ? [] : [flag]
+}
 
 /** "41,200 miles is below the reading before, 48,212 miles. It is kept and flagged." */
-export const milesWarning = (miles: number, lastMiles: number): string =>
-  `${counted(miles, 'mile')} is below the reading before, ${counted(Math.floor(lastMiles), 'mile')}. It is kept and flagged.`
+export function milesWarning(flag: RecordFlag, miles: number, lastMiles: number): string {
+  const before = `the reading before, ${counted(Math.floor(lastMiles), 'mile')}`
+  const words = {
+    'odometer fall': `is below ${before}`,
+    'odometer jump': `is more than 1,500 miles a day above ${before}`,
+    'odometer zero': 'is not a reading',
+  }
+  return `${counted(miles, 'mile')} ${words[flag]}. It is kept and flagged.`
+}

@@ -2,6 +2,7 @@
 import {
   asksWhyLate,
   completionFlags,
+  type KnownBefore,
   completionProblems,
   isLate,
   milesWarning,
@@ -20,7 +21,7 @@ import { settleOffRoad } from '../../import/records/off-road.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { type KeptType, keptType } from './queries.ts'
 import { recordNow } from './record-papers.ts'
-import { milesOnDay } from '../../readings/miles-before.ts'
+import { readingOnDay } from '../../readings/miles-before.ts'
 import { findItem, findVehicle, moveItem, readAt, type Vehicle } from './records.ts'
 
 type Endpoints = typeof complianceEndpoints
@@ -63,7 +64,7 @@ interface Judged {
   readonly vehicle: Vehicle
   readonly type: KeptType
   readonly isNewest: boolean
-  readonly lastMiles: number | null
+  readonly lastReading: KnownBefore['lastReading']
   readonly next: string | null
   readonly nextMiles: number | null
 }
@@ -71,7 +72,7 @@ interface Judged {
 async function judge(
   { rows }: Call,
   given: Given,
-  found: Omit<Judged, 'next' | 'nextMiles' | 'lastMiles'>,
+  found: Omit<Judged, 'next' | 'nextMiles' | 'lastReading'>,
   today: string,
 ) {
   const { record, vehicle, type, isNewest } = found
@@ -81,7 +82,7 @@ async function judge(
     typeName: type.name,
     // Among older ones its day may be any that has come: nothing that stands follows from it.
     lastDoneOn: isNewest ? last : null,
-    lastMiles: await milesOnDay(rows, vehicle, given.done_on),
+    lastReading: await readingOnDay(rows, vehicle, given.done_on),
     dueDate: record.due_date,
     asksWhyLate: asksWhyLate(record.event_type),
   }
@@ -108,7 +109,7 @@ async function judge(
           { miles: given.miles, lastReading: vehicle.miles },
         )
   return {
-    judged: { ...found, lastMiles: known.lastMiles, next, nextMiles: milesNext },
+    judged: { ...found, lastReading: known.lastReading, next, nextMiles: milesNext },
     flags: completionFlags(done, known),
   }
 }
@@ -178,10 +179,9 @@ export async function correctRecord(call: Call, given: Given): Promise<ReplyOf<E
     before: { record: record.id, done_on: record.done_on, miles: record.miles },
     after: { done_on: given.done_on, miles: given.miles, outcome: given.outcome, reason: given.reason },
   })
-  const isLow = flags.length > 0 && given.miles !== null
   return {
     record: await recordNow(call, record.id),
     next_due_date: judged.next,
-    warnings: isLow ? [milesWarning(given.miles ?? 0, judged.lastMiles ?? 0)] : [],
+    warnings: flags.map((flag) => milesWarning(flag, given.miles ?? 0, judged.lastReading?.miles ?? 0)),
   }
 }

@@ -100,7 +100,7 @@ onPortal('records put right', (on) => {
     const low = readAdded(
       (await correct(first, { done_on: '2026-10-21', miles: 100, late_reason: 'No ramp', reason: 'Typing' })).json,
     )
-    expect(low.record.flags).toEqual(['miles_below_last'])
+    expect(low.record.flags).toEqual(['odometer fall'])
   })
 
   test('another account’s record, and without the right: as if there were none', async () => {

@@ -121,7 +121,7 @@ onPortal('compliance records', (on) => {
     expect(passed.json).toMatchObject({
       next_due_date: '2026-12-01',
       warnings: ['41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.'],
-      record: { service_brake_percent: 52.4, is_laden: true, flags: ['miles_below_last'], due_date: '2026-10-20' },
+      record: { service_brake_percent: 52.4, is_laden: true, flags: ['odometer fall'], due_date: '2026-10-20' },
     })
     expect(await itemNow()).toEqual({ due: '2026-12-01', done: '2026-10-20', miles: 41_200, source: 'manual' })
     expect((await recordsOf()).map(({ done_on: day, outcome }) => `${day} ${outcome}`)).toEqual([

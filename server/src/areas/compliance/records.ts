@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import type { Beforehand, Call, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
-import { milesOnDay } from '../../readings/miles-before.ts'
+import { readingOnDay } from '../../readings/miles-before.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 import { dueBeforeFailure, type KeptType, keptType, recordsOf, writeRecord } from './queries.ts'
 import { attachPaper, readyPaper, type Ready, recordNow } from './record-papers.ts'
@@ -128,7 +128,7 @@ async function judge(call: Call, given: Given, today: string): Promise<Judged> {
   const known: KnownBefore = {
     typeName: type.name,
     lastDoneOn: item.last_done_on,
-    lastMiles: await milesOnDay(rows, vehicle, given.done_on),
+    lastReading: await readingOnDay(rows, vehicle, given.done_on),
     dueDate: item.due_date,
     asksWhyLate: asksWhyLate(given.type),
   }
@@ -234,8 +234,8 @@ async function addRecord(
       { record: id, target: { kind: 'compliance', id: vehicle.id }, account: vehicle.account, type: given.type },
       paper,
     )
-  const warnings =
-    flags.length > 0 && given.miles !== null ? [milesWarning(given.miles, judged.known.lastMiles ?? 0)] : []
+  const { lastReading } = judged.known
+  const warnings = flags.map((flag) => milesWarning(flag, given.miles ?? 0, lastReading?.miles ?? 0))
   return { record: await recordNow(call, id), next_due_date: next, warnings }
 }
 

@@ -1,5 +1,6 @@
 // What falls due for the vehicle of a booking: what it answers, what else could be done in the same visit, and when it falls due again.
-import { completionFlags, isLate, type RecordFlag } from '@kerbline/domain/areas/compliance/completion.ts'
+import { completionFlags, isLate } from '@kerbline/domain/areas/compliance/completion.ts'
+import type { OdometerAnomaly } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
@@ -14,7 +15,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import type { Rows } from '../../http/call.ts'
-import { milesOnDay } from '../../readings/miles-before.ts'
+import { readingOnDay } from '../../readings/miles-before.ts'
 import { dueBeforeFailure, failedOn, keptType, outcomeOf, writeRecord } from '../compliance/queries.ts'
 import type { KeptBooking } from './kept-booking.ts'
 import { dueDateTold, milesDueJson } from './queries.ts'
@@ -114,10 +115,10 @@ interface Written extends Omit<Done, 'newDueDate'> {
 }
 
 /** What is unlikely of a mileage, by what was known on the day. */
-async function milesFlags(rows: Rows, { row, doneOn, miles }: Written): Promise<RecordFlag[]> {
+async function milesFlags(rows: Rows, { row, doneOn, miles }: Written): Promise<OdometerAnomaly[]> {
   if (miles === null || row.vehicle_id === null) return []
-  const lastMiles = await milesOnDay(rows, { id: row.vehicle_id, account: row.customer_account_number }, doneOn)
-  return completionFlags({ miles }, { lastMiles })
+  const lastReading = await readingOnDay(rows, { id: row.vehicle_id, account: row.customer_account_number }, doneOn)
+  return completionFlags({ miles, doneOn }, { lastReading })
 }
 
 /** What compliance remembers of the work: told again by the same booking it is the same record. */

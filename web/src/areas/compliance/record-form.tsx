@@ -206,7 +206,9 @@ export function RecordForm(props: Props) {
         onChange={set.setOutcome}
       />
       <NumberField label="Miles" isOptional value={miles} error={errorOf('miles')} onChange={set.setMiles} />
-      {isLow && vehicle.miles !== null && <Notice tone="amber">{milesWarning(miles, vehicle.miles)}</Notice>}
+      {isLow && vehicle.miles !== null && (
+        <Notice tone="amber">{milesWarning('odometer fall', miles, vehicle.miles)}</Notice>
+      )}
       {measuresBrakes(type) && (
         <BrakeFields {...{ values, laden, errorOf }} onValues={set.setValues} onLaden={set.setLaden} />
       )}

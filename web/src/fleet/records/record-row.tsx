@@ -1,6 +1,7 @@
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import { beforeInWords } from '@kerbline/domain/areas/compliance/records/corrections.ts'
+import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
@@ -44,6 +45,7 @@ export function RecordRow({ record, target, onCorrect }: Props) {
     brakeWords(record),
     record.findings ?? undefined,
   ].filter((line) => line !== undefined)
+  const flag = flagInWords(record.flags)
   return (
     <li className={styles.record}>
       <p>
@@ -53,7 +55,7 @@ export function RecordRow({ record, target, onCorrect }: Props) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {record.flags.includes('miles_below_last') && <Rag value="amber" detail="Miles below the reading before" />}
+      {flag !== null && <Rag value="amber" detail={`Mileage flagged: ${flag}`} />}
       <small>
         {recordSourceWords[record.source]}
         {record.recorded_by !== null && `, ${record.recorded_by}`}

@@ -160,7 +160,7 @@ async function judge(call: Call, holder: Holder, given: Given): Promise<Known> {
   const known = {
     typeName: (stands?.what ?? '').toLowerCase(),
     lastDoneOn: last?.done_on ?? null,
-    lastMiles: null,
+    lastReading: null,
     dueDate: stands?.due_date ?? null,
     asksWhyLate: false,
   }

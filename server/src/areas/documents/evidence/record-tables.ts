@@ -1,6 +1,7 @@
 // What was done for a vehicle, as a paper and as a table of an evidence pack.
 import { outcomeWords, recordSourceWords } from '@kerbline/domain/areas/compliance/completion.ts'
 import { beforeInWords } from '@kerbline/domain/areas/compliance/records/corrections.ts'
+import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
@@ -25,26 +26,27 @@ const correctionsOf = (record: EvidenceRecord): string[] =>
   )
 
 /** "12 Jan 2026: Safety inspection, passed" and what is known of it below. */
-const entryOf = (record: EvidenceRecord): PdfBlock => ({
-  kind: 'entry',
-  head: `${formatDate(record.done_on)} · ${record.type_name} · ${outcomeWords[record.outcome]}`,
-  text: [
-    record.due_date === null ? 'Nothing was due.' : `It was due on ${formatDate(record.due_date)}.`,
-    record.late_reason === null ? '' : `Late because: ${record.late_reason}`,
-    record.miles === null
-      ? ''
-      : `${counted(record.miles, 'mile')}${record.flags.includes('miles_below_last') ? ', below the reading before: flagged' : ''}.`,
-    percentages(record).length === 0
-      ? ''
-      : `Braking ${record.is_laden === null ? '' : record.is_laden ? 'laden' : 'unladen'}: ${percentages(record).join(', ')}.`,
-    record.findings ?? '',
-    record.next_due_date === null ? '' : `Due next on ${formatDate(record.next_due_date)}.`,
-    `${recordSourceWords[record.source]}${record.recorded_by === null ? '' : `, ${record.recorded_by}`}.`,
-    ...correctionsOf(record),
-  ]
-    .filter((line) => line !== '')
-    .join('\n'),
-})
+function entryOf(record: EvidenceRecord): PdfBlock {
+  const flag = flagInWords(record.flags)
+  return {
+    kind: 'entry',
+    head: `${formatDate(record.done_on)} · ${record.type_name} · ${outcomeWords[record.outcome]}`,
+    text: [
+      record.due_date === null ? 'Nothing was due.' : `It was due on ${formatDate(record.due_date)}.`,
+      record.late_reason === null ? '' : `Late because: ${record.late_reason}`,
+      record.miles === null ? '' : `${counted(record.miles, 'mile')}${flag === null ? '' : ` (flagged: ${flag})`}.`,
+      percentages(record).length === 0
+        ? ''
+        : `Braking ${record.is_laden === null ? '' : record.is_laden ? 'laden' : 'unladen'}: ${percentages(record).join(', ')}.`,
+      record.findings ?? '',
+      record.next_due_date === null ? '' : `Due next on ${formatDate(record.next_due_date)}.`,
+      `${recordSourceWords[record.source]}${record.recorded_by === null ? '' : `, ${record.recorded_by}`}.`,
+      ...correctionsOf(record),
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  }
+}
 
 export const paperOf = (
   vehicle: EvidenceVehicle,

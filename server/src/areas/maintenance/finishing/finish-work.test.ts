@@ -43,11 +43,18 @@ onPortal('work that is done', (on) => {
     const { id, vehicle } = await inWorkshop('FW09AAA', 'service', { service: '2026-11-30' })
     expect((await finish(id, {})).status).toBe(200)
     await bookings.road(id, ['pass check'], ['complete', { returned_at: at(0), odometer: 100 }])
-    expect(await recordsOf(vehicle)).toMatchObject([{ miles: 100, flags: ['miles_below_last'] }])
+    expect(await recordsOf(vehicle)).toMatchObject([{ miles: 100, flags: ['odometer fall'] }])
     const paper = await asOwner(bookings.portal.portal.database, async (rows) =>
       bookingPaper(rows, await findCase(rows, 'maintenance', id), { may: new Set() }),
     )
     expect(JSON.stringify(paper)).toContain('100 miles (flagged: The odometer went back)')
+  })
+
+  test('a mileage that jumps is flagged in the record as well', async () => {
+    const { id, vehicle } = await inWorkshop('FW08AAA', 'service', { service: '2026-11-30' })
+    expect((await finish(id, {})).status).toBe(200)
+    await bookings.road(id, ['pass check'], ['complete', { returned_at: at(0), odometer: 140_000 }])
+    expect(await recordsOf(vehicle)).toMatchObject([{ miles: 140_000, flags: ['odometer jump'] }])
   })
 
   test('an inspection that is late says why; findings and measured braking stand in its record', async () => {
