@@ -17,6 +17,8 @@ export interface AuditEntry {
   readonly before?: unknown
   readonly after?: unknown
   readonly requestId?: string | null | undefined
+  /** When, of history that is told afterwards; now where nothing is said. */
+  readonly at?: string | null | undefined
 }
 
 const asJson = (value: unknown): string | null =>
@@ -32,6 +34,7 @@ const rowOf = (entry: AuditEntry) => ({
   before: asJson(entry.before),
   after: asJson(entry.after),
   request_id: entry.requestId ?? null,
+  ...(entry.at != null && { at: entry.at }),
 })
 
 /** A statement takes 65,535 values. */

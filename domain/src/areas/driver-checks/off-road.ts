@@ -10,6 +10,13 @@ export const failureVorReason = 'It failed its MOT or annual test'
 type RuleReason = typeof defectVorReason | typeof failureVorReason
 const isByRule = (reason: string | null): boolean => reason === defectVorReason || reason === failureVorReason
 
+/** What the trail and the timeline of a vehicle say of a rule that took it off the road, let it back, or holds it in place of another. */
+export const roadActs = {
+  off: 'vehicle taken off the road',
+  back: 'vehicle back on the road',
+  on: 'vehicle stays off the road',
+} as const
+
 /** A vehicle that is off the road, or is not. */
 export interface OffRoad {
   readonly is_vor: boolean

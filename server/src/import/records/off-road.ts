@@ -1,13 +1,20 @@
 // The one place where dangerous defects and failed tests take vehicles off the road and let them back (vehicle off road, apart from its
 // hire status).
-import { failingTypes } from '@kerbline/domain/areas/compliance/failures/failures.ts'
-import { type Holds, noHolds, type OffRoad, offRoadBy } from '@kerbline/domain/areas/driver-checks/off-road.ts'
+import { failingTypes, failureInBrief } from '@kerbline/domain/areas/compliance/failures/failures.ts'
+import {
+  type Holds,
+  noHolds,
+  type OffRoad,
+  offRoadBy,
+  roadActs,
+} from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
-import { sql } from 'kysely'
-import type { Rows } from '../../db/scope.ts'
+import { type Kysely, sql } from 'kysely'
+import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /** A transaction, or the demo's own session. */
-type Session = Pick<Rows, 'getExecutor'>
+type Session = Kysely<Tables>
 
 type OfVehicle<Hold> = Hold & { readonly vehicle_id: number }
 type Open = OfVehicle<Holds['defects'][number]>
@@ -59,33 +66,59 @@ export async function holdsOf(rows: Session, vehicleIds: readonly number[]): Pro
 
 interface Standing extends OffRoad {
   readonly id: number
+  readonly account: string
 }
 
 const isSame = (one: OffRoad, other: OffRoad): boolean =>
   one.is_vor === other.is_vor && one.vor_since === other.vor_since && one.vor_reason === other.vor_reason
 
+const roadOf = ({ is_vor, vor_since, vor_reason }: OffRoad): OffRoad => ({ is_vor, vor_since, vor_reason })
+
+/** What the trail says: nobody did it but the rule, by what it names. */
+function entryOf(before: Standing, after: OffRoad, { defects: [defect], failures: [failure] }: Holds): AuditEntry {
+  const { id, account } = before
+  return {
+    ...{ actor: null, entity: 'vehicle', entityId: id, account },
+    action: after.is_vor ? (before.is_vor ? roadActs.on : roadActs.off) : roadActs.back,
+    before: roadOf(before),
+    after: {
+      ...roadOf(after),
+      ...(defect && { defect: defect.number }),
+      ...(failure && { failed: failureInBrief(failure) }),
+    },
+  }
+}
+
 /**
- * Vehicles as what holds them has them; those that changed are returned. They are locked before that is read, so that of two who write at
- * once the later one sees the other's. In a transaction that locks cases as well those come first.
+ * Vehicles as what holds them has them, and the trail says so; those that changed are returned. They are locked before that is read, so that
+ * of two who write at once the later one sees the other's. In a transaction that locks cases as well those come first.
+ * @param isHistory the trail has it on the day since when it holds, not now
  */
-export async function settleOffRoad(rows: Session, vehicleIds: readonly number[]): Promise<readonly Standing[]> {
+export async function settleOffRoad(
+  rows: Session,
+  vehicleIds: readonly number[],
+  isHistory = false,
+): Promise<readonly Standing[]> {
   if (vehicleIds.length === 0) return []
   const { rows: vehicles } = await sql<Standing>`
-    select id, is_vor, json_instant(vor_since) as vor_since, vor_reason from vehicles where id = any(${[...vehicleIds]}::int[]) order by id for update`.execute(
-    rows,
-  )
+    select id, customer_account_number as account, is_vor, json_instant(vor_since) as vor_since, vor_reason from vehicles
+    where id = any(${[...vehicleIds]}::int[]) order by id for update`.execute(rows)
   const holds = await holdsOf(rows, vehicleIds)
   const changed = vehicles.flatMap((stands) => {
-    const becomes = offRoadBy(holds.get(stands.id) ?? noHolds, stands)
-    return isSame(stands, becomes) ? [] : [{ ...becomes, id: stands.id }]
+    const held = holds.get(stands.id) ?? noHolds
+    const becomes = { ...stands, ...offRoadBy(held, stands) }
+    return isSame(stands, becomes) ? [] : [{ becomes, entry: entryOf(stands, becomes, held) }]
   })
-  if (changed.length > 0)
-    await sql`
-      update vehicles v set is_vor = s.is_vor, vor_since = s.vor_since, vor_reason = s.vor_reason, updated_at = clock_timestamp()
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as s(id int, is_vor boolean, vor_since timestamptz, vor_reason text) where v.id = s.id`.execute(
-      rows,
-    )
-  return changed
+  if (changed.length === 0) return []
+  const settled = changed.map(({ becomes }) => becomes)
+  await sql`
+    update vehicles v set is_vor = s.is_vor, vor_since = s.vor_since, vor_reason = s.vor_reason, updated_at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s(id int, is_vor boolean, vor_since timestamptz, vor_reason text) where v.id = s.id`.execute(
+    rows,
+  )
+  const entries = changed.map(({ entry, becomes: { vor_since: at } }) => (isHistory ? { ...entry, at } : entry))
+  await recordAudit(rows, ...entries)
+  return settled
 }
 
 /** Of vehicles that somebody else let back, those that are held are off the road again, with what holds them. */

@@ -137,11 +137,7 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
       )
     },
   )
-  if (keepsOffRoad({ severity, isOpen: true }) && (await settleOffRoad(rows, [id])).length > 0)
-    await call.recordAudit({
-      ...{ action: 'vehicle taken off the road', entity: 'vehicle', entityId: id, account },
-      after: { is_vor: true, defect: row.number },
-    })
+  if (keepsOffRoad({ severity, isOpen: true })) await settleOffRoad(rows, [id])
   return parts.reply(call, row)
 }
 

@@ -99,14 +99,6 @@ async function finish(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   const { row } = taken
   const { severity } = await keptDefect(call.rows, row)
   const isBack = severity === 'dangerous' && (await releaseVehicle(call.rows, row))
-  if (isBack)
-    await call.recordAudit({
-      action: 'vehicle back on the road',
-      entity: 'vehicle',
-      entityId: row.vehicle_id ?? 0,
-      account: row.customer_account_number,
-      after: { is_vor: false, defect: row.number },
-    })
   await tellDriver(call, taken, isBack)
 }
 

@@ -1,5 +1,6 @@
 // What is done to a vehicle's own record, as both sides read it in its timeline: edits, plates, tags, files, changes of many.
 import type { TimelineEntry } from '@kerbline/domain/areas/vehicles/timeline-entry.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../../db/testing.ts'
 import { aVehicle } from '../../../testing/factories.ts'
@@ -42,7 +43,7 @@ onPortal('acts on a vehicle in its timeline', (on) => {
     staff = await portal.person({
       accounts: [],
       side: 'staff',
-      may: [...rights, 'see all accounts', 'see finance'],
+      may: [...rights, 'see all accounts', 'see finance', 'see compliance', 'edit compliance'],
       columns: { name: 'Moira Bell' },
     })
     id = await portal.owner(async (rows) => {
@@ -126,6 +127,27 @@ onPortal('acts on a vehicle in its timeline', (on) => {
     expect((await read(customer, 'change')).some(({ act }) => act === 'imported')).toBe(false)
     expect((await undo(done)).undone_at).not.toBeNull()
     expect((await read(customer, 'import')).map(({ act }) => act)).toEqual(['put back', 'imported'])
+  })
+
+  test('a rule that takes it off the road and lets it back says so to both sides, as nobody’s act', async () => {
+    const record = async (values: object) => {
+      const body = { vehicle_id: id, type: 'mot', done_on: londonDate(new Date()), ...values }
+      expect((await portal.send('POST', '/api/compliance/records', staff.token, body)).status).toBe(200)
+    }
+    await record({ outcome: 'fail', findings: 'Stop lamp' })
+    await record({ outcome: 'pass' })
+    for (const reader of [customer, staff])
+      expect(
+        (await read(reader, 'change'))
+          .slice(0, 2)
+          .map(({ act, subject, who, changes }) => [
+            ...[act, subject, who],
+            changes.find(({ field }) => field === 'vor_reason')?.after,
+          ]),
+      ).toEqual([
+        ['acted', 'vehicle back on the road', 'The portal', null],
+        ['acted', 'vehicle taken off the road', 'The portal', 'It failed its MOT or annual test'],
+      ])
   })
 
   test('pages go on after an act, and another customer reads nothing of it', async () => {

@@ -1,6 +1,7 @@
 // Acts on the vehicle's own record in its timeline: edits, plates, tags and files. Edits are read from the trail under the reader's own
 // scope, field by field: what somebody may not see of a vehicle they do not see in what was done to it.
 import { changesBetween, type FieldChange } from '@kerbline/domain/areas/audit/changes.ts'
+import { roadActs } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { isVehicleFieldSeen, vehicleFields } from '@kerbline/domain/areas/vehicles/resource.ts'
 import type { TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -45,8 +46,11 @@ const trailOf = (id: number) =>
 
 const isOfFile = sql`(${is} ? 'imported_from' or ${is} ? 'import_undone')`
 const isCreated = sql`a.action = 'vehicle created'`
-/** Acts of staff on what hangs on a vehicle, such as its tracker: told by the name of the act. */
+/** Acts of staff on what hangs on a vehicle, such as its tracker, and of rules: told by the name of the act. */
 const isOther = sql`a.action not in ('vehicle created', 'vehicle saved', 'vehicle changed')`
+
+/** What a rule did concerns whoever runs the vehicle as well. */
+const isOfRoad = sql`a.action = any(${Object.values(roadActs)}::text[])`
 
 export interface TrailLine {
   readonly key: RawBuilder<unknown>
@@ -84,7 +88,7 @@ export const edits = ({ id, actor }: Of): TrailLine[] => [
     ...line(
       sql`case when ${isCreated} then 'created' when ${isOther} then 'acted' when ${is} ? 'of_many' then 'edited with others' else 'edited' end`,
       sql`${trailOf(id)} and not ${isOfFile} and (${isCreated} or ${names(fieldsOf('change', actor))})
-        ${actor.side === 'staff' ? sql`` : sql`and not ${isOther}`}`,
+        ${actor.side === 'staff' ? sql`` : sql`and (not ${isOther} or ${isOfRoad})`}`,
     ),
     subject: sql`case when ${isOther} then a.action end`,
   },
