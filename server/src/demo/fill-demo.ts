@@ -44,6 +44,7 @@ import { fillOwnTags, keepDemoTags } from './tags/fill-own-tags.ts'
 import { fillSpend } from './finance/fill-spend.ts'
 import { fillSpareDrivers } from './people/fill-spare-drivers.ts'
 import { fillTags, type NumberedTag, tagVehicle } from './tags/fill-tags.ts'
+import { fillFailedMot } from './compliance/fill-failed-mot.ts'
 import { fillMotTests } from './compliance/fill-mot-tests.ts'
 import {
   fillProvider,
@@ -104,6 +105,7 @@ function fillPlan(world: World, plan: VehiclePlan, tags: readonly NumberedTag[])
   const events = fillCompliance(world, plan)
   fillMaintenance(world, plan, events)
   fillMotTests(world, plan, events)
+  fillFailedMot(world, plan)
   fillDriverCompliance(world, plan)
   fillDriverChecks(world, plan)
 }
@@ -224,7 +226,7 @@ async function fillWhatFollows(rows: Rows, world: World, today: CalendarDate): P
   await keepWaitsOfHistory(rows)
   world.told(`Waits of cases added up: ${figure(await foldWaits(rows))}`)
   await saveNewestSnapshotTime(rows)
-  world.told(`Driver checks settled: ${counted(await settleChecks(rows, today), 'vehicle')} off the road`)
+  world.told(`Checks and tests settled: ${counted(await settleChecks(rows, today), 'vehicle')} off the road`)
   await fillSettings(rows, world)
 }
 

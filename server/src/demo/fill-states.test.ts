@@ -49,6 +49,26 @@ onEngine('states of the demo data', (on) => {
     expect(Math.max(...worn)).toBeGreaterThan(1)
   })
 
+  test('a vehicle failed its MOT and is not put right: off the road, with findings, a repair and a retest', async () => {
+    const failed = await read((rows) =>
+      sql<object>`
+        select v.is_vor, v.vor_reason, v.vor_since = a.at as is_told, r.findings is not null as has_findings, (r.due_date - i.due_date) > 0 as stood_later,
+          (select t.result from mot_tests t where t.vehicle_id = v.id order by t.completed_at desc limit 1) as register,
+          (select array_agg(c.type order by c.id) from cases c join maintenance_cases m on m.case_id = c.id where m.follows_id = r.case_id and c.closed_at is null) as follow
+        from compliance_records r join vehicles v on v.id = r.vehicle_id join compliance_items i on i.vehicle_id = v.id and i.event_type = r.event_type
+        left join audit a on a.entity = 'vehicle' and a.entity_id = v.id::text and a.action = 'vehicle taken off the road'
+        where r.outcome = 'fail' and r.event_type = 'mot' and i.due_date = r.done_on - 1 and v.status = 'on_hire'`.execute(
+        rows,
+      ),
+    )
+    expect(failed.rows).toEqual([
+      {
+        ...{ is_vor: true, vor_reason: 'It failed its MOT or annual test', is_told: true },
+        ...{ has_findings: true, stood_later: true, register: 'failed', follow: ['repair', 'mot'] },
+      },
+    ])
+  })
+
   test('the links that the README names open, and the workshop has written by its own', async () => {
     const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
     const tokens = [...readme.matchAll(/#\/link\/(kerbline-demo-[a-z0-9-]+)/g)].map(([, token = '']) => token)

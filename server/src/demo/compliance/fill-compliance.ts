@@ -2,6 +2,7 @@
 import { keptInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { aComplianceItem } from '../../testing/factories.ts'
 import { dueInDays, edgeOf, type EventPlan, eventPlan, eventsOf, invalidDates } from './compliance-plan.ts'
+import { failedOn, STOOD_DUE_DAYS } from './fill-failed-mot.ts'
 import { fillRecords } from './fill-records.ts'
 import { type AccountOfWorld, sentences, type World } from '../demo-world.ts'
 import type { VehiclePlan } from '../vehicles/fleet-plan.ts'
@@ -24,8 +25,12 @@ interface Written {
 const SHOWN_VEHICLES = 1_000
 const SERVICE_MILES = 10_000
 
+export const hasFailed = (plan: VehiclePlan, { eventType }: Pick<EventPlan, 'eventType'>): boolean =>
+  plan.hasFailedMot && eventType === 'mot'
+
 /** The first event of some vehicles shows the edges; now and then a date cannot be read. */
 function dueDateOf(world: World, plan: VehiclePlan, event: EventPlan, place: number): Written {
+  if (hasFailed(plan, event)) return { dueInDays: STOOD_DUE_DAYS, text: null }
   const random = world.random('due', plan.number, event.eventType)
   const natural = dueInDays(plan, event, random)
   if (place > 0 || plan.hasCanary) return { dueInDays: natural, text: null }
@@ -46,6 +51,7 @@ export function fillCompliance(world: World, plan: VehiclePlan): DueEvent[] {
     const lastDone = due.dueInDays === null ? null : due.dueInDays - event.intervalDays
     const wasDone = lastDone !== null && lastDone < 0 && -lastDone < plan.onHireDaysAgo
     const id = batch.id('compliance_items')
+    const stands = hasFailed(plan, event) ? failedOn(world) - 1 : due.dueInDays
     const createdAt = clock.at(wasDone ? lastDone : -plan.onHireDaysAgo, 640)
     batch.add(
       'compliance_items',
@@ -55,7 +61,7 @@ export function fillCompliance(world: World, plan: VehiclePlan): DueEvent[] {
         vehicle_id: plan.id,
         vehicle_reg: plan.registration,
         event_type: eventType,
-        due_date: due.dueInDays === null ? null : clock.day(due.dueInDays),
+        due_date: stands === null ? null : clock.day(stands),
         due_date_text: due.text,
         due_miles: eventType === 'service' ? dueMiles : null,
         interval_miles: eventType === 'service' ? SERVICE_MILES : null,

@@ -5,6 +5,7 @@ import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { isLorry, isTrailer } from '../vehicles/models.ts'
 import type { DueEvent } from './fill-compliance.ts'
 import { entry } from '../random.ts'
+import { failedDefects, failedOn } from './fill-failed-mot.ts'
 
 const YEAR_DAYS = 365
 /** At the youngest: a first test is brought forward now and then. */
@@ -29,9 +30,10 @@ interface Tested {
   readonly daysAgo: number
   /** How many tests came before it. */
   readonly place: number
+  readonly defects?: readonly object[]
 }
 
-function addTest(world: World, plan: VehiclePlan, { daysAgo, place }: Tested, result: 'passed' | 'failed'): void {
+function addTest(world: World, plan: VehiclePlan, { daysAgo, place, defects }: Tested, result: 'passed' | 'failed') {
   const { batch, clock } = world
   const passed = result === 'passed'
   const minutes = 540 + (plan.number % 300) + (passed ? 60 : 0)
@@ -47,7 +49,7 @@ function addTest(world: World, plan: VehiclePlan, { daysAgo, place }: Tested, re
     odometer_miles: Math.round((plan.lifetimeMiles * (plan.registeredDaysAgo - daysAgo)) / plan.registeredDaysAgo),
     location: plan.depot,
     data_source: plan.hasCanary ? sentences('DVSA', world.canary(plan.account.accountNumber)) : 'DVSA',
-    defects: JSON.stringify(found),
+    defects: JSON.stringify(defects ?? found),
   })
 }
 
@@ -64,4 +66,6 @@ export function fillMotTests(world: World, plan: VehiclePlan, events: readonly D
     if ((plan.number + place) % 7 === 2) addTest(world, plan, tested, 'failed')
     addTest(world, plan, tested, 'passed')
   }
+  if (plan.hasFailedMot)
+    addTest(world, plan, { daysAgo: -failedOn(world), place: count, defects: failedDefects }, 'failed')
 }

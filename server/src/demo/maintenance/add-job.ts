@@ -24,6 +24,10 @@ export interface Job {
   readonly slotInDays: number
   readonly fault?: string
   readonly pounds?: readonly [number, number]
+  /** What the workshop found, where it failed. */
+  readonly failedOn?: string
+  /** The booking that failed, which this one follows. */
+  readonly follows?: { readonly id: number; readonly number: string }
 }
 
 const statutory: ReadonlySet<string> = new Set([
@@ -111,7 +115,7 @@ function courseOf(world: World, { id, plan, job, requester }: Placed, times: Ret
   )
   const isTold = plan.account.customer.density.pastSteps || isOpenMaintenanceState(job.state)
   const rules = world.clockRules.maintenance
-  const priority = job.type === 'breakdown' ? 'high' : 'normal'
+  const priority = job.type === 'breakdown' || job.follows ? 'high' : 'normal'
   const told = toldCase({
     kind: maintenanceCase,
     rules: isTold ? rules : { ...rules, levels: [] },
@@ -173,11 +177,22 @@ function workOf(
     ...workshop,
     ...costsOf(world, plan, job, random),
     po_number: plan.number % 3 === 0 ? `PO${40_000 + id}` : null,
-    outcome: passed ? (id % 6 === 0 ? ('advisory' as const) : ('pass' as const)) : null,
+    ...(job.failedOn !== undefined && { findings: job.failedOn }),
+    ...(job.follows && { follows_id: job.follows.id }),
+    outcome:
+      job.failedOn !== undefined
+        ? ('fail' as const)
+        : passed
+          ? id % 6 === 0
+            ? ('advisory' as const)
+            : ('pass' as const)
+          : null,
     new_due_date: passed ? clock.day(returnDay + 365) : null,
-    note: plan.hasCanary
-      ? sentences(`Ask for ${plan.driver?.name ?? 'the yard'}.`, world.canary(plan.account.accountNumber))
-      : null,
+    note: job.follows
+      ? `After ${job.follows.number}, which failed.`
+      : plan.hasCanary
+        ? sentences(`Ask for ${plan.driver?.name ?? 'the yard'}.`, world.canary(plan.account.accountNumber))
+        : null,
   }
 }
 
@@ -191,6 +206,7 @@ function onOpenDay(world: World, job: Job): Job {
 
 export interface AddedJob {
   readonly id: number
+  readonly number: string
   /** By the key of `workshop_key`, and as people call it; null: it has no workshop yet. */
   readonly workshop: { readonly key: string; readonly name: string } | null
 }
@@ -210,10 +226,11 @@ export function addJob(world: World, plan: VehiclePlan, asked: Job, random: Rand
   const times = workshopTimes(world, job, id)
   const { steps, told, isTold, priority } = courseOf(world, placed, times)
   const updated_at = steps.at(-1)?.at ?? told.spine.created_at
+  const number = batch.number('maintenance')
   const { spine, own } = aMaintenanceCase(
     {
       id,
-      number: batch.number('maintenance'),
+      number,
       customer_account_number: accountNumber,
       vehicle_id: plan.id,
       reg_no: plan.registration,
@@ -238,7 +255,7 @@ export function addJob(world: World, plan: VehiclePlan, asked: Job, random: Rand
     addDates(world, detailed)
     addEstimate(world, detailed)
   }
-  const added = { id, workshop: workshopOf(world, own.dealer_id ?? null, own.supplier ?? null) }
+  const added = { id, number, workshop: workshopOf(world, own.dealer_id ?? null, own.supplier ?? null) }
   if (!isTold) return added
   addStates(world, { id, accountNumber, entity: maintenanceCase.name }, steps)
   addClocks(world, { id, accountNumber, entity: maintenanceCase.name }, told.clocks)

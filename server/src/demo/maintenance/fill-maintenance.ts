@@ -1,7 +1,7 @@
 // Jobs: those booked for what falls due, one of every state in each account, and what was done in two years.
 import { maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
 import type { World } from '../demo-world.ts'
-import type { DueEvent } from '../compliance/fill-compliance.ts'
+import { type DueEvent, hasFailed } from '../compliance/fill-compliance.ts'
 import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { addJob } from './add-job.ts'
 import { addLinks, addWorkshopLink } from './fill-links.ts'
@@ -109,7 +109,7 @@ function addCanary(world: World, plan: VehiclePlan): void {
 }
 
 export function fillMaintenance(world: World, plan: VehiclePlan, due: readonly DueEvent[]): void {
-  for (const event of due) bookDue(world, plan, event)
+  for (const event of due) if (!hasFailed(plan, event)) bookDue(world, plan, event)
   showState(world, plan)
   addPastJobs(world, plan, due)
   if (plan.hasCanary) addCanary(world, plan)

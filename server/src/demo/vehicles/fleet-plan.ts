@@ -1,6 +1,6 @@
 // One vehicle as the demo data thinks of it, before it becomes rows: what it is, how old, how hard it works, who drives it.
 import { entry, type Random } from '../random.ts'
-import { isTrailer, type Model, modelShares } from './models.ts'
+import { isLorry, isTrailer, type Model, modelShares } from './models.ts'
 import { regions } from '../places.ts'
 import { plateNumber } from './plates.ts'
 import { type AccountOfWorld, type Category, needOf, type World } from '../demo-world.ts'
@@ -18,6 +18,8 @@ export interface VehiclePlan {
   readonly place: number
   /** One vehicle of each account: on hire, with driver and device, and with the account's mark in its notes. */
   readonly hasCanary: boolean
+  /** A van that failed its MOT these days and has not been put right. */
+  readonly hasFailedMot: boolean
   readonly registration: string
   /** The plate it wears now, where that is another. */
   readonly shownRegistration: string | null
@@ -60,8 +62,14 @@ const shares = new Map(
   ]),
 )
 
-function modelFor(key: string, hasCanary: boolean, random: Random): Model {
+/** One in so many, beyond those of an account that show the states of bookings. */
+const failsMot = (number: number): boolean => number % 150 === 45
+/** Old enough for its second MOT. */
+const FAILED_MOT_AGE_DAYS = 1_480
+
+function modelFor(key: string, number: number, hasCanary: boolean, random: Random): Model {
   const mix = shares.get(key) ?? modelShares
+  if (failsMot(number)) return random.weighted(mix.filter(([model]) => !isTrailer(model) && !isLorry(model)))
   return random.weighted(hasCanary ? mix.filter(([model]) => !isTrailer(model)) : mix)
 }
 
@@ -127,9 +135,11 @@ export function planVehicle(
   const { plan: customer } = account.customer
   const random = world.random('vehicle', number)
   const hasCanary = place === Math.min(CANARY_PLACE, account.vehicleCount - 1)
-  const model = modelFor(customer.key, hasCanary, random)
+  const model = modelFor(customer.key, number, hasCanary, random)
   const status = statusOf(number, hasCanary)
-  const registeredDaysAgo = ageOf(random, status)
+  const hasFailedMot = failsMot(number) && !hasCanary
+  const age = ageOf(random, status)
+  const registeredDaysAgo = hasFailedMot ? FAILED_MOT_AGE_DAYS : age
   const hireType = random.weighted(hireTypes)
   const startedLater =
     hireType === 'contract_hire' || hireType === 'managed_owned' ? random.whole(2, 14) : random.whole(5, 70)
@@ -144,6 +154,7 @@ export function planVehicle(
     account,
     place,
     hasCanary,
+    hasFailedMot,
     registration: plateNumber(number, firstRegistered),
     shownRegistration: shownPlateOf(number, firstRegistered),
     model,
