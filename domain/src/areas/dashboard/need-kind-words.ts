@@ -12,6 +12,7 @@ export const needKindWords: Readonly<Record<NeedKind, string>> = {
   'query waiting': 'Queries',
   'missed check': 'Missed checks',
   'document expiring': 'Documents',
+  'two dates': 'Two dates',
   'discount ending': 'Fines',
   'stale draft': 'Drafts',
   'due in 7 days': 'Due in 7 days',

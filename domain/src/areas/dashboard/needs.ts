@@ -25,6 +25,7 @@ export const needKinds = [
   'query waiting',
   'missed check',
   'document expiring',
+  'two dates',
   'discount ending',
   'stale draft',
   'due in 7 days',

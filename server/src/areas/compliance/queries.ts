@@ -1,7 +1,7 @@
 // Records of what was done, read and written: by compliance, by maintenance as work is done, by the registers, by whoever packs evidence.
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
 import type { CompletionOutcome } from '@kerbline/domain/areas/compliance/completion.ts'
-import { dueAfterFailure, failingTypes } from '@kerbline/domain/areas/compliance/failures/failures.ts'
+import { dueAfterFailure } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import type { EventInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { type Insertable, sql, type RawBuilder, type SqlBool } from 'kysely'
@@ -269,32 +269,8 @@ export { documentRemindersFor, noteReminded, type Reminder, remindersFor } from 
 /** For the page of a vehicle: what it has no date of, and what that means. */
 export { absentDates, type FittedRow, fittedColumns } from './absent-dates.ts'
 
-const failing = sql.join(failingTypes.map((slug) => sql.lit(slug)))
+/** What failed, for whoever shows a date. */
+export { dueBeforeFailure, failedOn, failuresOf } from '../../import/records/failed-tests.ts'
 
-/** The day on which what a vehicle has to pass failed last, by the end of a day; null: it passed since, or never failed. */
-export const failedOn = (
-  vehicleId: RawBuilder<unknown>,
-  type: RawBuilder<unknown>,
-  day: string,
-): RawBuilder<string | null> =>
-  sql<string | null>`case when ${type} in (${failing}) then (
-  select case when r.outcome = 'fail' then r.done_on end from compliance_records r
-  where r.vehicle_id = ${vehicleId} and r.event_type = ${type} and r.done_on <= ${day}::date order by r.done_on desc, r.id desc limit 1) end`
-
-/** All that a vehicle failed and has not passed since, by the end of a day. */
-export const failuresOf = (vehicleId: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('type', f.event_type, 'on', f.done_on) order by f.done_on, f.event_type), '[]') from (
-    select distinct on (r.event_type) r.event_type, r.done_on, r.outcome from compliance_records r
-    where r.vehicle_id = ${vehicleId} and r.event_type in (${failing}) and r.done_on <= ${day}::date order by r.event_type, r.done_on desc, r.id desc) f
-  where f.outcome = 'fail')`
-
-/** What stood due before something failed, which a pass is judged by; null: it has not failed since its last pass. */
-export const dueBeforeFailure = (
-  vehicleId: RawBuilder<unknown>,
-  type: RawBuilder<unknown>,
-): RawBuilder<string | null> =>
-  sql<string | null>`(
-  select r.due_date::text from compliance_records r where r.vehicle_id = ${vehicleId} and r.event_type = ${type} and r.outcome = 'fail'
-    and r.event_type in (${failing}) and not exists (select from compliance_records p where p.vehicle_id = r.vehicle_id and p.event_type = r.event_type and p.outcome <> 'fail'
-      and (p.done_on, p.id) > (r.done_on, r.id))
-  order by r.done_on, r.id limit 1)`
+/** Where another source says another day, for the page of a vehicle and the worklist. */
+export { type Disagreement, disagreements, disagreementsOf } from './disagreements.ts'

@@ -82,6 +82,7 @@ export const ownTurn = (view: Pick<View, 'side'>): 'customer' | 'hire_company' =
 const relevant: readonly Permission[] = [
   'see vehicles',
   'see compliance',
+  'edit compliance',
   'see driver checks',
   'see damage cases',
   'see queries',

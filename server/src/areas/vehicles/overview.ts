@@ -10,11 +10,10 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
-import { failuresOf } from '../compliance/queries.ts'
+import { disagreementsOf, failuresOf } from '../compliance/queries.ts'
 import { templateOf } from '../driver-checks/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope, wore } from '../scope/vehicles-of.ts'
-import { disagreementsOf } from './disagreements.ts'
 import { platesWorn } from './plates.ts'
 import {
   branchOf,
@@ -129,7 +128,11 @@ function positionOf({ latitude, longitude, location_at: at }: Row): Overview['po
 
 /** What it has to keep in date, what it has no date of, and where other sources say otherwise. */
 async function datesOf(of: Of): Promise<Pick<Overview, 'compliance' | 'undated' | 'disagreements'>> {
-  const [compliance, undated, disagreements] = await Promise.all([complianceOf(of), undatedOf(of), disagreementsOf(of)])
+  const [compliance, undated, disagreements] = await Promise.all([
+    complianceOf(of),
+    undatedOf(of),
+    disagreementsOf(of.rows, of.actor, of),
+  ])
   return { compliance, undated, disagreements }
 }
 

@@ -3,7 +3,7 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { normaliseEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import { failingTypes, failureInBrief } from '@kerbline/domain/areas/compliance/failures/failures.ts'
+import { dueAfterFailure, failureInBrief } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { describedEventTypes } from '@kerbline/domain/areas/compliance/types/type-defaults.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { type ColumnTypes, type SentRow, upsertRows } from '../bulk.ts'
 import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
+import { newestFailures } from '../records/failed-tests.ts'
 import { settleOffRoad } from '../records/off-road.ts'
 import { keepDecided } from '../records/decided-here.ts'
 import { warnOfOtherCustomers } from '../records/other-customers.ts'
@@ -187,11 +188,14 @@ interface StillFailed {
 async function keepFailed(rows: Rows, items: readonly Item[], findings: Findings): Promise<void> {
   const ids = [...new Set(items.map(({ vehicle }) => vehicle.id))]
   const { rows: kept } = await sql<StillFailed>`
-    update compliance_items i set due_date = f.done_on - 1, due_date_text = null from (
-      select distinct on (r.vehicle_id, r.event_type) r.vehicle_id, r.event_type, r.done_on, r.outcome from compliance_records r
-      where r.vehicle_id = any(${ids}::int[]) and r.event_type = any(${[...failingTypes]}::text[]) order by r.vehicle_id, r.event_type, r.done_on desc, r.id desc) f
-    where f.outcome = 'fail' and i.vehicle_id = f.vehicle_id and i.event_type = f.event_type and (i.due_date is null or i.due_date >= f.done_on)
-    returning i.vehicle_id, i.event_type, f.done_on::text as "on"`.execute(rows)
+    select i.vehicle_id, i.event_type, f.done_on::text as "on" from compliance_items i
+    join ${newestFailures(sql`r.vehicle_id = any(${ids}::int[])`)} f on i.vehicle_id = f.vehicle_id and i.event_type = f.event_type
+    where i.due_date is null or i.due_date >= f.done_on`.execute(rows)
+  const due = kept.map((each) => ({ ...each, due: dueAfterFailure(each.event_type, 'fail', each.on) }))
+  await sql`
+    update compliance_items i set due_date = f.due, due_date_text = null
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as f(vehicle_id int, event_type text, due date)
+    where i.vehicle_id = f.vehicle_id and i.event_type = f.event_type`.execute(rows)
   const failed = new Map(kept.map((each) => [keyOf(each.vehicle_id, each.event_type), each.on]))
   for (const { row, vehicle, eventType } of items) {
     const on = failed.get(keyOf(vehicle.id, eventType.slug))

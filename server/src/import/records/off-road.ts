@@ -12,6 +12,7 @@ import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts
 import { type Kysely, sql } from 'kysely'
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import type { Tables } from '../../db/tables.ts'
+import { newestFailures } from './failed-tests.ts'
 
 /** A transaction, or the demo's own session. */
 type Session = Kysely<Tables>
@@ -44,11 +45,9 @@ async function failedTests(
   vehicleIds: readonly number[],
 ): Promise<readonly OfVehicle<Holds['failures'][number]>[]> {
   const { rows: failed } = await sql<OfVehicle<Holds['failures'][number]>>`
-    select n.vehicle_id, n.event_type as type, n.done_on::text as "on", json_instant(london_midnight(n.done_on)) as since from (
-      select distinct on (r.vehicle_id, r.event_type) r.vehicle_id, r.event_type, r.done_on, r.outcome, r.released_at from compliance_records r
-      where r.vehicle_id = any(${[...vehicleIds]}::int[]) and r.event_type = any(${tests}::text[])
-      order by r.vehicle_id, r.event_type, r.done_on desc, r.id desc) n
-    where n.outcome = 'fail' and n.released_at is null order by n.done_on, n.event_type`.execute(rows)
+    select n.vehicle_id, n.event_type as type, n.done_on::text as "on", json_instant(london_midnight(n.done_on)) as since
+    from ${newestFailures(sql`r.vehicle_id = any(${[...vehicleIds]}::int[]) and r.event_type = any(${tests}::text[])`)} n
+    where n.released_at is null order by n.done_on, n.event_type`.execute(rows)
   return failed
 }
 

@@ -1,4 +1,4 @@
-import { disagreementWords } from '@kerbline/domain/areas/compliance/disagreements.ts'
+import { datesInWords, disagreementRemedy } from '@kerbline/domain/areas/compliance/disagreements.ts'
 import { failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { statusWords } from '@kerbline/domain/areas/vehicles/words.ts'
@@ -111,8 +111,7 @@ export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: st
       ))}
       {view.disagreements.map(({ event_type: type, due_date: due, others }) => (
         <Notice key={type} tone="amber" className={styles.notice}>
-          <b>Two dates.</b> {disagreementWords(eventTypeName(type), due, others)}. Record the work with the date that is
-          right, or put the paper right.
+          <b>Two dates.</b> {eventTypeName(type)}: {datesInWords(due, others)}. {disagreementRemedy}.
         </Notice>
       ))}
       {namesakes.map((other) => (

@@ -7,7 +7,7 @@ import { DUE_SOON_DAYS, harmPlace, STALE_DRAFT_DAYS } from '@kerbline/domain/are
 import { MISSED_JUDGED_DAYS } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toldSql } from '../../../db/told.ts'
-import { failedOn } from '../../compliance/queries.ts'
+import { disagreements, failedOn } from '../../compliance/queries.ts'
 import { documentsToRenew } from '../../documents/queries.ts'
 import { dueItems, dueRegistration, isBookedOpen } from '../../maintenance/queries.ts'
 import { inScope } from '../../scope/vehicles-of.ts'
@@ -94,12 +94,22 @@ export const foundDocument = ({ may }: View): RawBuilder<unknown> => sql`
   case when w.id is not null then json_build_object('title', w.title, 'expires_on', w.expires_on,
     'driver', ${toldSql(may, 'driver name', sql`(select u.name from drivers u where u.id = w.driver_id)`)}) end`
 
+/** Who may say which date is right is asked; on its own page everybody reads both. */
+const twoDates = (view: View) => sql`
+  select 'two dates' as kind, ${byDeadline(sql`x.first_day`, view)} as place, x.id, ${atDay(sql`x.first_day`)} as at, x.event_type as key
+  from (${disagreements(view, view.today, dueItems(view.filter))}) x`
+
+/** Of the item i. */
+export const foundDates = (view: View): RawBuilder<unknown> => sql`
+  case when p.kind = 'two dates' then (select row_to_json(x) from (${disagreements(view, view.today, sql`(select p.id) asked join compliance_items i on i.id = asked.id`, sql`(select o.vehicle_id from compliance_items o where o.id = p.id)`)}) x) end`
+
 /** Of the kinds the viewer may see. */
 export const plainNeeds = (view: View): RawBuilder<unknown>[] => [
   ...(view.may.has('see driver checks') && ownTurn(view) === 'customer'
     ? [failedChecks(view), missedChecks(view)]
     : []),
   ...(view.may.has('see compliance') ? [dueEvents(view)] : []),
+  ...(view.side === 'staff' && view.may.has('edit compliance') ? [twoDates(view)] : []),
   ...(view.may.has('see damage cases') ? [staleDrafts(view), waitingDamage(view)] : []),
   ...(view.may.has('see documents') && uploadRights.some((right) => view.may.has(right)) ? [expiringPapers(view)] : []),
 ]

@@ -1,4 +1,5 @@
 // How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
+import { datesInWords, disagreementRemedy } from '@kerbline/domain/areas/compliance/disagreements.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
@@ -12,6 +13,7 @@ import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { dayInSentence, formatDate, formatTime, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
+import type { Disagreement } from '../../compliance/queries.ts'
 import { caseOfNeed, type FoundCase } from './case-needs.ts'
 import { ownTurn, type View } from '../view.ts'
 
@@ -60,6 +62,8 @@ export interface FoundNeed {
     readonly expires_on: string
     readonly driver: string | null
   } | null
+  /** The days that are said of an item. */
+  readonly disagreement: Disagreement | null
   readonly source: string | null
   readonly summary: string | null
   readonly answer_due_at: string | null
@@ -200,6 +204,20 @@ function paperNeed({ kind, id, reg_no, vehicle_id, vehicle_name, document }: Fou
   }
 }
 
+/** Both days with their sources, and what settles it: nobody but a person can say which is right. */
+function datesNeed({ kind, id, reg_no, vehicle_id, event_type, ...need }: FoundNeed, view: View): ToldNeed {
+  const { due_date: due, others } = need.disagreement ?? { due_date: null, others: [] }
+  return {
+    ...{ kind, reg_no, vehicle_id, event_type, record_id: String(id), rag: 'amber', words: 'Two dates' },
+    title: `${need.event_name ?? ''}: which date is right?`,
+    place: joined(need.vehicle_name, `${datesInWords(due, others)}. ${disagreementRemedy}`),
+    // Of two days neither is the day it is due.
+    due_date: null,
+    owner: ownTurn(view),
+    action: 'Open',
+  }
+}
+
 /** Without the company that staff are told of. */
 function ownWords(need: FoundNeed, view: View): ToldNeed {
   const { kind, reg_no, vehicle_id } = need
@@ -224,6 +242,8 @@ function ownWords(need: FoundNeed, view: View): ToldNeed {
       return missedNeed(need, need.missed, view)
     case 'document expiring':
       return paperNeed(need, view)
+    case 'two dates':
+      return datesNeed(need, view)
     case 'stale draft': {
       const owner = need.source === 'staff' ? 'hire_company' : 'customer'
       return {

@@ -9,7 +9,7 @@ import { readCursorParts } from '../../../crud/list-cursor.ts'
 import { caseTurns, type CaseTurn, foundCase } from './case-needs.ts'
 import { failedOn } from '../../compliance/queries.ts'
 import { milesDueJson } from '../../maintenance/queries.ts'
-import { foundDocument, missedOfDay, plainNeeds } from './need-sources.ts'
+import { foundDates, foundDocument, missedOfDay, plainNeeds } from './need-sources.ts'
 import { type FoundNeed, needInWords } from './need-words.ts'
 import type { View } from '../view.ts'
 
@@ -52,10 +52,10 @@ const vehicleId = sql`case when i.id is not null then i.vehicle_id when k.id is 
 const details = (view: View) => sql`
   select p.kind, p.place, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles, ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, view.today)}::text as failed_on,
     concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name, ${company(view)} as company_name,
-    k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, ${foundDocument(view)} as document, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
+    k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, ${foundDocument(view)} as document, ${foundDates(view)} as disagreement, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
     ${foundCase(view)} as found_case, json_build_array(p.place, p.owed, p.at::text, p.key, p.id)::text as cursor
   from page p
-  left join compliance_items i on p.kind in ('off the road', 'overdue', 'due in 7 days') and i.id = p.id
+  left join compliance_items i on p.kind in ('off the road', 'overdue', 'two dates', 'due in 7 days') and i.id = p.id
   left join compliance_types t on t.slug = i.event_type
   left join driver_checks k on p.kind = 'failed check' and k.id = p.id
   left join missed_checks x on p.kind = 'missed check' and x.id = p.id
@@ -117,6 +117,7 @@ const noNeeds = (): Record<NeedKind, number> => ({
   'query waiting': 0,
   'missed check': 0,
   'document expiring': 0,
+  'two dates': 0,
   'discount ending': 0,
   'stale draft': 0,
   'due in 7 days': 0,
