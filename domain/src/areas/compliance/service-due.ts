@@ -1,6 +1,7 @@
 // What falls due by date or by miles is due by whichever comes first. When the miles will be reached is worked out of how the vehicle has been
 // driving: two days, as good as dates to whoever judges, sorts or forecasts. The same is kept where the rows are (migrations/020-compliance.sql).
 import { addDays, type CalendarDate, daysBetween, isCalendarDate } from '../../kit/time/calendar.ts'
+import { failureOf } from './failures/failures.ts'
 
 /** What the days are worked out of. */
 export interface MilesFacts {
@@ -33,6 +34,24 @@ export interface MilesDueTold {
 
 export const milesDueOf = (told: MilesDueTold | null | undefined): MilesDue | null =>
   told ? { dueOn: told.due_on, fewOn: told.few_on, left: told.left } : null
+
+/** What falls due as replies carry it. */
+export interface ToldDue {
+  readonly event_type: string
+  readonly due_date: string | null
+  readonly by_miles?: MilesDueTold | null | undefined
+  readonly amber_weeks?: number | null
+  /** The day on which it failed, where it has not passed since. */
+  readonly failed_on?: string | null | undefined
+}
+
+/** As every rule of dates and colours takes it. */
+export const dueItemOf = ({ event_type: type, ...told }: ToldDue) => ({
+  dueDate: told.due_date,
+  overdueWeeks: told.amber_weeks ?? 0,
+  miles: milesDueOf(told.by_miles),
+  failure: failureOf(type, told.failed_on),
+})
 
 /** Farther off than this says nothing. */
 const MAX_DAYS_AHEAD = 1_830
@@ -79,7 +98,5 @@ export function earliestDue(dueDate: string | null, miles: Pick<MilesDue, 'dueOn
 }
 
 /** The same of what falls due as replies carry it. */
-export const earliestDueOf = (told: {
-  readonly due_date: string | null
-  readonly by_miles?: MilesDueTold | null | undefined
-}): EarliestDue => earliestDue(told.due_date, milesDueOf(told.by_miles))
+export const earliestDueOf = (told: Pick<ToldDue, 'due_date' | 'by_miles'>): EarliestDue =>
+  earliestDue(told.due_date, milesDueOf(told.by_miles))

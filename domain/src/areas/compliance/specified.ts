@@ -33,4 +33,6 @@ export const complianceEvent = z.object({
   note: z.string().nullable(),
   /** Beyond the specification: what miles say of it. */
   by_miles: milesDueReply,
+  /** The day on which it failed, where it has not passed since; a copy kept from before this was told lacks it. */
+  failed_on: z.string().nullable().optional(),
 })

@@ -1,10 +1,9 @@
 // What falls due for the vehicle of a booking: what it answers, what else could be done in the same visit, and when it falls due again.
 import { completionFlags, isLate } from '@kerbline/domain/areas/compliance/completion.ts'
 import type { OdometerAnomaly } from '@kerbline/domain/areas/telematics/anomalies.ts'
-import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { ragBecause, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import { milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { dueItemOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { ownInterval, type OwnInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { nextMiles } from '@kerbline/domain/areas/compliance/records/next-miles.ts'
 import { SAME_VISIT_DAYS } from '@kerbline/domain/areas/maintenance/limits.ts'
@@ -39,10 +38,7 @@ const shown = (
   { overdue_weeks: overdueWeeks, by_miles: byMiles, failed_on: failed, ...item }: Kept,
   today: string,
 ): DueItem => {
-  const due = {
-    ...{ dueDate: item.due_date, overdueWeeks, miles: milesDueOf(byMiles) },
-    failure: failureOf(item.event_type, failed),
-  }
+  const due = dueItemOf({ ...item, amber_weeks: overdueWeeks, by_miles: byMiles, failed_on: failed })
   return { ...item, rag_status: ragOf(due, today).rag, because: ragBecause(due, today) }
 }
 

@@ -12,6 +12,7 @@ import {
   latestBookings,
   milesDueJson,
 } from '../maintenance/queries.ts'
+import { failedOn } from '../compliance/queries.ts'
 import { LIVE } from '../scope/queries.ts'
 import { inScope } from '../scope/vehicles-of.ts'
 
@@ -57,7 +58,8 @@ export async function dueEventsJson(rows: Rows, { filter, may }: Viewer, today: 
       select row_to_json(line)::text as text from ${dueItems(filter)}
       left join latest b on b.reg_no = ${dueRegistration} and b.type = i.event_type
       cross join lateral (select i.id, ${dueRegistration} as vehicle_reg, ${dueRegistration} as reg_no, i.event_type as type, i.event_type, ${dueDateTold} as due_date, case when i.due_on = i.miles_due_on then 'miles' when i.due_on is not null then 'date' end as due_by,
-        i.overdue_weeks as overdue, rag_on(i.due_on, i.amber_on, ${today}::date) as rag_status, ${milesDueJson} as by_miles, ${booking(sql`b.latest_status`)} as latest_status, ${booking(bookedEvent('b'))} as booked_event, ${booking(sql`b.status`)} as status,
+        i.overdue_weeks as overdue, rag_on(i.due_on, i.amber_on, ${today}::date) as rag_status, ${milesDueJson} as by_miles,
+        case when i.due_on < ${today}::date then ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, today)} end as failed_on, ${booking(sql`b.latest_status`)} as latest_status, ${booking(bookedEvent('b'))} as booked_event, ${booking(sql`b.status`)} as status,
         json_instant(i.created_at) as created_at, i.note) line
       order by i.due_on, i.id
     )

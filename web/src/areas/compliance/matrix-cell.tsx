@@ -1,9 +1,8 @@
 import type { MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { bookingStageInWords } from '@kerbline/domain/areas/compliance/booked-events.ts'
 import { type AbsentDate, absentDateWords } from '@kerbline/domain/areas/compliance/types/absent-date.ts'
-import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { dueItemOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
@@ -20,12 +19,7 @@ type Cell = MatrixRow['cells'][number]
 export const absenceOf = (row: MatrixRow, type: string): AbsentDate =>
   row.absent.find((each) => each.type === type)?.is ?? 'not needed'
 
-const dueOf = ({ type, due_date: dueDate, amber_weeks: overdueWeeks, by_miles: byMiles, failed_on: failed }: Cell) => ({
-  dueDate,
-  overdueWeeks,
-  miles: milesDueOf(byMiles),
-  failure: failureOf(type, failed),
-})
+const dueOf = (cell: Cell) => dueItemOf({ ...cell, event_type: cell.type })
 
 /** "62 days" where nothing is wrong; what is wrong in its own words. */
 function daysWords(cell: Cell, day: string): string {

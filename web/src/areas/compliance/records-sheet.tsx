@@ -1,9 +1,9 @@
 import { complianceEndpoints, type MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import type { ComplianceRecord } from '@kerbline/domain/areas/compliance/records/record-wire.ts'
-import { failureOf, failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
+import { failureWords } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragBecause } from '@kerbline/domain/areas/compliance/rules.ts'
-import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { dueItemOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { FileArchiveIcon } from '@phosphor-icons/react/dist/csr/FileArchive'
@@ -83,15 +83,14 @@ export function RecordsSheet({ vehicle, type, cell, isMissing = false, onClose }
   const [corrected, setCorrected] = useState<ComplianceRecord>()
   const name = eventTypeName(type)
   const plate = displayRegistration(vehicle.reg_no)
-  const due = cell && { dueDate: cell.due_date, overdueWeeks: cell.amber_weeks, miles: milesDueOf(cell.by_miles) }
-  const failure = failureOf(type, cell?.failed_on)
+  const due = cell && dueItemOf({ ...cell, event_type: type })
   const mayBook = may('request maintenance') && isDoneAtWorkshop(type) && (cell?.booked ?? 'none') === 'none'
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={`${name}, ${plate}`}
-      lead={failure ? failureWords(failure) : due && today !== undefined ? ragBecause(due, today) : missing}
+      lead={due?.failure ? failureWords(due.failure) : due && today !== undefined ? ragBecause(due, today) : missing}
       footer={
         isWriting || corrected ? undefined : (
           <>

@@ -22,7 +22,7 @@ function itemOf(event: DueEvent, today: string): ComplianceItem {
     interval_months: null,
     interval_miles: null,
     last_done_date: null,
-    failed_on: null,
+    failed_on: event.failed_on ?? null,
     responsibility: null,
     rag: ragToday(event, today),
     booking: booked && {

@@ -1,9 +1,8 @@
 // What the page of a vehicle says about it, where no rule of the domain has the words.
 import { counted } from '@kerbline/domain/kit/words.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
-import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { dueDayInWords } from '@kerbline/domain/areas/compliance/rules.ts'
-import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { dueItemOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import { intervalUnitWords, ownInterval } from '@kerbline/domain/areas/compliance/types/interval.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
@@ -62,12 +61,7 @@ export function bookingWords({ booking, event_type: type, responsibility }: Comp
   return [formatDayMonth(londonDate(at)), slot ?? formatTime(at), supplier].filter(Boolean).join(', ')
 }
 
-export const dueWords = ({
-  event_type: type,
-  due_date: dueDate,
-  by_miles: byMiles,
-  failed_on: on,
-}: ComplianceItem): string => dueDayInWords({ dueDate, miles: milesDueOf(byMiles), failure: failureOf(type, on) })
+export const dueWords = (item: ComplianceItem): string => dueDayInWords(dueItemOf(item))
 
 export const instantWords = (at: string, today: CalendarDate): string => formatInstant(at, today)
 

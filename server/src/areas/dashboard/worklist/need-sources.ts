@@ -46,8 +46,9 @@ const isUnbooked = (view: View): RawBuilder<SqlBool> =>
  */
 const dueEvents = (view: View) => {
   const { today, filter, may } = view
-  const hasFailed = sql`${failedOn(sql`i.vehicle_id`, sql`i.event_type`, today)} is not null`
-  const isRed = sql`(coalesce(i.due_on < ${today}::date, true) or ${hasFailed})`
+  // What failed is due since the day before it (dueAfterFailure): its date alone makes it red.
+  const isRed = sql`coalesce(i.due_on < ${today}::date, true)`
+  const hasFailed = sql`case when ${isRed} then ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, today)} is not null else false end`
   const keepsOff = sql`(${isRed} and i.event_type = any(${[...offRoadTypes()]}::text[]))`
   const isBookable = may.has('request maintenance')
     ? sql`i.event_type <> all(${[...renewedAtDesk]}::text[])`

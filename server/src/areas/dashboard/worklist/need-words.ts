@@ -1,9 +1,8 @@
 // How a need reads: what it is, where, why now, whose turn, and the one action that settles it.
 import { datesInWords, disagreementRemedy } from '@kerbline/domain/areas/compliance/disagreements.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import { earliestDue, milesDueOf, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { dueItemOf, earliestDue, type MilesDueTold } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needHarms, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { expiryOf } from '@kerbline/domain/areas/documents/expiry.ts'
@@ -107,10 +106,7 @@ function actionFor(owner: NeedRow['owner'], eventType: string, view: View): Need
 }
 
 function dueNeed(need: FoundNeed, view: View): ToldNeed {
-  const due = {
-    ...{ dueDate: need.due_date, overdueWeeks: need.overdue_weeks ?? 0, miles: milesDueOf(need.by_miles) },
-    failure: failureOf(need.event_type ?? '', need.failed_on),
-  }
+  const due = dueItemOf({ ...need, event_type: need.event_type ?? '', amber_weeks: need.overdue_weeks })
   const status = ragOf(due, view.today)
   const responsible = need.responsibility ?? 'hire_company'
   const action = actionFor(responsible, need.event_type ?? '', view)

@@ -1,8 +1,9 @@
 // The list of vehicles from what get-cached-vehicles keeps here: as far as that knows a row. Tags have only their numbers there, and
 // references only their names; contract, recall and what stands on the vehicle's papers are not in it.
 import { bookingStage } from '@kerbline/domain/areas/compliance/booked-events.ts'
+import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
-import { earliestDueOf, milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { dueItemOf, earliestDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import type { VehicleListRow, vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { isUndated } from '@kerbline/domain/areas/vehicles/due.ts'
@@ -41,7 +42,7 @@ export const eventsOf = (
 export const ragToday = (event: DueEvent, today: string | undefined): DueEvent['rag_status'] =>
   today === undefined
     ? event.rag_status
-    : ragOf({ dueDate: event.due_date, overdueWeeks: event.overdue, miles: milesDueOf(event.by_miles) }, today).rag
+    : ragOf(dueItemOf({ ...event, amber_weeks: event.overdue }), today).rag
 
 /** The earlier of its date and the day by miles; null: no valid date. */
 const dayOf = (event: DueEvent): string | null => earliestDueOf(event).date
@@ -53,7 +54,7 @@ function dueOf(events: readonly DueEvent[], today: string | undefined): Due {
     next_due_date: null,
     next_due_type: null,
     undated_type: null,
-    failures: null,
+    failures: events.flatMap(({ event_type: type, failed_on: on }) => failureOf(type, on) ?? []),
     rag: 'none',
     events: listed(events),
   }

@@ -57,6 +57,15 @@ test('the kept fleet is painted before the list has answered, and gives way to i
   expect(await screen.findByText('No vehicles on this account')).toBeDefined()
 })
 
+test('what failed says so from what is kept, not how long it is overdue', async () => {
+  keepFleet({
+    vehicles: [keptVehicle(1, 'LK21VXN', {})],
+    allVehicleEvents: [{ ...keptEvent('LK21VXN', 'mot', '2026-11-18', 4), failed_on: '2026-11-19' }],
+  })
+  show()
+  expect(await within(await row('LK21')).findByText('MOT failed on 19 Nov 2026')).toBeDefined()
+})
+
 test('without the server the list is whole: search, filter, sort, as of when, and what needs a connection', async () => {
   show()
   await row('LK21')

@@ -1,9 +1,8 @@
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { failureOf } from '@kerbline/domain/areas/compliance/failures/failures.ts'
 import { ragBecause, ragInWords, ragOf } from '@kerbline/domain/areas/compliance/rules.ts'
 import { absentDateWords } from '@kerbline/domain/areas/compliance/types/absent-date.ts'
 import { isDoneAtWorkshop } from '@kerbline/domain/areas/compliance/types/event-types.ts'
-import { milesDueOf } from '@kerbline/domain/areas/compliance/service-due.ts'
+import { dueItemOf } from '@kerbline/domain/areas/compliance/service-due.ts'
 import { BookButton } from '../book-button.tsx'
 import { useMay } from '../../../data/session/may.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
@@ -28,8 +27,7 @@ import {
 function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
   const link = useLink()
   const { today, may, sees } = view
-  const failure = failureOf(item.event_type, item.failed_on)
-  const due = { dueDate: item.due_date, overdueWeeks: item.amber_weeks, miles: milesDueOf(item.by_miles), failure }
+  const due = dueItemOf(item)
   const name = typeName(item.event_type)
   const isBooked = item.booking?.is_open === true
   const event = item.booking && isBooked ? link('maintenanceEvent', { id: String(item.booking.id) }) : undefined
