@@ -11,7 +11,13 @@ import { addExpiringPaper } from '../documents/testing-expiring.ts'
 
 const plate = 'TW02DAT'
 const account = 'NORTH01'
-const may: readonly Permission[] = ['see dashboard', 'see vehicles', 'see documents', 'see compliance', 'edit compliance']
+const may: readonly Permission[] = [
+  'see dashboard',
+  'see vehicles',
+  'see documents',
+  'see compliance',
+  'edit compliance',
+]
 
 onPortal('two dates on the worklist', (on) => {
   let portal: TestPortal
@@ -65,7 +71,13 @@ onPortal('two dates on the worklist', (on) => {
   test.each([
     ['it is good until the same day', '2027-02-01', done, [{ on: done, until: '2027-02-01' }], false],
     ['it is good for longer', '2027-02-01', done, [{ on: null, until: '2027-07-01' }], true],
-    ['it is good for less, of the work that stands or later', '2027-02-01', done, [{ on: done, until: '2027-01-20' }], true],
+    [
+      'it is good for less, of the work that stands or later',
+      '2027-02-01',
+      done,
+      [{ on: done, until: '2027-01-20' }],
+      true,
+    ],
     ['it is an older paper', '2027-02-01', done, [{ on: '2025-01-30', until: '2026-01-30' }], false],
     ['it is good for less, of an unknown day', '2027-02-01', done, [{ on: null, until: '2026-01-30' }], false],
     ['nothing is known to have been done', '2027-02-01', null, [{ on: null, until: '2026-12-30' }], true],

@@ -26,6 +26,10 @@ const faults = [
   { text: 'Windscreen washer gives no fluid', type: 'MINOR', isDangerous: false },
 ] as const
 
+/** Of one vehicle DVSA knows another day than stands here, so that the question which is right can be seen. */
+const saysAnotherDay = ({ number }: VehiclePlan): boolean => number % 150 === 22
+const SOONER_DAYS = 29
+
 interface Tested {
   readonly daysAgo: number
   /** How many tests came before it. */
@@ -45,7 +49,7 @@ function addTest(world: World, plan: VehiclePlan, { daysAgo, place, defects }: T
     test_number: String(FIRST_TEST_NUMBER + plan.number * 100 + place * 2 + (passed ? 1 : 0)),
     completed_at: clock.at(-daysAgo, minutes),
     result,
-    expiry_date: passed ? clock.day(YEAR_DAYS - daysAgo) : null,
+    expiry_date: passed ? clock.day(YEAR_DAYS - daysAgo - (saysAnotherDay(plan) ? SOONER_DAYS : 0)) : null,
     odometer_miles: Math.round((plan.lifetimeMiles * (plan.registeredDaysAgo - daysAgo)) / plan.registeredDaysAgo),
     location: plan.depot,
     data_source: plan.hasCanary ? sentences('DVSA', world.canary(plan.account.accountNumber)) : 'DVSA',

@@ -51,7 +51,9 @@ onPortal('a failed MOT', (on) => {
       events: events.rows.map(({ rag, failed_on: on }) => [rag, on]),
       list: list.rows.map(({ rag, failures }) => [rag, failures]),
       toDo: needs.rows.filter(({ reg_no: reg }) => reg === plate).map(({ kind, rag, words }) => [kind, rag, words]),
-      cached: cached.allVehicleEvents.filter(({ reg_no: reg }) => reg === plate).map((each) => [each.rag_status, each.failed_on]),
+      cached: cached.allVehicleEvents
+        .filter(({ reg_no: reg }) => reg === plate)
+        .map((each) => [each.rag_status, each.failed_on]),
     }
   }
   const failure = { type: 'mot', on: '2026-11-17' }

@@ -40,9 +40,7 @@ export const eventsOf = (
 
 /** As of today where that is known: a copy kept overnight knows only yesterday's colours. */
 export const ragToday = (event: DueEvent, today: string | undefined): DueEvent['rag_status'] =>
-  today === undefined
-    ? event.rag_status
-    : ragOf(dueItemOf({ ...event, amber_weeks: event.overdue }), today).rag
+  today === undefined ? event.rag_status : ragOf(dueItemOf({ ...event, amber_weeks: event.overdue }), today).rag
 
 /** The earlier of its date and the day by miles; null: no valid date. */
 const dayOf = (event: DueEvent): string | null => earliestDueOf(event).date
