@@ -19,6 +19,8 @@ export const problems = {
   'expectation failed': [417, 'This server cannot meet what the request expects of it.'],
   'not valid': [422, 'Some fields need attention.'],
   'too many requests': [429, 'Too many attempts. Wait a moment and try again.'],
+  /** Its words say what to do instead. */
+  'limit reached': [429, 'This is more than is taken at once. Wait and try again.'],
   'headers too large': [431, 'The headers of the request are larger than allowed.'],
   unexpected: [500, 'Something went wrong on our side. Try again, or quote the reference.'],
   unavailable: [503, 'The portal is not ready just now. Try again in a moment.'],

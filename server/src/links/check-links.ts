@@ -52,7 +52,7 @@ export async function enterPhotoLink(rows: Rows, photoId: string): Promise<Check
 
 /**
  * Whoever holds a link brings as many checks as a day's work has, and not without end.
- * @throws problem 'too many requests' with the time to wait
+ * @throws problem 'limit reached' with the time to wait
  */
 export async function assertFewChecks(rows: Rows, link: CheckLink, now: Date): Promise<void> {
   const { checksADay: limit } = linkPurposes[link.purpose]

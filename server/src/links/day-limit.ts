@@ -15,11 +15,11 @@ export interface BroughtToday {
   readonly first: string | null
 }
 
-/** @throws problem 'too many requests' with the time until the first of them is a day old */
+/** @throws problem 'limit reached' with the time until the first of them is a day old */
 export function assertBelowLimit(brought: BroughtToday | undefined, limit: number, now: Date, detail: string): void {
   if (!brought || brought.count < limit) return
   const ends = (brought.first === null ? now.getTime() : Date.parse(brought.first)) + DAY_MILLISECONDS
-  throw problem('too many requests', {
+  throw problem('limit reached', {
     detail,
     retryAfterSeconds: Math.max(1, Math.ceil((ends - now.getTime()) / 1_000)),
   })

@@ -1,7 +1,7 @@
 // Calls that send or answer bytes rather than JSON: files, pictures, exports. The token goes in the header, so that none stands in an
 // address; a refusal is told as for any other call.
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
-import { ApiProblem, NetworkFailure } from './failure.ts'
+import { ApiProblem, NetworkFailure, secondsToWait } from './failure.ts'
 import { listening, idleTimeout } from './loading/idle-timeout.ts'
 import { changed } from './live/refresh.ts'
 import { readToken } from './session/session.ts'
@@ -24,12 +24,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 async function refusalOf(response: Response): Promise<ApiProblem> {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const problem = new ApiProblem(
-    response.status,
-    await bodyOf(response),
-    Number.isFinite(seconds) ? seconds : undefined,
-  )
+  const seconds = secondsToWait(response.headers.get('retry-after'))
+  const problem = new ApiProblem(response.status, await bodyOf(response), seconds)
   // The session's end is dealt with where calls are made: reading again leads there.
   if (problem.status === 401) changed.emit('everything')
   return problem

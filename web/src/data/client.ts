@@ -3,7 +3,7 @@ import { afterUnauthorised } from '@kerbline/domain/areas/auth/guards.ts'
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { keepAnswer, readAnswer, wipeAnswers, type Answer } from './answers.ts'
 import { connection, isInItsPlace, reach } from './live/connection.ts'
-import { ApiProblem, NetworkFailure } from './failure.ts'
+import { ApiProblem, NetworkFailure, secondsToWait } from './failure.ts'
 import { listening, idleTimeout } from './loading/idle-timeout.ts'
 import { locationOf } from './navigation/matcher.ts'
 import { currentAddress } from './navigation/location.ts'
@@ -120,13 +120,6 @@ function authorised(
   }
 }
 
-function secondsToWait(response: Response): number | undefined {
-  const told = response.headers.get('retry-after')
-  if (told === null) return undefined
-  const seconds = /^\d+$/.test(told.trim()) ? Number(told) : (Date.parse(told) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
-}
-
 async function problemOf(response: Response): Promise<ApiProblem> {
   const text = await response.text()
   let body: unknown
@@ -135,7 +128,7 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   } catch {
     body = undefined // a proxy's page: the status alone speaks
   }
-  return new ApiProblem(response.status, body, secondsToWait(response))
+  return new ApiProblem(response.status, body, secondsToWait(response.headers.get('retry-after')))
 }
 
 async function send(

@@ -76,6 +76,13 @@ export const isLoadFailure = (error: unknown): error is LoadFailure =>
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500)
 
+/** The seconds of a Retry-After header, which may name a moment instead; undefined: it says nothing. */
+export function secondsToWait(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
+}
+
 /** How long the server asked to be left alone; 0 where it did not. */
 export const retryAfterMilliseconds = (error: unknown): number =>
   error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1000 : 0
@@ -115,11 +122,9 @@ export function failureWords(error: unknown, what: string): FailureWords {
 export const retryWords = (problem: ApiProblem): string =>
   problem.retryAfterSeconds === undefined ? 'in a moment' : `in ${waitWords(problem.retryAfterSeconds)}`
 
-/** Why a change failed. Whoever tried too often is told when to try again, unless the server named another remedy. */
+/** Why a change failed. Whoever tried too often is told when to try again. */
 export function changeTrouble(failure: LoadFailure): string {
-  const isTooMany =
-    failure instanceof ApiProblem &&
-    failure.code === 'too many requests' &&
-    failure.message.startsWith('Too many attempts.')
-  return isTooMany ? `Too many attempts. Try again ${retryWords(failure)}.` : failure.message
+  return failure instanceof ApiProblem && failure.code === 'too many requests'
+    ? `Too many attempts. Try again ${retryWords(failure)}.`
+    : failure.message
 }

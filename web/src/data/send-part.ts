@@ -2,7 +2,7 @@
 // other call.
 import { addressOf, type Endpoint, type ReplyOf, type SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { connection } from './live/connection.ts'
-import { ApiProblem, NetworkFailure } from './failure.ts'
+import { ApiProblem, NetworkFailure, secondsToWait } from './failure.ts'
 import { changed } from './live/refresh.ts'
 import { readToken } from './session/session.ts'
 
@@ -97,8 +97,7 @@ export async function sendPart<E extends Endpoint>(
   }
   connection.set('online')
   if (answer.status >= 200 && answer.status < 300) return parsed(answer.text)
-  const seconds = Number(answer.retryAfter ?? Number.NaN)
-  const problem = new ApiProblem(answer.status, parsed(answer.text), Number.isFinite(seconds) ? seconds : undefined)
+  const problem = new ApiProblem(answer.status, parsed(answer.text), secondsToWait(answer.retryAfter))
   // The session's end is dealt with where calls are made: reading again leads there.
   if (problem.status === 401) changed.emit('everything')
   throw problem

@@ -31,6 +31,12 @@ export type MaintenanceState = keyof typeof maintenanceStateTable
 /** Of a day that is agreed without a place, as older records have it. */
 export const noPlaceYet = 'No workshop named yet'
 
+/** Where a vehicle is to be for its booking: a workshop, as far as it is to be told, and a place; null: nobody has said. */
+export const placeInWords = (
+  workshop: readonly (string | null | undefined)[],
+  { place, site_address: site }: { readonly place: string | null; readonly site_address: string | null },
+): string | null => [...workshop, place].filter(Boolean).join(', ') || site
+
 export const maintenanceStates = Object.keys(maintenanceStateTable) as MaintenanceState[]
 /** The work is neither done nor given up. */
 export const isOpenMaintenanceState = openAmong(maintenanceStateTable)

@@ -1,7 +1,7 @@
 // A booking on paper, and its day as an entry of a calendar: what people take away from the portal.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { noPlaceYet } from '@kerbline/domain/areas/maintenance/states.ts'
+import { noPlaceYet, placeInWords } from '@kerbline/domain/areas/maintenance/states.ts'
 import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
@@ -37,9 +37,8 @@ async function workshopOf(rows: Rows, { dealer_id: dealer, supplier }: KeptBooki
   return found[0] ?? (supplier === null ? null : { name: supplier, phone: null, address: null })
 }
 
-/** Where the vehicle is to be; null: nobody has said. */
-const whereOf = ({ place, site_address: site }: KeptBooking, workshop: Workshop | null): string | null =>
-  [workshop?.name, workshop?.address, place].filter(Boolean).join(', ') || site
+const whereOf = (kept: KeptBooking, workshop: Workshop | null): string | null =>
+  placeInWords([workshop?.name, workshop?.address], kept)
 
 /** The entry of its day, as it stands in the booking; null: no day was ever agreed. */
 export async function bookedVisit(rows: Rows, row: CaseRow): Promise<BookedVisit | null> {

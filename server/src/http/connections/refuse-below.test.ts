@@ -81,7 +81,7 @@ onPortal('what is refused below a request', (on) => {
       return socket
     })
     const ended = await Promise.all(held.slice(0, 4).map(answerOver))
-    expect(ended.map(({ body: { code } }) => code)).toEqual(Array.from({ length: 4 }, () => 'too many requests'))
+    expect(ended.map(({ body: { code } }) => code)).toEqual(Array.from({ length: 4 }, () => 'limit reached'))
     expect((await ask('GET /api/nothing HTTP/1.1')).body.code).toBe('not found')
     for (const socket of held) socket.destroy()
   })

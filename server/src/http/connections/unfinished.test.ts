@@ -77,7 +77,7 @@ test('of many unfinished bodies of one caller a few stay, and whoever else asks 
   time = 3_000
   watch.look()
   const ended = await Promise.all(slow.slice(0, 60 - mostBodies).map(({ closed }) => closed))
-  for (const answer of ended) expect(answer).toMatch(/^HTTP\/1.1 429 [^]*retry-after: 5[^]*"code":"too many requests"/)
+  for (const answer of ended) expect(answer).toMatch(/^HTTP\/1.1 429 [^]*retry-after: 5[^]*"code":"limit reached"/)
   expect(await connections()).toBe(mostBodies + 1)
   const whole = post()
   for (const { socket } of [other, whole]) socket.write('"is":"all"}')

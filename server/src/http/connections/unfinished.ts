@@ -55,7 +55,7 @@ function isTooSlow(each: Unfinished, time: number): boolean {
 }
 
 const tooMany = (): Problem =>
-  problem('too many requests', {
+  problem('limit reached', {
     detail: 'Too much of what you sent has not arrived yet. Wait a moment and send it again.',
     retryAfterSeconds: 5,
   })

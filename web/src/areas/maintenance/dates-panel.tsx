@@ -23,7 +23,7 @@ import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import styles from './booking.module.css'
-import { placeInWords } from './booking-words.ts'
+import { bookedPlace } from './booking-words.ts'
 import { maintenanceSource, type BookingView } from './maintenance-source.ts'
 
 const capital = (words: string): string => words.replace(/^./, (first) => first.toUpperCase())
@@ -152,7 +152,7 @@ export function DatesPanel({ view, steps }: { view: BookingView; steps: CaseStep
               ? `, until ${formatDate(record.stays_until)}`
               : ''}
           </b>
-          <span>{placeInWords(record)}</span>
+          <span>{bookedPlace(record)}</span>
         </p>
       )}
       <LoadState

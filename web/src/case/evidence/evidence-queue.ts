@@ -1,6 +1,6 @@
 // Files that wait for their case. They are kept in the browser from the moment they are chosen, so that neither a lost line nor a closed tab
 // loses one; they are sent while the portal is open, a few at once, and go on by themselves when the line is back.
-import { ApiProblem, isLoadFailure, isPassing } from '../../data/failure.ts'
+import { ApiProblem, isLoadFailure, isPassing, retryAfterMilliseconds } from '../../data/failure.ts'
 import { connection } from '../../data/live/connection.ts'
 import { beginningOf, changed } from '../../data/live/refresh.ts'
 import { sessionEnded } from '../../data/session/session.ts'
@@ -85,9 +85,8 @@ function take(line: Line, key: string): void {
 /** All wait while the server is away: asking for each in turn would only ask more often. */
 function waitForServer(line: Line, key: string, error: Error): void {
   alter(line, key, { state: 'waiting', words: error.message })
-  const asked = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0
   clearTimeout(line.timer)
-  line.timer = setTimeout(() => begin(line), Math.max(asked, line.waitMilliseconds))
+  line.timer = setTimeout(() => begin(line), Math.max(retryAfterMilliseconds(error), line.waitMilliseconds))
   line.waitMilliseconds = Math.min(LONGEST_WAIT_MILLISECONDS, line.waitMilliseconds * 2)
 }
 

@@ -29,7 +29,7 @@ test.each([
   [1, undefined, 0, 0],
   [1, 30, 1, 30_000],
 ])('after %i failures, told %s s, with chance %f: %i ms', (failures, told, chance, wait) =>
-  expect(waitAfter(failures, told, chance)).toBe(wait),
+  expect(waitAfter(failures, new ApiProblem(503, {}, told), chance)).toBe(wait),
 )
 
 const plan = (stop = new AbortController()) => ({ stop: stop.signal, againAfterMilliseconds: 120_000 })

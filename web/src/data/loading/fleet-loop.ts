@@ -54,10 +54,7 @@ export async function retryWithoutEnd(
         if (stop.aborted || endsTheLoop(error)) return
         failures += 1
         loop.set({ failures, lastAttemptAt: Date.now(), tryNow: loop.get().tryNow })
-        await rest(
-          waitAfter(failures, error instanceof ApiProblem ? error.retryAfterSeconds : undefined, Math.random()),
-          stop,
-        )
+        await rest(waitAfter(failures, error, Math.random()), stop)
       }
     }
   } finally {

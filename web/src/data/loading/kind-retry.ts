@@ -1,15 +1,15 @@
 // How the portal asks again what failed, wherever it does so by itself (ruling 8): full jitter from 1 s up to 60 s, Retry-After honoured,
 // still while the tab is hidden or offline.
-import { ApiProblem } from '../failure.ts'
+import { retryAfterMilliseconds } from '../failure.ts'
 import { connection, reach } from '../live/connection.ts'
 
 const baseMilliseconds = 1_000
 const capMilliseconds = 60_000
 
 /** Full jitter: anywhere from nothing to the doubled limit. What the server asks for comes on top. */
-export function waitAfter(failures: number, retryAfterSeconds: number | undefined, random: number): number {
+export function waitAfter(failures: number, failure: unknown, random: number): number {
   const limit = Math.min(capMilliseconds, baseMilliseconds * 2 ** Math.min(failures - 1, 16))
-  return Math.max(random * limit, (retryAfterSeconds ?? 0) * 1000)
+  return Math.max(random * limit, retryAfterMilliseconds(failure))
 }
 
 /** Whether nobody looks, or nothing can be reached: no time to ask. */
@@ -62,12 +62,11 @@ export async function restOrReturn(
   stop: AbortSignal,
   isHeld = isStill,
 ): Promise<void> {
-  const told = failure instanceof ApiProblem ? failure.retryAfterSeconds : undefined
-  const rest = restFor(waitAfter(failures, told, Math.random()), stop, isHeld)
+  const rest = restFor(waitAfter(failures, failure, Math.random()), stop, isHeld)
   let timer: ReturnType<typeof setTimeout> | undefined
   const handleSign = (): void => {
     // What the portal asked for itself is no guess that a sign could mend.
-    if (told === undefined && connection.get() === 'online' && reach.get() === 'answers')
+    if (retryAfterMilliseconds(failure) === 0 && connection.get() === 'online' && reach.get() === 'answers')
       timer ??= setTimeout(rest.end, Math.random() * hurryMilliseconds)
   }
   const unwatch = [connection, reach].map((sign) => sign.watch(handleSign))

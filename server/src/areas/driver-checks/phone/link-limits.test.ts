@@ -38,7 +38,7 @@ onPortal('a link’s day', (on) => {
     for (const { headers, json } of refused) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(80_000)
       expect(json).toMatchObject({
-        code: 'too many requests',
+        code: 'limit reached',
         detail: `This link takes ${checksADay} checks in 24 hours. The check stays on this phone and is sent later.`,
       })
     }

@@ -188,7 +188,7 @@ onPortal('what the public form brings, and what is written back', (on) => {
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 429, 429])
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.json).toMatchObject({
-      code: 'too many requests',
+      code: 'limit reached',
       detail: `This QR code takes ${requestsADay} requests in 24 hours. Call us on ${headOffice.phone} instead.`,
     })
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(80_000)

@@ -59,7 +59,7 @@ async function sentBefore({ rows }: GuestCall, key: string | null): Promise<stri
 /**
  * The vehicle's code a request comes by; none where it no longer works. Whoever knows the code may send from any number of addresses, so
  * that it has a day's limit of its own.
- * @throws problem 'too many requests' with the time to wait
+ * @throws problem 'limit reached' with the time to wait
  */
 async function findCode({ rows, portal }: GuestCall, { link }: Form): Promise<number | null> {
   if (link === null) return null

@@ -3,7 +3,7 @@
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { checkPhotoLimits } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { call } from '../../../data/client.ts'
-import { ApiProblem, isLoadFailure, isPassing } from '../../../data/failure.ts'
+import { ApiProblem, isLoadFailure, isPassing, retryAfterMilliseconds } from '../../../data/failure.ts'
 import { connection } from '../../../data/live/connection.ts'
 import { moment } from '../../../data/signal.ts'
 import { sendPart } from '../../../data/send-part.ts'
@@ -142,8 +142,7 @@ async function run(): Promise<void> {
     } while (isAskedAgain)
     waitMilliseconds = FIRST_WAIT_MILLISECONDS
   } catch (error) {
-    const asked = error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) * 1_000 : 0
-    timer = setTimeout(() => void sendWaiting(), Math.max(asked, waitMilliseconds))
+    timer = setTimeout(() => void sendWaiting(), Math.max(retryAfterMilliseconds(error), waitMilliseconds))
     waitMilliseconds = Math.min(LONGEST_WAIT_MILLISECONDS, waitMilliseconds * 2)
   }
 }

@@ -159,7 +159,9 @@ test('what the server refuses stands at its field; too many are told when to com
   await fill()
   await send()
   expect((await screen.findAllByText('Choose a date from today on.')).length).toBeGreaterThan(0)
-  server.respond(schedule, anything, () => refusal('too many requests', {}, { 'retry-after': '30' }))
+  // Whatever its words are.
+  const detail = 'Enough for now.'
+  server.respond(schedule, anything, () => refusal('too many requests', { detail }, { 'retry-after': '30' }))
   await send()
   expect(await screen.findByText(/Try again in 30 seconds/)).toBeTruthy()
 })
@@ -185,7 +187,7 @@ test('a scanned code fills the registration and goes along, unless another vehic
 
 test('a code that has brought enough for a day says whom to call, not that one tried too often', async () => {
   const detail = 'This QR code takes 20 requests in 24 hours. Call us on 0113 496 0000 instead.'
-  server.respond(schedule, anything, () => refusal('too many requests', { detail }, { 'retry-after': '80000' }))
+  server.respond(schedule, anything, () => refusal('limit reached', { detail }, { 'retry-after': '80000' }))
   show()
   await fill()
   await send()
