@@ -102,7 +102,7 @@ export const tableOf = (vehicle: EvidenceVehicle, records: readonly EvidenceReco
             r.miles,
           ],
           ...[
-            r.flags.join(' '),
+            flagInWords(r.flags),
             r.service_brake_percent,
             r.secondary_brake_percent,
             r.parking_brake_percent,
