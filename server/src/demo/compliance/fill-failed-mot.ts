@@ -24,12 +24,7 @@ export function fillFailedMot(world: World, plan: VehiclePlan): void {
   const day = failedOn(world)
   const random = world.random('failed mot', plan.number)
   const asked = { createdDaysAgo: 6 - day, slotInDays: day, pounds: [55, 55] } as const
-  const failed = addJob(
-    world,
-    plan,
-    { ...asked, type: 'mot', state: 'ready_for_collection', failedOn: FINDINGS },
-    random,
-  )
+  const failed = addJob(world, plan, { ...asked, type: 'mot', state: 'work_complete', failedOn: FINDINGS }, random)
   batch.add('compliance_records', {
     customer_account_number: plan.account.accountNumber,
     vehicle_id: plan.id,

@@ -39,9 +39,14 @@ const statutory: ReadonlySet<string> = new Set([
   'tacho_calibration',
 ])
 
-function latestStatusText(world: World, id: number, state: MaintenanceState, at: string): string {
+function latestStatusText(world: World, id: number, { state, failedOn }: Job, at: string): string {
   if (id % 31 === 11) return entry(malformedStatuses, Math.floor(id / 31))
-  return JSON.stringify({ status: state, at, by: needOf(world.staff, 'maintenance').name, note: latestNotes[state] })
+  return JSON.stringify({
+    status: state,
+    at,
+    by: needOf(world.staff, 'maintenance').name,
+    note: failedOn === undefined ? latestNotes[state] : 'It failed: a repair and a retest are asked for',
+  })
 }
 
 /** Money of a job, in pence: estimated once it is in the workshop, authorised once done, final once returned. */
@@ -243,7 +248,7 @@ export function addJob(world: World, plan: VehiclePlan, asked: Job, random: Rand
       updated_at,
       created_by: placed.requester.id,
     },
-    { latest_status: latestStatusText(world, id, job.state, updated_at), ...workOf(world, placed, times, random) },
+    { latest_status: latestStatusText(world, id, job, updated_at), ...workOf(world, placed, times, random) },
   )
   batch.add('cases', spine)
   batch.add('maintenance_cases', { ...own, case_id: id, customer_account_number: accountNumber })
