@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { grantedDocuments } from '../documents/queries.ts'
-import { failedOn } from './failed-tests.ts'
+import { failedOn } from '../../import/failed-tests.ts'
 
 type Reader = Pick<Actor, 'may' | 'side' | 'filter' | 'accounts'>
 

@@ -270,7 +270,7 @@ export { documentRemindersFor, noteReminded, type Reminder, remindersFor } from 
 export { absentDates, type FittedRow, fittedColumns } from './absent-dates.ts'
 
 /** What failed, for whoever shows a date. */
-export { dueBeforeFailure, failedOn, failuresOf } from './failed-tests.ts'
+export { dueBeforeFailure, failedOn, failuresOf } from '../../import/failed-tests.ts'
 
 /** Where another source says another day, for the page of a vehicle and the worklist. */
 export { type Disagreement, disagreements, disagreementsOf } from './disagreements.ts'

@@ -12,7 +12,7 @@ import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts
 import { type Kysely, sql } from 'kysely'
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts'
 import type { Tables } from '../../db/tables.ts'
-import { newestFailures } from '../../areas/compliance/failed-tests.ts'
+import { newestFailures } from '../failed-tests.ts'
 
 /** A transaction, or the demo's own session. */
 type Session = Kysely<Tables>
