@@ -23,7 +23,7 @@ test.each([
   ['awaiting_authorisation', ['awaiting_authorisation', 'in_workshop']],
   ['awaiting_customer', ['in_workshop']],
   ['awaiting_parts', ['in_workshop']],
-  ['work_complete', ['in_workshop', 'ready_for_collection']],
+  ['work_complete', ['complete', 'in_workshop', 'ready_for_collection']],
   ['ready_for_collection', ['complete']],
   ['complete', ['closed', 'in_workshop']],
   ['cancelled', []],

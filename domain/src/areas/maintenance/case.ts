@@ -16,6 +16,8 @@ type MaintenanceRule =
   | 'above cost limit'
   | 'within 30 days'
   | 'no other is under way'
+  | 'it did not fail'
+  | 'it failed'
 
 const controller = ['manage maintenance'] as const
 const customer = ['requester'] as const
@@ -65,6 +67,14 @@ const approving = { verb: 'approve cost', label: 'Approve', ...primary, spends: 
 const declining = { verb: 'decline cost', label: 'Decline', to: 'in_workshop', asks: because } as const
 const theirCost = ['approve rechargeable maintenance'] as const
 const ourCost = ['authorise maintenance cost'] as const
+
+const collecting = {
+  to: 'complete',
+  verb: 'complete',
+  label: 'Collected',
+  tone: 'primary',
+  asks: { returned_at: instant({ label: 'Back on the road' }), ...odometer },
+} as const
 
 export const maintenanceCase = caseKind<MaintenanceRule>()({
   name: 'maintenance',
@@ -200,16 +210,15 @@ export const maintenanceCase = caseKind<MaintenanceRule>()({
     },
     {
       ...{ from: 'work_complete', to: 'ready_for_collection', verb: 'pass check', label: 'Checked, ready' },
-      ...{ ...primary, who: controller },
+      ...{ ...primary, who: controller, rule: 'it did not fail' },
     },
     {
       ...{ from: 'work_complete', to: 'in_workshop', verb: 'fail check', label: 'Back to the workshop' },
       ...{ who: controller, asks: because },
     },
-    {
-      ...{ from: 'ready_for_collection', to: 'complete', verb: 'complete', label: 'Collected', ...primary },
-      ...{ who: either, asks: { returned_at: instant({ label: 'Back on the road' }), ...odometer } },
-    },
+    { ...collecting, from: 'ready_for_collection', who: either },
+    // What failed its test may be fetched, but nobody is told that it is ready.
+    { ...collecting, from: 'work_complete', who: controller, rule: 'it failed' },
     {
       ...{ from: 'complete', to: 'closed', verb: 'close', label: 'Close', who: controller },
       asks: { final_cost_pence: money({ label: 'Final cost before VAT', max: 100_000_000, optional: true }) },

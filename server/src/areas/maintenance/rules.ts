@@ -44,6 +44,15 @@ const numberOf = (values: StepValues, name: string): number | null => {
 const otherSides = ({ actor }: GuestCall): readonly CaseSide[] =>
   actor?.side === 'customer' ? ['hire_company'] : ['customer', 'third_party']
 
+const noCost = async (
+  { rows }: GuestCall,
+  { id }: CaseRow,
+  side: 'hire_company' | 'customer',
+): Promise<string | null> =>
+  (await costOf(rows, id, side)).count > 0
+    ? null
+    : `Write the estimate first: nothing of it is for the ${side === 'customer' ? 'customer' : 'hire company'} to pay.`
+
 async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
   const now = call.portal.clock.businessNow()
   switch (rule) {
@@ -69,13 +78,15 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
         ? null
         : 'The other side has offered no date that is still open.'
     case 'there is ours to authorise':
-      return (await costOf(call.rows, row.id, 'hire_company')).count > 0
-        ? null
-        : 'Write the estimate first: nothing of it is for the hire company to pay.'
+      return noCost(call, row, 'hire_company')
     case 'there is theirs to approve':
-      return (await costOf(call.rows, row.id, 'customer')).count > 0
-        ? null
-        : 'Write the estimate first: nothing of it is for the customer to pay.'
+      return noCost(call, row, 'customer')
+    case 'it failed':
+      return (await keptBooking(call.rows, row.id)).outcome === 'fail' ? null : 'Check it first.'
+    case 'it did not fail':
+      return (await keptBooking(call.rows, row.id)).outcome === 'fail'
+        ? 'It failed its test. Send it back to the workshop, or record that it was collected.'
+        : null
     case 'above cost limit':
       return whyNotAsk(call, row)
     default:

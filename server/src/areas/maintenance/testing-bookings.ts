@@ -118,6 +118,6 @@ export const backOnRoad = (outcome: 'pass' | 'fail' | 'advisory' | null) =>
       'finish work',
       { completed_at: at(0), outcome, new_due_date: null, findings: outcome === 'fail' ? 'Stop lamp out' : null },
     ],
-    ['pass check'],
+    ...(outcome === 'fail' ? [] : [['pass check'] as const]),
     ['complete', { returned_at: at(0), odometer: null }],
   ] as const

@@ -93,7 +93,13 @@ onPortal('a failed MOT', (on) => {
       ['mot', 'requested'],
     ])
     expect(booking.due_item).toMatchObject({ rag_status: 'red', because: `Red: ${WORDS}` })
-    await bookings.road(id, ['pass check'], ['complete', { returned_at: at(0), odometer: null }])
+    // Nobody is told that it is ready; fetched it may be.
+    const refused = await bookings.step(id, 'pass check', {}, bookings.staff)
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      { detail: expect.stringContaining('It failed its test.') },
+    ])
+    await bookings.road(id, ['complete', { returned_at: at(0), odometer: null }])
     expect(await seen('FM10AAA')).toEqual(asFailed)
     // Passed within a month of the day that stood before it failed, it keeps that day of the year.
     const retest = linked[1]?.id ?? 0
