@@ -15,6 +15,17 @@ import { eventActor, type EventActor, recordCaseEvent } from './events.ts'
 /** What was said with a step, as its `asks` have checked it. */
 export type StepValues = Readonly<Record<string, unknown>>
 
+/** A text of it without blanks at its ends; null: left blank. */
+export function textOf(values: StepValues, name: string): string | null {
+  const value = values[name]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+export function numberOf(values: StepValues, name: string): number | null {
+  const value = values[name]
+  return typeof value === 'number' ? value : null
+}
+
 export interface TakenCaseStep {
   readonly row: CaseRow
   readonly from: string

@@ -10,7 +10,7 @@ import { formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { CaseRow } from '../../cases/case-rows.ts'
-import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
+import { numberOf, textOf, type CaseRules, type StepValues, type TakenCaseStep } from '../../cases/case-steps.ts'
 import {
   agreeOffer,
   type AgreedDate,
@@ -30,15 +30,6 @@ import { addToBooking, keepBooking, keptBooking, openFor } from './kept-booking.
 import { asked, finishedWith, notFinished } from './finishing/finish-work.ts'
 import { stepProblems } from './step-problems.ts'
 import { lockVisit, moveVisit } from './visits.ts'
-
-const textOf = (values: StepValues, name: string): string | null => {
-  const value = values[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
-const numberOf = (values: StepValues, name: string): number | null => {
-  const value = values[name]
-  return typeof value === 'number' ? value : null
-}
 
 /** Whose offers a person answers: the hire company those of the customer and of the workshop. */
 const otherSides = ({ actor }: GuestCall): readonly CaseSide[] =>

@@ -7,7 +7,7 @@ import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import type { TakenCaseStep } from '../../cases/case-steps.ts'
+import { textOf, type TakenCaseStep } from '../../cases/case-steps.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { clashProblems } from './workshops/day-clash.ts'
 import { finishedWith, lateWork } from './finishing/finish-work.ts'
@@ -16,16 +16,11 @@ import { hasPlace, keptBooking } from './kept-booking.ts'
 const MAX_AHEAD_DAYS = 366
 const MAX_DUE_DAYS = 3_660
 
-const textAt = (values: TakenCaseStep['values'], name: string): string | null => {
-  const value = values[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
 const said = (field: string, reason: string, message: string): FieldProblem[] => [{ field, reason, message }]
 
 /** A time ahead, within a year. */
 function aheadProblem({ values, at }: TakenCaseStep, field: string): FieldProblem[] {
-  const time = textAt(values, field)
+  const time = textOf(values, field)
   if (time === null) return []
   if (Date.parse(time) < Date.parse(at)) return said(field, 'too_early', 'Choose a time from now on.')
   return londonDate(time) > addDays(londonDate(at), MAX_AHEAD_DAYS)
@@ -35,7 +30,7 @@ function aheadProblem({ values, at }: TakenCaseStep, field: string): FieldProble
 
 /** A time that has been, and not before another that it follows. */
 function pastProblem(taken: TakenCaseStep, field: string, after: string | null, what: string): FieldProblem[] {
-  const time = textAt(taken.values, field)
+  const time = textOf(taken.values, field)
   if (time === null) return []
   if (Date.parse(time) > Date.parse(taken.at)) return said(field, 'too_late', 'This cannot be in the future.')
   return after !== null && Date.parse(time) < Date.parse(after)
@@ -54,7 +49,7 @@ async function firstDayOf({ rows }: GuestCall, row: TakenCaseStep['row'], asked:
 /** It comes on the day it was asked for at the earliest; it may have stood still for longer, but not before there was a vehicle. */
 async function arrivalProblems(call: GuestCall, taken: TakenCaseStep): Promise<FieldProblem[]> {
   const { values, row, at, isByPortal } = taken
-  const [arrival, off] = [textAt(values, 'arrived_at'), textAt(values, 'off_road_at')]
+  const [arrival, off] = [textOf(values, 'arrived_at'), textOf(values, 'off_road_at')]
   const future = [...pastProblem(taken, 'arrived_at', null, ''), ...pastProblem(taken, 'off_road_at', null, '')]
   if (future.length > 0) return future
   if (off !== null && arrival !== null && Date.parse(off) > Date.parse(arrival))
@@ -85,7 +80,7 @@ async function arrivalProblems(call: GuestCall, taken: TakenCaseStep): Promise<F
 
 /** Not gone before it came, nor there for good. */
 function stayProblem({ values }: TakenCaseStep): FieldProblem[] {
-  const [from, until] = [textAt(values, 'booked_at'), textAt(values, 'stays_until')]
+  const [from, until] = [textOf(values, 'booked_at'), textOf(values, 'stays_until')]
   if (from === null || until === null) return []
   const day = londonDate(from)
   if (until < day)
@@ -104,7 +99,7 @@ async function dealerProblem({ rows }: GuestCall, { values }: TakenCaseStep): Pr
 
 /** A day is agreed at a place: nobody is booked in without being told where. */
 async function placeProblem({ rows }: GuestCall, { row, values, isByPortal }: TakenCaseStep): Promise<FieldProblem[]> {
-  if (isByPortal || typeof values['dealer_id'] === 'number' || textAt(values, 'place') !== null) return []
+  if (isByPortal || typeof values['dealer_id'] === 'number' || textOf(values, 'place') !== null) return []
   return hasPlace(await keptBooking(rows, row.id))
     ? []
     : said('dealer_id', 'required', 'Choose a workshop, or enter where to bring the vehicle.')
@@ -112,7 +107,7 @@ async function placeProblem({ rows }: GuestCall, { row, values, isByPortal }: Ta
 
 function outcomeProblems({ row, values, at }: TakenCaseStep): FieldProblem[] {
   const failed = failureProblems(finishedWith(values, at))
-  const [outcome, due] = [textAt(values, 'outcome'), textAt(values, 'new_due_date')]
+  const [outcome, due] = [textOf(values, 'outcome'), textOf(values, 'new_due_date')]
   const today = londonDate(at)
   if (isTest(row.type) && outcome === null) return said('outcome', 'required', 'Say whether it passed or failed.')
   if (due === null || failed.length > 0) return failed
@@ -124,7 +119,7 @@ function outcomeProblems({ row, values, at }: TakenCaseStep): FieldProblem[] {
 
 function offerProblems(taken: TakenCaseStep): FieldProblem[] {
   const fields = ['first_at', 'second_at', 'third_at']
-  const times = fields.map((field) => textAt(taken.values, field))
+  const times = fields.map((field) => textOf(taken.values, field))
   return fields.flatMap((field, place) => {
     const isTwice = times[place] !== null && times.indexOf(times[place] ?? null) !== place
     return isTwice ? said(field, 'twice', 'This date stands there already.') : aheadProblem(taken, field)
@@ -174,7 +169,7 @@ export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promi
       return pastProblem(taken, 'returned_at', done ?? arrived, done === null ? 'It arrived' : 'The work was done')
     }
     case 'wait for parts': {
-      const eta = textAt(values, 'eta')
+      const eta = textOf(values, 'eta')
       return eta !== null && eta < londonDate(at) ? said('eta', 'too_early', 'Choose a day from today on.') : []
     }
     default:

@@ -10,18 +10,13 @@ import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-cloc
 import { sql } from 'kysely'
 import type { GuestCall } from '../../http/call.ts'
 import { type CaseRow, touchCase } from '../../cases/case-rows.ts'
-import type { CaseRules, StepValues, TakenCaseStep } from '../../cases/case-steps.ts'
+import { textOf, type CaseRules, type StepValues, type TakenCaseStep } from '../../cases/case-steps.ts'
 import { bringPromises, movePromise, reprioritise } from '../../cases/clocks.ts'
 import { mayOwn } from '../../cases/owners.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 
 /** A promised day is kept until then, London time. */
 const CLOSING_TIME = '17:30'
-
-const textOf = (values: StepValues, name: string): string | null => {
-  const value = values[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
 
 /** @throws problem 'not valid' where it is that already */
 function priorityIn(values: StepValues, { priority: before }: CaseRow): CasePriority {

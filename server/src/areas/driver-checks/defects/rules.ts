@@ -7,17 +7,12 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../../cases/case-rows.ts'
-import type { CaseRules, StepValues, TakenCaseStep } from '../../../cases/case-steps.ts'
+import { textOf, type CaseRules, type TakenCaseStep } from '../../../cases/case-steps.ts'
 import { sideOf, writePost } from '../../../cases/posts.ts'
 import type { GuestCall, Rows } from '../../../http/call.ts'
 import { settleOffRoad } from '../../../import/records/off-road.ts'
 import { defectOutcomeEmail } from '../../../mail/check-emails.ts'
 import { linkBooking } from './link-booking.ts'
-
-const textOf = (values: StepValues, name: string): string | null => {
-  const value = values[name]
-  return typeof value === 'string' && value !== '' ? value : null
-}
 
 interface Kept {
   readonly severity: Severity

@@ -5,7 +5,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../../cases/case-rows.ts'
-import type { StepValues, TakenCaseStep } from '../../../cases/case-steps.ts'
+import { numberOf, textOf, type StepValues, type TakenCaseStep } from '../../../cases/case-steps.ts'
 import type { GuestCall, Rows } from '../../../http/call.ts'
 
 type Work = Pick<CaseRow, 'vehicle_id' | 'type'>
@@ -25,14 +25,6 @@ export async function asked(call: GuestCall, row: CaseRow): Promise<(verb: strin
   return (verb, field) => verb !== 'finish work' || isAskedAtFinish(field, work, today)
 }
 
-const textOf = (values: StepValues, name: string): string | null => {
-  const value = values[name]
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-}
-const numberOf = (values: StepValues, name: string): number | null => {
-  const value = values[name]
-  return typeof value === 'number' ? value : null
-}
 /** Of two words, whether it was the first; null: neither was said. */
 const saidOf = (values: StepValues, name: string, yes: string): boolean | null => {
   const value = values[name]
