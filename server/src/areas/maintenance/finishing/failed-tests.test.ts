@@ -66,11 +66,13 @@ onPortal('a failed MOT', (on) => {
     list: [['red', [failure]]],
     toDo: [['off the road', 'red', WORDS]],
   }
-  /** Every screen at once, and the copy of the fleet that devices keep as soon as it is built anew. */
+  /** The copy of the fleet that devices keep says it as soon as it is built anew. */
+  const expectCached = (plate: string): Promise<void> =>
+    vi.waitFor(async () => expect((await seen(plate)).cached).toEqual([['red', '2026-11-17']]), 5_000)
   async function expectFailed(plate: string): Promise<void> {
     const { cached: _, ...told } = await seen(plate)
     expect(told).toEqual(asFailed)
-    await vi.waitFor(async () => expect((await seen(plate)).cached).toEqual([['red', '2026-11-17']]), 5_000)
+    await expectCached(plate)
   }
   const asPassed = { failures: [], offRoad: [false, null], toDo: [] }
 
@@ -165,6 +167,7 @@ onPortal('a failed MOT', (on) => {
     expect(refused.text).toContain(WORDS)
     expect((await save({ is_vor: false, lift_reason: 'Driven to the retest by appointment' })).status).toBe(200)
     expect(await seen('FM10DDD')).toMatchObject({ ...asFailed, offRoad: [false, null] })
+    await expectCached('FM10DDD')
     const { rows } = await bookings.portal.owner((owner) =>
       sql`select after from audit where action = 'vehicle saved' and entity_id = ${String(vehicle)}`.execute(owner),
     )
