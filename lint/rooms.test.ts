@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { houseFiles, root } from './house-files.ts'
 
-const maxFiles = 32
+const maxFiles = 40
 const maxLines = 300
 
 const sheets = globSync('web/src/**/*.css', { cwd: root })
@@ -17,13 +17,13 @@ function crowded(paths: readonly string[]): readonly string[] {
   return [...rooms].filter(([, held]) => held > maxFiles).map(([room, held]) => `${room}: ${held}`)
 }
 
-test('a room with 33 files is crowded, one with 29 and a full room within it is not', () => {
+test('a room with 41 files is crowded, one with 29 and a full room within it is not', () => {
   const files = (room: string, count: number) => Array.from({ length: count }, (_, place) => `${room}/file-${place}.ts`)
-  expect(crowded(files('a', 33))).toEqual(['a: 33'])
+  expect(crowded(files('a', 41))).toEqual(['a: 41'])
   expect(crowded([...files('a', 29), ...files('a/b', 30)])).toEqual([])
 })
 
-test('no room holds more than 32 files', () => {
+test('no room holds more than 40 files', () => {
   expect(entries.length).toBeGreaterThan(1_500)
   expect(crowded(entries)).toEqual([])
 })

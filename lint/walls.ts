@@ -1,5 +1,6 @@
 // The walls of the house as a lint rule: which room may import from which. docs/ARCHITECTURE.md draws the same picture.
 import { dirname, join, normalize, relative } from 'node:path'
+import { words } from './words.ts'
 
 /** One wall: files matching `from` may not import files matching `to`; `{area}` in `to` stands for the importer's own area. */
 interface Wall {
@@ -9,7 +10,7 @@ interface Wall {
 }
 
 const rooms =
-  'db|http|crud|realtime|jobs|mail|files|audit|response-cache|import|lifecycle|readings|hires|reference|links'
+  'db|http|crud|realtime|jobs|mail|files|audit|response-cache|import|lifecycle|cases|fleet|driver-checks|invoices|readings|hires|reference|links'
 
 export const walls: readonly Wall[] = [
   { from: /^domain\//, to: /^(server|web|e2e|bench)\//, why: 'domain knows neither server nor web' },
@@ -21,6 +22,11 @@ export const walls: readonly Wall[] = [
     from: new RegExp(`^server/src/(${rooms})/`),
     to: /^server\/src\/(areas|demo|operator|testing)\//,
     why: 'a room of the server knows no area',
+  },
+  {
+    from: /^server\/src\/(?!import\/|areas\/imports\/)/,
+    to: /^server\/src\/import\/(kinds|records)\//,
+    why: 'what imports and others share is a room of its own',
   },
   {
     from: /^server\/src\/areas\/[^/]+\/area\.ts$/,
@@ -39,10 +45,10 @@ export const walls: readonly Wall[] = [
 
 const areaOf = (path: string): string | undefined =>
   /^(server|web)\/src\/areas\/([^/]+)\//.exec(path)?.slice(1, 3).join('/')
-/** What one area of the server may use of another: its queries, `cost-days` among them, and the steps its records take. */
+/** What one area of the server may use of another: its queries, `cost-days` among them, and the steps and rules of its records. */
 const isQueries = (path: string): boolean =>
-  /^server\/src\/areas\/[^/]+\/(queries|steps|vehicles-of|cost-days)\.ts$/.test(path)
-const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
+  /^server\/src\/areas\/[^/]+\/(queries|steps|rules|cost-days)\.ts$/.test(path)
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\/|\/testing-[^/]*$/.test(path)
 
 /**
  * Areas state their scope. Those that may begin as the owner of the tables, each with what it touches that belongs to no account.
@@ -76,8 +82,7 @@ const ownersAreas: ReadonlyMap<string, string> = new Map([
 /** Why a file may not take these names from another, or undefined where it may. */
 export function ownerWall(from: string, to: string, names: readonly string[]): string | undefined {
   const isTaken = to === 'server/src/db/scope.ts' && names.includes('asOwner')
-  const isScoped =
-    /^server\/src\/(areas\/|background\.ts$)/.test(from) && !isTest(from) && !/\/testing-[^/]*$/.test(from)
+  const isScoped = /^server\/src\/(areas\/|background\.ts$)/.test(from) && !isTest(from)
   return isTaken && isScoped && !ownersAreas.has(from) ? 'an area states its scope, and is not the owner' : undefined
 }
 
@@ -130,4 +135,4 @@ function create(context: Context) {
   }
 }
 
-export default { meta: { name: 'house' }, rules: { walls: { create } } }
+export default { meta: { name: 'house' }, rules: { walls: { create }, words } }

@@ -7,7 +7,7 @@ import { root } from './run.ts'
 const path = join(root, 'README.md')
 const text = readFileSync(path, 'utf8')
 const table = [
-  '| Variable | Means | Default |',
+  '| Variable | Use | Default |',
   '|---|---|---|',
   ...configRows().map(
     ({ name, description, fallback }) =>

@@ -36,7 +36,7 @@ const worklistSql = `
       and not coalesce((select e.closed_at is null and e.state in (${openStates}) from cases e where e.kind = 'maintenance'
         and e.reg_no = coalesce(i.vehicle_reg, v.reg_no) and e.type = i.event_type order by e.created_at desc, e.id desc limit 1), false)
     union all
-    select case when state = 'draft' then 'stale draft' else 'damage waiting' end, id, updated_at from damage_cases
+    select case when state = 'draft' then 'stale draft' else 'damage waiting' end, id, updated_at from damage_records
     where customer_account_number = any($1) and (state = 'draft' and updated_at < now() - interval '2 days' or waiting_on = 'customer' and state not in ('draft', 'closed'))),
   page as (
     select * from (
@@ -55,7 +55,7 @@ const worklistSql = `
       from page p
       left join compliance_items i on p.kind in ('off the road', 'overdue', 'due in 7 days') and i.id = p.id left join compliance_types t on t.slug = i.event_type
       left join driver_checks k on p.kind = 'failed check' and k.id = p.id
-      left join damage_cases d on p.kind in ('stale draft', 'damage waiting') and d.id = p.id
+      left join damage_records d on p.kind in ('stale draft', 'damage waiting') and d.id = p.id
       left join cases c on p.kind in ('booking waiting', 'query waiting') and c.id = p.id left join users u on u.id = c.owner_id
       left join vehicles v on v.id = coalesce(i.vehicle_id, k.vehicle_id, d.vehicle_id, c.vehicle_id)
       left join manufacturers m on m.id = v.manufacturer_id left join branches r on r.id = v.branch_id) told) as rows`

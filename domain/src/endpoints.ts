@@ -7,6 +7,7 @@ import { bulkChangesEndpoints } from './areas/bulk-changes/endpoints.ts'
 import { newsEndpoints } from './areas/news/endpoints.ts'
 import { companiesEndpoints } from './areas/companies/endpoints.ts'
 import { complianceEndpoints } from './areas/compliance/endpoints.ts'
+import { conditionSetsEndpoints } from './areas/condition-sets/endpoints.ts'
 import { damageEndpoints } from './areas/damage/endpoints.ts'
 import { dashboardEndpoints } from './areas/dashboard/endpoints.ts'
 import { documentsEndpoints } from './areas/documents/endpoints.ts'
@@ -29,6 +30,8 @@ import { notificationsEndpoints } from './areas/notifications/endpoints.ts'
 import { permissionsEndpoints } from './areas/permissions/endpoints.ts'
 import { picturesEndpoints } from './areas/pictures/endpoints.ts'
 import { profileEndpoints } from './areas/profile/endpoints.ts'
+import { meetingsEndpoints } from './areas/meetings/endpoints.ts'
+import { publicRequestsEndpoints } from './areas/public-requests/endpoints.ts'
 import { queriesEndpoints } from './areas/queries/endpoints.ts'
 import { registersEndpoints } from './areas/registers/endpoints.ts'
 import { scopeEndpoints } from './areas/scope/endpoints.ts'
@@ -39,6 +42,7 @@ import { usersEndpoints } from './areas/users/endpoints.ts'
 import { vehiclesEndpoints } from './areas/vehicles/endpoints.ts'
 import { viewsEndpoints } from './areas/views/endpoints.ts'
 import { readyViewsEndpoints } from './areas/views/ready-endpoints.ts'
+import { workshopLinksEndpoints } from './areas/workshop-links/endpoints.ts'
 import { managedEndpoints } from './managed-endpoints.ts'
 
 export const endpoints = {
@@ -72,6 +76,9 @@ export const endpoints = {
   permissions: permissionsEndpoints,
   pictures: picturesEndpoints,
   profile: profileEndpoints,
+  meetings: meetingsEndpoints,
+  'condition-sets': conditionSetsEndpoints,
+  'public-requests': publicRequestsEndpoints,
   queries: queriesEndpoints,
   registers: registersEndpoints,
   scope: scopeEndpoints,
@@ -81,6 +88,7 @@ export const endpoints = {
   users: usersEndpoints,
   vehicles: vehiclesEndpoints,
   views: { ...viewsEndpoints, ...readyViewsEndpoints },
+  'workshop-links': workshopLinksEndpoints,
 } as const
 
 export type EndpointArea = keyof typeof endpoints

@@ -43,6 +43,8 @@ export const permissionGroups = {
     'see orders',
     'request off hire',
     'request manager meeting',
+    'see meetings',
+    'manage meetings',
     'see enquiries',
     'manage enquiries',
     'manage orders',

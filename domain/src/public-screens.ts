@@ -3,8 +3,8 @@
 import { authScreens } from './areas/auth/screens.ts'
 import { dashboardScreens } from './areas/dashboard/screens.ts'
 import { linksScreens } from './areas/links/screens.ts'
-import { publicMaintenanceScreens } from './areas/maintenance/public-screens.ts'
 import { pagesScreens } from './areas/pages/screens.ts'
+import { publicRequestsScreens } from './areas/public-requests/screens.ts'
 import { shellScreens } from './areas/shell/screens.ts'
 import { linksAmong } from './kit/screen.ts'
 
@@ -12,7 +12,7 @@ export const publicScreens = {
   ...shellScreens,
   dashboard: dashboardScreens.dashboard,
   ...authScreens,
-  ...publicMaintenanceScreens,
+  ...publicRequestsScreens,
   ...linksScreens,
   ...pagesScreens,
 } as const

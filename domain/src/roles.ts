@@ -14,7 +14,6 @@ const registersSee = group.reference.filter((phrase) => phrase.startsWith('see '
 const staffOnlySee: readonly Permission[] = [
   ...registersSee,
   'see users',
-  'see snaps',
   'see audit log',
   'see all accounts',
   'see enquiries',
@@ -78,6 +77,7 @@ export const roles: readonly Role[] = [
     'see driver checks',
     'review driver checks',
     ...without(group.damage, 'manage damage cases', 'see third party details'),
+    'see snaps',
     'see queries',
     'raise queries',
     'see documents',
@@ -92,6 +92,7 @@ export const roles: readonly Role[] = [
     'see orders',
     'request off hire',
     'request manager meeting',
+    'see meetings',
   ]),
   role('transport compliance', 'customer', [
     'see vehicles',
@@ -119,7 +120,7 @@ export const roles: readonly Role[] = [
     'raise queries',
   ]),
   role('driver-check viewer', 'customer', ['see vehicles', 'see driver checks']),
-  role('damage reporter', 'customer', ['see vehicles', 'create damage cases', 'see damage cases']),
+  role('damage reporter', 'customer', ['see vehicles', 'create damage cases', 'see damage cases', 'see snaps']),
   role('order requester', 'customer', ['request vehicle', 'see orders', 'request off hire']),
   role(
     'read only',

@@ -28,6 +28,7 @@ import { scopeScreens } from './areas/scope/screens.ts'
 import { linksScreens } from './areas/links/screens.ts'
 import { auditScreens } from './areas/audit/screens.ts'
 import { alertsScreens } from './areas/alerts/screens.ts'
+import { publicRequestsScreens } from './areas/public-requests/screens.ts'
 import { settingsScreens } from './areas/settings/screens.ts'
 import { managedScreens } from './managed-screens.ts'
 import { linksAmong, type LinkValues, type Screen } from './kit/screen.ts'
@@ -40,6 +41,7 @@ export const screens = {
   ...tagsScreens,
   ...complianceScreens,
   ...maintenanceScreens,
+  ...publicRequestsScreens,
   ...queriesScreens,
   ...driverChecksScreens,
   ...documentsScreens,

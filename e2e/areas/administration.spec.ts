@@ -75,7 +75,7 @@ test('an alert is sent by an administrator and stands in the history of everybod
   await admin.page.getByLabel('Message').fill(message)
   await admin.page.getByRole('button', { name: 'Send …' }).click()
   const confirmation = admin.page.getByRole('dialog', { name: 'Send this alert?' })
-  await expect(confirmation).toContainText(/It reaches \d+ people/)
+  await expect(confirmation).toContainText(/We will send this to \d+ people/)
   await confirmation.getByRole('button', { name: 'Send alert' }).click()
   await expect(admin.page.getByRole('listitem').filter({ hasText: message }).first()).toBeVisible()
   const customer = await visit('fleet.harrow')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 import { phone, type Visitor } from '../support/visitor.ts'
 
 const part = ({ page }: Visitor, name: string) => page.getByRole('region', { name, exact: true })
-const desksOf = ({ page }: Visitor) => page.getByRole('list', { name: 'Desks' })
+const desksOf = ({ page }: Visitor) => page.getByRole('list', { name: 'Support teams' })
 
 test('on a phone: manager, branch and every desk are called, mailed or written to in one tap', async ({ visit }) => {
   const visitor = await visit('fleet.harrow', { viewport: phone, hasTouch: true })
@@ -23,7 +23,7 @@ test('on a phone: manager, branch and every desk are called, mailed or written t
       desksOf(visitor).getByRole('link', { name: new RegExp(`^Call ${desk}, ?${headOffice.phone}$`) }),
     ).toHaveAttribute('href', `tel:${headOffice.phone.replaceAll(' ', '')}`)
   await manager
-    .getByRole('link', { name: /^Write to / })
+    .getByRole('link', { name: /^Message / })
     .first()
     .tap()
   await expect(visitor.heading).toHaveText('New message')
@@ -48,12 +48,12 @@ test('the manager goes away: customers read until when and who covers, and write
   const customer = await visit('fleet.solent')
   await manager.open('/profile')
   const panel = part(manager, 'Holiday cover')
-  await panel.getByRole('button', { name: 'Name days away' }).click()
-  for (const group of ['First day away', 'Last day away']) {
+  await panel.getByRole('button', { name: 'Add time off' }).click()
+  for (const group of ['First day off', 'Last day off']) {
     await panel.getByRole('group', { name: group }).getByRole('button').click()
     await manager.page.getByRole('button', { name: /, today$/ }).click()
   }
-  await panel.getByRole('combobox', { name: 'Who covers' }).click()
+  await panel.getByRole('combobox', { name: 'Cover' }).click()
   await manager.page.getByRole('option').first().click()
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByText(/ covers$/)).toBeVisible()
@@ -62,13 +62,13 @@ test('the manager goes away: customers read until when and who covers, and write
   const shown = part(customer, 'Account manager')
   await expect(shown.getByText(/^Away until .* covers\.$/)).toBeVisible()
   await shown
-    .getByRole('link', { name: /^Write to / })
+    .getByRole('link', { name: /^Message / })
     .first()
     .click()
   await expect(customer.page.getByText('Goes to 1 person')).toBeVisible()
 
-  await panel.getByRole('button', { name: /^I am back/ }).click()
-  await expect(panel.getByText('You have named no days away.')).toBeVisible()
+  await panel.getByRole('button', { name: /^End cover now/ }).click()
+  await expect(panel.getByText('You have no time off planned.')).toBeVisible()
   await customer.open('/contacts')
   await expect(shown.getByRole('list').first()).toBeVisible()
   await expect(shown.getByText(/^Away until/)).toHaveCount(0)

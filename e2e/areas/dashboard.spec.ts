@@ -78,18 +78,18 @@ test('each panel tells how its figures are worked out', async ({ visit }) => {
   const visitor = await visit('fleet.harrow')
   const { page } = visitor
   await visitor.open('/dashboard')
-  const buttons = page.getByRole('button', { name: /^How (?!the place of).* is worked out$/ })
+  const buttons = page.getByRole('button', { name: /^How (?!the position of).* is worked out$/ })
   await expect(buttons).toHaveCount(7)
   // A row's own stands above the link that covers the row.
   await page
-    .getByRole('button', { name: /^How the place of / })
+    .getByRole('button', { name: /^How the position of / })
     .first()
     .click()
-  await expect(page.getByRole('note', { name: /^How the place of / }).first()).toBeVisible()
+  await expect(page.getByRole('note', { name: /^How the position of / }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'How cost per mile is worked out' }).click()
   const note = page.getByRole('note', { name: 'How cost per mile is worked out' })
-  await expect(note).toContainText('divided by the miles on its clock')
+  await expect(note).toContainText('divided by its odometer miles')
   await page.keyboard.press('Escape')
   await expect(note).toBeHidden()
 })
@@ -155,7 +155,7 @@ for (const [who, missing] of variants) {
 test('the internal account gets no cost per mile', async ({ visit }) => {
   const visitor = await visit('admin')
   await visitor.open('/dashboard')
-  await expect(panelOf(visitor.page, 'cost')).toContainText('Not calculated for internal users')
+  await expect(panelOf(visitor.page, 'cost')).toContainText('Not available for the internal account')
   await expect(panelOf(visitor.page, 'month').getByRole('list')).not.toContainText('Cost per mile')
 })
 
@@ -229,9 +229,7 @@ test('the printed briefing holds the panels and their formulas, and none of the 
     page.getByRole('button', { name: /account menu$/ }),
   ])
     await expect(hidden).toBeHidden()
-  await expect(
-    page.getByText('Compliant and upcoming events, divided by all events, times 100, rounded down').first(),
-  ).toBeVisible()
+  await expect(page.getByText('(Compliant + upcoming items) ÷ all items × 100, rounded down').first()).toBeVisible()
   const paper = await page.pdf({ preferCSSPageSize: true })
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
   expect(paper.length).toBeGreaterThan(20_000)

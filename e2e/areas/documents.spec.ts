@@ -47,9 +47,9 @@ test('a customer uploads a paper of a vehicle, staff find it, and a new version 
   await link.click()
   const own = customer.page.getByRole('dialog', { name: title })
   await own.getByRole('button', { name: 'Replace' }).click()
-  await own.getByLabel(/Choose what replaces/).setInputFiles(fileOf('scan-2.pdf'))
+  await own.getByLabel(/Choose a file to replace/).setInputFiles(fileOf('scan-2.pdf'))
   await expect(own).toBeHidden()
-  await expect(customer.page.getByRole('region', { name: 'On their way' })).toBeHidden()
+  await expect(customer.page.getByRole('region', { name: 'Uploading' })).toBeHidden()
   // The new version is a document of its own, which the list leads to from now on.
   await expect(link).not.toHaveAttribute('href', former)
   await link.click()

@@ -13,12 +13,12 @@ const people = ['fleet.pennine', 'admin'] as const
 /** With the call of the list that a row of them leads to. */
 const figures: readonly (readonly [panel: PanelName, words: RegExp, atLeast: number, path?: string])[] = [
   // The pile, the three tiles, and each week of the road; the "+5" above a week stands in its link.
-  ['compliance', /^([\d,]+) overdue events/, 1],
+  ['compliance', /^([\d,]+) overdue items/, 1],
   ['compliance', /^([\d,]+) (?:Overdue|Upcoming|Compliant)$/, 3],
   ['compliance', /^([\d,]+) no valid date$/, 1],
-  ['compliance', /^Week to [^:]+: ([\d,]+) events?/, 8, '/api/compliance/events'],
+  ['compliance', /^Week to [^:]+: ([\d,]+) items?/, 8, '/api/compliance/events'],
   ['month', /^Vehicles ([\d,]+) /, 1],
-  ['month', /^On the clock: .* over ([\d,]+) vehicles? with a reading/, 1],
+  ['month', /^Total odometer: .* across ([\d,]+) vehicles? with a reading/, 1],
   ['queries', /^([\d,]+) open queries/, 1],
   ['damage', /^([\d,]+) open damage cases/, 1],
 ]
@@ -36,7 +36,7 @@ const added = {
 } as const
 const percentage = /^(\d+)%$/
 /** What waits in a view of the worklist: its row and the row's button. */
-const desks = /^(?:Open: )?([\d,]+) (?:public requests?|letters?|documents?) waits?$/
+const desks = /^(?:Open: )?([\d,]+) (?:public requests?|emails?|documents?) waiting$/
 /** Every number of a panel that a test below presses. */
 const pressed: Readonly<Partial<Record<PanelName, readonly RegExp[]>>> = {
   compliance: [percentage],
@@ -94,15 +94,17 @@ for (const who of people)
       expect(count, `${panel} ${words}`).toBeGreaterThanOrEqual(atLeast)
     }
     await pressEach(visitor, 'needs', allNeeds, async ({ value }) => {
-      await expect(visitor.heading).toHaveText(`Needs you today ${inWords(value)}`)
+      await expect(visitor.heading).toHaveText(`To do ${inWords(value)}`)
       // What is done at a desk, or read, has a view of its own with its number, and one row that leads to it after what is ranked.
       const tabs = await visitor.page.getByRole('navigation', { name: 'Views' }).getByRole('link').allTextContents()
       const countOf = (words: string): number =>
         tabs.reduce((sum, tab) => sum + (tab.startsWith(words) ? numberIn(tab.slice(words.length) || '0') : 0), 0)
-      expect(countOf('Everything')).toBe(value)
-      const others = ['Public requests', 'Letters', 'To read'].map(countOf).filter((count) => count > 0)
+      expect(countOf('All')).toBe(value)
+      const others = ['Requests from the public form', 'Incoming email', 'To read']
+        .map(countOf)
+        .filter((count) => count > 0)
       const ranked = others.reduce((left, count) => left - count, value)
-      await expect(visitor.page.getByRole('list', { name: 'What needs you', exact: true }).locator('> li')).toHaveCount(
+      await expect(visitor.page.getByRole('list', { name: 'To do', exact: true }).locator('> li')).toHaveCount(
         ranked > SHOWN ? SHOWN : ranked + others.length,
       )
     })
@@ -208,7 +210,7 @@ test('what cost per mile leaves out opens as many rows as it says', async ({ vis
   const { page } = visitor
   await visitor.open('/dashboard')
   await closeOffer(page)
-  for (const words of [/^([\d,]+) vehicles? without miles/, /^([\d,]+) lines? naming no vehicle/]) {
+  for (const words of [/^([\d,]+) vehicles? without miles/, /^([\d,]+) lines? not matched to a vehicle/]) {
     const button = panelOf(page, 'cost').getByRole('button', { name: words })
     const count = numberIn(words.exec(await button.innerText())?.[1] ?? '')
     await button.click()

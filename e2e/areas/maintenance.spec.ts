@@ -52,9 +52,9 @@ async function request(
   const vehicle = customer.here()
   await press(button(customer, 'Book MOT').last())
   const dialog = dialogOf(customer, 'Request bookings')
-  await fillDay(dialog, 'First choice of day', 7)
+  await fillDay(dialog, 'First choice of date', 7)
   await press(dialog.getByRole('button', { name: 'Request bookings' }))
-  await press(page.getByRole('link', { name: 'View booking of MOT' }))
+  await press(page.getByRole('link', { name: 'View booking for MOT' }))
   await customer.ready()
   return { vehicle, booking: customer.here() }
 }
@@ -64,37 +64,37 @@ async function agree(customer: Visitor, staff: Visitor, ofCustomer: Press, ofSta
   await ofStaff(button(staff, 'Offer dates'))
   const offering = dialogOf(staff, 'Offer dates')
   await fillMoment(offering, 'First date', 8, '08:30')
-  await offering.getByRole('textbox', { name: /^Where to bring it/ }).fill('Gate 1')
+  await offering.getByRole('textbox', { name: /^Location/ }).fill('Gate 1')
   await ofStaff(offering.getByRole('button', { name: 'Offer dates' }))
-  await turn(staff, /^Waiting on Solent/)
+  await turn(staff, /^Waiting for Solent/)
 
   // Whoever looks on hears of it without a hand moved.
-  await turn(customer, 'Waiting on you')
-  await ofCustomer(button(customer, 'Ask for another date').first())
-  const asking = dialogOf(customer, 'Ask for another date')
-  await fillMoment(asking, 'Day and time that suits', 9, '10:00')
-  await asking.getByRole('textbox', { name: /^Why/ }).fill('The driver is away')
-  await ofCustomer(asking.getByRole('button', { name: 'Ask for another date' }))
-  await turn(customer, `Waiting on ${headOffice.name}`)
+  await turn(customer, 'Waiting for you')
+  await ofCustomer(button(customer, 'Request another date').first())
+  const asking = dialogOf(customer, 'Request another date')
+  await fillMoment(asking, 'Preferred date and time', 9, '10:00')
+  await asking.getByRole('textbox', { name: /^Reason/ }).fill('The driver is away')
+  await ofCustomer(asking.getByRole('button', { name: 'Request another date' }))
+  await turn(customer, `Waiting for ${headOffice.name}`)
 
-  await ofStaff(button(staff, /^Accept (?!the date)/))
+  await ofStaff(button(staff, /^Accept (?!date)/))
   await expect(staff.page.getByText('Agreed').first()).toBeVisible()
   // The day is the customer’s, the place the one that was offered.
   await expect(customer.page.getByText('Gate 1').first()).toBeVisible()
 }
 
 async function bringIn(staff: Visitor): Promise<void> {
-  await button(staff, 'It has arrived').click()
-  const dialog = dialogOf(staff, 'It has arrived')
+  await button(staff, 'Mark as arrived').click()
+  const dialog = dialogOf(staff, 'Mark as arrived')
   await dialog.getByRole('button', { name: 'Arrived: now' }).click()
-  await dialog.getByRole('button', { name: 'It has arrived' }).click()
+  await dialog.getByRole('button', { name: 'Mark as arrived' }).click()
   await expect(dialog).toBeHidden()
   await expect(staff.page.getByText('In workshop', { exact: true }).first()).toBeVisible()
 }
 
 async function estimate(staff: Visitor): Promise<void> {
-  await button(staff, 'Write the estimate').click()
-  const dialog = dialogOf(staff, 'Estimate of')
+  await button(staff, 'Add estimate').click()
+  const dialog = dialogOf(staff, 'Estimate for')
   const lines = [
     ['Tyre, nearside front', '118'],
     ['Tyre, offside front', '118'],
@@ -103,28 +103,28 @@ async function estimate(staff: Visitor): Promise<void> {
   for (const [place, [what, pounds]] of lines.entries()) {
     if (place > 0) await dialog.getByRole('button', { name: 'Add a line' }).click()
     const line = dialog.getByRole('group', { name: `Line ${place + 1}` })
-    await line.getByRole('textbox', { name: 'What' }).fill(what)
-    await line.getByRole('textbox', { name: /^Each/ }).fill(pounds)
-    await choose(line.getByRole('combobox', { name: 'Who pays' }), 'The customer')
+    await line.getByRole('textbox', { name: 'Work or part' }).fill(what)
+    await line.getByRole('textbox', { name: /^Price each/ }).fill(pounds)
+    await choose(line.getByRole('combobox', { name: 'Paid by' }), 'The customer')
   }
   await dialog.getByRole('button', { name: 'Save estimate' }).click()
   await expect(dialog).toBeHidden()
-  await button(staff, 'Send the estimate').click()
-  await turn(staff, /^Waiting on Solent/)
+  await button(staff, 'Send estimate to customer').click()
+  await turn(staff, /^Waiting for Solent/)
 }
 
 /** On a phone: all but one line approved, in four taps. */
 async function decide(holder: Visitor): Promise<void> {
   const { page } = holder
   const { press, count } = presses()
-  await press(button(holder, 'Decide the estimate, £285.00'))
+  await press(button(holder, 'Review estimate, £285.00'))
   await press(button(holder, 'Approve all'))
   await press(page.getByRole('group', { name: 'Decision on Tyre, offside front' }).getByText('Decline'))
-  await typeIn(page.getByRole('textbox', { name: 'Why Tyre, offside front is declined' }), 'At the next service')
+  await typeIn(page.getByRole('textbox', { name: 'Reason for declining Tyre, offside front' }), 'At the next service')
   await expectSound(page, 'the estimate, decided by line')
   await press(button(holder, 'Send decision, £167.00 approved'))
   expect(count()).toBeLessThanOrEqual(4)
-  await expect(page.getByText('your decision is sent')).toBeVisible()
+  await expect(page.getByText('Decision sent for')).toBeVisible()
 }
 
 /** What the workshop hands over with the vehicle. */
@@ -143,27 +143,27 @@ async function certify({ page }: Visitor): Promise<() => Promise<void>> {
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'VT20.pdf', mimeType: 'application/pdf', buffer: certificate })
-  await expect(page.getByRole('list', { name: 'On their way' }).getByText('VT20.pdf')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Uploading' }).getByText('VT20.pdf')).toBeVisible()
   return async () => {
     letThrough()
-    await expect(page.getByRole('list', { name: 'On their way', includeHidden: true })).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Uploading', includeHidden: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'VT20.pdf', exact: true, includeHidden: true })).toHaveCount(1)
   }
 }
 
 /** The certificate arrives while the dialog stands open: that is nobody else's change. */
 async function finish(staff: Visitor, arrive: () => Promise<void>): Promise<void> {
-  await button(staff, 'Work is done').click()
-  const done = dialogOf(staff, 'Work is done')
+  await button(staff, 'Mark work complete').click()
+  const done = dialogOf(staff, 'Mark work complete')
   await done.getByRole('button', { name: 'Finished: now' }).click()
   await arrive()
   await choose(done.getByRole('combobox', { name: /^Outcome/ }), 'Pass')
-  await done.getByRole('button', { name: 'Work is done' }).click()
-  await button(staff, 'Checked, ready').click()
-  await button(staff, 'Collected').click()
-  const collected = dialogOf(staff, 'Collected')
+  await done.getByRole('button', { name: 'Mark work complete' }).click()
+  await button(staff, 'Mark ready for collection').click()
+  await button(staff, 'Mark as collected').click()
+  const collected = dialogOf(staff, 'Mark as collected')
   await collected.getByRole('button', { name: 'Back on the road: now' }).click()
-  await collected.getByRole('button', { name: 'Collected' }).click()
+  await collected.getByRole('button', { name: 'Mark as collected' }).click()
   await turn(staff, 'Complete')
 }
 
@@ -175,7 +175,7 @@ test('asked for, a date offered and countered, brought in, decided by line on a 
   const staff = await visit('maintenance')
   const [asked, answered] = [presses(), presses()]
   const { vehicle, booking } = await request(customer, asked.press)
-  await turn(customer, `Waiting on ${headOffice.name}`)
+  await turn(customer, `Waiting for ${headOffice.name}`)
 
   await staff.open(booking)
   await answered.press(button(staff, 'Acknowledge'))
@@ -208,7 +208,7 @@ test('asked for, a date offered and countered, brought in, decided by line on a 
     .getByRole('dialog', { name: /^MOT, / })
     .getByRole('listitem')
     .first()
-  await expect(newest).toContainText(/Passed.*Maintenance booking, with papers/)
+  await expect(newest).toContainText(/Passed.*Maintenance booking, with documents/)
   await newest.getByRole('link', { name: 'Booking' }).click()
   await customer.ready()
   await expect(customer.page.getByRole('region', { name: 'Evidence' }).getByText('VT20.pdf')).toBeVisible()
@@ -244,7 +244,7 @@ for (const { words, viewport, colorScheme } of looks)
     await visitor.ready()
     await look('its details')
     await page.keyboard.press('Escape')
-    await button(visitor, /^(Write|Change) the estimate$/).click()
+    await button(visitor, /^(Add|Edit) estimate$/).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await visitor.ready()
     await look('its estimate')

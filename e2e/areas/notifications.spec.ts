@@ -17,7 +17,7 @@ async function raise(visitor: Visitor, name: string): Promise<string> {
   await visitor.ready()
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Raise a query' }).click()
-  await page.getByLabel('In a few words').fill(name)
+  await page.getByLabel('Subject').fill(name)
   await page.getByRole('textbox', { name: 'Your question' }).fill('The middle one does not lock.')
   await page.getByRole('button', { name: 'Send query', exact: true }).click()
   await expect(visitor.heading).toHaveText(name)
@@ -85,7 +85,7 @@ test('a reply of staff reaches the customer at the bell, live, and by mail; off 
   await staff.open(other)
   await write(staff, `Which of the lights? ${mark}`)
   await hear(colleague, `Which of the lights? ${mark}`)
-  await choose(customer, 'A reply', 'In the portal')
+  await choose(customer, 'A reply', 'In Kerbline')
   await customer.go('/dashboard')
   await staff.open(address)
   await write(staff, `Never mind. ${mark}`)
@@ -93,7 +93,7 @@ test('a reply of staff reaches the customer at the bell, live, and by mail; off 
   await expect(list.getByText(`And which colour? ${mark}`)).toHaveCount(0)
   await expect(await letters()).toHaveCount(1)
   await customer.page.keyboard.press('Escape')
-  await choose(customer, 'A reply', 'In the portal, and by email at once')
+  await choose(customer, 'A reply', 'In Kerbline and by email straight away')
 })
 
 for (const [words, viewport, colorScheme] of [
@@ -116,7 +116,7 @@ for (const [words, viewport, colorScheme] of [
     await expect(visitor.page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
     await look('the list')
     await visitor.page.keyboard.press('Escape')
-    for (const section of ['service-levels', 'working-hours', 'bank-holidays', 'number-series']) {
+    for (const section of ['service-levels', 'deadline-rules', 'working-hours', 'bank-holidays', 'number-series']) {
       await visitor.go(`/settings/${section}`)
       await look(section)
     }

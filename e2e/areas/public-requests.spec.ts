@@ -35,7 +35,7 @@ async function askFor(page: Page, work: string): Promise<void> {
   await page.getByLabel('Year', { exact: true }).fill(day.slice(0, 4))
   await page.getByLabel('Name', { exact: true }).fill('Sam Okafor')
   await page.getByLabel('Phone', { exact: true }).fill('07700 900123')
-  await page.getByRole('button', { name: 'Send the request' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request')
 }
 
@@ -62,10 +62,10 @@ test('a code printed from a vehicle’s page: staff make a booking of the reques
   await owner.page.getByRole('button', { name: 'More actions', exact: true }).click()
   await owner.page.getByRole('menuitem', { name: 'QR code for maintenance' }).click()
   const answer = await answerOf(owner.page, '/api/links', () =>
-    owner.page.getByRole('button', { name: 'Make a QR code' }).click(),
+    owner.page.getByRole('button', { name: 'Create QR code' }).click(),
   )
   const { address, link } = given.parse(answer)
-  await expect(owner.page.getByRole('img', { name: /^QR code: schedule maintenance for/ })).toBeVisible()
+  await expect(owner.page.getByRole('img', { name: /^QR code: request maintenance for/ })).toBeVisible()
   await expectSound(owner)
 
   const driver = await visit(undefined, { viewport: phone, hasTouch: true })
@@ -75,8 +75,8 @@ test('a code printed from a vehicle’s page: staff make a booking of the reques
   await expectSound(driver)
   await askFor(driver.page, 'Glass')
   const reference = (await driver.page.locator('main b').filter({ hasText: /^REQ-/ }).textContent()) ?? ''
-  await driver.page.getByRole('link', { name: 'See how far it is' }).click()
-  await expect(driver.heading).toHaveText('How far it is')
+  await driver.page.getByRole('link', { name: 'Track your request' }).click()
+  await expect(driver.heading).toHaveText('Progress')
   expect(driver.here()).toBe('/link/opened')
   await expect(driver.page.getByText('Received')).toBeVisible()
   await expectSound(driver)
@@ -85,11 +85,11 @@ test('a code printed from a vehicle’s page: staff make a booking of the reques
   const desk = await visit('maintenance')
   await desk.open('/worklist?view=public-requests')
   await desk.page.getByLabel('Reference or registration').fill(reference)
-  await expect(desk.page.getByText(/Nobody has checked who asked/)).toBeVisible()
+  await expect(desk.page.getByText(/The requester has not been verified/)).toBeVisible()
   await expectSound(desk)
   await desk.page.getByRole('button', { name: /^Book Glass for/ }).click()
-  await desk.page.getByRole('button', { name: 'Make the booking' }).click()
-  await expect(desk.page.getByText(/^MB-\d+ is made\.$/)).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Create booking' }).click()
+  await expect(desk.page.getByText(/^MB-\d+ created\.$/)).toBeVisible()
   const found = await ask(base, staff ?? '', `/api/public-requests?search=${reference}`, listed)
   const id = found.requests[0]?.case?.id
   expect(id).toBeDefined()
@@ -103,7 +103,7 @@ test('a code printed from a vehicle’s page: staff make a booking of the reques
     place: 'Yard 2, Southampton',
   }
   expect((await post(base, `/api/maintenance/${id}/steps`, step, staff)).status).toBe(200)
-  await driver.page.getByRole('button', { name: 'Look again' }).click()
+  await driver.page.getByRole('button', { name: 'Refresh' }).click()
   await expect(driver.page.getByText('Booked', { exact: true })).toBeVisible()
   await expect(driver.page.getByText('Yard 2, Southampton')).toBeVisible()
   await driver.page.reload()
@@ -113,7 +113,7 @@ test('a code printed from a vehicle’s page: staff make a booking of the reques
   expect((await post(base, `/api/links/${link.id}/withdraw`, {}, customer)).status).toBe(200)
   const late = await visit(undefined, { viewport: phone, hasTouch: true, isTroubled: true })
   await late.open(pathOf(address))
-  await expect(late.page.getByText('This link does not open any more.')).toBeVisible()
+  await expect(late.page.getByText('This link no longer works.')).toBeVisible()
   await expectSound(late)
 })
 
@@ -127,23 +127,26 @@ test('what names no vehicle waits for staff, who answer it; the status link show
   await expect(driver.page.getByRole('alert')).toContainText('Do not drive it.')
   await askFor(driver.page, 'Repair')
   await expect(driver.page.getByRole('link', { name: /^Call 0113/ })).toBeVisible()
-  await driver.page.getByRole('link', { name: 'See how far it is' }).click()
+  await driver.page.getByRole('link', { name: 'Track your request' }).click()
   await expect(driver.page.getByText('Received')).toBeVisible()
 
   const staff = await visit('maintenance')
   await staff.open('/worklist')
-  await staff.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Public requests' }).click()
-  const answer = staff.page.getByRole('button', { name: `Answer about Repair for ${plate}` })
+  await staff.page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: 'Requests from the public form' })
+    .click()
+  const answer = staff.page.getByRole('button', { name: `Reply about Repair for ${plate}` })
   await expect(async () => {
     await staff.open('/worklist?view=public-requests')
     await expect(answer).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expectSound(staff)
   await answer.click()
-  await staff.page.getByLabel('Your answer').fill('Which depot is it at?')
-  await staff.page.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(staff.page.getByText('The answer is sent.')).toBeVisible()
-  await driver.page.getByRole('button', { name: 'Look again' }).click()
+  await staff.page.getByLabel('Your reply').fill('Which depot is it at?')
+  await staff.page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(staff.page.getByText('Reply sent.')).toBeVisible()
+  await driver.page.getByRole('button', { name: 'Refresh' }).click()
   await expect(driver.page.getByText('Which depot is it at?')).toBeVisible()
 })
 

@@ -13,7 +13,7 @@ const dialogOf = ({ page }: Visitor, name: string): Locator =>
 const title = (): string => `Seat belt ${Date.now().toString(36)}`
 
 async function write({ page }: Visitor, name: string): Promise<void> {
-  await page.getByLabel('In a few words').fill(name)
+  await page.getByLabel('Subject').fill(name)
   await page.getByRole('textbox', { name: 'Your question' }).fill('The middle one does not lock.')
 }
 
@@ -30,7 +30,7 @@ async function raiseFromVehicle(visitor: Visitor, name: string): Promise<string>
   await press(button(visitor, 'Send query'))
   await expect(visitor.heading).toHaveText(name)
   expect(count()).toBeLessThanOrEqual(3)
-  await expect(page.getByText(/^First answer promised by/)).toBeVisible()
+  await expect(page.getByText(/^First reply due .*\.$/)).toBeVisible()
   return visitor.here()
 }
 
@@ -39,49 +39,50 @@ test('raised from a vehicle, asked back, answered, resolved, opened again and cl
   const customer = await visit('fleet.pennine')
   const staff = await visit('accounts')
   const address = await raiseFromVehicle(customer, title())
-  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
-  await expect(customer.page.getByText('This is for the hire company.')).toBeVisible()
+  await expect(customer.page.getByRole('heading', { name: 'Waiting for Kerbline Vehicle Hire' })).toBeVisible()
+  // What only the other side does is not listed.
+  await expect(customer.page.getByText('Resolve', { exact: true })).toHaveCount(0)
 
   await staff.open(address)
   await button(staff, 'Ask the customer').click()
   await dialogOf(staff, 'Ask the customer').getByLabel('Message').fill('Which seat do you mean?')
   await dialogOf(staff, 'Ask the customer').getByRole('button', { name: 'Ask the customer' }).click()
-  await expect(staff.page.getByRole('heading', { name: /^Waiting on Pennine/ })).toBeVisible()
+  await expect(staff.page.getByRole('heading', { name: /^Waiting for Pennine/ })).toBeVisible()
 
   // Whoever looks on hears of it without a hand moved.
-  await expect(customer.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
+  await expect(customer.page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await expect(customer.page.getByText('Which seat do you mean?')).toBeVisible()
-  await expect(customer.page.getByText('Stands still while it waits on you', { exact: true })).toBeVisible()
+  await expect(customer.page.getByText('Paused while waiting for you', { exact: true })).toBeVisible()
   await button(customer, 'Reply').click()
   await typeIn(customer.page.locator('textarea:focus'), 'The one in the middle.')
   await customer.page.keyboard.press('Control+Enter')
-  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
+  await expect(customer.page.getByRole('heading', { name: 'Waiting for Kerbline Vehicle Hire' })).toBeVisible()
 
   await expect(staff.page.getByText('The one in the middle.')).toBeVisible()
-  await expect(staff.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
+  await expect(staff.page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await button(staff, 'Resolve').click()
-  await dialogOf(staff, 'Resolve').getByLabel('What was done').fill('A new belt is fitted on Monday.')
+  await dialogOf(staff, 'Resolve').getByLabel('Resolution').fill('A new belt is fitted on Monday.')
   await dialogOf(staff, 'Resolve').getByRole('button', { name: 'Resolve' }).click()
   await expect(staff.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
 
   await expect(customer.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
-  await button(customer, 'Open again').click()
-  await dialogOf(customer, 'Open again').getByLabel('What is still open').fill('Monday is too late.')
-  await dialogOf(customer, 'Open again').getByRole('button', { name: 'Open again' }).click()
-  await expect(customer.page.getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeVisible()
+  await button(customer, 'Reopen').click()
+  await dialogOf(customer, 'Reopen').getByLabel('What still needs answering?').fill('Monday is too late.')
+  await dialogOf(customer, 'Reopen').getByRole('button', { name: 'Reopen' }).click()
+  await expect(customer.page.getByRole('heading', { name: 'Waiting for Kerbline Vehicle Hire' })).toBeVisible()
 
   await expect(staff.page.getByText('Monday is too late.').first()).toBeVisible()
-  await expect(staff.page.getByRole('heading', { name: 'Waiting on you' })).toBeVisible()
+  await expect(staff.page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await button(staff, 'Resolve').click()
-  await dialogOf(staff, 'Resolve').getByLabel('What was done').fill('Fitted this afternoon.')
+  await dialogOf(staff, 'Resolve').getByLabel('Resolution').fill('Fitted this afternoon.')
   await dialogOf(staff, 'Resolve').getByRole('button', { name: 'Resolve' }).click()
   await expect(customer.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
   await button(customer, 'Close').click()
   const closing = dialogOf(customer, 'Close, Q-')
-  await choose(closing.getByRole('combobox', { name: /How well was it answered/ }), '4')
+  await choose(closing.getByRole('combobox', { name: /How would you rate our answer/ }), '4')
   await closing.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(customer.page.getByRole('heading', { name: 'Closed' })).toBeVisible()
-  await expect(customer.page.getByText('4 of 5', { exact: true })).toBeVisible()
+  await expect(customer.page.getByText('4 out of 5', { exact: true })).toBeVisible()
 })
 
 test('two people step at once: one hears of the other, loses nothing, and goes on', async ({ visit }) => {
@@ -93,13 +94,13 @@ test('two people step at once: one hears of the other, loses nothing, and goes o
   await other.open(address)
   await button(one, 'Resolve').click()
   const dialog = dialogOf(one, 'Resolve')
-  await dialog.getByLabel('What was done').fill('A new belt is fitted.')
+  await dialog.getByLabel('Resolution').fill('A new belt is fitted.')
   await button(other, 'Start').click()
   await expect(other.page.getByText('In progress', { exact: true }).first()).toBeVisible()
 
-  await expect(dialog.getByText(/moved this meanwhile: now In progress/)).toBeVisible()
-  await expect(dialog.getByLabel('What was done')).toHaveValue('A new belt is fitted.')
-  await dialog.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(dialog.getByText(/has changed this to In progress/)).toBeVisible()
+  await expect(dialog.getByLabel('Resolution')).toHaveValue('A new belt is fitted.')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Resolve' }).click()
   await expect(one.page.getByRole('heading', { name: 'Resolved' })).toBeVisible()
 })
@@ -197,7 +198,7 @@ for (const { words, viewport, colorScheme } of looks)
     const look = (where: string): Promise<void> => expectSound(page, where)
     // Of a customer whose queries nobody steps meanwhile: a step that is gone again would be waited for until the test ends.
     await visitor.open('/query-management?state=is%3Ain_progress&customer_account_number=is%3AHARROW02')
-    await expect(page.getByText(/^1 query, by /)).toBeVisible()
+    await expect(page.getByText(/^1 query, sorted by /)).toBeVisible()
     await look('the list')
     await page
       .getByText(/^Q-\d+$/)

@@ -18,17 +18,19 @@ test('a type is added, moved and removed; one in use says what uses it; leaving 
   const name = `Roof check ${Date.now().toString(36)}`
   await visitor.open('/settings/compliance-types')
   await expect(
-    page.getByRole('button', { name: /^MOT cannot be removed: used by [\d,]+ compliance dates/ }),
+    page.getByRole('button', { name: /^You cannot remove MOT. It is used by [\d,]+ compliance dates/ }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Add a type' }).click()
   await typeIn(page.locator('input:focus'), name)
   await page.getByRole('link', { name: 'Nominal codes' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: `Move ${name} up` }).click()
-  await page.getByRole('group', { name }).getByLabel('Amber weeks').fill('200')
+  await page.getByRole('group', { name }).getByLabel('Weeks before due (amber)').fill('200')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('button', { name: `${name}, amber weeks: enter 0 to 104 weeks.` })).toBeVisible()
-  await page.getByRole('group', { name }).getByLabel('Amber weeks').fill('3')
+  await expect(
+    page.getByRole('button', { name: `${name}, weeks before due (amber): enter 0 to 104 weeks.` }),
+  ).toBeVisible()
+  await page.getByRole('group', { name }).getByLabel('Weeks before due (amber)').fill('3')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Compliance types saved.')).toBeVisible()
 
@@ -55,7 +57,7 @@ test('two people save the same table: what the second changed goes on top of wha
   const other = await grams(second, 'petrol').inputValue()
   await grams(second, 'petrol').fill('213.02')
   await second.page.getByRole('button', { name: 'Save', exact: true }).click()
-  await second.page.getByRole('button', { name: 'Put mine on top of theirs' }).click()
+  await second.page.getByRole('button', { name: 'Keep my changes' }).click()
   await expect(grams(second, 'gas')).toHaveValue('277.01')
   await expect(grams(second, 'petrol')).toHaveValue('213.02')
   await grams(second, 'gas').fill(before)

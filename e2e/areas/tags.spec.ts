@@ -14,24 +14,18 @@ test('a tag is created, put on vehicles, taken back, renamed and archived', asyn
   await dialog.getByRole('button', { name: 'Create tag' }).click()
   await expect(visitor.heading).toContainText(name)
 
-  await page
-    .getByRole('button', { name: /^Put on / })
-    .nth(0)
-    .click()
-  await page
-    .getByRole('button', { name: /^Put on / })
-    .nth(0)
-    .click()
+  await page.getByRole('button', { name: /^Add / }).nth(0).click()
+  await page.getByRole('button', { name: /^Add / }).nth(0).click()
   await expect(page.getByText('Add 2')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`${name} added to 2 vehicles.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('As it was before.')).toBeVisible()
+  await expect(page.getByText('Change undone.')).toBeVisible()
 
   await visitor.go('/tag-manager')
   await page.getByRole('searchbox').first().fill(name)
   await page.getByRole('button', { name: `Rename ${name}` }).click()
-  await page.getByRole('textbox', { name: `New name of ${name}` }).fill(`${name} two`)
+  await page.getByRole('textbox', { name: `New name for ${name}` }).fill(`${name} two`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${name} is now ${name} two.`)).toBeVisible()
   await page.getByRole('checkbox', { name: new RegExp(`${name} two`) }).check()

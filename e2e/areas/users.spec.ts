@@ -27,7 +27,7 @@ playwrightTest('a colleague is created, invited by mail, and sees what their rol
     await choosePassword(admin, linkIn(portal.said()))
 
     await admin.open('/users/create')
-    await admin.page.getByRole('radio', { name: /The hire company/ }).check()
+    await admin.page.getByRole('radio', { name: /Staff/ }).check()
     await admin.page.getByLabel('Name', { exact: true }).fill('Isla Farquhar')
     await admin.page.getByLabel('Email', { exact: true }).fill('isla@hire.example')
     await admin.page.getByRole('checkbox', { name: /^Content editor/ }).check()
@@ -59,7 +59,7 @@ test('the administrator views the portal as a fleet manager, and a right is expl
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Why can or can’t they see this?' }).click()
-  await page.getByRole('combobox', { name: /Screen or right/ }).fill('aged debt')
+  await page.getByRole('combobox', { name: /Page or permission/ }).fill('aged debt')
   await page.getByRole('option', { name: /See aged debt/ }).click()
   await page.getByRole('button', { name: 'Explain' }).click()
   await expect(page.getByText('No, Priya Raman cannot.')).toBeVisible()

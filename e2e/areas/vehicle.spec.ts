@@ -110,5 +110,5 @@ test('a plate nobody has and another customer’s are the same page', async ({ v
   const { open, heading, page } = await visit('fleet.harrow', { isTroubled: true })
   await open('/vehicleoverview/AB12CDE')
   await expect(heading).toHaveText('AB12 CDE not found')
-  await expect(page.getByRole('link', { name: 'Look among all vehicles' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Search all vehicles' })).toBeVisible()
 })

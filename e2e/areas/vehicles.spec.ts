@@ -65,12 +65,12 @@ test('a map whose streets cannot be had shows the coast with its towns, and says
     route.fulfill({ json: { tile_url: '/tiles/streets.pmtiles', attribution: 'Streets of somebody' } }),
   )
   await open('/vehicles?show=map')
-  await expect(page.getByText('Streets could not be loaded')).toBeVisible()
+  await expect(page.getByText('We could not load the street map')).toBeVisible()
   await expect(page.locator('.leaflet-overlay-pane path')).not.toHaveCount(0)
   await expect(page.getByText('Places: GeoNames')).toBeVisible()
   // What stands in one place opens as a list where no zoom takes it apart.
   const cluster = page.getByRole('button', { name: /^\d+ vehicles: (zoom in|list)$/ }).first()
-  const list = page.getByRole('complementary', { name: 'Chosen vehicles' })
+  const list = page.getByRole('complementary', { name: 'Selected vehicles' })
   await expect(async () => {
     await cluster.press('Enter')
     await expect(list).toContainText(/\d+ vehicles in one place/, { timeout: 500 })

@@ -23,8 +23,8 @@ test('the MOTs to book of one branch go to colleagues each Monday at seven: eigh
   await press(/^Leeds South/, 'option')
   await page.keyboard.press('Escape')
   await press(/^Show \d/, 'button')
-  await press('E-mail', 'button')
-  const dialog = page.getByRole('dialog', { name: 'E-mail this list on a schedule' })
+  await press('Email', 'button')
+  const dialog = page.getByRole('dialog', { name: 'Email this list on a schedule' })
   await expect(dialog.getByRole('textbox', { name: 'Name of the view' })).toHaveValue(
     'MOT due within 14 days, not booked, Leeds South',
   )
@@ -46,7 +46,7 @@ test('the MOTs to book of one branch go to colleagues each Monday at seven: eigh
   await row.getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('button', { name: 'Send to 3 people' }).click()
   // The job puts the emails into the outbox; no mail server stands behind this portal, and it says so.
-  await expect(row.getByText(/3 of 3 waiting: .*kept in its outbox/)).toBeVisible({ timeout: 45_000 })
+  await expect(row.getByText(/3 of 3 waiting: .*stays in the outbox/)).toBeVisible({ timeout: 45_000 })
   await row.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Stop sending' }).click()
   await expect(row).toHaveCount(0)

@@ -1,7 +1,10 @@
 import { screenRows } from '@kerbline/domain/screens.ts'
-import { demoPassword, personOf } from '../support/people.ts'
+import { z } from 'zod'
+import { ask, demoPassword, personOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { signInBy, type Visitor } from '../support/visitor.ts'
+
+const someCases = z.object({ rows: z.array(z.object({ id: z.number() })).min(1) })
 
 /** An address of a screen, with something in the place of each value. */
 const addressOf = (path: string): string => path.replaceAll(/\{[^}]+\}/g, '1')
@@ -148,10 +151,14 @@ for (const [words, before, after] of [
 
 test('from Damage Query to Damage Case the document is loaded anew and its entry replaced; other ways reload nothing', async ({
   visit,
+  base,
+  tokenOf,
 }) => {
   const visitor = await visit('damage.solent')
   const { page } = visitor
-  const [theCase, itsQuery] = ['/damage-management/case/1', '/damage-management/case/1/query']
+  const list = await ask(base, await tokenOf(base, 'damage.solent'), '/api/damage-cases?size=25', someCases)
+  const theCase = `/damage-management/case/${list.rows[0]?.id}`
+  const itsQuery = `${theCase}/query`
   await visitor.open('/worklist')
   await mark(visitor)
   await visitor.go(theCase)
@@ -190,7 +197,7 @@ test('every navigation starts at the top with the focus on its heading, a title 
   await visitor.go('/worklist')
   expect(await page.evaluate('scrollY')).toBe(0)
   await expect(visitor.heading).toBeFocused()
-  await expect(page).toHaveTitle('Needs you today, Kerbline')
+  await expect(page).toHaveTitle('To do, Kerbline')
   await page.goBack()
   await visitor.ready()
   expect(await page.evaluate('scrollY')).toBe(0)
@@ -228,7 +235,7 @@ test('a screen whose code does not come says so, and its Retry brings it', async
   await page.getByRole('button', { name: 'Retry' }).click()
   // The failure has the screen's heading too: what only the screen has says that it came.
   await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
-  await expect(visitor.heading).toHaveText(/^Needs you today/)
+  await expect(visitor.heading).toHaveText(/^To do/)
   expect(await visitor.stored('api_token')).not.toBeNull()
 })
 

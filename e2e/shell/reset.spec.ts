@@ -8,7 +8,7 @@ import { newContext, signInBy, visitorIn, type Visitor } from '../support/visito
 const email = 'admin@localhost'
 const firstPassword = 'a van a gate a lamp a dog'
 const secondPassword = 'four lamps on one wet road'
-const expiredWords = 'This link has expired or was used already.'
+const expiredWords = 'This link has expired or has already been used.'
 
 const test = playwrightTest.extend<{ visitor: Visitor }, { portal: OwnPostgresPortal }>({
   portal: [
@@ -37,8 +37,10 @@ const choose = async ({ page }: Visitor, password: string): Promise<void> => {
 async function askForLink(visitor: Visitor, address: string): Promise<void> {
   await visitor.open('/forgotpassword')
   await visitor.page.getByLabel('Email').fill(address)
-  await visitor.page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(visitor.page.getByRole('status').filter({ hasText: 'If that address has an account' })).toBeVisible()
+  await visitor.page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(
+    visitor.page.getByRole('status').filter({ hasText: 'If there is an account with that address' }),
+  ).toBeVisible()
 }
 
 test('the first administrator chooses a password by the printed link, once', async ({ portal, visitor }) => {
@@ -70,8 +72,8 @@ test('an account without anything says in each panel what will appear there', as
     await expect(panelOf(page, name).getByRole('alert'), name).toHaveCount(0)
   }
   const words = {
-    compliance: 'No events',
-    needs: 'Nothing needs you today',
+    compliance: 'No compliance dates',
+    needs: 'Nothing to do today',
     drivers: 'No scores yet',
     spend: 'No invoices yet',
     damage: 'No damage cases',
@@ -115,7 +117,7 @@ test('a forgotten password: one answer for every address, an email to the known 
   await expect(page.getByText(expiredWords)).toBeVisible()
   await visitor.open('/login')
   await signInBy(visitor, email, firstPassword)
-  await expect(page.getByRole('alert')).toContainText('The email address or password is not right.')
+  await expect(page.getByRole('alert')).toContainText('Your email address or password is incorrect.')
   await signInBy(visitor, email, secondPassword)
   await expect(page).toHaveURL(/#\/dashboard$/)
 })
@@ -183,5 +185,5 @@ test('somebody suspended in mid-session is sent to Login by the next call, and c
   await expect(page.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible()
   expect(await visitor.stored('api_token')).toBeNull()
   await signInBy(visitor, email, secondPassword)
-  await expect(page.getByRole('alert')).toContainText('The email address or password is not right.')
+  await expect(page.getByRole('alert')).toContainText('Your email address or password is incorrect.')
 })

@@ -44,7 +44,7 @@ test('somebody with several accounts chooses first; figures follow the choice, a
   await page.getByRole('button', { name: first.account_number }).click()
   await expect(page).toHaveURL(/#\/dashboard$/)
   await visitor.ready()
-  await expect(page.getByRole('group', { name: 'What you see' })).toContainText(first.name)
+  await expect(page.getByRole('group', { name: 'Accounts and filter' })).toContainText(first.name)
   await expect(vehiclesFigure(visitor)).toContainText(number(first.vehicles))
 
   await visitor.open('/select-account')
@@ -107,11 +107,11 @@ test('an asset filter narrows every figure, says so above it, survives a reload 
       .innerText()
     expect(narrowed).not.toBe(before)
   }
-  await expect(page.getByRole('group', { name: 'What you see' })).toContainText(
+  await expect(page.getByRole('group', { name: 'Accounts and filter' })).toContainText(
     `${number(category.count)} of ${number(whole.vehicles_total)}`,
   )
 
-  await page.getByRole('button', { name: /^Clear scope/ }).click()
+  await page.getByRole('button', { name: /^Clear filter/ }).click()
   await expect(chip).toBeHidden()
   await visitor.ready()
   await expect(vehiclesFigure(visitor)).toContainText(number(whole.vehicles))

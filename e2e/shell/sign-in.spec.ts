@@ -22,7 +22,7 @@ test('a wrong password is told without saying which field was wrong; what was ty
   const { page } = visitor
   await visitor.open('/login')
   await signInBy(visitor, personOf('checks.pennine'), 'not the password')
-  await expect(page.getByRole('alert')).toContainText('The email address or password is not right.')
+  await expect(page.getByRole('alert')).toContainText('Your email address or password is incorrect.')
   await expect(page.locator('#email')).toHaveValue(personOf('checks.pennine'))
   await expect(page.locator('#password')).toHaveValue('not the password')
   expect(await visitor.stored('api_token')).toBeNull()
@@ -67,9 +67,9 @@ test('a deep link is kept with path, query and hash, named on the sign-in page, 
   await visitor.open(deep)
   expect(visitor.here()).toBe('/login')
   expect(await visitor.stored('intended_url')).toBe(deep)
-  await expect(visitor.page.getByRole('status').filter({ hasText: 'Sign in to go to Needs you today' })).toBeVisible()
+  await expect(visitor.page.getByRole('status').filter({ hasText: 'Sign in to go to To do' })).toBeVisible()
   await signInBy(visitor, personOf('checks.harrow'), demoPassword)
-  await expect(visitor.heading).toHaveText(/^Needs you today/)
+  await expect(visitor.heading).toHaveText(/^To do/)
   expect(visitor.here()).toBe(deep)
   expect(await visitor.stored('intended_url')).toBeNull()
 })
@@ -117,13 +117,11 @@ test('another tab follows a sign-out, and says so', async ({ visit, base }) => {
   await expect(visitor.page).toHaveURL(/#\/dashboard$/)
   const other = await visitor.context.newPage()
   await other.goto(`${base}/#/worklist`)
-  await expect(other.locator('h1')).toHaveText(/^Needs you today/)
+  await expect(other.locator('h1')).toHaveText(/^To do/)
 
   await signOutBy(visitor)
   await expect(other).toHaveURL(/#\/login$/)
-  await expect(
-    other.getByRole('status').filter({ hasText: 'You have been signed out in another window.' }),
-  ).toBeVisible()
+  await expect(other.getByRole('status').filter({ hasText: 'You signed out in another window.' })).toBeVisible()
 })
 
 test('a session that was ended elsewhere goes to Login on the next call, and leads back afterwards', async ({

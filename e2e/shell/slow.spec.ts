@@ -35,7 +35,7 @@ test('an answer that never comes ends in words and Retry, not in a spinner', asy
   })
   await page.goto(`${base}/#/dashboard`)
   const messages = panelOf(page, 'messages')
-  await expect(messages.getByRole('alert')).toContainText('The answer took too long', { timeout: 17_000 })
+  await expect(messages.getByRole('alert')).toContainText('This took too long', { timeout: 17_000 })
   // The panel's own try is out by now, and hangs.
   await page.waitForTimeout(1_500)
   isBack = true
@@ -124,7 +124,7 @@ test('sign-in with the server gone keeps what was typed', async ({ visit }) => {
   await visitor.open('/login')
   await page.route(isCall, (route) => route.abort('connectionrefused'))
   await signInBy(visitor, personOf('checks.solent'), 'kerbline-demo')
-  await expect(page.getByRole('alert')).toContainText('The portal could not be reached.')
+  await expect(page.getByRole('alert')).toContainText('We could not connect to Kerbline.')
   await expect(page.locator('#email')).toHaveValue(personOf('checks.solent'))
   await page.unroute(isCall)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 
 export const panels = {
   compliance: 'Fleet compliance',
-  needs: 'Needs you today',
+  needs: 'To do',
   month: /so far$|^This period$|^Last \d+ months$/,
   drivers: 'Driver behaviour',
   cost: 'Cost per mile',

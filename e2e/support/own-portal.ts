@@ -13,7 +13,7 @@ import { freePort } from '../../scripts/free-port.ts'
 const root = join(import.meta.dirname, '../..')
 const patienceMilliseconds = 60_000
 /** Filling in demo data takes some 20 s of a processor, which the other tests want too. */
-const fillMilliseconds = 150_000
+const fillMilliseconds = 300_000
 
 export interface OwnPortal {
   readonly base: string

@@ -11,7 +11,7 @@ export const test = sharedTest.extend<object, { readonly still: string }>({
       await use(portal.base)
       await portal.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 330_000 },
   ],
   base: async ({ still }, use) => use(still),
 })

@@ -43,7 +43,7 @@ export function thumb(page: Page) {
     },
     tick: async (): Promise<void> => {
       count += 1
-      await page.getByRole('checkbox', { name: /^I walked round/ }).check()
+      await page.getByRole('checkbox', { name: /^I walked around/ }).check()
     },
     takePhoto: async (number: number): Promise<void> => {
       count += 3
@@ -71,7 +71,7 @@ export function thumb(page: Page) {
 /** Two presses: all that is left, and that one looked at it. */
 export const passRest = async (hand: ReturnType<typeof thumb>): Promise<void> => {
   await hand.press(/^(All|The other) \d+ are OK$/)
-  await hand.press(/^I looked at (all|the other) \d+: OK$/)
+  await hand.press(/^I checked (all|the other) \d+: all OK$/)
 }
 
 /** Parts to press that a glove would miss: lower or narrower than 56 px. */

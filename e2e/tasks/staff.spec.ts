@@ -50,12 +50,12 @@ test('a new customer with two accounts, and its first person signed in: ten pres
   await press(button(page, 'Create company'))
   await expect(heading).toHaveText(`Ouse Haulage ${number}`)
   await press(button(page, 'Add account'))
-  const dialog = page.getByRole('dialog', { name: 'Add an account' })
+  const dialog = page.getByRole('dialog', { name: 'Add account' })
   await dialog.getByLabel('Account number').fill(`O${number}2`)
   await dialog.getByLabel('Name', { exact: true }).fill('Ouse, tippers')
   await press(button(dialog, 'Add account'))
   await expect(dialog).toBeHidden()
-  await press(page.getByRole('link', { name: 'Invite somebody' }))
+  await press(page.getByRole('link', { name: 'Invite user' }))
   await page.getByLabel('Name', { exact: true }).fill('Ada Ferriby')
   await page.getByLabel('Email', { exact: true }).fill(`ada.${number.toLowerCase()}@ouse.example`)
   await press(page.getByRole('checkbox', { name: /^Customer admin/ }))
@@ -91,7 +91,7 @@ test('a vehicle corrected by hand, its plate changed: found by both plates, the 
   await ready()
   await press(button(page, 'More actions'))
   await press(page.getByRole('menuitem', { name: 'Edit' }))
-  await page.getByLabel(/^Plate it wears now/).fill(after)
+  await page.getByLabel(/^Current registration/).fill(after)
   await page.getByLabel(/^Colour/).fill('Signal orange')
   await press(button(page, 'Save changes'))
   await expect(heading).not.toHaveText(/^Edit/)
@@ -124,7 +124,7 @@ test('two branches merged: the saved view that named one names the other', async
   await press(page.getByRole('menuitem', { name: /^Merge into this/ }))
   const dialog = page.getByRole('dialog', { name: `Merge into Selby ${code}` })
   await pick(page, 'Duplicates', `Selby old ${code}`, `Selby old ${code}`)
-  await expect(dialog.getByText(`1 saved view will point at Selby ${code}.`)).toBeVisible()
+  await expect(dialog.getByText(`1 saved view will move to Selby ${code}.`)).toBeVisible()
   await press(button(dialog, 'Merge 1 branch'))
   await expect(dialog).toBeHidden()
   expect(count() + 1).toBeLessThanOrEqual(5)
@@ -152,8 +152,8 @@ test('news for one customer by the content editor, seen as that customer sees it
   await expect(heading).toContainText(title)
   expect(count() + 4).toBeLessThanOrEqual(9) // the two lists: opened, and chosen from
   for (const [customer, words] of [
-    ['Pennine', /sees this post/],
-    ['Solent', /does not see this post/],
+    ['Pennine', /can see this post/],
+    ['Solent', /cannot see this post/],
   ] as const) {
     await pick(page, /^Customer/, customer, new RegExp(customer))
     await expect(page.getByText(words)).toBeVisible()

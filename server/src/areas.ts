@@ -8,6 +8,7 @@ import { bodiesArea } from './areas/bodies/area.ts'
 import { bulkChangesArea } from './areas/bulk-changes/area.ts'
 import { bulkActionsOf } from './areas/bulk-changes/bulk-actions.ts'
 import { branchesArea } from './areas/branches/area.ts'
+import { conditionSetsArea } from './areas/condition-sets/area.ts'
 import { contactsArea } from './areas/contacts/area.ts'
 import { dealersArea } from './areas/dealers/area.ts'
 import { manufacturersArea } from './areas/manufacturers/area.ts'
@@ -31,6 +32,7 @@ import { inboundMailArea } from './areas/inbound-mail/area.ts'
 import { replyTargetsOf } from './areas/inbound-mail/reply-targets.ts'
 import { linksArea } from './areas/links/area.ts'
 import { maintenanceArea } from './areas/maintenance/area.ts'
+import { meetingsArea } from './areas/meetings/area.ts'
 import { messagesArea } from './areas/messages/area.ts'
 import { mailboxArea } from './areas/messages/mailbox.ts'
 import { notificationsArea } from './areas/notifications/area.ts'
@@ -51,6 +53,10 @@ import { listsOf } from './crud/lists.ts'
 import type { Area } from './http/call.ts'
 import type { EndpointArea } from '@kerbline/domain/endpoints.ts'
 import type { ManagedArea } from '@kerbline/domain/resources.ts'
+import { checkLinks } from './areas/driver-checks/phone/sheet.ts'
+import { publicRequestsArea } from './areas/public-requests/area.ts'
+import { publicRequestLinks } from './areas/public-requests/links.ts'
+import { workshopLinks, workshopLinksArea } from './areas/workshop-links/area.ts'
 
 /** Managed entities; files of their records go in through the same calls. */
 const managed: Readonly<Record<ManagedArea, Area>> = {
@@ -86,7 +92,7 @@ const own = {
     areas: managed,
     people: { prepare: prepareInvitations, withdraw: withdrawInvitations },
   }),
-  links: linksArea,
+  links: linksArea({ ...publicRequestLinks, ...workshopLinks, ...checkLinks }),
   maintenance: maintenanceArea,
   mailbox: mailboxArea,
   messages: messagesArea,
@@ -94,6 +100,9 @@ const own = {
   permissions: permissionsArea,
   pictures: picturesArea,
   profile: profileArea,
+  meetings: meetingsArea,
+  'condition-sets': conditionSetsArea,
+  'public-requests': publicRequestsArea,
   queries: queriesArea,
   registers: registersArea,
   scope: scopeArea,
@@ -102,6 +111,7 @@ const own = {
   telematics: telematicsArea,
   users: usersArea,
   vehicles: vehiclesArea,
+  'workshop-links': workshopLinksArea,
 }
 
 /** What areas list and can do to many rows, for exports, views by e-mail and changes of many. */

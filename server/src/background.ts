@@ -11,23 +11,21 @@ import { noteMissedChecks } from './areas/driver-checks/note-missed.ts'
 import { endPhotos } from './areas/driver-checks/phone/photos.ts'
 import { takeLetters } from './areas/inbound-mail/take-letters.ts'
 import { tellReaders } from './areas/documents/acceptances/tell-readers.ts'
-import { passSlots } from './areas/maintenance/workshops/passed-slots.ts'
-import { visitCalendar } from './areas/maintenance/calendar/visit-calendar.ts'
 import { mailReaders } from './areas/messages/mail-readers.ts'
 import { tellExpiring } from './areas/notifications/tell-expiring.ts'
 import { tellPeople } from './areas/notifications/tell-people.ts'
 import { makeExports } from './areas/exports/make-exports.ts'
 import { permissionRulesOf } from './areas/permissions/nightly.ts'
 import { sendDailyDigests } from './areas/profile/send-daily-digests.ts'
-import { closeResolved } from './areas/queries/close-resolved.ts'
 import { openRegisters } from './areas/registers/look-up.ts'
 import { registerRequests, syncRegisters } from './areas/registers/sync.ts'
 import { ruleTagsOf } from './areas/tags/apply-rules.ts'
 import { telematicsPoller } from './areas/telematics/feed/poller.ts'
 import { sendViews } from './areas/views/send-views.ts'
+import { caseKindRows } from './case-kinds.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { readHirePeriods } from './import/records/read-hire-periods.ts'
+import { readHirePeriods } from './invoices/read-hire-periods.ts'
 import { type JobsOptions, startJobs } from './jobs/jobs.ts'
 import { openAsJob } from './jobs/open-as-job.ts'
 import { openImapMailbox } from './mail/inbound/mailbox.ts'
@@ -38,9 +36,6 @@ export interface Background {
   readonly closeOperator: () => Promise<void>
   readonly stopJobs: () => Promise<void>
 }
-
-/** Kinds of case that agree on dates. */
-const caseCalendars = { maintenance: visitCalendar } as const
 
 /** What goes out by e-mail at its time. */
 function mailJobs(
@@ -57,13 +52,13 @@ function mailJobs(
       if (sent > 0) log.info({ sent }, 'saved views sent')
     },
     tellPeople: async (stopping) => {
-      const warn = (error: unknown): void => log.warn({ err: error }, 'what happened to a case could not be told')
+      const warn = (error: unknown): void => log.warn({ err: error }, 'notifications about a case could not be sent')
       const now = clock.businessNow()
-      await tellPeople({ ...mailing(stopping), now, warn, calendars: caseCalendars, replies: portal.replies })
+      await tellPeople({ ...mailing(stopping), now, warn, replies: portal.replies })
       await tellReaders({ ...mailing(stopping), now })
     },
     mailReaders: async (stopping) => {
-      const warn = (error: unknown): void => log.warn({ err: error }, 'a message could not be told by email')
+      const warn = (error: unknown): void => log.warn({ err: error }, 'an email about a message could not be sent')
       await mailReaders({ ...mailing(stopping), now: clock.realNow(), warn, replies: portal.replies })
     },
     sendDailyDigests: async (stopping) => {
@@ -71,7 +66,7 @@ function mailJobs(
       const run = { ...mailing(stopping), today, now: clock.realNow() }
       // First what stands in the bell: who wants it in the email of the morning finds it there.
       const told = await tellExpiring(run)
-      if (told > 0) log.info({ told }, 'people told of documents that expire')
+      if (told > 0) log.info({ told }, 'people reminded of documents that expire')
       const sent = await sendDailyDigests(run)
       if (sent > 0) log.info({ sent }, 'daily digests sent')
     },
@@ -100,6 +95,12 @@ export async function startBackground(config: Config, database: Database, runnin
   const opened = openRegisters(config)
   const looking = { openRows: openAsJob(database, 'registers'), registers: opened, log }
   const isLooking = opened.dvsa !== null || opened.dvla !== null
+  const takeSteps = (when: 'timedSteps' | 'nightlySteps') => async (stopping: AbortSignal) => {
+    const warn = (error: unknown): void => log.warn({ err: error }, 'a case whose time has come could not be moved')
+    let taken = 0
+    for (const { [when]: take } of Object.values(caseKindRows)) taken += (await take?.(portal, stopping, warn)) ?? 0
+    return taken
+  }
   const jobs = await startJobs({
     database,
     config,
@@ -112,9 +113,8 @@ export async function startBackground(config: Config, database: Database, runnin
     ...replyJobs(config, running),
     applyPermissionRules: permissionRulesOf(portal),
     applyTagRules: ruleTagsOf(portal),
-    passSlots: (stopping) =>
-      passSlots(portal, stopping, (error) => log.warn({ err: error }, 'a booking whose day has passed stayed')),
-    closeQueries: closeResolved(portal),
+    takeTimedSteps: takeSteps('timedSteps'),
+    takeNightlySteps: takeSteps('nightlySteps'),
     noteMissedChecks: noteMissedChecks(openAsJob(database, 'missed checks'), () => londonDate(clock.businessNow())),
     makeExports: (stopping) =>
       makeExports({

@@ -33,7 +33,7 @@ test('a key is 32 bytes in base64, and is not repeated where it is none', () => 
   expect(readConfig({ SECRET_KEY: key }).SECRET_KEY).toBe(key)
   for (const SECRET_KEY of ['short', Buffer.alloc(31).toString('base64'), `${key}=`, key.slice(0, -1)])
     expect(problemsOf({ SECRET_KEY })).toEqual([
-      'SECRET_KEY: The value cannot be used. Use 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
+      'SECRET_KEY: The value is not valid. Use 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
     ])
 })
 
@@ -62,41 +62,44 @@ test.each([
 })
 
 test.each([
-  [{ PORT: '70000' }, 'PORT: “70000” cannot be used. Use a number from 0 to 65535.'],
-  [{ PORT: '3000x' }, 'PORT: “3000x” cannot be used'],
-  [{ DATABASE_URL: 'mysql://root:hush@db/x' }, 'DATABASE_URL: The value cannot be used. Use postgres://'],
-  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: The value cannot be used. Use smtp://'],
+  [{ PORT: '70000' }, 'PORT: “70000” is not valid. Use a number from 0 to 65535.'],
+  [{ PORT: '3000x' }, 'PORT: “3000x” is not valid'],
+  [{ DATABASE_URL: 'mysql://root:hush@db/x' }, 'DATABASE_URL: The value is not valid. Use postgres://'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: The value is not valid. Use smtp://'],
   [
     { INBOUND_MAIL_URL: 'imaps://reply:hush%zz@host/INBOX', REPLY_ADDRESS: 'reply@mail.example' },
-    'INBOUND_MAIL_URL: The value cannot be used. Use imaps://user:password@host/INBOX',
+    'INBOUND_MAIL_URL: The value is not valid. Use imaps://user:password@host/INBOX',
   ],
   [{ INBOUND_MAIL_URL: 'imaps://host/INBOX', REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL: The value'],
   [{ INBOUND_MAIL_URL: 'pop3://a:b@host', REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL: The value'],
   [{ INBOUND_MAIL_URL: 'nonsense', REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL: The value'],
-  [{ INBOUND_MAIL_URL: 'imaps://a:b@host/INBOX' }, 'REPLY_ADDRESS missing. Set all of INBOUND_MAIL_URL, REPLY_ADDRESS'],
-  [{ REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL missing'],
+  [{ INBOUND_MAIL_URL: 'imaps://a:b@host/INBOX' }, 'REPLY_ADDRESS not set. Set all of INBOUND_MAIL_URL, REPLY_ADDRESS'],
+  [{ REPLY_ADDRESS: 'reply@mail.example' }, 'INBOUND_MAIL_URL not set'],
   [
     { INBOUND_MAIL_URL: 'imaps://a:b@host/INBOX', REPLY_ADDRESS: 'reply+x@mail.example' },
-    'REPLY_ADDRESS: “reply+x@mail.example” cannot be used. Use an address with at most 23',
+    'REPLY_ADDRESS: “reply+x@mail.example” is not valid. Use an address with at most 23',
   ],
   [
     { INBOUND_MAIL_URL: 'imaps://a:b@host/INBOX', REPLY_ADDRESS: `${'a'.repeat(24)}@mail.example` },
     'at most 23 letters',
   ],
   [{ STORAGE_URL: 'https://bucket' }, 'Use s3://bucket'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: “loud” cannot be used. Use one of fatal'],
-  [{ DEMO: 'yes' }, 'DEMO: “yes” cannot be used. Use 1 or 0.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: “loud” is not valid. Use one of fatal'],
+  [{ DEMO: 'yes' }, 'DEMO: “yes” is not valid. Use 1 or 0.'],
   [{ TILE_URL: 'https://t.example.com/' }, '{z}, {x} and {y}'],
-  [{ TILE_URL: '/srv/maps/none.pmtiles' }, 'TILE_URL names a file that is not there'],
+  [{ TILE_URL: '/srv/maps/none.pmtiles' }, 'TILE_URL is a file that does not exist'],
   [{ TILE_URL: 'streets.pmtiles' }, 'absolute path of a .pmtiles file'],
-  [{ TEST_CLOCK: '2026-03-01' }, 'TEST_CLOCK: “2026-03-01” cannot be used'],
-  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: The value cannot be used. Use at least 16 characters.'],
-  [{ NODE_ENV: 'production', TEST_CLOCK: '2026-03-01T09:00:00Z' }, 'TEST_CLOCK is refused under NODE_ENV=production'],
+  [{ TEST_CLOCK: '2026-03-01' }, 'TEST_CLOCK: “2026-03-01” is not valid'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: The value is not valid. Use at least 16 characters.'],
+  [
+    { NODE_ENV: 'production', TEST_CLOCK: '2026-03-01T09:00:00Z' },
+    'TEST_CLOCK is not allowed with NODE_ENV=production',
+  ],
   [
     { S3_ACCESS_KEY_ID: 'a' },
-    'S3_SECRET_ACCESS_KEY missing. Set all of S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or none.',
+    'S3_SECRET_ACCESS_KEY not set. Set all of S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or none.',
   ],
-  [{ PUSHER_KEY: 'a' }, 'PUSHER_APP_ID, PUSHER_SECRET, PUSHER_HOST missing'],
+  [{ PUSHER_KEY: 'a' }, 'PUSHER_APP_ID, PUSHER_SECRET, PUSHER_HOST not set'],
 ])('%o is refused with the remedy', (env, sentence) => {
   expect(problemsOf(env).join(' ')).toContain(sentence)
 })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
     this.problems = problems
   }
@@ -50,150 +50,150 @@ const isTileTemplate = (text: string): boolean =>
 export const isTileArchive = (text: string): boolean => isAbsolute(text) && text.endsWith('.pmtiles')
 
 const environment = z.object({
-  NODE_ENV: z
-    .string()
-    .default('development')
-    .meta({ description: 'production refuses test settings and demo data', remedy: 'Use production or development.' }),
+  NODE_ENV: z.string().default('development').meta({
+    description: 'Set to production on a live server. Demo data then needs DEMO=1, and test settings are refused.',
+    remedy: 'Use production or development.',
+  }),
   PORT: wholeNumber(0, 65_535).default(3000).meta({
-    description: 'Port of the portal and its API; 0 takes a free one',
+    description: 'Port for the pages and the API. 0 uses any free port.',
     remedy: 'Use a number from 0 to 65535.',
   }),
   HOST: z.string().default('127.0.0.1').meta({
-    description: 'Address to listen on; 0.0.0.0 for every interface',
-    remedy: 'Use an address of this machine.',
+    description: 'Address to listen on. 0.0.0.0 for every interface.',
+    remedy: 'Use an address on this machine.',
   }),
   DATA_DIR: z.string().default('./data').meta({
-    description: 'Folder of the embedded database, files, backups and the lock',
-    remedy: 'Use the path of a folder the server may write.',
+    description: 'Folder for the embedded database, files, backups and the lock.',
+    remedy: 'Use the path of a folder the server can write to.',
   }),
   SECRET_KEY: z.string().refine(isKey).optional().meta({
     description:
-      'Key that secrets in the database are sealed with, the same for every server; absent: secret.key in DATA_DIR',
+      'Key that encrypts secrets in the database. Use the same key on every server. If not set, uses secret.key in DATA_DIR.',
     remedy: 'Use 32 random bytes in base64, as `openssl rand -base64 32` prints them.',
   }),
   DATABASE_URL: urlWith('postgres:', 'postgresql:').optional().meta({
-    description: 'PostgreSQL 15 or later; absent: the embedded database in DATA_DIR',
+    description: 'PostgreSQL 15 or later. If not set, uses the embedded database in DATA_DIR.',
     remedy: 'Use postgres://user:password@host:5432/name, or leave it out for the embedded database.',
   }),
   PUBLIC_URL: urlWith('http:', 'https:').optional().meta({
-    description: 'Address people use, for links in mail; absent: http://HOST:PORT',
+    description: 'Public URL, used in links in emails. If not set, uses http://HOST:PORT.',
     remedy: 'Use the full address, such as https://portal.example.com.',
   }),
   SMTP_URL: urlWith('smtp:', 'smtps:').optional().meta({
-    description: 'Mail relay; absent: mail stays in the outbox, shown to administrators',
+    description: 'SMTP server. If not set, emails are held in the outbox for administrators to read.',
     remedy: 'Use smtp://user:password@host:587 or smtps://user:password@host:465.',
   }),
   INBOUND_MAIL_URL: mailboxUrl.optional().meta({
-    description: 'Mailbox that replies to letters arrive in; absent: letters ask for an answer in the portal',
-    remedy: 'Use imaps://user:password@host/INBOX, with signs such as @ in user or password written as %40.',
+    description: 'IMAP mailbox for email replies. If not set, emails ask people to reply in Kerbline.',
+    remedy: 'Use imaps://user:password@host/INBOX, with characters such as @ in the user or password written as %40.',
   }),
   REPLY_ADDRESS: replyAddress.optional().meta({
-    description: 'Address of that mailbox, such as reply@example.com: replies go to reply+…@example.com',
+    description: 'Address of that mailbox, such as reply@example.com. Replies go to reply+…@example.com.',
     remedy: 'Use an address with at most 23 letters, digits, dots and hyphens before the @, and no +.',
   }),
   STORAGE_URL: urlWith('s3:').optional().meta({
-    description: 'Store of uploaded files; absent: files in DATA_DIR',
+    description: 'S3 bucket for uploaded files. If not set, files are stored in DATA_DIR.',
     remedy: 'Use s3://bucket or s3://bucket/prefix.',
   }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').meta({
-    description: 'fatal, error, warn, info, debug, trace or silent',
+    description: 'Log level: fatal, error, warn, info, debug, trace or silent.',
     remedy: 'Use one of fatal, error, warn, info, debug, trace, silent.',
   }),
   DEMO_VEHICLES: wholeNumber(1, 1_000_000).default(150).meta({
-    description: 'Vehicles of the first demo customer; the others always have 150',
+    description: 'Number of vehicles for the first demo customer. The others always have 150.',
     remedy: 'Use a number from 1 to 1000000.',
   }),
   DEMO: onOff.default(false).meta({
-    description: '1 allows demo data, with its known passwords, under NODE_ENV=production',
+    description: 'Set to 1 to allow demo data (with public passwords) in production.',
     remedy: 'Use 1 or 0.',
   }),
   DEMO_SEED: wholeNumber(0, 4_294_967_295).default(2026).meta({
-    description: 'Seed of the demo data: the same seed gives the same rows',
+    description: 'Seed for the demo data. The same seed gives the same data.',
     remedy: 'Use a whole number from 0 to 4294967295.',
   }),
   DEMO_CANARIES: onOff.default(false).meta({
-    description:
-      '1 marks texts of the demo data with their account, for tests that look for another customer’s records',
+    description: 'Set to 1 to mark demo text with its account, for tests that look for another customer’s records.',
     remedy: 'Use 1 or 0.',
   }),
   TRUST_PROXY: trustProxy.default(false).meta({
-    description: 'Proxies to trust for the caller’s address: how many, or their addresses; 0: none',
+    description: 'Trusted proxies: a number or a list of addresses. 0 for none.',
     remedy: 'Use a count such as 1, or addresses such as 10.0.0.0/8,127.0.0.1.',
   }),
   CLAMD_URL: urlWith('tcp:', 'unix:').optional().meta({
-    description: 'Virus scanner (clamd) that is asked about every document; absent: none is, and the portal says so',
-    remedy: 'Use tcp://host:3310, or unix:///run/clamav/clamd.ctl for a socket of this machine.',
+    description:
+      'ClamAV (clamd) address for scanning uploads. If not set, files are not scanned, and Kerbline shows this to users.',
+    remedy: 'Use tcp://host:3310, or unix:///run/clamav/clamd.ctl for a socket on this machine.',
   }),
   S3_ENDPOINT: urlWith('http:', 'https:').optional().meta({
-    description: 'Address of an S3-compatible store; absent: Amazon S3',
+    description: 'Address of an S3-compatible store. If not set, uses Amazon S3.',
     remedy: 'Use the full address, such as https://store.example.com.',
   }),
   S3_REGION: z
     .string()
     .default('eu-west-2')
-    .meta({ description: 'Region of the bucket', remedy: 'Use a region name.' }),
+    .meta({ description: 'Region of the bucket.', remedy: 'Use a region name.' }),
   S3_ACCESS_KEY_ID: z.string().optional().meta({
-    description: 'Key of the store; absent: the credentials of the machine',
+    description: 'Access key. If not set, uses the machine’s credentials.',
     remedy: 'Set it together with S3_SECRET_ACCESS_KEY.',
   }),
   S3_SECRET_ACCESS_KEY: z.string().optional().meta({
-    description: 'Secret of the store',
+    description: 'Secret key for the store.',
     remedy: 'Set it together with S3_ACCESS_KEY_ID.',
   }),
   S3_FORCE_PATH_STYLE: onOff.default(false).meta({
-    description: '1 for stores that name the bucket in the path',
+    description: 'Set to 1 for stores that need the bucket name in the path.',
     remedy: 'Use 1 or 0.',
   }),
   DVSA_URL: urlWith('http:', 'https:').default('https://history.mot.api.gov.uk').meta({
-    description: 'MOT history service',
+    description: 'DVSA MOT history service.',
     remedy: 'Use the full address of the service.',
   }),
   DVSA_TOKEN_URL: urlWith('http:', 'https:').optional().meta({
-    description: 'Token endpoint of the MOT history service, as issued with the key',
+    description: 'Token URL for MOT history, as issued with the key.',
     remedy: 'Set it together with DVSA_CLIENT_ID, DVSA_CLIENT_SECRET and DVSA_API_KEY.',
   }),
   DVSA_CLIENT_ID: z.string().optional().meta({
-    description: 'Client id for MOT history; absent: no MOT look-up',
+    description: 'Client ID for MOT history. If not set, MOT look-ups are off.',
     remedy: 'Set it together with DVSA_TOKEN_URL, DVSA_CLIENT_SECRET and DVSA_API_KEY.',
   }),
   DVSA_CLIENT_SECRET: z.string().optional().meta({
-    description: 'Client secret for MOT history',
+    description: 'Client secret for MOT history.',
     remedy: 'Set it together with DVSA_TOKEN_URL, DVSA_CLIENT_ID and DVSA_API_KEY.',
   }),
   DVSA_API_KEY: z.string().optional().meta({
-    description: 'Key for MOT history',
+    description: 'API key for MOT history.',
     remedy: 'Set it together with DVSA_TOKEN_URL, DVSA_CLIENT_ID and DVSA_CLIENT_SECRET.',
   }),
   DVLA_URL: urlWith('http:', 'https:').default('https://driver-vehicle-licensing.api.gov.uk').meta({
-    description: 'Vehicle enquiry service',
+    description: 'DVLA vehicle enquiry service.',
     remedy: 'Use the full address of the service.',
   }),
   DVLA_API_KEY: z.string().optional().meta({
-    description: 'Key for vehicle enquiries; absent: no tax look-up',
+    description: 'API key for vehicle enquiries. If not set, tax look-ups are off.',
     remedy: 'Use the key the service issued.',
   }),
   PUSHER_APP_ID: z.string().optional().meta({
-    description: 'Application of an outside Pusher-protocol server; absent: the portal’s own',
+    description: 'App ID of an external Pusher-compatible server. If not set, uses the built-in server.',
     remedy: 'Set it together with PUSHER_KEY, PUSHER_SECRET and PUSHER_HOST.',
   }),
   PUSHER_KEY: z.string().optional().meta({
-    description: 'Public key of the Pusher application',
+    description: 'Public key of the Pusher app.',
     remedy: 'Set it together with PUSHER_APP_ID, PUSHER_SECRET and PUSHER_HOST.',
   }),
   PUSHER_SECRET: z.string().optional().meta({
-    description: 'Secret of the Pusher application',
+    description: 'Secret of the Pusher app.',
     remedy: 'Set it together with PUSHER_APP_ID, PUSHER_KEY and PUSHER_HOST.',
   }),
   PUSHER_HOST: z.string().optional().meta({
-    description: 'Host name of the Pusher-protocol server',
+    description: 'Host name of the Pusher-compatible server.',
     remedy: 'Use a host name, such as realtime.example.com.',
   }),
   PUSHER_PORT: wholeNumber(1, 65_535).default(443).meta({
-    description: 'Port of the Pusher-protocol server',
+    description: 'Port of the Pusher-compatible server.',
     remedy: 'Use a number from 1 to 65535.',
   }),
   PUSHER_SCHEME: z.enum(['http', 'https']).default('https').meta({
-    description: 'How the Pusher-protocol server is reached',
+    description: 'Protocol of the Pusher-compatible server: https or http.',
     remedy: 'Use http or https.',
   }),
   TILE_URL: z
@@ -201,21 +201,20 @@ const environment = z.object({
     .refine((text) => isTileTemplate(text) || isTileArchive(text))
     .optional()
     .meta({
-      description:
-        'Map tiles, or a PMTiles file that the portal serves itself; absent: the coast with towns and villages',
+      description: 'Map tile URL, or path to a .pmtiles file to serve. If not set, the built-in map is shown.',
       remedy:
         'Use an address with {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}.png, or the absolute path of a .pmtiles file.',
     }),
   TILE_ATTRIBUTION: z.string().max(300).default('').meta({
-    description: 'Who made the map tiles, as they ask to be named',
+    description: 'Credit line for the map tiles.',
     remedy: 'Use plain text, at most 300 characters.',
   }),
   TEST_CLOCK: z.iso.datetime({ offset: true }).optional().meta({
-    description: 'Instant at which the business clock starts running; refused under NODE_ENV=production',
-    remedy: 'Use an instant such as 2026-03-01T09:00:00Z, or leave it out.',
+    description: 'Fixed start time for tests. Not allowed in production.',
+    remedy: 'Use a date and time such as 2026-03-01T09:00:00Z, or leave it out.',
   }),
   METRICS_TOKEN: z.string().min(16).optional().meta({
-    description: 'Bearer token for /metrics; absent: only callers on this machine',
+    description: 'Bearer token for /metrics. If not set, local requests only.',
     remedy: 'Use at least 16 characters.',
   }),
 })
@@ -242,13 +241,13 @@ const problemsBetween = (found: Environment): readonly string[] => [
     .filter((names) => new Set(names.map((name) => found[name] === undefined)).size > 1)
     .map(
       (names) =>
-        `${names.filter((name) => found[name] === undefined).join(', ')} missing. Set all of ${names.join(', ')}, or none.`,
+        `${names.filter((name) => found[name] === undefined).join(', ')} not set. Set all of ${names.join(', ')}, or none.`,
     ),
   ...(found.NODE_ENV === 'production' && found.TEST_CLOCK !== undefined
-    ? ['TEST_CLOCK is refused under NODE_ENV=production. Leave TEST_CLOCK out: a running business needs the real time.']
+    ? ['TEST_CLOCK is not allowed with NODE_ENV=production. Remove TEST_CLOCK.']
     : []),
   ...(found.TILE_URL !== undefined && isTileArchive(found.TILE_URL) && !existsSync(found.TILE_URL)
-    ? ['TILE_URL names a file that is not there. Put the .pmtiles file in that place, or leave TILE_URL out.']
+    ? ['TILE_URL is a file that does not exist. Put the .pmtiles file there, or remove TILE_URL.']
     : []),
 ]
 
@@ -267,7 +266,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const read = environment.safeParse(given)
   if (!read.success) {
     const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
-    throw new ConfigError(names.map((name) => `${name}: ${shown(name, env[name])} cannot be used. ${remedyOf(name)}`))
+    throw new ConfigError(names.map((name) => `${name}: ${shown(name, env[name])} is not valid. ${remedyOf(name)}`))
   }
   const problems = problemsBetween(read.data)
   if (problems.length > 0) throw new ConfigError(problems)

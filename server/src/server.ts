@@ -54,15 +54,18 @@ async function fill(database: Database, config: Config, isEmpty: boolean): Promi
     hashPassword,
     told,
   })
-  const [{ openFiles }, { openSecrets }, { fillPapers }, { fillLibrary }, { fillDocuments }] = await Promise.all([
-    import('./files/files.ts'),
-    import('./secrets.ts'),
-    import('./demo/maintenance/fill-papers.ts'),
-    import('./demo/documents/fill-library.ts'),
-    import('./demo/documents/fill-documents.ts'),
-  ])
+  const [{ openFiles }, { openSecrets }, { fillPapers }, { fillConditionPhotos }, { fillLibrary }, { fillDocuments }] =
+    await Promise.all([
+      import('./files/files.ts'),
+      import('./secrets.ts'),
+      import('./demo/maintenance/fill-papers.ts'),
+      import('./demo/condition-sets/fill-photos.ts'),
+      import('./demo/documents/fill-library.ts'),
+      import('./demo/documents/fill-documents.ts'),
+    ])
   const files = await openFiles(database, config, await openSecrets(database, config))
   await fillPapers(database, files)
+  await fillConditionPhotos(database, files)
   await fillLibrary(database, files, now)
   await fillDocuments(database, files, now)
   told('Documents written')

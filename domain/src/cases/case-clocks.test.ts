@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { queryCase } from '../areas/queries/case.ts'
+import { damageCase } from '../areas/damage/case.ts'
 import { applyChanges, clockChanges, type ClockRules, endedByPost, firstDue, type RunningClock } from './case-clocks.ts'
 
 const rules: ClockRules = {
@@ -76,4 +77,20 @@ test('what runs out first', () => {
   const opened = applyChanges([], move('open', '2026-11-17T09:00:00Z', []), '2026-11-17T09:00:00Z')
   expect(firstDue(opened)).toEqual({ clock: 'respond', dueAt: '2026-11-17T13:00:00.000Z' })
   expect(firstDue([])).toBeNull()
+})
+
+test('a clock with a rule runs to the end of its last day, once it has both a first day and days of its basis', () => {
+  const at = '2026-11-17T09:00:00Z'
+  const opened = { from: 'draft', to: 'submitted', at, priority: 'normal', running: [], ended: none } as const
+  const deadlines = [{ clock: 'told', basis: 'rental', days: 10, counting: 'after' }] as const
+  const dueOf = (given: Pick<ClockRules, 'deadlines' | 'firstDays'>, ended = none) =>
+    clockChanges(damageCase, { ...opened, ended }, { ...rules, ...given })
+  const firstDays = [{ clock: 'told', basis: 'rental', day: '2026-10-20' }]
+  expect(dueOf({ deadlines, firstDays })).toEqual([{ do: 'start', clock: 'told', dueAt: '2026-10-30T23:59:59.999Z' }])
+  expect(dueOf({ deadlines })).toEqual([])
+  expect(dueOf({ deadlines, firstDays: [{ clock: 'told', basis: 'lease', day: '2026-10-20' }] })).toEqual([])
+  expect(dueOf({ deadlines, firstDays }, new Set(['told']))).toEqual([])
+  // A service level that somebody gave it says nothing.
+  const level = { clock: 'told', priority: 'normal', minutes: 60, counts: 'working' } as const
+  expect(clockChanges(damageCase, opened, { ...rules, levels: [level] })).toEqual([])
 })

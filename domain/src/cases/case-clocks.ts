@@ -1,7 +1,16 @@
 // What a step does to the clocks of a case: each runs, rests or ends by the state alone, so that the history of states says the same
 // as the clocks that were kept (the random walks compare the two).
+import type { CalendarDate } from '../kit/time/calendar.ts'
 import type { CaseClock, CaseKind, CasePriority, CaseSide } from './case-kind.ts'
-import { type Counting, minutesSpent, runsOut, type WorkingCalendar } from './working-time.ts'
+import {
+  type Counting,
+  type DayRule,
+  endOfDay,
+  lastDay,
+  minutesSpent,
+  runsOut,
+  type WorkingCalendar,
+} from './working-time.ts'
 
 /** How long a clock of a priority may run; edited in Settings. */
 export interface ServiceLevel {
@@ -38,9 +47,31 @@ export type ClockChange =
   | { readonly do: 'resume'; readonly clock: string; readonly dueAt: string; readonly pausedMinutes: number }
   | { readonly do: 'stop'; readonly clock: string; readonly isKept: boolean }
 
+/** How many days a clock with a rule runs, by what it is counted by; edited in Settings. */
+export interface DeadlineRule extends DayRule {
+  readonly clock: string
+  readonly basis: string
+}
+
+/** The day from which a case’s own facts count one of its clocks. */
+export interface FirstDay {
+  readonly clock: string
+  readonly basis: string
+  readonly day: CalendarDate
+}
+
 export interface ClockRules {
   readonly levels: readonly ServiceLevel[]
   readonly calendar: WorkingCalendar
+  readonly deadlines?: readonly DeadlineRule[]
+  readonly firstDays?: readonly FirstDay[]
+}
+
+/** The end of a clock with a rule; null: nothing says yet when it begins, or how long it is. */
+function deadlineOf(clock: string, { deadlines = [], firstDays = [] }: ClockRules): string | null {
+  const first = firstDays.find((each) => each.clock === clock)
+  const rule = deadlines.find((each) => each.clock === clock && each.basis === first?.basis)
+  return first && rule ? endOfDay(lastDay(first.day, rule)) : null
 }
 
 type Phase = 'runs' | 'rests' | 'over'
@@ -121,18 +152,24 @@ export interface ClockMove {
   readonly ended: ReadonlySet<string>
 }
 
-/** The changes a step brings, in the order of the sentence. A clock without a service level does not run. */
+/** The changes a step brings, in the order of the sentence. A clock without a service level or a first day does not run. */
 export function clockChanges(
   { clocks }: Pick<CaseKind, 'clocks'>,
   { to, at, priority, running, ended }: ClockMove,
-  { levels, calendar }: ClockRules,
+  rules: ClockRules,
 ): ClockChange[] {
+  const { levels, calendar } = rules
   return Object.entries(clocks).flatMap(([clock, sentence]): ClockChange[] => {
     const level = levels.find((each) => each.clock === clock && each.priority === priority)
     const kept = running.find((each) => each.clock === clock)
     const phase = phaseOf(sentence, to)
     if (!kept) {
-      if (phase !== 'runs' || !level || ended.has(clock)) return []
+      if (phase !== 'runs' || ended.has(clock)) return []
+      if (sentence.rule) {
+        const dueAt = deadlineOf(clock, rules)
+        return dueAt === null ? [] : [{ do: 'start', clock, dueAt }]
+      }
+      if (!level) return []
       const { minutes, counts, isAgreed } = level
       const agreed = isAgreed ? { agreed: { minutes, counts } } : {}
       return [{ do: 'start', clock, dueAt: runsOut(at, minutes, counts, calendar), ...agreed }]

@@ -37,4 +37,14 @@ export const caseDatesEndpoints = <const Kind extends Pick<CaseKind, 'path' | 'o
       sequence: z.number(),
     }),
   }),
+  calendarFile: endpoint({
+    method: 'GET',
+    path: `/api/${path}/:id/${one.toLowerCase()}.ics`,
+    needs: see,
+    sends: 'bytes',
+    media: ['text/calendar'],
+    summary: 'The agreed date as a calendar entry; when it moves, the same entry with a higher sequence',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: z.unknown(),
+  }),
 })

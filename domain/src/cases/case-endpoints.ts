@@ -2,7 +2,7 @@
 // may be done and what may not, a step, the thread, the timeline.
 import { countings } from './working-time.ts'
 import { z } from 'zod'
-import { endpoint, type Endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/endpoint.ts'
 import { valuesSchema } from '../kit/field-schema.ts'
 import { exportsRows, listQuery, pageOf } from '../kit/list-schema.ts'
 import { askedField } from './asked-field.ts'
@@ -14,7 +14,7 @@ const id = z.coerce.number().int().positive()
 /** Its id, or its number as people write it: Q-000123. */
 const key = z.string().min(1).max(20)
 /** As the person was shown it; a later one is answered with 409 and the case as it stands. */
-const version = z.string().max(40)
+export const version = z.string().max(40)
 const side = z.enum(caseSides)
 
 /** What every row of every list of cases says. */
@@ -65,7 +65,6 @@ export const refusedStep = z.object({
   verb: z.string(),
   label: z.string(),
   why: z.string(),
-  who: z.array(z.string()),
 })
 
 export const caseClock = z.object({
@@ -80,6 +79,8 @@ export const caseClock = z.object({
   is_kept: z.boolean().nullable(),
   /** It ended as another day was promised: missed where its time was over by then, else neither kept nor missed. */
   is_moved: z.literal(true).optional(),
+  /** As both sides read it once it has passed, where that is more than overdue. */
+  late_words: z.string().optional(),
   /** The length that was agreed with the company, where it began by one. */
   agreed: z.object({ minutes: z.number(), counts: z.enum(countings) }).optional(),
 })
@@ -274,16 +275,3 @@ export function caseEndpoints<
 
 /** What every kind's record says, whatever else it says beside. */
 export type CaseReply = z.output<ReturnType<typeof caseReplyOf<Record<never, never>>>>
-
-type AnyCalls = ReturnType<
-  typeof caseEndpoints<CaseKind, Record<never, never>, Record<never, never>, Record<never, never>>
->
-/** The calls of any kind, as the pieces of its screens make them. */
-export interface CaseCalls {
-  readonly view: Endpoint<AnyCalls['view']['input'], z.ZodType<CaseReply>>
-  readonly step: Endpoint<z.ZodType, z.ZodType<CaseReply>>
-  readonly addPost: Endpoint<AnyCalls['addPost']['input'], z.ZodType<CaseReply>>
-  readonly posts: AnyCalls['posts']
-  readonly timeline: AnyCalls['timeline']
-  readonly history: AnyCalls['history']
-}

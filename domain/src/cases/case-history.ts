@@ -36,11 +36,11 @@ const entries: Readonly<Record<string, Entry>> = {
   'details changed': { kind: 'change', words: 'Details changed' },
   'added to the visit': { kind: 'change', words: 'Added to the visit' },
   'taken out of the visit': { kind: 'change', words: 'Taken out of the visit' },
-  'link given out': { kind: 'change', words: 'Link given out', isInternal: true },
+  'link given out': { kind: 'change', words: 'Link created', isInternal: true },
   'link first opened': { kind: 'change', words: 'Link opened for the first time', isInternal: true },
   'link withdrawn': { kind: 'change', words: 'Link withdrawn', isInternal: true },
   'file not taken': { kind: 'change', words: 'A file was not taken', isInternal: true },
-  'follows a failure': { kind: 'change', words: 'Follows a failure', isInternal: true },
+  'follows a failure': { kind: 'change', words: 'Created after a failed test', isInternal: true },
 }
 /** "Approve: In workshop"; where nobody noted which step it was, the state alone. */
 export function stepInWords(

@@ -5,6 +5,7 @@ import type { NeedsSight } from '../kit/endpoint.ts'
 import type { Fields } from '../kit/field.ts'
 import type { Lifecycle, Step } from '../kit/lifecycle.ts'
 import type { CaseLetter } from './case-topics.ts'
+import type { CaseMoney } from './money-lines.ts'
 
 export const caseSides = ['customer', 'hire_company', 'third_party'] as const
 export type CaseSide = (typeof caseSides)[number]
@@ -15,8 +16,14 @@ export type CasePriority = (typeof casePriorities)[number]
 export interface CaseState {
   /** As people read it: "More information asked for". */
   readonly words: string
+  /** As the customer reads it, where the words name the customer: "Waiting for you". */
+  readonly wordsForCustomer?: string
   /** Whose turn it is; absent: nobody's. */
   readonly waitsOn?: CaseSide
+  /** Agreed for a day that is ahead: until then it is nobody's turn. */
+  readonly isAhead?: true
+  /** Not sent yet: of the side that writes it alone, and nobody else's turn. */
+  readonly isDraft?: true
   /** Nothing more is expected of anybody. */
   readonly isFinal?: true
   /** Where it stands on the stage track: states of one stage stand in one place, those without none at all. */
@@ -40,7 +47,18 @@ export interface CaseClock<State extends string = string> {
   readonly pauses?: readonly State[]
   /** It also ends, for good, with the first post of its side that the other can read. */
   readonly endsWithPost?: true
+  /**
+   * Days by law or agreement instead of a service level: each basis it may be counted by, in words. It starts only once a fact of the case
+   * gives its first day, never rests, and once it has ended is over for good.
+   */
+  readonly rule?: Readonly<Record<string, string>>
+  /** As both sides read it once it has passed, where that is more than overdue: "Notified late". */
+  readonly lateWords?: string
 }
+
+/** Whether it stays ended until the case is opened again. */
+export const endsForGood = ({ endsWithPost, rule }: Pick<CaseClock, 'endsWithPost' | 'rule'>): boolean =>
+  endsWithPost === true || rule !== undefined
 
 export interface CaseStep<
   State extends string = string,
@@ -54,6 +72,13 @@ export interface CaseStep<
   readonly spends?: true
   /** What whoever takes it has to say. */
   readonly asks?: Fields
+}
+
+/** What stands on a case beside its steps, each side writing its own part: columns of the kind's own table, and `owner_id` of the spine. */
+export interface CaseWritten {
+  readonly fields: Fields
+  /** Those that the hire company alone reads and writes. */
+  readonly hireCompanys: readonly string[]
 }
 
 /** Whoever holds the right; `requester` is who opened the case, `system` a job of ours, `link` the holder of a mailed link. */
@@ -90,6 +115,9 @@ export interface CaseKind<
   readonly answers?: Readonly<Partial<Record<CaseSide, Readonly<Partial<Record<State, string>>>>>>
   /** Steps that are told in words of their own, by their verb. */
   readonly letters?: Readonly<Partial<Record<string, CaseLetter>>>
+  /** Its lines, and who decides them. */
+  readonly money?: CaseMoney
+  readonly written?: CaseWritten
   readonly lifecycle: Lifecycle<State, Taken>
 }
 
@@ -102,7 +130,7 @@ export const caseKind =
     const Steps extends readonly CaseStep<NoInfer<keyof States & string>, CaseActor, Rule>[],
     const Clocks extends Readonly<Record<string, CaseClock<NoInfer<keyof States & string>>>>,
   >(
-    sentence: Omit<CaseKind<Name>, 'states' | 'steps' | 'clocks' | 'answers' | 'letters' | 'lifecycle'> & {
+    sentence: Omit<CaseKind<Name>, 'states' | 'steps' | 'clocks' | 'answers' | 'letters' | 'money' | 'lifecycle'> & {
       readonly states: States
       readonly steps: Steps
       readonly clocks: Clocks
@@ -110,19 +138,35 @@ export const caseKind =
         Partial<Record<CaseSide, Readonly<Partial<Record<NoInfer<keyof States & string>, Steps[number]['verb']>>>>>
       >
       readonly letters?: Readonly<Partial<Record<Steps[number]['verb'], CaseLetter>>>
+      readonly money?: CaseMoney<NoInfer<keyof States & string>, Steps[number]['verb']>
       readonly refusals?: Readonly<Partial<Record<NoInfer<keyof States & string>, string>>>
     },
   ) => {
     type State = keyof States & string
     const states = Object.keys(sentence.states) as State[]
+    const refusals: Readonly<Record<string, string>> = {
+      ...Object.fromEntries(
+        states.map((state) => [
+          state,
+          `You cannot do this while the status is “${sentence.states[state]?.words ?? state}”.`,
+        ]),
+      ),
+      ...sentence.refusals,
+    }
     const lifecycle: Lifecycle<State, Steps[number]> = {
       states,
       final: states.filter((state) => sentence.states[state]?.isFinal === true),
       steps: sentence.steps,
-      ...(sentence.refusals && { refusals: sentence.refusals }),
+      refusals,
     }
     return { ...sentence, lifecycle }
   }
+
+/** A step that leaves the case in the state it is in, in each of these states. */
+export const staysIn = <const State extends string, const Taken extends object>(
+  states: readonly State[],
+  step: Taken,
+) => states.map((state) => ({ ...step, from: state, to: state }))
 
 /** Of a call that answers with a case or parts of it: whoever may do so, as far as they see cases of the kind at all. */
 export const withSight = ({ see: sight }: Pick<CaseKind, 'see'>, ...oneOf: readonly Permission[]): NeedsSight => ({

@@ -1,5 +1,6 @@
 // The letters of a case: what somebody is told when something happens to it, of which topic it is, and in which words. A kind says the
 // steps that deserve words of their own (`letters` in its sentence); of all others the table of states says enough.
+import { lowered } from '../kit/words.ts'
 import { headOffice, productName } from '../product.ts'
 import { type CaseKind, type CaseSide, stateInWords, waitsOn } from './case-kind.ts'
 import type { CaseLetter, CaseTopic } from './case-topics.ts'
@@ -41,8 +42,6 @@ function whoFor(reader: ReaderSide, by: CaseHappening['by']): string {
   return reader === 'customer' && by.side === 'hire_company' ? headOffice.name : by.name
 }
 
-const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
-
 /** Somebody learns that a vehicle must not be driven. */
 const isDanger = ({ what, verb, isUnsafe }: CaseHappening): boolean =>
   isUnsafe === true && (what === 'opened' || verb === turnedDangerous)
@@ -57,8 +56,8 @@ export function letterOf(kind: Pick<CaseKind, 'letters' | 'open'>, happened: Cas
 function lateWords({ clocks }: Kind, clock: string | null, reader: ReaderSide): string {
   const kept = clock === null ? undefined : clocks[clock]
   const label = kept?.label ?? 'Answer'
-  if (kept?.of === reader) return `Late with you: ${lowered(label)}`
-  return kept?.of === 'customer' ? `Late with the customer: ${lowered(label)}` : `Not kept in time: ${lowered(label)}`
+  if (kept?.of === reader) return `Overdue: ${lowered(label)} is waiting for you`
+  return kept?.of === 'customer' ? `Overdue with customer: ${lowered(label)}` : `Overdue: ${lowered(label)}`
 }
 
 /** Whether it has become the reader's turn. */
@@ -81,8 +80,9 @@ export function toldOf(kind: Kind, happened: CaseHappening, reader: ReaderSide):
   const letter = letterOf(kind, happened)
   const words = letter?.[reader]
   if (letter && words !== undefined) return { topic: letter.topic, title: words.replaceAll('{by}', who) }
-  if (isSaid) return { topic: isTurn ? 'waiting' : 'reply', title: `${who} wrote${isTurn ? ', and waits on you' : ''}` }
-  if (isTurn) return { topic: 'waiting', title: `Waiting on you: ${lowered(stateForSide(kind, to, reader))}` }
+  if (isSaid)
+    return { topic: isTurn ? 'waiting' : 'reply', title: `${who} replied${isTurn ? ' and is waiting for you' : ''}` }
+  if (isTurn) return { topic: 'waiting', title: `Waiting for you: ${lowered(stateForSide(kind, to, reader))}` }
   const state = reader === 'customer' ? stateForSide(kind, to, reader) : stateInWords(kind, to)
-  return { topic: 'moved', title: `Now ${lowered(state)}` }
+  return { topic: 'moved', title: `Status changed to ${lowered(state)}` }
 }

@@ -41,15 +41,15 @@ export function caseListPlan(
   const clockOptions = Object.entries(clocks).map(([value, { label }]) => ({ value, label }))
   return {
     columns: {
-      number: caseColumn('Number', 'text', { width: 104 }),
-      title: caseColumn('About', 'text'),
+      number: caseColumn('Number', 'text', { width: 122 }),
+      title: caseColumn('Subject', 'text'),
       type: caseColumn(type.label, 'choice', { options: type.options, width: 120 }),
       reg_no: caseColumn('Vehicle', 'plate', { width: 110 }),
       state: caseColumn('Status', 'choice', { options: stateOptions, width: 206 }),
-      waiting_on: caseColumn('Waiting on', 'choice', { options: sideOptions, width: 164 }),
+      waiting_on: caseColumn('Waiting for', 'choice', { options: sideOptions, width: 164 }),
       due_on: caseColumn('Due', 'due', { width: 150 }),
-      is_late: caseColumn('Late', 'flag', { isSortable: false }),
-      due_clock: caseColumn('Clock', 'choice', { options: clockOptions, width: 120 }),
+      is_late: caseColumn('Overdue', 'flag', { isSortable: false }),
+      due_clock: caseColumn('Deadline', 'choice', { options: clockOptions, width: 120 }),
       priority: caseColumn('Priority', 'choice', { options: priorityOptions, width: 90 }),
       owner_team: caseColumn('Team', 'text', { width: 130 }),
       owner_name: caseColumn('Owner', 'text', { width: 120, isSortable: false, isFiltered: false }),

@@ -1,13 +1,26 @@
 // The calls of what a case costs: its lines, saved by the hire company and decided one by one by who pays.
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import type { Permission } from '../permissions.ts'
+import { version } from './case-endpoints.ts'
 import { type CaseKind, withSight } from './case-kind.ts'
-import { maxLinePence, moneyLineKinds, moneyPayers, netOf, vatPercents } from './money-lines.ts'
+import {
+  type CaseMoney,
+  isReasonRequired,
+  lineDecisions,
+  maxLinePence,
+  moneyLineKinds,
+  moneyOfKind,
+  moneyPayers,
+  netOf,
+  payersOf,
+  taxTreatments,
+  usualPayer,
+} from './money-lines.ts'
 
 const id = z.coerce.number().int().positive()
-const version = z.string().max(40)
 const reason = z.string().trim().max(300, 'Use at most 300 characters.').nullable().default(null)
+
+export const approvalOutcomes = ['approved', 'declined', 'disputed', 'superseded'] as const
 
 export const moneyLine = z.object({
   id: z.number(),
@@ -16,11 +29,13 @@ export const moneyLine = z.object({
   quantity: z.number(),
   unit_pence: z.number(),
   net_pence: z.number(),
-  tax_percent: z.number(),
+  tax_treatment: z.enum(taxTreatments),
   tax_pence: z.number(),
   /** Who pays, and so decides. */
   payer: z.enum(moneyPayers),
-  decision: z.enum(['accepted', 'declined']).nullable(),
+  decision: z.enum(lineDecisions).nullable(),
+  /** Net of what was agreed to, where it was accepted in part. */
+  agreed_pence: z.number().nullable(),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   decision_reason: z.string().nullable(),
@@ -38,14 +53,19 @@ export const moneyReply = z.object({
     tax_pence: z.number(),
     gross_pence: z.number(),
     accepted_pence: z.number(),
+    agreed_pence: z.number(),
+    disputed_pence: z.number(),
     declined_pence: z.number(),
+    withdrawn_pence: z.number(),
     open_customer_pence: z.number(),
     open_hire_company_pence: z.number(),
   }),
   may_save: z.boolean(),
   /** Whose lines this person may decide now; null: nobody's. */
   may_decide: z.enum(moneyPayers).nullable(),
-  /** What of an event this person may authorise by themselves; null: no limit holds. */
+  /** Whether this person may withdraw lines that were disputed. */
+  may_withdraw: z.boolean(),
+  /** What of a case this person may authorise by themselves; null: no limit holds. */
   limit_pence: z.number().nullable(),
   /** Where all of it is more than that: how much it is, and who may authorise so much. */
   above_limit: z
@@ -65,16 +85,16 @@ export const moneyReply = z.object({
       limit_pence: z.number().nullable(),
       decided_by: z.string().nullable(),
       decided_at: z.string().nullable(),
-      outcome: z.enum(['approved', 'declined', 'superseded']).nullable(),
+      outcome: z.enum(approvalOutcomes).nullable(),
       reason: z.string().nullable(),
     }),
   ),
 })
 
-const lineShape = {
+const lineShape = ({ tax }: CaseMoney) => ({
   /** Of a line that stands; null: a new one. */
   id: z.number().int().positive().nullable().default(null),
-  what: z.string().trim().min(1, 'Enter what it is for.').max(200, 'Use at most 200 characters.'),
+  what: z.string().trim().min(1, 'Enter a description.').max(200, 'Use at most 200 characters.'),
   kind: z.enum(moneyLineKinds).default('part'),
   quantity: z
     .number()
@@ -83,38 +103,48 @@ const lineShape = {
     .refine((value) => Number(value.toFixed(2)) === value, 'Use at most 2 decimal places.')
     .default(1),
   unit_pence: z.number().int('Enter whole pence.').min(0, 'Enter 0 or more.').max(maxLinePence, 'Enter less.'),
-  tax_percent: z
-    .number()
-    .refine((percent) => vatPercents.some((each) => each === percent), 'VAT is 20 % or none.')
-    .default(20),
-}
+  tax_treatment: z.enum(taxTreatments, 'Choose the VAT treatment from the list.').default(tax),
+})
 const isAffordable = (line: Parameters<typeof netOf>[0]): boolean => netOf(line) <= maxLinePence
-const tooMuch = { path: ['unit_pence'], error: 'A line is £1,000,000 or less.' }
+const tooMuch = { path: ['unit_pence'], error: 'Each line must be £1,000,000 or less.' }
+
+type MoneyKind = Pick<CaseKind, 'path' | 'one' | 'see' | 'manage' | 'money'>
 
 /** As a workshop writes it: who pays is not for it to say. */
-export const unpaidLine = z.strictObject(lineShape).refine(isAffordable, tooMuch)
-const writtenLine = z
-  .strictObject({ ...lineShape, payer: z.enum(moneyPayers).default('hire_company') })
-  .refine(isAffordable, tooMuch)
+export const unpaidLine = (kind: MoneyKind) =>
+  z.strictObject(lineShape(moneyOfKind(kind))).refine(isAffordable, tooMuch)
 
-interface MoneyRights {
-  /** Who may know what it costs, of those who see it. */
-  readonly know: readonly Permission[]
-  /** Who may decide lines. */
-  readonly decide: readonly Permission[]
-}
+const decidedLine = ({ decisions }: CaseMoney) =>
+  z
+    .strictObject({
+      line_id: z.number().int().positive(),
+      decision: z.enum(decisions),
+      /** Net of what is agreed to, of a line that is accepted in part. */
+      agreed_pence: z.number().int('Enter whole pence.').min(1, 'Enter more than £0.00.').nullable().default(null),
+      reason,
+    })
+    .superRefine(({ decision, agreed_pence: agreed, reason: why }, { addIssue }) => {
+      const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
+      if (isReasonRequired(decision) && !why)
+        refuse('reason', `Enter a reason for each line you ${decision === 'declined' ? 'decline' : 'dispute'}.`)
+      if (decision === 'accepted_in_part' && agreed === null) refuse('agreed_pence', 'Enter the amount you accept.')
+      if (decision !== 'accepted_in_part' && agreed !== null)
+        refuse('agreed_pence', 'Enter an amount only for a line you accept in part.')
+    })
 
-export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'one' | 'see' | 'manage'>>(
-  kind: Kind,
-  { know, decide }: MoneyRights,
-) {
+export function caseMoneyEndpoints<const Kind extends MoneyKind>(kind: Kind) {
   const { path, one, manage } = kind
+  const money = moneyOfKind(kind)
   const base = `/api/${path}/:id/lines`
+  const writtenLine = z
+    .strictObject({ ...lineShape(money), payer: z.enum(payersOf(money)).default(usualPayer(money)) })
+    .refine(isAffordable, tooMuch)
+  const withdrawer = money.decisions.includes('withdrawn') ? [manage] : []
   return {
     lines: endpoint({
       method: 'GET',
       path: base,
-      needs: withSight(kind, ...know),
+      needs: withSight(kind, ...money.know),
       summary: `What a ${one.toLowerCase()} costs, line by line, and who has decided what`,
       input: z.strictObject({ id }),
       reply: moneyReply,
@@ -123,7 +153,7 @@ export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'o
       method: 'PUT',
       path: base,
       needs: withSight(kind, manage),
-      summary: `Writes the estimate of a ${one.toLowerCase()}; lines that were decided stay as they are`,
+      summary: `Writes the ${money.one.toLowerCase()} of a ${one.toLowerCase()}; lines that were decided stay as they are`,
       input: z.strictObject({
         id,
         version,
@@ -135,29 +165,18 @@ export function caseMoneyEndpoints<const Kind extends Pick<CaseKind, 'path' | 'o
     decideLines: endpoint({
       method: 'POST',
       path: `${base}/decide`,
-      needs: withSight(kind, ...decide),
-      summary: `Accepts or declines lines of a ${one.toLowerCase()}; with the last of them it moves on`,
+      needs: withSight(kind, ...Object.values(money.decide), ...withdrawer),
+      summary: `Decides lines of a ${one.toLowerCase()}; with the last of them it moves on`,
       input: z.strictObject({
         id,
         version,
-        decisions: z
-          .array(
-            z
-              .strictObject({
-                line_id: z.number().int().positive(),
-                decision: z.enum(['accepted', 'declined']),
-                reason,
-              })
-              .refine(({ decision, reason: why }) => decision === 'accepted' || (why ?? '') !== '', {
-                path: ['reason'],
-                error: 'Enter the reason.',
-              }),
-          )
-          .min(1, 'Choose at least one line.')
-          .max(60),
+        decisions: z.array(decidedLine(money)).min(1, 'Choose at least one line.').max(60),
       }),
       reply: moneyReply,
       current: moneyReply,
     }),
   }
 }
+
+/** The calls of money of any kind, as the pieces of its screens make them. */
+export type CaseMoneyCalls = ReturnType<typeof caseMoneyEndpoints<MoneyKind>>

@@ -17,23 +17,23 @@ export type TellingWay = (typeof tellingWays)[number]
 export const topicWords: Readonly<Record<ToldTopic, { readonly label: string; readonly note: string }>> = {
   unsafe: {
     label: 'A dangerous defect',
-    note: 'A check failed: the vehicle must not be driven. Told at weekends and on bank holidays too',
+    note: 'A check failed: the vehicle must not be driven. Sent at weekends and on bank holidays too',
   },
-  waiting: { label: 'It waits on me', note: 'A booking or query cannot go on before you have done something' },
-  reply: { label: 'A reply', note: 'Somebody wrote in a booking or query of yours' },
-  dates: { label: 'A date', note: 'Offered, confirmed, moved or cancelled, with an entry for your calendar' },
-  estimates: { label: 'An estimate to approve', note: 'Work goes on once somebody who may has said yes or no' },
-  moved: { label: 'It goes on', note: 'A booking or query of yours has taken a step' },
-  promises: { label: 'A promise was missed', note: 'An answer or a job took longer than was promised' },
-  expiry: { label: 'A document expires', note: 'On the days of your reminders, and again once it has expired' },
-  messages: { label: 'A message to me', note: 'At once: unless you are in the portal and read it within minutes' },
+  waiting: { label: 'Waiting for me', note: 'A booking or query needs something from you' },
+  reply: { label: 'A reply', note: 'Someone replied on a booking or query' },
+  dates: { label: 'A date', note: 'A date is offered, confirmed, moved or cancelled. Includes a calendar invitation.' },
+  estimates: { label: 'An estimate to approve', note: 'Work is on hold until the estimate is approved or declined' },
+  moved: { label: 'Progress update', note: 'The status of a booking or query changes' },
+  promises: { label: 'Missed deadline', note: 'An answer or job is later than promised' },
+  expiry: { label: 'A document expires', note: 'On your reminder days, and once it has expired' },
+  messages: { label: 'A message to me', note: 'Sent straight away unless you have already read it in Kerbline' },
 }
 
 export const wayWords: Readonly<Record<TellingWay, { readonly label: string; readonly short: string }>> = {
   off: { label: 'Not at all', short: 'Off' },
-  portal: { label: 'In the portal', short: 'Portal' },
-  digest: { label: 'In the portal, and in the daily email', short: 'Daily email' },
-  mail: { label: 'In the portal, and by email at once', short: 'Email at once' },
+  portal: { label: 'In Kerbline', short: 'Kerbline' },
+  digest: { label: 'In Kerbline and in the daily email', short: 'Daily email' },
+  mail: { label: 'In Kerbline and by email straight away', short: 'Email straight away' },
 }
 
 /** A message stands in the portal, whatever one chooses. */

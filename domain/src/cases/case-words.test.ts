@@ -12,17 +12,17 @@ const clock = {
 }
 
 test.each([
-  ['customer', 'customer', 'Waiting on you'],
-  ['hire_company', 'hire_company', 'Waiting on you'],
-  ['hire_company', 'customer', 'Waiting on Kerbline Vehicle Hire'],
-  ['customer', 'hire_company', 'Waiting on the customer'],
-  ['third_party', 'customer', 'Waiting on a third party'],
-  [null, 'customer', 'Waiting on nobody'],
+  ['customer', 'customer', 'Waiting for you'],
+  ['hire_company', 'hire_company', 'Waiting for you'],
+  ['hire_company', 'customer', 'Waiting for Kerbline Vehicle Hire'],
+  ['customer', 'hire_company', 'Waiting for the customer'],
+  ['third_party', 'customer', 'Waiting for a third party'],
+  [null, 'customer', 'Not waiting for anyone'],
 ] as const)('whose turn it is: %s, read by %s', (turn, viewer, words) => expect(turnInWords(turn, viewer)).toBe(words))
 
 test('where the name of the customer is at hand, the hire company reads it; the customer still reads "you"', () => {
-  expect(turnInWords('customer', 'hire_company', 'Harrow & Lane')).toBe('Waiting on Harrow & Lane')
-  expect(turnInWords('customer', 'customer', 'Harrow & Lane')).toBe('Waiting on you')
+  expect(turnInWords('customer', 'hire_company', 'Harrow & Lane')).toBe('Waiting for Harrow & Lane')
+  expect(turnInWords('customer', 'customer', 'Harrow & Lane')).toBe('Waiting for you')
 })
 
 test.each([
@@ -69,16 +69,18 @@ test.each([
 ])('%i minutes are %s', (minutes, words) => expect(durationInWords(minutes)).toBe(words))
 
 test('a state as each side reads it', () => {
-  expect(stateForSide(queryCase, 'awaiting_customer', 'customer')).toBe('Waiting on you')
-  expect(stateForSide(queryCase, 'awaiting_customer', 'hire_company')).toBe('Waiting on the customer')
+  expect(stateForSide(queryCase, 'awaiting_customer', 'customer')).toBe('Waiting for you')
+  expect(stateForSide(queryCase, 'awaiting_customer', 'hire_company')).toBe('Waiting for customer')
   expect(stateForSide(queryCase, 'in_progress', 'customer')).toBe('In progress')
 })
 
 test('what a step does, in the words of whoever takes it', () => {
-  expect(stepInWords(queryCase, 'in_progress', 'ask customer', 'hire_company')).toBe('Then it waits on the customer.')
-  expect(stepInWords(queryCase, 'in_progress', 'resolve', 'hire_company')).toBe('Then it is resolved.')
+  expect(stepInWords(queryCase, 'in_progress', 'ask customer', 'hire_company')).toBe(
+    'It will then be waiting for the customer.',
+  )
+  expect(stepInWords(queryCase, 'in_progress', 'resolve', 'hire_company')).toBe('Status will change to resolved.')
   expect(stepInWords(queryCase, 'awaiting_customer', 'reply', 'customer')).toBe(
-    'Then it waits on Kerbline Vehicle Hire.',
+    'It will then be waiting for Kerbline Vehicle Hire.',
   )
   expect(stepInWords(queryCase, 'in_progress', 'promise', 'hire_company')).toBeUndefined()
   expect(stepInWords(queryCase, 'closed', 'resolve', 'hire_company')).toBeUndefined()
@@ -95,6 +97,6 @@ test.each([
   ['4 working hours', 240, 'working'],
   ['1 working hour', 60, 'working'],
   ['45 working minutes', 45, 'working'],
-  ['9 h 30 min of working time', 570, 'working'],
-  ['24 h by the clock', 1_440, 'elapsed'],
+  ['9 h 30 min working time', 570, 'working'],
+  ['24 h (24/7)', 1_440, 'elapsed'],
 ] as const)('what is agreed: %s', (words, minutes, counts) => expect(agreedInWords({ minutes, counts })).toBe(words))

@@ -4,11 +4,9 @@ import type { CaseClockReply } from './case-endpoints.ts'
 import { type CaseKind, type CaseSide, stateInWords, waitsOn } from './case-kind.ts'
 import { sideInWords } from './turn-words.ts'
 
-/** A state as a side reads it: to the customer "Waiting on the customer" is "Waiting on you". */
-export const stateForSide = (kind: Pick<CaseKind, 'states'>, state: string, viewer: CaseSide): string => {
-  const words = stateInWords(kind, state)
-  return viewer === 'customer' ? words.replace('the customer', 'you') : words
-}
+/** A state as a side reads it: to the customer "Waiting for customer" is "Waiting for you". */
+export const stateForSide = (kind: Pick<CaseKind, 'states'>, state: string, viewer: CaseSide): string =>
+  (viewer === 'customer' ? kind.states[state]?.wordsForCustomer : undefined) ?? stateInWords(kind, state)
 
 type Clock = Pick<CaseClockReply, 'started_at' | 'due_at' | 'paused_at' | 'stopped_at' | 'is_kept' | 'is_moved'>
 export type ClockStanding = 'kept' | 'missed' | 'moved' | 'paused' | 'late' | 'near' | 'running'
@@ -47,15 +45,15 @@ export function leadingClock<Each extends Clock>(clocks: readonly Each[]): Each 
 
 type Kind = Pick<CaseKind, 'states' | 'steps'>
 
-/** "Then it is resolved", "Then it waits on the customer": what a step does to a case in a state; undefined where it stays. */
+/** "Status will change to resolved.", "It will then be waiting for the customer.": what a step does to a case in a state; undefined where it stays. */
 export function stepInWords(kind: Kind, state: string, verb: string, viewer: CaseSide): string | undefined {
   const step = kind.steps.find((each) => each.verb === verb && [each.from].flat().includes(state))
   const to = step && kind.states[step.to]
   if (!step || !to || step.to === state) return undefined
   const turn = waitsOn(kind, step.to)
   const words = to.words.charAt(0).toLowerCase() + to.words.slice(1)
-  if (turn === null || turn === waitsOn(kind, state)) return `Then it is ${words}.`
-  return `Then it waits on ${sideInWords(turn, viewer)}.`
+  if (turn === null || turn === waitsOn(kind, state)) return `Status will change to ${words}.`
+  return `It will then be waiting for ${sideInWords(turn, viewer)}.`
 }
 
 /** The step that writing to the thread takes for a side in a state. */

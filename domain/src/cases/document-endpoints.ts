@@ -82,7 +82,7 @@ export function documentEndpoints({
       summary: `Makes a document of a ${called} from an upload that has arrived; asked for twice it is the same document`,
       input: z.strictObject({
         id,
-        upload: z.uuid('This is no upload’s id'),
+        upload: z.uuid('This is not the id of an upload'),
         type: z.enum(documentTypeNames),
         slot: z.string().trim().min(1).max(40).nullable().default(null),
         title: z

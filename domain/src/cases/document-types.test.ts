@@ -23,7 +23,7 @@ const person = { mayManage: false, today: '2026-11-22' }
 
 test.each([
   ['one’s own of an open case', own, open, person, null],
-  ['somebody else’s', { ...own, is_own: false }, open, person, 'Somebody else'],
+  ['somebody else’s', { ...own, is_own: false }, open, person, 'or the hire company can remove it'],
   ['somebody else’s, by who manages', { ...own, is_own: false }, open, { ...person, mayManage: true }, null],
   ['kept by its type', { ...own, retained_until: '2028-02-22' }, open, { ...person, mayManage: true }, '22 Feb 2028'],
   ['kept by its type until today', { ...own, retained_until: '2026-11-22' }, open, person, null],

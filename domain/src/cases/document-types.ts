@@ -94,12 +94,11 @@ export function whyKept(
   { mayManage, today }: DocumentRemover,
 ): string | null {
   if (retained !== null && retained > today)
-    return `It is evidence that has to be kept until ${formatDate(retained)}, 15 months from the day it came.`
+    return `This is evidence and must be kept until ${formatDate(retained)} (15 months).`
   const keptWithCase = closedOn === null ? null : fifteenMonthsAfter(closedOn)
   if (keptWithCase !== null && keptWithCase > today)
-    return `Its case is over, and what it rests on is kept until ${formatDate(keptWithCase)}. Open the case again first.`
-  if (isSuperseded && closedOn === null)
-    return 'A newer version stands on it. Both are shown, so that nobody wonders what was there before.'
-  if (!isOwn && !mayManage) return 'Somebody else added it. They, or the hire company, can remove it.'
+    return `This case is closed, so its documents are kept until ${formatDate(keptWithCase)}. Reopen the case first.`
+  if (isSuperseded && closedOn === null) return 'You cannot delete this because there is a newer version.'
+  if (!isOwn && !mayManage) return 'Only the person who added this or the hire company can remove it.'
   return null
 }

@@ -1,15 +1,26 @@
 // Every kind of case, by name: for what asks about all of them, as the worklist does.
+import { conditionCase } from '../areas/condition-sets/case.ts'
+import { damageCase } from '../areas/damage/case.ts'
 import { defectCase } from '../areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '../areas/maintenance/case.ts'
+import { meetingCase } from '../areas/meetings/case.ts'
 import { queryCase } from '../areas/queries/case.ts'
 import { isPermission, type Permission } from '../permissions.ts'
 import type { CaseKind } from './case-kind.ts'
+import { type CaseKindName, caseNames } from './case-names.ts'
 
-export const caseKinds = { maintenance: maintenanceCase, query: queryCase, defect: defectCase } as const
-export type CaseKindName = keyof typeof caseKinds
+export const caseKinds = {
+  maintenance: maintenanceCase,
+  query: queryCase,
+  defect: defectCase,
+  meeting: meetingCase,
+  damage: damageCase,
+  condition: conditionCase,
+} as const satisfies Readonly<Record<CaseKindName, CaseKind>>
 
 const isKindName = (name: string): name is CaseKindName => Object.hasOwn(caseKinds, name)
-export const caseKindNames = Object.keys(caseKinds).filter(isKindName)
+export const caseKindNames = caseNames
+export type { CaseKindName }
 
 export const caseKindOf = (name: string): CaseKind | undefined => (isKindName(name) ? caseKinds[name] : undefined)
 

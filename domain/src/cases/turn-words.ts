@@ -7,10 +7,10 @@ import { headOffice } from '../product.ts'
 import type { AgreedLength } from './case-clocks.ts'
 import type { CaseSide } from './case-kind.ts'
 
-/** "Waiting on you"; `viewer`: the side of whoever reads it, `customer`: the customer's name, where it is at hand. */
+/** "Waiting for you"; `viewer`: the side of whoever reads it, `customer`: the customer's name, where it is at hand. */
 export function turnInWords(turn: CaseSide | null, viewer: CaseSide, customer?: string): string {
-  if (turn === null) return 'Waiting on nobody'
-  return `Waiting on ${sideInWords(turn, viewer, customer)}`
+  if (turn === null) return 'Not waiting for anyone'
+  return `Waiting for ${sideInWords(turn, viewer, customer)}`
 }
 
 /** "you", "Kerbline Vehicle Hire", "Harrow & Lane": never "us", which each side would read as itself. */
@@ -35,17 +35,30 @@ export function durationInWords(minutes: number): string {
   return hours >= 10 || whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`
 }
 
-/** "Acknowledge: 2 h late", "Acknowledge by today 15:20": a clock in a list, which knows when it runs out and no more. */
-export function promiseInWords(clock: string, dueAt: string, now: Date): string {
-  if (milliseconds(dueAt) < now.getTime()) return `${clock}: ${durationInWords(minutesFrom(dueAt, now))} late`
-  const when = formatInstant(dueAt, londonDate(now)).replace(/^(Today|Tomorrow)/, (word) => word.toLowerCase())
-  return `${clock.endsWith(' by') ? clock : `${clock} by`} ${when}`
+/** "18 minutes overdue", "11 hours overdue", "3 days overdue". */
+export function overdueInWords(dueAt: string, now: Date): string {
+  const minutes = Math.max(1, minutesFrom(dueAt, now))
+  const hours = Math.floor(minutes / 60)
+  const length =
+    hours >= 48
+      ? counted(Math.floor(hours / 24), 'day')
+      : hours === 0
+        ? counted(minutes, 'minute')
+        : counted(hours, 'hour')
+  return `${length} overdue`
 }
 
-/** "4 working hours", "1 h 30 min of working time", "24 h by the clock". */
+/** "Reply 2 hours overdue", "Reply due today 15:20": a deadline in a list, which knows when it ends and no more. */
+export function promiseInWords(clock: string, dueAt: string, now: Date): string {
+  if (milliseconds(dueAt) < now.getTime()) return `${clock} ${overdueInWords(dueAt, now)}`
+  const when = formatInstant(dueAt, londonDate(now)).replace(/^(Today|Tomorrow)/, (word) => word.toLowerCase())
+  return `${clock} due ${when}`
+}
+
+/** "4 working hours", "1 h 30 min working time", "24 h (24/7)". */
 export function agreedInWords({ minutes, counts }: AgreedLength): string {
-  if (counts === 'elapsed') return `${durationInWords(minutes)} by the clock`
+  if (counts === 'elapsed') return `${durationInWords(minutes)} (24/7)`
   if (minutes % 60 === 0) return counted(minutes / 60, 'working hour')
   const hours = Math.floor(minutes / 60)
-  return hours === 0 ? counted(minutes, 'working minute') : `${hours} h ${minutes % 60} min of working time`
+  return hours === 0 ? counted(minutes, 'working minute') : `${hours} h ${minutes % 60} min working time`
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueAt, minutesBetween, minutesSpent, runsOut, type WorkingCalendar } from './working-time.ts'
+import {
+  dueAt,
+  endOfDay,
+  lastDay,
+  minutesBetween,
+  minutesSpent,
+  runsOut,
+  servedByPost,
+  type WorkingCalendar,
+} from './working-time.ts'
 
 const calendar: WorkingCalendar = {
   days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensMinute: 480, closesMinute: 1050 })),
@@ -49,4 +58,36 @@ test('by the wall clock nights count', () => {
 })
 
 test('a calendar without a working day is refused', () =>
-  expect(() => dueAt('2026-11-17T09:00:00Z', 1, { days: [], holidays: new Set() })).toThrow('Nobody works'))
+  expect(() => dueAt('2026-11-17T09:00:00Z', 1, { days: [], holidays: new Set() })).toThrow('No working hours'))
+
+// The first is the worked example of domain facts, section 0: posted on a Thursday, served on the Monday.
+test.each([
+  ['2026-06-04', '2026-06-08'],
+  ['2026-11-17', '2026-11-19'],
+  ['2026-11-20', '2026-11-24'],
+  ['2026-11-21', '2026-11-24'],
+  ['2026-04-02', '2026-04-08'],
+  ['2026-12-24', '2026-12-30'],
+])('posted on %s, a notice is served on %s', (posted, served) =>
+  expect(servedByPost(posted, calendar.holidays)).toBe(served),
+)
+
+test.each([
+  // Served on 8 June, the last day of the discount is 21 June.
+  ['2026-06-08', 14, 'with', '2026-06-21'],
+  ['2026-06-08', 14, 'after', '2026-06-22'],
+  ['2028-02-01', 28, 'after', '2028-02-29'],
+  ['2028-02-01', 28, 'with', '2028-02-28'],
+  ['2027-02-01', 28, 'after', '2027-03-01'],
+  // It ends on Christmas Day all the same.
+  ['2026-12-15', 10, 'after', '2026-12-25'],
+] as const)('from %s, %i days counted %s the first day, the last day is %s', (first, days, counting, last) =>
+  expect(lastDay(first, { days, counting })).toBe(last),
+)
+
+test.each([
+  ['2026-03-28', '2026-03-28T23:59:59.999Z'],
+  ['2026-03-29', '2026-03-29T22:59:59.999Z'],
+  ['2026-10-24', '2026-10-24T22:59:59.999Z'],
+  ['2026-10-25', '2026-10-25T23:59:59.999Z'],
+])('%s ends at midnight in London, where the clocks change too', (date, end) => expect(endOfDay(date)).toBe(end))

@@ -30,7 +30,7 @@ const timeOf = (minute: number): string =>
 /** The instant a minute of the day is reached; 1440 is the next midnight. Opening hours never lie in the hour that spring skips. */
 function instantOf(date: CalendarDate, minute: number): number {
   const instant = minute === 1440 ? londonInstant(addDays(date, 1)) : londonInstant(date, timeOf(minute))
-  if (instant === null) throw new RangeError(`${date} ${timeOf(minute)} is no time in London`)
+  if (instant === null) throw new RangeError(`${date} ${timeOf(minute)} does not exist in London`)
   return Date.parse(instant)
 }
 
@@ -63,7 +63,7 @@ export function dueAt(start: InstantLike, minutes: number, calendar: WorkingCale
       free = 0
     } else free += 1
   }
-  throw new RangeError('Nobody works in this calendar.')
+  throw new RangeError('No working hours have been set.')
 }
 
 /** Whole minutes of work between two instants, 0 where they stand the wrong way round. */
@@ -77,6 +77,34 @@ export function minutesBetween(from: InstantLike, to: InstantLike, calendar: Wor
   }
   return Math.floor(worked / MINUTE_MILLISECONDS)
 }
+
+/** Whether the law counts a day as a working day: England’s week and bank holidays, whatever hours the hire company keeps. */
+const isWorkingDayOfLaw = (date: CalendarDate, holidays: ReadonlySet<CalendarDate>): boolean =>
+  dayOfWeek(date) < 5 && !holidays.has(date)
+
+/** A posted notice counts as served on the second working day after it was posted (domain facts, section 0). */
+export function servedByPost(posted: CalendarDate, holidays: ReadonlySet<CalendarDate>): CalendarDate {
+  let date = posted
+  for (let left = 2; left > 0;) {
+    date = addDays(date, 1)
+    if (isWorkingDayOfLaw(date, holidays)) left -= 1
+  }
+  return date
+}
+
+/** `with`: the first day is day 1; `after`: the day after it is. */
+export const dayCountings = ['with', 'after'] as const
+export interface DayRule {
+  readonly days: number
+  readonly counting: (typeof dayCountings)[number]
+}
+
+/** The last day of a period. It stands where it is a Sunday or a holiday. */
+export const lastDay = (first: CalendarDate, { days, counting }: DayRule): CalendarDate =>
+  addDays(first, counting === 'with' ? days - 1 : days)
+
+/** The last instant of a day in London. */
+export const endOfDay = (date: CalendarDate): string => iso(instantOf(date, 1440) - 1)
 
 /** {@link dueAt}, or by the wall clock. */
 export const runsOut = (start: InstantLike, minutes: number, counts: Counting, calendar: WorkingCalendar): string =>

@@ -5,7 +5,7 @@ import { problemsBetween, valuesSchema } from './field-schema.ts'
 const fields = {
   account: text({ label: 'Account', max: 8 }),
   kind: choice({ label: 'Type', options: optionsOf(['council', 'police']) }),
-  by: choices({ label: 'Transfer by', options: optionsOf(['post']) }),
+  by: choices({ label: 'Transfer of liability deadline', options: optionsOf(['post']) }),
   makes: references({ label: 'Makes', to: 'manufacturers' }),
   discount: wholeNumber({ label: 'Discount ends after', unit: 'days', notAbove: 'full' }),
   full: wholeNumber({ label: 'Full amount due after', unit: 'days' }),
@@ -17,7 +17,7 @@ test('what is left empty and is needed is said in words, whatever its kind', () 
   expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual({
     account: 'Enter an account.',
     kind: 'Choose a type from the list.',
-    by: 'Choose transfer by from the list.',
+    by: 'Choose transfer of liability deadline from the list.',
     makes: 'Choose makes from the list.',
     discount: 'Enter a discount ends after as a number.',
     full: 'Enter a full amount due after as a number.',
@@ -35,7 +35,7 @@ test.each([
       {
         field: 'discount',
         reason: 'out_of_range',
-        message: 'Enter 28 days or less: “Full amount due after” is 28 days.',
+        message: 'Enter 28 days or less. “Full amount due after” is 28 days.',
       },
     ],
   ],

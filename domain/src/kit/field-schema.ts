@@ -7,6 +7,7 @@ import { formatMoney } from './money.ts'
 import { phoneRule } from './phone.ts'
 import type { FieldProblem } from './problem.ts'
 import type { StandingFields } from './resource.ts'
+import { article } from './words.ts'
 import { told, type FieldMeaning } from './told-field.ts'
 
 const postcodeForm = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i
@@ -33,11 +34,9 @@ const wordsOf: Readonly<Partial<Record<Field['kind'], { form: RegExp; remedy: st
   email: { form: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, remedy: 'Enter an email address like name@company.co.uk.' },
   phone: phoneRule,
   postcode: { form: postcodeForm, remedy: 'Enter a UK postcode like LS1 1AA.' },
-  'web address': { form: /^https?:\/\/[^\s/]+\.[^\s]+$/, remedy: 'Enter an address that begins with https://' },
+  'web address': { form: /^https?:\/\/[^\s/]+\.[^\s]+$/, remedy: 'Enter a web address that starts with https://' },
   slug: { form: slugForm, remedy: 'Use lower-case letters and digits with single hyphens, like ford-trucks.' },
 }
-
-const article = (label: string): string => `${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
 
 /** Text of every kind: trimmed, checked, null where it is empty and may be. */
 function writtenSchema({ kind, label, isOptional, max = 120, pattern }: Field): z.ZodType {
@@ -148,6 +147,12 @@ export const valuesSchema = <T extends Fields>(fields: T): z.ZodObject & z.ZodTy
     Object.fromEntries(writableFields(fields).map(([name, each]) => [name, schemaOf(each)])),
   ) as unknown as z.ZodObject & z.ZodType<ValuesOf<T>>
 
+/** The same by field, for a call that takes more than the form. */
+export const valuesShape = <T extends Fields>(fields: T) =>
+  valuesSchema(fields).shape as unknown as {
+    readonly [Name in keyof ValuesOf<T>]: z.ZodType<ValuesOf<T>[Name], ValuesOf<T>[Name]>
+  }
+
 /** What fields are asked of each other: said at the field that goes too far, with the most it may be. Each field alone is its schema's. */
 export function problemsBetween(fields: Fields, values: Readonly<Record<string, unknown>>): FieldProblem[] {
   return Object.entries(fields).flatMap(([name, { notAbove, unit }]) => {
@@ -155,7 +160,7 @@ export function problemsBetween(fields: Fields, values: Readonly<Record<string, 
     if (notAbove === undefined || typeof value !== 'number' || typeof max !== 'number' || value <= max) return []
     const other = fields[notAbove]?.label ?? notAbove
     const amount = `${max.toLocaleString('en-GB')}${unit === undefined ? '' : ` ${unit}`}`
-    const message = `Enter ${amount} or less: “${other}” is ${amount}.`
+    const message = `Enter ${amount} or less. “${other}” is ${amount}.`
     return [{ field: name, reason: 'out_of_range', message }]
   })
 }

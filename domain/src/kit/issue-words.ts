@@ -64,7 +64,7 @@ function typeWords(issue: Issue & { readonly expected?: unknown }, label: string
     if (wanted === 'boolean') return `Choose yes or no for ${label}.`
     return `${listed.has(wanted) ? 'Choose' : 'Enter'} the ${label}.`
   }
-  return `${capital(label)} has to be ${kinds[wanted] ?? 'of another kind'}.`
+  return `${capital(label)} must be ${kinds[wanted] ?? 'a different type of value'}.`
 }
 
 const formats: Readonly<Record<string, string>> = {
@@ -86,14 +86,14 @@ function smallWords({ origin, minimum = 0, inclusive = true }: Bound, label: str
   if (origin === 'string')
     return Number(minimum) <= 1 ? `Enter the ${label}.` : `Use at least ${count(minimum)} characters for the ${label}.`
   if (origin === 'array' || origin === 'set')
-    return Number(minimum) <= 1 ? `Choose the ${label}: at least one.` : `Choose at least ${count(minimum)} ${label}.`
-  return `${capital(label)} has to be ${inclusive ? `${count(minimum)} or more` : `more than ${count(minimum)}`}.`
+    return Number(minimum) <= 1 ? `Choose at least one ${label}.` : `Choose at least ${count(minimum)} ${label}.`
+  return `${capital(label)} must be ${inclusive ? `${count(minimum)} or more` : `more than ${count(minimum)}`}.`
 }
 
 function bigWords({ origin, maximum = 0, inclusive = true }: Bound, label: string): string {
   if (origin === 'string') return `Use at most ${count(maximum)} characters for the ${label}.`
   if (origin === 'array' || origin === 'set') return `Choose at most ${count(maximum)} ${label}.`
-  return `${capital(label)} has to be ${inclusive ? `${count(maximum)} or less` : `less than ${count(maximum)}`}.`
+  return `${capital(label)} must be ${inclusive ? `${count(maximum)} or less` : `less than ${count(maximum)}`}.`
 }
 
 const maxNamed = 8
@@ -120,14 +120,12 @@ export function issueWords(issue: Issue): string {
     case 'invalid_value':
       return choiceWords(issue.values, label)
     case 'invalid_format':
-      return isMissing(issue)
-        ? `Enter the ${label}.`
-        : (formats[issue.format] ?? `${capital(label)} is not written as it has to be.`)
+      return isMissing(issue) ? `Enter the ${label}.` : (formats[issue.format] ?? `Check the format of the ${label}.`)
     case 'not_multiple_of':
-      return `${capital(label)} has to be a multiple of ${count(issue.divisor)}.`
+      return `${capital(label)} must be a multiple of ${count(issue.divisor)}.`
     case 'unrecognized_keys':
-      return `${issue.keys.join(', ')} cannot be set here.`
+      return `You cannot change ${issue.keys.join(', ')} here.`
     default:
-      return isMissing(issue) ? `Enter the ${label}.` : `${capital(label)} cannot be like this.`
+      return isMissing(issue) ? `Enter the ${label}.` : `Check the ${label}.`
   }
 }

@@ -16,7 +16,9 @@ const clerk = { is: (who: string) => who === 'clerk', ruleProblem: () => null }
 test('the state is asked before the person, and the person before the rule', () => {
   const atNight = { is: () => false, ruleProblem: () => 'Not at night.', whyNot: () => 'Ask a clerk.' }
   expect(judgeStep(table, 'done', 'start', atNight).refusal).toEqual({ code: 'not allowed now', why: 'This is over.' })
-  expect(judgeStep(table, 'being_done', 'start', atNight).refusal?.why).toContain('while this is being done')
+  expect(judgeStep(table, 'being_done', 'start', atNight).refusal?.why).toBe(
+    'You cannot do this while the status is “being done”.',
+  )
   expect(judgeStep(table, 'open', 'finish', atNight).refusal).toEqual({ code: 'no permission', why: 'Ask a clerk.' })
   const refused = judgeStep(table, 'open', 'finish', { ...atNight, is: () => true }).refusal
   expect(refused).toEqual({ code: 'not allowed now', why: 'Not at night.' })

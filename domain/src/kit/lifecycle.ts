@@ -18,7 +18,7 @@ export interface Lifecycle<State extends string = string, Taken extends Step<Sta
   readonly final: readonly State[]
   readonly steps: readonly Taken[]
   /** Why a step the table does not have in a state is refused, where there are better words than the common ones. */
-  readonly refusals?: Readonly<Partial<Record<State, string>>>
+  readonly refusals?: Readonly<Record<string, string>>
 }
 
 type Flat<Value> = Value extends readonly (infer Each)[] ? Each : Value
@@ -73,7 +73,7 @@ export function judgeStep<const Table extends Lifecycle>(
 ): Judged<Table> {
   const known: readonly Table['steps'][number][] = steps.filter((each) => each.verb === verb && stands(each, state))
   if (known.length === 0) {
-    const why = refusals?.[state] ?? `"${verb}" is not possible while this is ${sentence(state)}.`
+    const why = refusals?.[state] ?? `You cannot do this while the status is “${sentence(state)}”.`
     return { refusal: { code: 'not allowed now', why } }
   }
   const step = known.find(({ who }) => who.some(standing.is))

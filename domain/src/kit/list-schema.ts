@@ -65,7 +65,7 @@ export const listQuery = z.strictObject({
   ...asked,
   size: z.coerce
     .number()
-    .pipe(z.literal([25, 50, 100], { error: 'Ask for 25, 50 or 100 rows a page.' }))
+    .pipe(z.literal([25, 50, 100], { error: 'Choose 25, 50 or 100 rows per page.' }))
     .default(50),
   /** The `next` or `previous` of the page one comes from. */
   after: z.string().max(1000).optional(),

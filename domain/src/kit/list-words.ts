@@ -76,8 +76,8 @@ export function conditionWords(column: Column, { operator, value }: Condition, n
 }
 
 const orders: Readonly<Partial<Record<ColumnKind, readonly [string, string]>>> = {
-  number: ['smallest first', 'largest first'],
-  money: ['smallest first', 'largest first'],
+  number: ['lowest first', 'highest first'],
+  money: ['lowest first', 'highest first'],
   date: ['earliest first', 'latest first'],
   due: ['earliest first', 'latest first'],
   instant: ['earliest first', 'latest first'],

@@ -55,7 +55,7 @@ export const importedBy: Readonly<Record<string, Column>> = {
 /** Archived and gone rows too: what "used by" counts, and its link asks for. */
 export const everyColumn = 'every'
 export const everyRow: Readonly<Record<string, Column>> = {
-  [everyColumn]: { label: 'Archived and gone too', kind: 'flag', isSortable: false, isFiltered: false },
+  [everyColumn]: { label: 'Include archived', kind: 'flag', isSortable: false, isFiltered: false },
 }
 
 /** Asked by, and never shown. */

@@ -71,7 +71,7 @@ const listing = <T extends Fields>({ path, many, see, fields }: Resource<T>) => 
       method: 'GET',
       path: `${base}/view-counts`,
       needs: see,
-      summary: `How many ${lowerMany} there are in all, and in each of the views that everybody has, by name`,
+      summary: `How many ${lowerMany} there are in all, and in each of the fixed views, by name`,
       reply: viewCounts,
     }),
   }

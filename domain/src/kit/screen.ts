@@ -2,7 +2,15 @@
 import type { Needs } from './endpoint.ts'
 
 export type Guard = 'auth' | 'guest' | 'none'
-export type NavigationGroup = '' | 'Fleet' | 'Upkeep' | 'Requests' | 'Business' | 'Sales' | 'Administration' | 'Help'
+export type NavigationGroup =
+  | ''
+  | 'Fleet'
+  | 'Operations'
+  | 'Requests'
+  | 'Business'
+  | 'Sales'
+  | 'Administration'
+  | 'Help'
 
 export interface Screen {
   /** In the words of the route list: `/vehicleoverview/{reg}`. */

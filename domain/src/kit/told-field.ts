@@ -12,6 +12,7 @@ export const fieldRights = {
   licence: 'see driver licence details',
   rate: 'see finance',
   'damage cost': 'see damage costs',
+  'third party': 'see third party details',
 } as const satisfies Readonly<Record<string, Permission>>
 export type FieldMeaning = keyof typeof fieldRights
 

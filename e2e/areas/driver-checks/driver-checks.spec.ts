@@ -23,8 +23,8 @@ test('who missed a check, and all reminded: three presses from the dashboard', a
     expect(told.missed_yesterday).toBeGreaterThan(0)
     expect((await page.getByRole('row').count()) - 1).toBe(Math.min(50, told.missed_yesterday))
   }).toPass({ timeout: 15_000 })
-  await press(page.getByRole('button', { name: 'Remind all of yesterday' }))
-  await expect(page.getByText(/^(\d+ drivers? reminded|Nobody was reminded)\.$/)).toBeVisible()
+  await press(page.getByRole('button', { name: 'Remind all for yesterday' }))
+  await expect(page.getByText(/^(\d+ drivers? reminded|No reminders sent)\.$/)).toBeVisible()
   expect(count()).toBeLessThanOrEqual(3)
 })
 
@@ -40,10 +40,10 @@ test('a dangerous defect: reviewed, mended, verified by another, and the vehicle
   await manager.ready()
   await expect(page.getByText(/^Do not drive/)).toBeVisible()
   await page.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(page.getByRole('button', { name: 'It is repaired' })).toBeVisible()
-  await page.getByRole('button', { name: 'It is repaired' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as repaired' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as repaired' }).click()
   const dialog = page.getByRole('dialog')
-  const who = dialog.getByLabel('Who repaired it')
+  const who = dialog.getByLabel('Repaired by')
   await who.fill('Leeds Tyres')
   const { today: day } = z
     .object({ today: z.string() })
@@ -56,17 +56,17 @@ test('a dangerous defect: reviewed, mended, verified by another, and the vehicle
     await page.keyboard.type(part)
     await page.keyboard.press('Tab')
   }
-  await dialog.getByRole('button', { name: 'It is repaired' }).click()
-  await expect(page.getByText('Repaired, to be verified').first()).toBeVisible()
-  await expect(page.getByText(/verified by somebody else/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark as repaired' }).click()
+  await expect(page.getByText('Repaired, awaiting sign-off').first()).toBeVisible()
+  await expect(page.getByText(/someone else must sign it off/).first()).toBeVisible()
 
   const colleague = await visit('fleet.pennine')
   await colleague.open(manager.here())
   await colleague.ready()
-  await colleague.page.getByRole('button', { name: 'Verify the repair' }).click()
+  await colleague.page.getByRole('button', { name: 'Sign off repair' }).click()
   // The last stage has that name before it is reached.
   await expect(colleague.page.getByRole('region', { name: 'Stages' }).locator('[aria-current="step"]')).toContainText(
-    'Put right',
+    'Rectified',
   )
   await expect(colleague.page.getByText(/^Do not drive/)).toBeHidden()
 })

@@ -15,7 +15,7 @@ import { answerOf, phone } from '../../support/visitor.ts'
 
 const given = z.object({ link: z.object({ id: z.number() }), address: z.string() })
 /** Of a vehicle off the road the check is made all the same. */
-const startsCheck = /^(Start the check|Check .* all the same)/
+const startsCheck = /^(Start check|Check .* anyway)/
 const sheetShape = z.object({
   vehicles: z.array(
     z.object({
@@ -99,7 +99,7 @@ test('twelve checks with photos made without a line, the browser gone in between
     const field = page.getByLabel('Another vehicle')
     await field.click()
     await typeIn(field, plate)
-    await page.getByRole('button', { name: 'Check it', exact: true }).click()
+    await page.getByRole('button', { name: 'Find vehicle', exact: true }).click()
     await expect(page.getByText(/^Item 1 of/)).toBeVisible()
   }
   const report = async (page: Page, number: number): Promise<void> => {
@@ -112,11 +112,11 @@ test('twelve checks with photos made without a line, the browser gone in between
     const hand = thumb(page)
     await hand.press('Save defect')
     await passRest(hand)
-    await hand.write(/^Miles now/, driven(van?.last?.miles))
+    await hand.write(/^Odometer reading/, driven(van?.last?.miles))
     await hand.tick()
     await hand.sign()
-    await hand.press('Send the check')
-    await expect(page.getByText('The check is kept on this phone.')).toBeVisible()
+    await hand.press('Send check')
+    await expect(page.getByText('Check saved on this phone.')).toBeVisible()
   }
 
   let context = await openPhone(false)
@@ -142,7 +142,7 @@ test('twelve checks with photos made without a line, the browser gone in between
     context = await openPhone(true)
     page = await context.newPage()
     await page.goto('/#/link/opened')
-    await page.getByRole('button', { name: /^Go on with/ }).click()
+    await page.getByRole('button', { name: /^Continue check of/ }).click()
     await expect(page.getByRole('img', { name: /^Number/ })).toHaveCount(1)
     await finish(page, vans[6])
     for (const [place, van] of vans.slice(7).entries()) {
@@ -150,16 +150,16 @@ test('twelve checks with photos made without a line, the browser gone in between
       await report(page, place + 8)
       await finish(page, van)
     }
-    await expect(page.getByText(/Waits on this phone for a line, 1 photo waits/)).toHaveCount(12)
+    await expect(page.getByText(/Waiting for signal. 1 photo not sent yet/)).toHaveCount(12)
     await context.close()
 
     context = await openPhone(false)
     page = await context.newPage()
     await page.goto('/#/link/opened')
-    await expect(page.getByRole('button', { name: 'Put away' })).toHaveCount(12)
-    await expect(page.getByText(/Waits on this phone/)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(12)
+    await expect(page.getByText(/Waiting for signal/)).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Put away' })).toHaveCount(12)
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(12)
   } finally {
     await context.close()
     rmSync(folder, { recursive: true, force: true })
@@ -192,10 +192,10 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
   await manager.page.getByRole('button', { name: 'More actions', exact: true }).click()
   await manager.page.getByRole('menuitem', { name: 'Check links for drivers' }).click()
   const answer = await answerOf(manager.page, '/api/links', () =>
-    manager.page.getByRole('button', { name: 'Make a check link' }).click(),
+    manager.page.getByRole('button', { name: 'Create check link' }).click(),
   )
   const { address } = given.parse(answer)
-  await expect(manager.page.getByRole('img', { name: /^QR code: walk-round check/ })).toBeVisible()
+  await expect(manager.page.getByRole('img', { name: /^QR code: walkaround check/ })).toBeVisible()
   expect(await violationsOn(manager.page)).toEqual([])
 
   const driver = await visit(undefined, { viewport: phone, hasTouch: true })
@@ -205,13 +205,13 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
   await hand.press(startsCheck)
   await expectSound(page)
   await passRest(hand)
-  await hand.write(/^Miles now/, driven(vehicle?.miles))
+  await hand.write(/^Odometer reading/, driven(vehicle?.miles))
   await hand.write('Your name', 'Leon Marsh')
   await hand.tick()
   await hand.sign()
   await expectSound(page)
-  await hand.press('Send nil-defect')
-  await expect(page.getByText('The check is sent.')).toBeVisible()
+  await hand.press('Send nil defect check')
+  await expect(page.getByText('Check sent.')).toBeVisible()
   expect(hand.count()).toBeLessThanOrEqual(12)
 
   hand.reset()
@@ -225,11 +225,11 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
   await expectSound(page)
   await hand.press('Save defect')
   await passRest(hand)
-  await hand.write(/^Miles now/, driven(vehicle?.miles, 2))
+  await hand.write(/^Odometer reading/, driven(vehicle?.miles, 2))
   await hand.tick()
   await hand.sign()
-  await hand.press('Send the check')
-  await expect(page.getByText('The check is sent.')).toBeVisible()
+  await hand.press('Send check')
+  await expect(page.getByText('Check sent.')).toBeVisible()
   expect(hand.count()).toBeLessThanOrEqual(20)
   const number =
     (
@@ -239,7 +239,7 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
         .textContent()
     )?.match(/DF-\d+/)?.[0] ?? ''
   const mine = page.getByRole('listitem', { name: `Defect ${number}` })
-  await expect(mine).toContainText('Do not drive it.')
+  await expect(mine).toContainText('Do not drive. Your transport office has been alerted.')
 
   // The vehicle is red and off the road, and the defect needs somebody today.
   await manager.open(`/driver-check/${number}`)
@@ -256,15 +256,15 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
   // It is off the road already: what is unsafe and still on it stands before it on the dashboard.
   await manager.open('/worklist?kind=failed%20check')
   await manager.ready()
-  const needed = manager.page.getByRole('list', { name: 'What needs you', exact: true })
+  const needed = manager.page.getByRole('list', { name: 'To do', exact: true })
   await expect(needed.getByText(reg, { exact: false }).first()).toBeVisible()
 
   await manager.open(`/driver-check/${number}`)
   await manager.ready()
   await manager.page.getByRole('button', { name: 'Acknowledge' }).click()
-  await manager.page.getByRole('button', { name: 'It is repaired' }).click()
+  await manager.page.getByRole('button', { name: 'Mark as repaired' }).click()
   const dialog = manager.page.getByRole('dialog')
-  await dialog.getByLabel('Who repaired it').fill('Solent Tyres')
+  await dialog.getByLabel('Repaired by').fill('Solent Tyres')
   const day = z
     .string()
     .parse(await manager.page.evaluate(`new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format()`))
@@ -274,21 +274,21 @@ test('a nil-defect check by few presses; a dangerous defect keeps the van off th
     await manager.page.keyboard.type(part)
     await manager.page.keyboard.press('Tab')
   }
-  await dialog.getByRole('button', { name: 'It is repaired' }).click()
-  await expect(manager.page.getByText('Repaired, to be verified').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark as repaired' }).click()
+  await expect(manager.page.getByText('Repaired, awaiting sign-off').first()).toBeVisible()
   await page.reload()
-  await expect(mine).toContainText('Do not drive it until somebody else has looked at it.')
+  await expect(mine).toContainText('Do not drive until the repair has been signed off.')
 
   const colleague = await visit('fleet.solent')
   await colleague.open(`/driver-check/${number}`)
   await colleague.ready()
-  await colleague.page.getByRole('button', { name: 'Verify the repair' }).click()
+  await colleague.page.getByRole('button', { name: 'Sign off repair' }).click()
   // The last stage has that name before it is reached.
   await expect(colleague.page.getByRole('region', { name: 'Stages' }).locator('[aria-current="step"]')).toContainText(
-    'Put right',
+    'Rectified',
   )
   await page.reload()
   await expect(mine).toContainText('Back on the road')
-  await expect(mine).toContainText('the vehicle may be driven')
+  await expect(mine).toContainText('The vehicle can be driven')
   await expect(mine.getByText('Back on the road (done)')).toBeVisible()
 })

@@ -31,8 +31,8 @@ test('a code is scanned where the browser reads none', async ({ visit, base }) =
   await manager.open(`/vehicleoverview/${reg}`)
   await manager.page.getByRole('button', { name: 'More actions', exact: true }).click()
   await manager.page.getByRole('menuitem', { name: 'Check links for drivers' }).click()
-  await manager.page.getByRole('button', { name: 'Make a check link' }).click()
-  const code = manager.page.getByRole('img', { name: /^QR code: walk-round check/ })
+  await manager.page.getByRole('button', { name: 'Create check link' }).click()
+  const code = manager.page.getByRole('img', { name: /^QR code: walkaround check/ })
   await expect(code).toBeVisible()
   const picture = (await code.screenshot()).toString('base64')
 

@@ -12,15 +12,21 @@ import type { ListSource } from '../crud/list-source.ts'
 import type { NamedList } from '../crud/lists.ts'
 import type { Rows } from '../db/scope.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Call } from '../http/call.ts'
+import type { Beforehand, Call } from '../http/call.ts'
+import type { PdfPaper } from '../files/write-pdf.ts'
 import type { TableFormat } from '../files/write-table.ts'
 import { caseReply } from './case-record.ts'
 import { type CaseRow, type CaseSubject, findCase } from './case-rows.ts'
 import { type CaseRules, type StepValues, takeCaseStep, whyNoPosts } from './case-steps.ts'
 import { type CaseReading, caseSource, type OwnColumns } from './case-source.ts'
 import { documentHandlers } from './document-handlers.ts'
+import { datesOf } from './date-offers.ts'
 import { recordCaseEvent } from './events.ts'
-import { historyOfCase, type HistoryRights } from './history.ts'
+import { historyOfCase } from './history.ts'
+import { type CaseMoneyRules, moneyHandlers } from './money.ts'
+import { staffWith } from './owners.ts'
+import { paperDownload } from './pack.ts'
+import { type WrittenAsked, type WrittenKind, writeCase } from './written.ts'
 import { mayPost, postsOf, sideOf, writePost } from './posts.ts'
 
 export interface CaseAreaParts<Own extends object> {
@@ -31,7 +37,12 @@ export interface CaseAreaParts<Own extends object> {
   readonly columns: OwnColumns
   /** The first part of the list's screen's address. */
   readonly screenPath: string
-  readonly history?: HistoryRights
+  /** Whether somebody reads of its costs; absent: whoever sees it does. */
+  readonly knowsCost?: (actor: Actor) => boolean
+  /** Of a kind whose sentence has money. */
+  readonly money?: CaseMoneyRules
+  /** What written values have to keep to beside their shape. */
+  readonly writtenProblems?: WrittenKind['problems']
   /** What the kind's own table says of one. What its steps change of the spine is on its way with the same statements. */
   readonly readOwn: (call: Call, subject: CaseSubject, row: Promise<CaseRow>) => Promise<Own>
 }
@@ -184,6 +195,18 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
         const { row } = await takeCaseStep(call, kind, rules, { id, verb, version, values })
         return replyAfter(call, row)
       },
+      update: async (call: Call, asked: WrittenAsked) => {
+        const { table } = parts.columns
+        return reply(
+          call,
+          await writeCase(
+            call,
+            { kind, table, problems: parts.writtenProblems },
+            asked,
+            async (row) => (await reply(call, row)).record,
+          ),
+        )
+      },
       posts: async (call: Call, { id, before }: Named & { before?: number | undefined }) =>
         postsOf(call, await findCase(call.rows, kind.name, id), before),
       addPost: async (call: Call, written: Written) => {
@@ -191,14 +214,35 @@ export function caseHandlers<Row, Own extends object>(parts: CaseAreaParts<Own>)
         return { ...(await replyAfter(call, row)), ...(!isStep && { over: row.updated_at }) }
       },
       ...documentHandlers(kind),
+      ...moneyHandlers(parts.money ?? { kind }, rules),
       timeline: async ({ rows }: Call, { id: key, before }: Named & { before?: number | undefined }) => {
         const { id } = await findCase(rows, kind.name, key)
         return movesOf(rows, kind, id, before)
       },
       history: async (call: Call, { id: key, before }: Named & { before?: string | undefined }) => {
         const { id } = await findCase(call.rows, kind.name, key)
-        return historyOfCase(call, kind, parts.history ?? {}, { id, before })
+        return historyOfCase(call, kind, parts.knowsCost, { id, before })
       },
     },
+    /** Whom of the hire company a case can be given to. */
+    owners: {
+      owners: async ({ rows }: Call, { search }: { search: string }) => ({
+        people: await staffWith(rows, kind.manage, search),
+      }),
+    },
+    /** Of a kind whose sides agree on dates. */
+    dates: {
+      dates: async ({ rows }: Call, { id }: Asked) => datesOf(rows, (await findCase(rows, kind.name, id)).id),
+    },
+    /** @param paperOf  reads in scopes of its own, before the file is drawn */
+    packOf: (paperOf: (beforehand: Beforehand, id: number) => Promise<PdfPaper>) => ({
+      pack: {
+        prepare: async (beforehand: Beforehand, { id }: Asked) => {
+          const paper = await paperOf(beforehand, id)
+          const file = await paperDownload(paper, beforehand.portal.clock.businessNow())
+          return async () => file
+        },
+      },
+    }),
   }
 }

@@ -5,7 +5,8 @@ import { asksOf, type CaseKind, type CaseStep } from '@kerbline/domain/cases/cas
 import { judgeStep, offeredTo } from '@kerbline/domain/kit/lifecycle.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
-import { isPermission } from '@kerbline/domain/permissions.ts'
+import { isPermission, type Permission } from '@kerbline/domain/permissions.ts'
+import { isForSide } from '@kerbline/domain/areas/users/rights.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Call, GuestCall } from '../http/call.ts'
 import type { Rows } from '../db/scope.ts'
@@ -29,7 +30,7 @@ const namesBesides = async (rows: Rows, { id }: CaseSubject) => {
   return found ?? { account_name: '', company_id: null, owner_name: null, opened_by: null }
 }
 
-interface KeptClock extends Omit<CaseClockReply, 'label' | 'of' | 'agreed' | 'is_moved'> {
+interface KeptClock extends Omit<CaseClockReply, 'label' | 'of' | 'late_words' | 'agreed' | 'is_moved'> {
   readonly is_moved: boolean
   readonly agreed: CaseClockReply['agreed'] | null
   readonly case_id: number
@@ -49,7 +50,11 @@ async function readClocks(
   return kept.flatMap(({ agreed, is_moved: isMoved, ...clock }) => {
     const sentence = kind.clocks[clock.clock]
     if (!sentence) return []
-    const more = { ...(agreed && { agreed }), ...(isMoved && { is_moved: true as const }) }
+    const more = {
+      ...(agreed && { agreed }),
+      ...(isMoved && { is_moved: true as const }),
+      ...(sentence.lateWords !== undefined && { late_words: sentence.lateWords }),
+    }
     return [{ ...clock, ...more, label: sentence.label, of: sentence.of }]
   })
 }
@@ -83,16 +88,11 @@ const askedFields = (kind: CaseKind, verb: string): AskedField[] =>
     }),
   )
 
-/** Whose a step is, as a person reads it. */
-const whoInWords = (who: readonly string[], kind: CaseKind): string[] => [
-  ...new Set(
-    who.flatMap((each) => {
-      if (each === 'system' || each === 'link') return []
-      if (each === 'requester' || (isPermission(each) && kind.sides?.[each] === 'customer')) return ['the customer']
-      return [each === kind.manage ? 'the hire company' : `whoever may ${each}`]
-    }),
-  ),
-]
+/** The permissions of a step that somebody of a side could hold. */
+const permissionsOn = (isStaff: boolean, who: readonly string[], kind: CaseKind): readonly Permission[] =>
+  [...new Set(who.filter(isPermission))].filter((each) =>
+    isStaff ? kind.sides?.[each] !== 'customer' : isForSide('customer', each),
+  )
 
 /** A step is offered once, whatever states it may be taken from; a person is not told of what the portal does by itself. */
 export async function offersOf(call: GuestCall, kind: CaseKind, rules: CaseRules, row: CaseRow, isByLink = false) {
@@ -113,10 +113,11 @@ export async function offersOf(call: GuestCall, kind: CaseKind, rules: CaseRules
       }
     }),
     may_not: mayNot.flatMap(({ verb, why, who }) => {
-      const people = whoInWords(who, kind)
-      if (people.length === 0) return []
+      // What only the other side does is not listed.
+      const missing = permissionsOn(call.actor?.side !== 'customer', who, kind)
+      if (why === null && missing.length === 0) return []
       return [
-        { verb, label: stepOf(verb)?.label ?? verb, why: why ?? `This is for ${people.join(' or ')}.`, who: people },
+        { verb, label: stepOf(verb)?.label ?? verb, why: why ?? `You need permission to ${missing.join(' or ')}.` },
       ]
     }),
   }

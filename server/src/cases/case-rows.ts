@@ -72,6 +72,7 @@ export async function findCase(
     .select(spine)
     .where(isNamed(key))
     .where('kind', '=', kind)
+    .where(sql<SqlBool>`is_shown_case(state, created_by)`)
     // Its number never changes: whoever only writes rows that name it (letters, posts) need not be waited for.
     .$if(isLocked, (select) => select.forNoKeyUpdate())
     .$castTo<CaseRow>()

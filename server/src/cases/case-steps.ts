@@ -1,6 +1,6 @@
 // A step of a case: the one place that moves one. lifecycle/take-step.ts locks, judges, writes the state and its history; here follows
 // what every case has beside it: whose turn it is, since when, its clocks, its end, what is said of it.
-import type { ClockChange } from '@kerbline/domain/cases/case-clocks.ts'
+import type { ClockChange, FirstDay } from '@kerbline/domain/cases/case-clocks.ts'
 import { type CaseKind, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import { isPartOf } from '@kerbline/domain/cases/case-turn.ts'
 import type { Lifecycle, Standing } from '@kerbline/domain/kit/lifecycle.ts'
@@ -58,6 +58,8 @@ export interface CaseRules {
     call: GuestCall,
     taken: TakenCaseStep,
   ) => Promise<Partial<Pick<CaseRow, 'owner_id' | 'owner_team' | 'priority'>>>
+  /** The days from which its clocks with a rule are counted, as far as they are known. */
+  readonly firstDays?: (rows: Rows, row: CaseRow) => Promise<readonly FirstDay[]>
   /** What follows from a step for the kind's own table, in its transaction. */
   readonly after: (call: GuestCall, taken: TakenCaseStep) => Promise<void>
   /** Where its states say that nobody writes any more, why, with what only the record knows. */
@@ -116,17 +118,21 @@ interface SettledSpine {
 async function settleSpine(
   call: GuestCall,
   kind: CaseKind,
-  { row, from, to }: TakenStep<CaseRow>,
-  at: string,
+  rules: CaseRules,
+  { row, from, to, at }: TakenStep<CaseRow> & { readonly at: string },
 ): Promise<SettledSpine> {
   const isOver = kind.lifecycle.final.includes(to)
   const wasOver = kind.lifecycle.final.includes(from)
   const turn = waitsOn(kind, to)
   if (from === to && turn === row.waiting_on && isOver === (row.closed_at !== null)) return { columns: {}, clocks: [] }
-  const { changes, due } = await planClocks(call.rows, kind, row, { from, to, at })
+  const { changes, due } = await planClocks(call.rows, kind, row, {
+    ...{ from, to, at },
+    firstDays: (await rules.firstDays?.(call.rows, row)) ?? [],
+  })
   const columns = {
     waiting_on: turn,
     waiting_since: turn === null ? null : turn === row.waiting_on ? row.waiting_since : at,
+    ...(turn === null && row.waiting_on !== null && !isOver && { idle_since: at }),
     closed_at: isOver ? (row.closed_at ?? at) : null,
     opened_at: wasOver && !isOver ? at : row.opened_at,
     ...due,
@@ -168,7 +174,7 @@ function stepKindOf(
       const taken = { row, from, to, verb, values, at, isByPortal, byLink }
       const fields = (await rules.problems?.(call, taken)) ?? []
       if (fields.length > 0) throw problem('not valid', { fields })
-      const settled = await settleSpine(call, kind, taken, at)
+      const settled = await settleSpine(call, kind, rules, taken)
       clocks = settled.clocks
       return { ...settled.columns, ...(await rules.spine?.(call, taken)) }
     },

@@ -5,6 +5,8 @@ import {
   clockChanges,
   type ClockChange,
   type ClockRules,
+  type DeadlineRule,
+  type FirstDay,
   firstDue,
   isKeptAt,
   isKeptWhenMoved,
@@ -13,29 +15,37 @@ import {
   type RunningClock,
   type ServiceLevel,
 } from '@kerbline/domain/cases/case-clocks.ts'
-import type { CaseKind, CasePriority } from '@kerbline/domain/cases/case-kind.ts'
+import { type CaseKind, type CasePriority, endsForGood } from '@kerbline/domain/cases/case-kind.ts'
 import type { WorkingDay } from '@kerbline/domain/cases/working-time.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { CaseRow } from './case-rows.ts'
 
 /**
- * Service levels of a kind, working hours and bank holidays, as Settings has them. What is agreed with the company of an account stands in
+ * Service levels and deadlines of a kind, working hours and bank holidays, as Settings has them. What is agreed with the company of an account stands in
  * place of what holds for everybody; null: for nobody in particular.
  */
 export async function clockRules(rows: Rows, kind: string, account: string | null): Promise<ClockRules> {
   const {
     rows: [found],
-  } = await sql<{ levels: ServiceLevel[] | null; days: WorkingDay[] | null; holidays: string[] | null }>`
+  } = await sql<{
+    levels: ServiceLevel[] | null
+    deadlines: DeadlineRule[] | null
+    days: WorkingDay[] | null
+    holidays: string[] | null
+  }>`
     select (select json_agg(json_build_object('clock', clock, 'priority', priority, 'minutes', coalesce(own.minutes, usual.minutes),
         'counts', coalesce(own.counts, usual.counts), 'isAgreed', own.minutes is not null))
         from (select * from service_levels where kind = ${kind}) usual full join (
           select o.* from customer_service_levels o join accounts a on a.customer_id = o.customer_id
           where o.kind = ${kind} and a.customer_account_number = ${account}) own using (clock, priority)) as levels,
+      (select json_agg(json_build_object('clock', clock, 'basis', basis, 'days', days, 'counting', counting))
+        from deadline_rules where kind = ${kind}) as deadlines,
       (select json_agg(json_build_object('weekday', weekday, 'opensMinute', opens_minute, 'closesMinute', closes_minute)) from working_hours) as days,
       (select json_agg(day) from bank_holidays) as holidays`.execute(rows)
   return {
     levels: found?.levels ?? [],
+    deadlines: found?.deadlines ?? [],
     calendar: { days: found?.days ?? [], holidays: new Set(found?.holidays) },
   }
 }
@@ -108,7 +118,7 @@ export async function planClocks(
   rows: Rows,
   kind: Pick<CaseKind, 'name' | 'clocks'>,
   row: CaseRow,
-  { from, to, at }: ClockMove,
+  { from, to, at, firstDays = [] }: ClockMove & { readonly firstDays?: readonly FirstDay[] },
 ): Promise<{ readonly changes: readonly ClockChange[]; readonly due: Partial<ReturnType<typeof dueOf>> }> {
   // Clocks go by the state alone: a step that stays in it moves none.
   if (from === to) return { changes: [], due: {} }
@@ -117,15 +127,15 @@ export async function planClocks(
     clockRules(rows, kind.name, row.customer_account_number),
   ])
   const running = kept.filter(({ stoppedAt }) => stoppedAt === null)
-  // What an answer ended stays ended until the case is opened anew.
+  // What ended for good stays ended until the case is opened anew.
   const ended = new Set(
     row.closed_at === null
       ? kept.flatMap(({ clock, stoppedAt }) =>
-          kind.clocks[clock]?.endsWithPost && stoppedAt !== null && stoppedAt >= row.opened_at ? [clock] : [],
+          endsForGood(kind.clocks[clock] ?? {}) && stoppedAt !== null && stoppedAt >= row.opened_at ? [clock] : [],
         )
       : [],
   )
-  const changes = clockChanges(kind, { from, to, at, priority: row.priority, running, ended }, rules)
+  const changes = clockChanges(kind, { from, to, at, priority: row.priority, running, ended }, { ...rules, firstDays })
   return { changes, due: dueOf(applyChanges(running, changes, at)) }
 }
 

@@ -2,9 +2,11 @@
 // that a calendar knows which of two files is the later.
 import type { DateOffer } from '@kerbline/domain/cases/case-dates.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
+import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { CaseRow } from './case-rows.ts'
+import { numberOf, type StepValues, type TakenCaseStep, textOf } from './case-steps.ts'
 
 export async function datesOf(rows: Rows, caseId: number): Promise<{ offers: DateOffer[]; sequence: number }> {
   const { rows: offers } = await sql<DateOffer>`
@@ -98,4 +100,25 @@ export async function agreeOffer(rows: Rows, caseId: number, id: number, { by, a
       sequence = 1 + coalesce((select max(sequence) from date_offers where case_id = ${caseId}), 0)
     where id = ${id} and case_id = ${caseId}`.execute(rows)
   await endOffers(rows, caseId, 'superseded', { by, at })
+}
+
+/** The dates a step names, the preferred first. */
+export const datesIn = (values: StepValues): readonly string[] =>
+  ['first_at', 'second_at', 'third_at'].flatMap((name) => textOf(values, name) ?? [])
+
+/**
+ * The offer of these sides that a step accepts: the one it names, else the earliest.
+ * @throws problem 'not valid' where it is no longer offered, or has passed
+ */
+export async function acceptedOffer(
+  rows: Rows,
+  { row, values, at }: TakenCaseStep,
+  sides: readonly CaseSide[],
+): Promise<AgreedDate> {
+  const offer = await openOffer(rows, row.id, sides, numberOf(values, 'offer_id'))
+  const refused = (reason: string, message: string) =>
+    problem('not valid', { fields: [{ field: 'offer_id', reason, message }] })
+  if (!offer) throw refused('unknown_reference', 'This date is no longer offered. Choose another.')
+  if (Date.parse(offer.starts_at) < Date.parse(at)) throw refused('too_early', 'This date has passed. Choose another.')
+  return offer
 }

@@ -52,7 +52,9 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
     return { document: await told(upload.document_id), scanner: scannerOf(call), over: version, version }
   }
   if (!prepared || upload.finished_at !== null)
-    throw problem('not allowed now', { detail: 'What this upload was made has been removed. Send the file anew.' })
+    throw problem('not allowed now', {
+      detail: 'The document made from this upload has been removed. Send the file again.',
+    })
   await assertRoom(rows, 'case', row.id, 'case')
   const id = await writeDocument(call, upload, prepared, {
     ...{ owner: 'case', ownerId: row.id, account: row.customer_account_number },

@@ -21,7 +21,10 @@ onPortal('threads that are over', (on) => {
     expect((await step(record.id, 'cancel', { reason: 'Sold' }, customer)).status).toBe(200)
     for (const by of [customer, staff]) {
       const refused = await post(by)
-      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Ask for a new booking')])
+      expect([refused.status, refused.text]).toEqual([
+        409,
+        expect.stringContaining('make a new booking and quote this number'),
+      ])
       expect(await view(record.id, by)).toMatchObject({ may_post: false, no_posts: expect.any(String) })
     }
     expect((await post(staff, true)).status).toBe(200)

@@ -7,6 +7,7 @@ import {
   stepInWords,
 } from '@kerbline/domain/cases/case-history.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import { moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -71,16 +72,24 @@ const detailWords = (field: string): string =>
     .replaceAll('_', ' ')
 
 /** "2 approved (£200.00 before VAT), 1 declined (£104.50)"; entries of before name no sums. */
-function decidedInWords(after: Found['after']): string {
-  const part = (name: 'accepted' | 'declined', word: string, unit: string): string => {
-    const net = after?.[`${name}_pence`]
-    return `${Number(after?.[name] ?? 0)} ${word}${typeof net === 'number' ? ` (${formatMoney(net)}${unit})` : ''}`
-  }
-  return `${part('accepted', 'approved', ' before VAT')}, ${part('declined', 'declined', '')}`
+function decidedInWords(kind: CaseKind, after: Found['after']): string {
+  const money = moneyOfKind(kind)
+  const parts = money.decisions.flatMap((decision) => {
+    const count = Number(after?.[decision] ?? 0)
+    if (count === 0 && decision !== 'accepted' && decision !== 'declined') return []
+    const net = after?.[`${decision}_pence`]
+    const sum = typeof net === 'number' ? ` (${formatMoney(net)}${decision === 'accepted' ? ' before VAT' : ''})` : ''
+    return [`${count} ${wordsOfDecision(money, decision).past.toLowerCase()}${sum}`]
+  })
+  return parts.join(', ')
 }
 
 /** What an entry of the trail says beside its name; undefined: nothing of it is for this reader. */
-function saidOfTrail({ what, before, after }: Found, isKept: (field: string) => boolean): string | null | undefined {
+function saidOfTrail(
+  kind: CaseKind,
+  { what, before, after }: Found,
+  isKept: (field: string) => boolean,
+): string | null | undefined {
   if (what === 'details changed') {
     const fields = Object.keys(after ?? {}).filter((field) => !isKept(field))
     return fields.length === 0 ? undefined : capital(fields.map(detailWords).join(', '))
@@ -90,7 +99,7 @@ function saidOfTrail({ what, before, after }: Found, isKept: (field: string) => 
     return typeof net === 'number' ? `${formatMoney(net)} before VAT` : null
   }
   if (what === 'file not taken') return textOf(after?.['said'])
-  if (what === 'lines decided') return decidedInWords(after)
+  if (what === 'lines decided') return decidedInWords(kind, after)
   return textOf(after?.['title']) ?? textOf(before?.['title'])
 }
 
@@ -112,24 +121,17 @@ function happeningOf(kind: CaseKind, found: Found, isKept: (field: string) => bo
     return { ...told, kind: of, words, said: short(said) }
   }
   const entry = historyEntry(what)
-  const more = saidOfTrail(found, isKept)
+  const more = saidOfTrail(kind, found, isKept)
   return entry && more !== undefined ? { ...told, kind: entry.kind, words: entry.words, said: more } : undefined
 }
 
 const cursorParts = z.tuple([z.string(), z.string(), z.number().int()])
 
-/** What a kind keeps from some of its readers. */
-export interface HistoryRights {
-  readonly knowsCost?: ((actor: Actor) => boolean) | undefined
-  /** Of the details, what the customer does not read. */
-  readonly internalDetails?: readonly string[] | undefined
-}
-
 /** The newest first; `next` is what the following page is asked for with. @throws problem 'not valid' for what no page of ours ended with */
 export async function historyOfCase(
   call: Call,
   kind: CaseKind,
-  { knowsCost, internalDetails = [] }: HistoryRights,
+  knowsCost: ((actor: Actor) => boolean) | undefined,
   { id, before }: { readonly id: number; readonly before?: string | undefined },
 ): Promise<{ entries: CaseHappening[]; next: string | null }> {
   const cursor = before === undefined ? undefined : readCursorParts(before, cursorParts)
@@ -144,7 +146,8 @@ export async function historyOfCase(
   )
   const shown = found.slice(0, PAGE)
   const last = found.length > PAGE ? shown.at(-1) : undefined
-  const isKept = (field: string) => sideOf(call.actor) !== 'hire_company' && internalDetails.includes(field)
+  const isKept = (field: string) =>
+    sideOf(call.actor) !== 'hire_company' && (kind.written?.hireCompanys.includes(field) ?? false)
   return {
     entries: shown.flatMap((each) => happeningOf(kind, each, isKept) ?? []),
     next: last ? Buffer.from(JSON.stringify([last.instant, last.source, last.id])).toString('base64url') : null,

@@ -21,6 +21,18 @@ export async function staffWith(
     .map(({ id, name }) => ({ id, name }))
 }
 
+/** The account manager of a company, where they may own such a case; they own it until somebody else does. */
+export async function managerOf(rows: Rows, right: Permission, account: string): Promise<number | null> {
+  const found = await rows
+    .selectFrom('accounts as a')
+    .innerJoin('customers as c', 'c.id', 'a.customer_id')
+    .select('c.manager_id')
+    .where('a.customer_account_number', '=', account)
+    .executeTakeFirst()
+  const manager = found?.manager_id ?? null
+  return manager !== null && (await mayOwn(rows, right, manager)) ? manager : null
+}
+
 export async function mayOwn(rows: Rows, right: Permission, id: number): Promise<boolean> {
   const { rows: staff } = await sql<Staff>`select * from active_staff() where id = ${id}`.execute(rows)
   return staff.some((person) => rightsOf(person).may.has(right))

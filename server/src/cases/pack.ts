@@ -47,14 +47,14 @@ async function threadOf(rows: Rows, { id }: CaseRow): Promise<PdfBlock[]> {
     rows: [all],
   } = await sql<{ count: number }>`select count(*)::int as count from case_posts p where ${readable}`.execute(rows)
   const leftOut = (all?.count ?? 0) - posts.length
-  if (posts.length === 0) return [{ kind: 'text', text: 'Nobody has written yet.' }]
+  if (posts.length === 0) return [{ kind: 'text', text: 'No messages yet.' }]
   return [
     ...posts.map(({ author_name: name, side, body, at }): PdfBlock => ({
       kind: 'entry',
       head: `${name} (${sides[side] ?? side}) · ${paperInstant(new Date(at))}`,
       text: body,
     })),
-    ...(leftOut > 0 ? [{ kind: 'text', text: `${leftOut} later messages are not on this paper.` } as const] : []),
+    ...(leftOut > 0 ? [{ kind: 'text', text: `${leftOut} later messages are not in this document.` } as const] : []),
   ]
 }
 

@@ -15,11 +15,12 @@ import { lettersOf } from '../testing/letters.ts'
 import { aVehicle } from '../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../testing/portal.ts'
 import { sampleValues } from '../testing/sample-values.ts'
+import { firstDays } from '../areas/damage/kept.ts'
 import { bookingPaper } from '../areas/maintenance/paper.ts'
 import { findCase } from './case-rows.ts'
 import { clockRules } from './clocks.ts'
 import { datesOf } from './date-offers.ts'
-import type { MoneyReply } from './money-lines.ts'
+import type { MoneyReply } from './money.ts'
 import { casePaper } from './pack.ts'
 import { type Change, type Post, recomputed } from './testing-history.ts'
 
@@ -37,7 +38,13 @@ interface Walker {
 /** What opens one of each kind; a kind without a row fails the test. */
 const opened: Readonly<Record<string, (vehicle: number) => object>> = {
   maintenance: (vehicle_id) => ({ vehicle_id, type: 'service', preferred_dates: ['2026-11-20'] }),
+  damage: (vehicle_id) => ({ vehicle_id }),
   defect: (vehicle_id) => ({ vehicle_id, item: 'tyres_wheels', severity: 'dangerous', note: 'A cut in the wall' }),
+  condition: (vehicle_id) => ({ vehicle_id, reason: 'delivery', taken_at: null, taken_by: null }),
+  meeting: () => ({
+    ...{ topic: 'A walk', details: null, way: 'video', minutes: '30', place: null, attendees: null },
+    ...{ first_at: '2026-11-19T10:00:00.000Z', second_at: null, third_at: null, customer_account_number: 'NORTH01' },
+  }),
   query: (id) => ({ category: 'other', title: 'A walk', body: 'On its way.', subject: { type: 'vehicle', id } }),
 }
 
@@ -57,18 +64,64 @@ const prepared: Readonly<Record<string, (version: string) => readonly [path: str
 }
 const besides = ['maintenance: estimate written']
 
+/** What a draft is told and shown before it can be sent, put where it is kept. */
+const furnished: Readonly<Record<string, (rows: Rows, id: number) => Promise<void>>> = {
+  // Photos are in the sets' own test.
+  condition: async (rows, id) => {
+    await sql`update condition_sets set required = '{}' where case_id = ${id}`.execute(rows)
+  },
+  damage: async (rows, id) => {
+    const owned = { customer_account_number: 'NORTH01', case_id: id }
+    await rows
+      .updateTable('damage_cases')
+      .set({
+        ...{ incident_at: CLOCK, location_text: 'Gate 1', circumstances: 'Reversed against a bollard at the bay.' },
+        ...{ is_drivable: true, injuries: 'none' },
+        damage_points: JSON.stringify([{ view: 'rear', x: 0.5, y: 0.5, kind: 'dent', severity: 'minor' }]),
+      })
+      .where('case_id', '=', id)
+      .execute()
+    await rows.updateTable('cases').set({ type: 'reversing' }).where('id', '=', id).execute()
+    const file = await rows
+      .insertInto('files')
+      .values({
+        ...{ customer_account_number: 'NORTH01', owner: 'case', owner_id: String(id), name: 'dent.jpg' },
+        ...{ mime: 'image/jpeg', size_bytes: 1, sha256: '', storage_key: `dent-${id}` },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await rows
+      .insertInto('documents')
+      .values({
+        ...{ ...owned, case_kind: 'damage', owner: 'case', owner_id: id, file_id: file.id, type: 'photo' },
+        ...{ title: 'dent.jpg', sha256: '', sent_sha256: '', scanned: 'no scanner', added_by_name: 'A walk' },
+        side: 'customer',
+      })
+      .execute()
+    const priced = { quantity: 1, unit_pence: 20_000, net_pence: 20_000, tax_treatment: 'outside' } as const
+    await rows
+      .insertInto('money_lines')
+      .values([1, 2].map((place) => ({ ...owned, place, what: 'Door', kind: 'part', payer: 'customer', ...priced })))
+      .execute()
+  },
+}
+
 /** Times that can be: what has been is now, what is ahead is in two days. */
 const past = new Set(['arrived_at', 'completed_at', 'returned_at', 'off_road_at'])
 function valuesOf({ asks = {} }: CaseStep): Record<string, unknown> {
   const values = sampleValues(asks)
   for (const [name, { kind, isOptional }] of Object.entries(asks)) {
     if (name === 'place') values[name] = 'Gate 1'
+    if (name === 'slots') values[name] = ['damage_1']
     if (isOptional) continue
     if (kind === 'instant') values[name] = past.has(name) ? CLOCK : '2026-11-19T10:00:00.000Z'
     if (kind === 'date') values[name] = '2026-11-20'
   }
   return values
 }
+
+/** Where a kind counts deadlines from. */
+const counted: Readonly<Record<string, typeof firstDays>> = { damage: firstDays }
 
 interface KeptClock extends RunningClock {
   readonly stoppedAt: string | null
@@ -113,13 +166,14 @@ onPortal('random walks', (on) => {
   })
   afterAll(() => portal.stop())
 
+  const plateOf = (place: number): string => `WA${String(place).padStart(2, '0')}LKS`
   const vehicle = () =>
     portal.owner(async (rows) => {
       plate += 1
       const made = aVehicle({
         customer_account_number: 'NORTH01',
         vehicle_category_id: await categoryId(rows),
-        ...{ reg_no: `WA${String(plate).padStart(2, '0')}LKS`, status: 'on_hire' },
+        ...{ reg_no: plateOf(plate), status: 'on_hire' },
       })
       return (await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()).id
     })
@@ -149,7 +203,18 @@ onPortal('random walks', (on) => {
       select side, sum(ended_ms)::float8 as ended, bool_or(not is_over) as "goesOn" from case_waits where case_id = ${id} group by side order by side`.execute(
       rows,
     )
-    return { kept: found[0], changes, clocks, audited, posts, waits, rules: await clockRules(rows, kind.name, null) }
+    return {
+      kept: found[0],
+      changes,
+      clocks,
+      audited,
+      posts,
+      waits,
+      rules: {
+        ...(await clockRules(rows, kind.name, null)),
+        firstDays: (await counted[kind.name]?.(rows, { id })) ?? [],
+      },
+    }
   }
 
   /** Whether somebody may take a step at all: the right, and for the requester's the customer's side. */
@@ -204,7 +269,7 @@ onPortal('random walks', (on) => {
     for (const { what, decision } of lines)
       expect(paper).toMatch(
         new RegExp(
-          `Line: ${what}.*${decision === null ? 'not decided yet' : decision === 'accepted' ? 'approved' : 'declined'}`,
+          `Line: ${what}.*${decision === null ? 'awaiting decision' : decision === 'accepted' ? 'approved' : 'declined'}`,
         ),
       )
     const accepted = lines.reduce((sum, line) => sum + (line.decision === 'accepted' ? line.net_pence : 0), 0)
@@ -228,6 +293,16 @@ onPortal('random walks', (on) => {
           const { record } = made.json as {
             record: { id: number; state: string; updated_at: string; priority: CasePriority }
           }
+          await portal.owner(async (rows) => furnished[kind.name]?.(rows, record.id))
+          // Every other vehicle came back a while ago: its deadline is over before it begins.
+          if (plate % 2 === 0)
+            await portal.owner((rows) =>
+              rows
+                .updateTable('vehicles')
+                .set({ status: 'off_hired', off_hire_date: '2026-11-01' })
+                .where('reg_no', '=', plateOf(plate))
+                .execute(),
+            )
           const { priority: begun } = record
           let { state, updated_at: version } = record
           const staff = walkers.find(({ name }) => name === 'staff')?.person.token

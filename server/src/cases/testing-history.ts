@@ -11,7 +11,13 @@ import {
   reprioritised,
   type RunningClock,
 } from '@kerbline/domain/cases/case-clocks.ts'
-import { type CaseKind, type CasePriority, type CaseSide, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import {
+  type CaseKind,
+  type CasePriority,
+  type CaseSide,
+  endsForGood,
+  waitsOn,
+} from '@kerbline/domain/cases/case-kind.ts'
 
 /** Steps that promise another day, by their line of the trail: to the end of the day that the walk says. */
 const promises: Readonly<Record<string, { readonly clock: string; readonly dueAt: string }>> = {
@@ -65,7 +71,7 @@ export function recomputed(
     for (const move of moves)
       if (move.do === 'stop') {
         stopped.push({ clock: move.clock, isKept: move.isKept })
-        if (kind.clocks[move.clock]?.endsWithPost) ended.add(move.clock)
+        if (endsForGood(kind.clocks[move.clock] ?? {})) ended.add(move.clock)
       }
     running = applyChanges(running, moves, at)
     const answered = new Set(posts.filter((post) => post.at === at).flatMap(({ side }) => endedByPost(kind, side)))

@@ -7,7 +7,7 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { casesInScope, narrows } from '../areas/scope/vehicles-of.ts'
+import { casesInScope, narrows } from '../fleet/vehicles-of.ts'
 import type { Call } from '../http/call.ts'
 
 type Endpoints = ReturnType<typeof caseWaitsEndpoints<CaseKind, readonly WaitGroup[]>>

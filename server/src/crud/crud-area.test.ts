@@ -134,7 +134,7 @@ onPortal('a managed entity', (on) => {
     await create(branch({ name: 'York', code: 'YRK' }))
     const reply = await create(branch({ name: 'york', code: 'YK2' }))
     expect(reply.json['fields']).toEqual([
-      { field: 'name', reason: 'already_exists', message: 'Branch with this name exists already: York.' },
+      { field: 'name', reason: 'already_exists', message: 'There is already a branch with this name: York.' },
     ])
   })
 

@@ -12,7 +12,7 @@ const plan: ListPlan = {
   columns: {
     plate: { label: 'Vehicle', kind: 'plate', ...column },
     day: { label: 'Contract ends', kind: 'date', ...column },
-    at: { label: 'Miles read', kind: 'instant', ...column },
+    at: { label: 'Reading date', kind: 'instant', ...column },
     price: { label: 'Rate', kind: 'money', ...column },
     carbon: { label: 'CO₂', kind: 'number', unit: 'g/km', ...column },
     state: { label: 'State', kind: 'choice', options: [{ value: 'on_hire', label: 'On hire' }], ...column },
@@ -46,7 +46,7 @@ function sheetOf(bytes: Buffer): string {
 test('a workbook read back: days are days, instants London’s, amounts amounts, codes words, formulas text', async () => {
   const [sheet] = await readExcelFile(await writeTable(table, 'xlsx'))
   expect(sheet?.data).toEqual([
-    ['Vehicle', 'Contract ends', 'Miles read', 'Rate', 'CO₂ (g/km)', 'State', 'Recall', 'Note'],
+    ['Vehicle', 'Contract ends', 'Reading date', 'Rate', 'CO₂ (g/km)', 'State', 'Recall', 'Note'],
     [
       'LK21VXN',
       new Date('2026-11-08T00:00:00Z'),
@@ -85,7 +85,7 @@ test('vehicles: category, what is due, its booking and how soon stand as on scre
     'Vehicle',
     'Make, model, category',
     'Next due',
-    'What is due',
+    'Next due item',
     'Booking',
     'Status',
     'Due',

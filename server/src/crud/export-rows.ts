@@ -96,7 +96,7 @@ export function assertColumns(plan: ListPlan, columns: readonly string[]): void 
   const unknown = columns.find((column) => !all.includes(column))
   if (unknown)
     throw problem('not valid', {
-      fields: [{ field: 'columns', reason: 'unknown_value', message: `There is no column ${unknown} in this list.` }],
+      fields: [{ field: 'columns', reason: 'unknown_value', message: `This list has no column ${unknown}.` }],
     })
 }
 

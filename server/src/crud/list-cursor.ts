@@ -40,9 +40,7 @@ export const writeCursor = ({ value, id, part }: Cursor): string =>
 
 export const foreignCursor = (): Problem =>
   problem('not valid', {
-    fields: [
-      { field: 'after', reason: 'bad_format', message: 'This page is no longer there. Begin at the first one.' },
-    ],
+    fields: [{ field: 'after', reason: 'bad_format', message: 'This page no longer exists. Go back to page 1.' }],
   })
 
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value)

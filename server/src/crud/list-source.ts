@@ -99,5 +99,5 @@ export const refuse = (column: string, message: string): never => {
 
 /** @throws problem 'not valid' */
 export function columnOf(source: ListSource, name: string): QueryColumn {
-  return source.columns[name] ?? refuse(name, `There is no column ${name} in this list.`)
+  return source.columns[name] ?? refuse(name, `This list has no column ${name}.`)
 }

@@ -60,7 +60,7 @@ export async function optionsOf(
   const target = referenceTargets[to ?? '']
   if (!target)
     throw problem('not valid', {
-      fields: [{ field: 'field', reason: 'unknown_value', message: 'This field points at nothing.' }],
+      fields: [{ field: 'field', reason: 'unknown_value', message: 'This field has no list to choose from.' }],
     })
   const value = sql.ref(`p.${target.name}`)
   const { detail: told } = target

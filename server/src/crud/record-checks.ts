@@ -2,6 +2,7 @@
 import { problemsBetween } from '@kerbline/domain/kit/field-schema.ts'
 import type { Resource } from '@kerbline/domain/kit/resource.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { article } from '@kerbline/domain/kit/words.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Rows } from '../db/scope.ts'
 import type { CrudSource } from './source.ts'
@@ -40,7 +41,7 @@ export async function refuseDuplicate(
     throw refused(
       name,
       'already_exists',
-      `${resource.one} with this ${label} exists already${found.is_seen ? where : ''}.`,
+      `There is already ${article(resource.one)} with this ${label}${found.is_seen ? where : ''}.`,
     )
   }
 }
@@ -80,7 +81,7 @@ export async function unseenJudge(
     for (const [name, there] of seen)
       if (!idsIn(values[name]).every((id) => there.has(id))) {
         const label = resource.fields[name]?.label.toLowerCase() ?? name
-        throw refused(name, 'unknown_value', `Choose ${label} from the list: this is not there.`)
+        throw refused(name, 'unknown_value', `Choose ${label} from the list.`)
       }
   }
 }

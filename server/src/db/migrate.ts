@@ -195,7 +195,7 @@ const inWordsOfOwner = (error: unknown): never => {
   if (!isForbidden) throw error
   throw new MigrationRefused(
     `The database does not let DATABASE_URL’s user prepare it: ${error.message}. The user must own the database and have ` +
-      'CREATEROLE (README, In production).',
+      'CREATEROLE (see README, Run it in production).',
     { cause: error },
   )
 }

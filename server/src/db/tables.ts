@@ -91,7 +91,7 @@ export interface ApprovalsTable {
   limit_pence: number | null
   decided_by: number | null
   decided_at: string | null
-  outcome: 'approved' | 'declined' | 'superseded' | null
+  outcome: 'approved' | 'declined' | 'disputed' | 'superseded' | null
   reason: string | null
 }
 
@@ -316,6 +316,7 @@ export interface CasesTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   created_by: number | null
+  idle_since: string | null
 }
 
 export interface CheckPhotosTable {
@@ -495,6 +496,23 @@ export interface ComplianceTypesTable {
   removed_at: string | null
 }
 
+export interface ConditionSetsTable {
+  case_id: number
+  customer_account_number: string
+  body: 'car' | 'van' | 'hgv' | 'trailer'
+  required: string[]
+  taken_at: string
+  taken_by: string
+  side: 'customer' | 'hire_company'
+  odometer_miles: number | null
+  fuel_percent: number | null
+  note: string | null
+  retake_slots: Generated<string[]>
+  retake_after: Generated<number>
+  retake_reason: string | null
+  linked_id: number | null
+}
+
 export interface ContactsTable {
   id: Generated<number>
   name: string
@@ -555,44 +573,50 @@ export interface DailyDigestsTable {
 }
 
 export interface DamageCasesTable {
-  id: Generated<number>
+  case_id: number
   customer_account_number: string
-  case_no: string
-  vehicle_id: number
-  reg_no: string
-  driver_id: number | null
-  driver_name: string | null
-  type: 'collision' | 'third_party_hit' | 'reversing' | 'vandalism' | 'theft' | 'attempted_theft' | 'glass' | 'tyre' | 'misfuel' | 'load' | 'weather' | 'wear' | null
-  state: 'draft' | 'submitted' | 'under_review' | 'more_info' | 'estimating' | 'awaiting_authorisation' | 'awaiting_customer' | 'insurer' | 'authorised' | 'in_repair' | 'repaired' | 'recharge' | 'invoiced' | 'queried' | 'total_loss' | 'rejected_duplicate' | 'closed_no_action' | 'closed'
-  state_before_query: string | null
   severity: 'minor' | 'moderate' | 'severe' | null
-  summary: string | null
   circumstances: string | null
   incident_at: string | null
   discovered_at: string | null
   location_text: string | null
   postcode: string | null
+  latitude: number | null
+  longitude: number | null
+  driver_name: string | null
   is_drivable: boolean | null
-  injuries: string | null
+  recovered_to: string | null
+  injuries: 'none' | 'minor' | 'serious' | 'fatal' | null
+  weather: string | null
+  road: string | null
+  police_ref: string | null
+  police_force: string | null
   damage_points: ColumnType<unknown, string | undefined, string>
   third_parties: ColumnType<unknown, string | undefined, string>
   witnesses: ColumnType<unknown, string | undefined, string>
-  police_ref: string | null
+  contact_phone: string | null
+  purchase_order: string | null
   insurer: string | null
   insurer_ref: string | null
-  liability: string | null
+  excess_pence: number | null
+  waiver_pence: number | null
+  liability: 'unknown' | 'fault' | 'non_fault' | 'split' | null
+  liability_percent: number | null
+  dealer_id: number | null
+  repair_start: string | null
+  repair_due: string | null
+  total_loss_category: 'A' | 'B' | 'S' | 'N' | null
   estimate_pence: number | null
   authorised_cost_pence: number | null
   final_cost_pence: number | null
   recharge_pence: number | null
   recharge_reason: string | null
-  waiting_on: 'customer' | 'hire_company' | 'third_party' | null
-  due_at: string | null
+  invoice_ref: string | null
+  engineer: string | null
+  finding: string | null
+  repeats_id: number | null
   source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
   note: string | null
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  created_by: number | null
 }
 
 export interface DateOffersTable {
@@ -611,6 +635,17 @@ export interface DateOffersTable {
   made_at: string
   answered_by: number | null
   answered_at: string | null
+}
+
+export interface DeadlineRulesTable {
+  kind: string
+  clock: string
+  basis: string
+  days: number
+  counting: 'with' | 'after'
+  source: string
+  read_on: string
+  updated_at: Generated<string>
 }
 
 export interface DealersTable {
@@ -1274,6 +1309,20 @@ export interface ManufacturersTable {
   warranty_months: number | null
 }
 
+export interface MeetingCasesTable {
+  case_id: number
+  customer_account_number: string
+  details: string | null
+  way: 'in_person' | 'video' | 'telephone'
+  minutes: number
+  place: string | null
+  attendees: string | null
+  query_id: number | null
+  starts_at: string | null
+  reminded_for: string | null
+  outcome: string | null
+}
+
 export interface MessageDraftsTable {
   user_id: number
   key: string
@@ -1364,16 +1413,17 @@ export interface MoneyLinesTable {
   unit_pence: number
   net_pence: number
   tax_pence: Generated<number>
-  tax_percent: Generated<number>
   payer: Generated<'customer' | 'hire_company'>
   workshop: string | null
   zone: string | null
   wear_reason: string | null
-  decision: 'accepted' | 'declined' | null
+  decision: 'accepted' | 'accepted_in_part' | 'disputed' | 'declined' | 'withdrawn' | null
   decided_by: number | null
   decided_at: string | null
   decision_reason: string | null
   decide_by: string | null
+  tax_treatment: 'standard' | 'zero' | 'outside' | 'unknown'
+  agreed_pence: number | null
 }
 
 export interface MotTestsTable {
@@ -2032,12 +2082,14 @@ export interface Tables {
   compliance_records: ComplianceRecordsTable
   compliance_reminders: ComplianceRemindersTable
   compliance_types: ComplianceTypesTable
+  condition_sets: ConditionSetsTable
   contacts: ContactsTable
   customer_service_levels: CustomerServiceLevelsTable
   customers: CustomersTable
   daily_digests: DailyDigestsTable
   damage_cases: DamageCasesTable
   date_offers: DateOffersTable
+  deadline_rules: DeadlineRulesTable
   dealers: DealersTable
   defect_cases: DefectCasesTable
   defect_reports: DefectReportsTable
@@ -2078,6 +2130,7 @@ export interface Tables {
   mail_requests: MailRequestsTable
   maintenance_cases: MaintenanceCasesTable
   manufacturers: ManufacturersTable
+  meeting_cases: MeetingCasesTable
   message_drafts: MessageDraftsTable
   message_events: MessageEventsTable
   message_files: MessageFilesTable

@@ -217,7 +217,7 @@ onEngine('what the demo says of a vehicle', (on) => {
 
   test('of one vehicle alone staff are asked which of two dates is right, and its page says both', async () => {
     const asked = toDo.filter(({ kind }) => kind === 'two dates')
-    expect(asked.map(({ title }) => title)).toEqual(['MOT: which date is right?'])
+    expect(asked.map(({ title }) => title)).toEqual(['MOT has two dates'])
     const { disagreements } = await saidOf(asked[0]?.reg_no ?? '')
     expect(disagreements).toMatchObject([{ event_type: 'mot', others: [{ source: 'dvsa' }] }])
   })

@@ -32,14 +32,16 @@ const insertOrder = [
   'driver_checks',
   'invoices',
   'invoice_lines',
-  'damage_cases',
   'cases',
+  'damage_cases',
   'maintenance_cases',
   // They name bookings, and stand before the items, which write a record of their own of what was done where there is none.
   'compliance_records',
   'compliance_periods',
   'compliance_items',
   'query_cases',
+  'meeting_cases',
+  'condition_sets',
   'defect_cases',
   'defect_reports',
   'case_clocks',
@@ -86,7 +88,6 @@ const numberedTables = [
   'driver_checks',
   'invoices',
   'invoice_lines',
-  'damage_cases',
   'cases',
   'defect_reports',
   'case_clocks',
@@ -97,7 +98,14 @@ const numberedTables = [
 type NumberedTable = (typeof numberedTables)[number]
 
 /** What the numbers of a kind of case begin with, and after which of them the demo data's begin. */
-const numberSeries = { maintenance: ['MB', 0], query: ['Q', 20_300], defect: ['DF', 0] } as const
+const numberSeries = {
+  maintenance: ['MB', 0],
+  query: ['Q', 20_300],
+  defect: ['DF', 0],
+  meeting: ['MT', 0],
+  condition: ['CS', 0],
+  damage: ['DMG', 400],
+} as const
 type Numbered = keyof typeof numberSeries
 
 type Pending = { [Table in FilledTable]: Insertable<Tables[Table]>[] }
@@ -136,6 +144,8 @@ const noRows = (): Pending => ({
   cases: [],
   maintenance_cases: [],
   query_cases: [],
+  meeting_cases: [],
+  condition_sets: [],
   defect_cases: [],
   defect_reports: [],
   case_clocks: [],

@@ -11,7 +11,7 @@ import {
   promisedAnew,
   type RunningClock,
 } from '@kerbline/domain/cases/case-clocks.ts'
-import { type CaseKind, type CasePriority, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
+import { type CaseKind, type CasePriority, endsForGood, waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import type { New } from '../testing/factories.ts'
 import type { World } from './demo-world.ts'
 
@@ -88,7 +88,9 @@ class Clocks {
     const changes = clockChanges(kind, { from, to, at, priority, running, ended }, rules)
     for (const change of changes) {
       const clock = running.find((each) => each.clock === change.clock)
-      if (change.do === 'stop' && clock) this.past.push(kept(clock, { stopped_at: at, is_kept: change.isKept }))
+      if (change.do !== 'stop' || !clock) continue
+      this.past.push(kept(clock, { stopped_at: at, is_kept: change.isKept }))
+      if (endsForGood(kind.clocks[change.clock] ?? {})) this.ended.add(change.clock)
     }
     this.running = applyChanges(running, changes, at)
   }

@@ -1,6 +1,8 @@
 // Fills an empty portal with three customers and everything that belongs to them. Run once, by the owner's connection,
 // in one transaction: the same seed on the same day gives the same rows.
 import { setImmediate } from 'node:timers/promises'
+import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
@@ -24,6 +26,7 @@ import {
   type World,
 } from './demo-world.ts'
 import { fillCompliance, fillDriverCompliance, fillOperatorLicence } from './compliance/fill-compliance.ts'
+import { fillConditionSets } from './condition-sets/fill-condition-sets.ts'
 import { fillDamage } from './damage/fill-damage.ts'
 import { settleChecks } from './driver-checks/settle-checks.ts'
 import { fillDriverChecks } from './driver-checks/fill-driver-checks.ts'
@@ -39,6 +42,8 @@ import { fillAgreedLevels } from './people/fill-agreed-levels.ts'
 import { fillFaq } from './people/fill-faq.ts'
 import { fillPermissions } from './people/fill-permissions.ts'
 import { fillAlerts, fillAudit, fillSettings } from './people/fill-platform.ts'
+import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
+import { fillMeetings } from './meetings/fill-meetings.ts'
 import { fillQueries } from './queries/fill-queries.ts'
 import { fillOwnTags, keepDemoTags } from './tags/fill-own-tags.ts'
 import { fillSpend } from './finance/fill-spend.ts'
@@ -147,6 +152,8 @@ async function fillCustomer(world: World, customer: CustomerOfWorld, firstNumber
   }
   fillDamage(world, customer, fleets)
   fillQueries(world, customer, fleets)
+  fillMeetings(world, customer, fleets)
+  fillConditionSets(world, customer, fleets)
   fillMessages(world, customer, fleets)
   fillAudit(world, customer, fleets)
   await world.batch.write()
@@ -162,6 +169,9 @@ async function openWorld(rows: Rows, options: DemoOptions): Promise<World> {
     maintenance: await clockRules(rows, maintenanceCase.name, null),
     query: await clockRules(rows, queryCase.name, null),
     defect: await clockRules(rows, defectCase.name, null),
+    meeting: await clockRules(rows, meetingCase.name, null),
+    damage: await clockRules(rows, damageCase.name, null),
+    condition: await clockRules(rows, conditionCase.name, null),
   }
   const canary = canaryOf(hasCanaries)
   const setting: Setting = {

@@ -1,6 +1,7 @@
 import { vehicleCategories } from '../reference/vehicle-categories.ts'
 import { bodies } from '../reference/bodies.ts'
-import { damageStates, damageLifecycle } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
+import { damageStates } from '@kerbline/domain/areas/damage/states.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
@@ -71,7 +72,7 @@ test('everyone’s role exists, addresses are unique, and the administrator come
 })
 
 test('a way leads to every state', () => {
-  for (const state of damageStates) expect(pathThrough(damageLifecycle.steps, 'draft', state).at(-1)).toBe(state)
+  for (const state of damageStates) expect(pathThrough(damageCase.steps, 'draft', state).at(-1)).toBe(state)
   for (const state of queryStates) expect(pathThrough(queryCase.steps, 'open', state).at(-1)).toBe(state)
   for (const state of maintenanceStates) expect(roadToMaintenance(state).at(-1)).toBe(state)
   expect(roadToMaintenance('in_workshop')).toEqual(['requested', 'acknowledged', 'booked', 'in_workshop'])

@@ -49,7 +49,7 @@ export const countStrays = (rows: Kysely<Tables>): Promise<number> =>
         + (select count(*) from invoice_lines x join invoices i on i.id = x.invoice_id where x.customer_account_number <> i.customer_account_number)
         + (select count(*) from invoice_lines x, unnest(x.reg_nos) r where not exists (select from vehicles v
            where v.customer_account_number = x.customer_account_number and r in (v.reg_no, v.current_reg_no)))
-        + (select count(*) from damage_cases x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
+        + (select count(*) from damage_records x join vehicles v on v.id = x.vehicle_id where x.customer_account_number <> v.customer_account_number)
         + (select count(*) from cases x where x.reg_no is not null and not exists (select from vehicles v where v.reg_no = x.reg_no and v.customer_account_number = x.customer_account_number))
         + (select count(*) from case_posts x join cases c on c.id = x.case_id where x.customer_account_number <> c.customer_account_number)
         + (select count(*) from query_cases x join cases c on c.id = x.merged_into where x.customer_account_number <> c.customer_account_number)
@@ -69,7 +69,7 @@ export const countDatedAhead = (rows: Kysely<Tables>, now: string): Promise<numb
         + (select count(*) from invoices where transaction_date > london_date(${now}::timestamptz))
         + (select count(*) from maintenance_events where created_at > ${now}::timestamptz or updated_at > ${now}::timestamptz or arrived_at > ${now}::timestamptz or returned_at > ${now}::timestamptz
            or arrived_at < created_at or returned_at < arrived_at)
-        + (select count(*) from damage_cases where created_at > updated_at or updated_at > ${now}::timestamptz or incident_at > created_at)
+        + (select count(*) from damage_records where created_at > updated_at or updated_at > ${now}::timestamptz or incident_at > created_at)
         + (select count(*) from cases where created_at > updated_at or updated_at > ${now}::timestamptz or waiting_since > updated_at
            or closed_at > updated_at or opened_at < created_at)
         + (select count(*) from case_clocks where started_at > ${now}::timestamptz or paused_at < started_at or stopped_at < started_at or stopped_at > ${now}::timestamptz)

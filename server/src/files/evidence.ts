@@ -1,10 +1,9 @@
 // What may prove something: a picture, drawn anew, or a PDF, kept as it is. Judged by its bytes; a name is only a claim.
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { problem, type Problem } from '@kerbline/domain/kit/problem.ts'
+import { inMegabytes } from '@kerbline/domain/kit/words.ts'
 import { type FileKind, kindOf } from './content-type.ts'
 import { type EvidencePicture, redrawnEvidence } from './pictures.ts'
-
-const MEGABYTE = 1024 * 1024
 
 export interface Evidence {
   readonly bytes: Uint8Array
@@ -15,11 +14,9 @@ export interface Evidence {
 const refusal = (reason: string, message: string): Problem =>
   problem('wrong type', { detail: message, fields: [{ field: 'file', reason, message }] })
 
-const inMegabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`
-
 export const tooLarge = (bytes: number): Problem => {
   const { pictureBytes, pdfBytes } = documentLimits
-  const message = `The file has ${inMegabytes(bytes)}. Send at most ${inMegabytes(pictureBytes)} a picture and ${inMegabytes(pdfBytes)} a PDF.`
+  const message = `The file is ${inMegabytes(bytes)}. The limit is ${inMegabytes(pictureBytes)} for images and ${inMegabytes(pdfBytes)} for PDFs.`
   return problem('too large', { detail: message, fields: [{ field: 'file', reason: 'too_large', message }] })
 }
 
@@ -48,12 +45,12 @@ function endsAsZip(bytes: Uint8Array): boolean {
 function assertOneKind(bytes: Uint8Array, isPdf: boolean): void {
   const beginning = asText(bytes, 0, 1_024)
   const isTwo = endsAsZip(bytes) || markup.test(beginning) || (!isPdf && beginning.includes('%PDF-'))
-  if (isTwo) throw refusal('two_kinds', 'This is two kinds of file in one. Save it anew as a picture or a PDF.')
+  if (isTwo) throw refusal('two_kinds', 'We cannot accept this file. Save it again as an image or PDF.')
 }
 
 function assertWholePdf(bytes: Uint8Array): void {
   if (!asText(bytes, bytes.length - 2_048, bytes.length).includes('%%EOF'))
-    throw refusal('damaged', 'This PDF is not whole. Open it, save it anew, and send it again.')
+    throw refusal('damaged', 'This PDF is damaged. Open it, save it again and upload it.')
 }
 
 /** @throws problem 'wrong type' or 'too large' with the remedy in words */

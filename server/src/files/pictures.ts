@@ -54,7 +54,7 @@ async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch {
-    throw refusal('This picture is damaged or too large. Save it anew, at most 64 megapixels, and send it again.')
+    throw refusal('This image is damaged or larger than 64 megapixels. Save a smaller copy and try again.')
   }
 }
 
@@ -72,7 +72,7 @@ function encoded(picture: Sharp, extension: string, { isQuick = false } = {}): S
 
 function pictureKind(bytes: Uint8Array, name: string) {
   const kind = kindOf(bytes, name)
-  if (!kind.isPicture) throw refusal('This is no picture. Choose a JPEG, PNG or WebP.')
+  if (!kind.isPicture) throw refusal('This is not an image. Choose a JPEG, PNG or WebP.')
   return kind
 }
 

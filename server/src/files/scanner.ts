@@ -17,7 +17,7 @@ const LONGEST_ANSWER = 4_096
 
 const away = () =>
   problem('unavailable', {
-    detail: 'The file could not be checked for viruses just now. It waits; try again in a moment.',
+    detail: 'We could not scan this file for viruses. Try again in a moment.',
     retryAfterSeconds: 30,
   })
 
@@ -86,7 +86,7 @@ export function openScanner({ CLAMD_URL }: ScannerConfig): Scanner | null {
       if (answer.endsWith(': OK')) return
       const found = /: (.+) FOUND$/.exec(answer)?.[1]
       if (found === undefined) throw away()
-      const message = `This file carries something harmful (${found.slice(0, 80)}) and was not kept. Have the device it came from checked.`
+      const message = `We found a virus in this file (${found.slice(0, 80)}), so we did not save it. Check the device it came from.`
       throw problem('wrong type', { detail: message, fields: [{ field: 'file', reason: 'harmful', message }] })
     },
   }

@@ -87,9 +87,8 @@ async function assertRoomFor(rows: Rows, wanted: NewUpload): Promise<void> {
   const { unfinishedUploads, unfinishedBytes, dayBytes, caseBytes } = documentLimits
   if (!sum) return
   if (sum.under_way >= unfinishedUploads || sum.under_way_bytes + size > unfinishedBytes)
-    throw full(`${sum.under_way} uploads of yours are under way. Let them arrive, or give some up, then send more.`)
-  if (sum.day_bytes + size > dayBytes)
-    throw full(`You have sent ${inMegabytes(sum.day_bytes)} within a day. Send the rest tomorrow.`)
+    throw full(`You have ${sum.under_way} uploads in progress. Wait for them to finish or cancel some.`)
+  if (sum.day_bytes + size > dayBytes) throw full(`You have reached today’s upload limit. Upload the rest tomorrow.`)
   if (sum.record_bytes + size > caseBytes)
     throw full(
       `This case holds ${inMegabytes(sum.record_bytes)} of at most ${inMegabytes(caseBytes)}. Remove something first.`,
@@ -143,7 +142,7 @@ export function assertContinues(upload: UploadRow, offset: number, length: numbe
   if (offset + length > size)
     throw problem('not valid', {
       fields: [
-        { field: 'body', reason: 'out_of_range', message: `The file was said to have ${size} bytes; this is more.` },
+        { field: 'body', reason: 'out_of_range', message: `The file is larger than expected. Upload it again.` },
       ],
     })
 }

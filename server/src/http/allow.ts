@@ -13,6 +13,6 @@ export function allow(row: Endpoint, actor: Actor | undefined): void {
   if (!isMet(row.needs, actor?.may)) throw problem(actor ? 'no permission' : 'not signed in')
   if (actor?.viewedBy && !mayWhileViewing(row))
     throw problem('no permission', {
-      detail: `You are looking as ${actor.name}, so nothing can be changed. Stop viewing to act as yourself.`,
+      detail: `You are viewing as ${actor.name} and cannot make changes. Select “Stop viewing” first.`,
     })
 }

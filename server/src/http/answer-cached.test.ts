@@ -79,7 +79,7 @@ onPortal('kept answers', (on) => {
     }
     const rename = (from: string, to: string) =>
       portal.owner((rows) =>
-        sql`alter table damage_cases rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(rows),
+        sql`alter view damage_records rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(rows),
       )
 
     test('is an error in its place, with the reference of the request; the others stand, and none of it is kept', async () => {

@@ -41,9 +41,7 @@ export async function whyShutOut(rows: Rows, userId: number): Promise<string | n
     from users u join accounts a on a.customer_account_number = any(account_numbers_of(u.customer_account_numbers))
     join customers c on c.id = a.customer_id left join users m on m.id = c.manager_id and m.status = 'active'
     where u.id = ${userId} and ${isShutOut} order by c.name limit 1`.execute(rows)
-  return shut
-    ? `The account of ${shut.name} is ${shut.status}, so its people cannot sign in. ${whomToCall(shut)}`
-    : null
+  return shut ? `${shut.name}’s account is ${shut.status}, so you cannot sign in. ${whomToCall(shut)}` : null
 }
 
 /** Why links to records of an account do not open, with whom to call; null where they do. Rows of the owner. */
@@ -53,5 +51,5 @@ export async function whyLinksShut(rows: Rows, account: string | null): Promise<
   } = await sql<Shut>`
     select ${shutColumns} from accounts a join customers c on c.id = a.customer_id left join users m on m.id = c.manager_id and m.status = 'active'
     where a.customer_account_number = ${account} and not ${isOpenCompany}`.execute(rows)
-  return shut ? `The account of ${shut.name} is ${shut.status}, so its links do not open. ${whomToCall(shut)}` : null
+  return shut ? `${shut.name}’s account is ${shut.status}, so this link does not work. ${whomToCall(shut)}` : null
 }

@@ -29,7 +29,7 @@ const headersOf = ({ leavesOut }: Endpoint): Schema =>
     : {
         headers: {
           'x-left-out': {
-            description: `How many rows are not in the list, where there are any; more than ${MAX_COUNTED.toLocaleString('en-GB')} are told as that many. Left out: ${leavesOut.charAt(0).toLowerCase()}${leavesOut.slice(1)}.`,
+            description: `How many rows are not in the list, where there are any; more than ${MAX_COUNTED.toLocaleString('en-GB')} are counted as that many. Left out: ${leavesOut.charAt(0).toLowerCase()}${leavesOut.slice(1)}.`,
             schema: { type: 'integer' },
           },
         },

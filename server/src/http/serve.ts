@@ -58,7 +58,7 @@ function gather(row: Endpoint, request: FastifyRequest): Values {
   const params: Values = isValues(request.params) ? request.params : {}
   if (row.takes === 'bytes' && isEmptyBody(request.body))
     throw problem('not valid', {
-      fields: [{ field: 'body', reason: 'empty', message: 'The file is empty. Choose one that has something in it.' }],
+      fields: [{ field: 'body', reason: 'empty', message: 'The file is empty. Choose a different file.' }],
     })
   if (Buffer.isBuffer(request.body) !== (row.takes === 'bytes')) throw problem('wrong type')
   const isInAddress = row.method === 'GET' || row.method === 'DELETE' || row.takes === 'bytes'
@@ -71,9 +71,7 @@ function gather(row: Endpoint, request: FastifyRequest): Values {
   const twice = named.find((name) => name in values)
   if (twice)
     throw problem('not valid', {
-      fields: [
-        { field: twice, reason: 'read_only', message: `${twice} stands in the address and cannot be given again` },
-      ],
+      fields: [{ field: twice, reason: 'read_only', message: `${twice} is in the address and cannot be sent again` }],
     })
   return { ...values, ...params }
 }

@@ -1,6 +1,6 @@
 // What a file changes of a record, as a person reads it before they agree: "Contract end date: 1 Mar 2026 → 1 Mar 2028".
 import { wordsOf, type ImportColumn } from '@kerbline/domain/areas/imports/columns.ts'
-import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
+import { fileColumns, type ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
 import { licenceEnding } from '@kerbline/domain/areas/drivers/words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
@@ -10,37 +10,12 @@ import { sql } from 'kysely'
 import { referenceTargets } from '../crud/source.ts'
 import type { Rows } from '../db/scope.ts'
 import type { RecordChange } from './journal.ts'
-import { maintenanceColumns } from './records/known-events.ts'
-import { copied as vehicleColumns, pointers } from './records/vehicle-records.ts'
 
 /** null: nothing stood, or stands, there. */
 export interface FieldWords {
   readonly label: string
   readonly before: string | null
   readonly after: string | null
-}
-
-const turned = (columns: Readonly<Record<string, readonly [column: string, type: string]>>): [string, string][] =>
-  Object.entries(columns).map(([name, [column]]) => [column, name])
-
-/** Column of the table to column of the file, where they are called differently. */
-const renamed: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  vehicles: new Map([
-    ...turned(vehicleColumns),
-    ...pointers.map(([name, column]): [string, string] => [column, name]),
-    ['driver_id', 'driverName'],
-    ['miles', 'miles'],
-    ['miles_at', 'milesDate'],
-  ]),
-  cases: new Map(turned(maintenanceColumns)),
-  compliance_items: new Map([
-    ['overdue_weeks', 'overdue'],
-    ['due_date_text', 'due_date'],
-  ]),
-  invoice_lines: new Map([
-    ['value_pence', 'value'],
-    ['narrative', 'nominal_analysis_items_narrative'],
-  ]),
 }
 
 interface Shown {
@@ -51,9 +26,8 @@ interface Shown {
   readonly to: string | undefined
 }
 
-function shownOf(kind: ImportKind, table: string, column: string): Shown | undefined {
-  const name = renamed[table]?.get(column) ?? column
-  const of = kind.columns[name]
+function shownOf(kind: ImportKind, column: string): Shown | undefined {
+  const of = kind.columns[fileColumns(kind).get(column) ?? column]
   if (!of) return undefined
   const to = column === 'driver_id' ? 'drivers' : of.pointsAt
   return { column, label: of.label, of, to: to !== undefined && Object.hasOwn(referenceTargets, to) ? to : undefined }
@@ -113,13 +87,12 @@ function valueInWords({ column, of, to }: Shown, value: unknown, names: Names): 
 export async function changesInWords(
   rows: Rows,
   kind: ImportKind,
-  table: string,
   changes: readonly RecordChange[],
 ): Promise<readonly (readonly FieldWords[])[]> {
   const columns = [...new Set(changes.flatMap(({ after }) => Object.keys(after)))]
   const order = Object.keys(kind.columns).map((name) => kind.columns[name]?.label)
   const shown = columns
-    .flatMap((column) => shownOf(kind, table, column) ?? [])
+    .flatMap((column) => shownOf(kind, column) ?? [])
     .toSorted((one, other) => order.indexOf(one.label) - order.indexOf(other.label))
   const names = await namesOf(rows, changes, shown)
   return changes.map(({ before, after }) =>

@@ -1,4 +1,6 @@
 import { writeFile } from 'node:fs/promises'
+import { keptColumns } from '@kerbline/domain/areas/imports/kind.ts'
+import { importKinds } from '@kerbline/domain/areas/imports/kinds.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { onEngine } from '../db/testing.ts'
@@ -152,5 +154,24 @@ onEngine('kinds of import', (on) => {
     expect(
       await rowsOf(sql`select start_time, start_at, duration_seconds from driver_checks where check_id = 'w1'`),
     ).toEqual([{ start_time: '25/06/2026 09:00:00', start_at: '2026-06-25T08:00:00.000Z', duration_seconds: 720 }])
+  })
+
+  test.each([
+    { name: 'compliance', tables: ['compliance_items'], others: [] },
+    { name: 'maintenance', tables: ['cases', 'maintenance_cases'], others: [] },
+    { name: 'drivers', tables: ['drivers'], others: ['current_reg'] },
+    {
+      name: 'vehicles',
+      tables: ['vehicles'],
+      others: ['make', 'vehicle_category', 'body', 'miles', 'milesDate', 'branch', 'allocation', 'driverName'],
+    },
+  ] as const)('$name: what is kept as it is read has its column, of its type', async ({ name, tables, others }) => {
+    const kept = keptColumns(importKinds[name])
+    const missing = await rowsOf(sql`
+      select k.name from json_to_recordset(${JSON.stringify(kept)}::json) as k(name text, "column" text, type text)
+      where not exists (select from pg_attribute a where a.attrelid = any(${[...tables]}::text[]::regclass[])
+        and a.attname = k."column" and a.atttypid = to_regtype(k.type))`)
+    expect(missing).toHaveLength(others.length)
+    expect(missing).toEqual(expect.arrayContaining(others.map((each) => ({ name: each }))))
   })
 })

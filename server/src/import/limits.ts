@@ -37,5 +37,3 @@ export const importLimits: ImportLimits = {
     heapMegabytes: 512,
   },
 }
-
-export const inMegabytes = (bytes: number): string => `${Math.round(bytes / MEGABYTE)} MB`

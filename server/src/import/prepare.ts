@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CheckedRow, problemAt } from '@kerbline/domain/areas/imports/check-row.ts'
 import type { NameChoice } from '@kerbline/domain/areas/imports/fixes.ts'
-import type { ImportKind } from '@kerbline/domain/areas/imports/kind.ts'
+import type { ImportKind, KeptColumn } from '@kerbline/domain/areas/imports/kind.ts'
 import {
   Fault,
   type ImportProblem,
@@ -12,8 +12,9 @@ import {
   remarkMessage,
 } from '@kerbline/domain/areas/imports/reasons.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
+import { batchesOf, type ColumnTypes } from '../db/bulk.ts'
 import type { Rows } from '../db/scope.ts'
-import { batchesOf } from './bulk.ts'
+import type { NewVehicle } from '../invoices/rematch-invoices.ts'
 
 /** What becomes of a name that no record of a register has; undefined: nobody has said, so it is left out and warned about. */
 export type NameRule = (column: string, name: string, known: readonly string[]) => NameChoice | undefined
@@ -49,11 +50,9 @@ export interface ImportTask {
 export const says = ({ columns, clears }: ImportTask, { blanks }: CheckedRow, column: string): boolean =>
   columns.has(column) && (!blanks.has(column) || clears.has(column))
 
-export interface NewVehicle {
-  readonly account: string
-  readonly reg_no: string
-  readonly current_reg_no: string | null
-}
+/** The columns of the table that a file fills, with their types. */
+export const typesIn = ({ columns }: ImportTask, kept: readonly KeptColumn[]): ColumnTypes =>
+  Object.fromEntries(kept.flatMap(({ name, column, type }) => (columns.has(name) ? [[column, type]] : [])))
 
 export interface Written {
   readonly created: number
@@ -140,7 +139,7 @@ export class Findings {
     for (const name of this.neededForNew) {
       if ((row.values[name] ?? null) !== null) continue
       // A cell that was refused has been spoken of.
-      if (!this.hasFault(row, name)) this.add(row.row, name, 'missing', `Nothing is entered. A new ${one} needs this.`)
+      if (!this.hasFault(row, name)) this.add(row.row, name, 'missing', `This is blank. A new ${one} needs a value.`)
     }
   }
 }
@@ -166,7 +165,7 @@ export function outcomesOf(
 }
 
 /** Looks at every row without keeping the server from its other work. */
-export async function eachRow(rows: readonly CheckedRow[], look: (row: CheckedRow) => void): Promise<void> {
+export async function eachRow<Row>(rows: readonly Row[], look: (row: Row) => void): Promise<void> {
   for (const batch of batchesOf(rows)) {
     for (const row of batch) look(row)
     await setImmediate()

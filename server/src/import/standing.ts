@@ -164,12 +164,12 @@ export async function standingOn(rows: Rows, run: number, of: JournaledTable): P
   return { of, uses: [...(await pointingAt(rows, run, of)), ...(await keptWithinJson(rows, run, of))] }
 }
 
-/** "branches it made are named by saved views (2)", one for each kind. */
+/** "branches it created are used by saved views (2)", one for each kind. */
 export function standingInWords({ of, uses }: Standing): string[] {
   const totals = new Map<string, number>()
   for (const { what, count, names } of uses) if (!names) totals.set(what, (totals.get(what) ?? 0) + count)
   return [...totals].map(
-    ([what, count]) => `${tableInWords(of.table)} it made are named by ${what} (${count.toLocaleString('en-GB')})`,
+    ([what, count]) => `${tableInWords(of.table)} it created are used by ${what} (${count.toLocaleString('en-GB')})`,
   )
 }
 

@@ -54,7 +54,7 @@ onPortal('what people did since a file', (on) => {
     const done = await take('maintenance', older, { name: 'old.csv' })
     expect(counts(done)).toEqual([0, 0, 1, 0])
     expect(messages(done)).toEqual([
-      `Row 2, Status: The file says “Acknowledged”. ${number} is “In workshop” and stays so. Nothing of this row is taken.`,
+      `Row 2, Status: The file says “Acknowledged”, but ${number} is already “In workshop”. This row was not imported.`,
     ])
     await take('maintenance', older, { name: 'old.csv' })
     expect(await bookings('TB01AAA')).toMatchObject([
@@ -63,7 +63,7 @@ onPortal('what people did since a file', (on) => {
     const { json } = await portal.get(`/api/maintenance/${id}/history`, staff.token)
     const { entries } = json as { entries: { words: string }[] }
     expect(entries.filter(({ words }) => words === 'A file was not taken')).toMatchObject([
-      { said: 'old.csv says Acknowledged. It stays In workshop.', by: null },
+      { said: 'old.csv says Acknowledged. The booking stays In workshop.', by: null },
     ])
   })
 
@@ -108,7 +108,7 @@ onPortal('what people did since a file', (on) => {
       ['status', 'stays'],
     ])
     expect(messages(older)[1]).toMatch(
-      /^Row 2, Contract end date: newer\.csv changed this on .*It stays as it is now\.$/,
+      /^Row 2, Contract end date: newer\.csv changed this on .*The file has the earlier value, so we did not change it\.$/,
     )
     expect(messages(older)[0]).toMatch(/^Row 2, Fleet number: Ann Moss changed this on /)
     expect(await stands()).toEqual([{ fleet_no: 'F9', contract_end_date: '2029-03-01', status: 'disposed' }])
@@ -118,9 +118,9 @@ onPortal('what people did since a file', (on) => {
 
   test('a state that only files tell goes to and fro with them', async () => {
     const file = async (status: string) => counts(await take('vehicles', `reg_no,status\nTB05 AAA,${status}`))
-    expect(await file('Off road')).toEqual([0, 1, 0, 0])
+    expect(await file('VOR')).toEqual([0, 1, 0, 0])
     expect(await file('On hire')).toEqual([0, 1, 0, 0])
-    expect(await file('Off road')).toEqual([0, 1, 0, 0])
+    expect(await file('VOR')).toEqual([0, 1, 0, 0])
   })
 
   test('a driver stays where somebody put them, and a vehicle without the driver somebody took from it', async () => {
@@ -154,7 +154,7 @@ onPortal('what people did since a file', (on) => {
     const again = await take('compliance', old)
     expect(counts(again)).toEqual([0, 0, 1, 0])
     expect(messages(again)).toEqual([
-      'Row 2, Due date: It was last done on 20 Nov 2026, later than the file knows. Nothing of this row is taken.',
+      'Row 2, Due date: It was last done on 20 Nov 2026, later than the date in the file. This row was not imported.',
     ])
     expect(counts(await take('compliance', 'vehicle_reg,event_type,due_date\nTB08 AAA,mot,1/11/2027'))).toEqual([
       0, 0, 1, 0,
@@ -170,7 +170,7 @@ onPortal('what people did since a file', (on) => {
     const report = await take('maintenance', `reg_no,type,status,created_at\n${lines.join('\n')}`)
     expect(counts(report)).toEqual([4, 0, 0, 0])
     expect(messages(report)).toEqual([
-      'Row 5, Registration: TB20AAA is a vehicle of Second Ltd, account ACC2. Most other rows are of First. Check the registration.',
+      'Row 5, Registration: TB20AAA is on hire to Second Ltd, account ACC2. Most other rows are for First. Check the registration.',
     ])
     // The vehicle moves on: what was asked for before stays with whoever had it.
     await rowsOf(
@@ -179,7 +179,7 @@ onPortal('what people did since a file', (on) => {
     await rowsOf(sql`update vehicles set customer_account_number = 'ACC2' where reg_no = 'TB03AAA'`)
     const moved = await take('maintenance', booking('TB03 AAA', '', '', 'Hull Tyres,PO3'))
     expect(messages(moved)).toEqual([
-      'Row 2, Registration: TB03AAA is on account ACC2 now. This row stays with account ACC1, which had the vehicle then.',
+      'Row 2, Registration: TB03AAA is on account ACC2 now. We saved this row for account ACC1, which had the vehicle then.',
     ])
   })
 })

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/audit.ts'
 import type { Rows } from '../db/scope.ts'
 import { countChanges } from '../db/vacuum.ts'
+import { recomputeSpend } from '../invoices/spend.ts'
 import { entityTable, toldBy } from './journal.ts'
 import { type JournaledTable, journaledTables } from './journaled-tables.ts'
 import { settleVehicle } from '../readings/settle-vehicle.ts'
-import { endClocks } from './records/maintenance-rows.ts'
-import { recomputeSpend } from './records/spend.ts'
+import { endClocks } from './records/case-rows.ts'
 import { madeBy, type Standing, standingInWords, standingOn, tableInWords, type Use } from './standing.ts'
 
 /** As long as the clean-up leaves the journal whole (jobs/clean-up.ts). */
@@ -123,8 +123,9 @@ async function refusalOf(rows: Rows, run: number): Promise<string | undefined> {
   const named = standing.flatMap(standingInWords)
   const changed = standing.flatMap(changesInWords)
   if (named.length + changed.length === 0) return undefined
-  const byHand = changed.length > 0 ? ' Undo later files first. What people changed since is corrected by hand.' : ''
-  return `This import was not undone. In the way: ${[...named, ...changed].join('; ')}.${byHand}${named.length > 0 ? ' Once nothing is, undo it again.' : ''}`
+  const byHand =
+    changed.length > 0 ? ' Undo later imports first. Changes made by people must be corrected by hand.' : ''
+  return `We could not undo this import because ${[...named, ...changed].join(', and ')}.${byHand}${named.length > 0 ? ' Remove these links, then undo it again.' : ''}`
 }
 
 /** Puts back what stood, field by field. */
@@ -231,14 +232,14 @@ export async function undoRun(
 ): Promise<{ readonly source: string }> {
   const found = await rows.selectFrom('import_runs').selectAll().where('id', '=', run).forUpdate().executeTakeFirst()
   if (!found || found.is_dry_run) throw problem('not found')
-  if (found.undone_at !== null) throw problem('not allowed now', { detail: 'This import has been undone already.' })
+  if (found.undone_at !== null) throw problem('not allowed now', { detail: 'This import has already been undone.' })
   const touched = await touchedBy(rows, run)
   const isOld = Date.now() - Date.parse(found.created_at) > UNDO_DAYS * DAY_MILLISECONDS
   if (touched.size === 0 || isOld)
-    throw problem('not allowed now', { detail: 'This import changed nothing, or is too long ago to be undone.' })
+    throw problem('not allowed now', { detail: 'This import made no changes or is too old to undo.' })
   // An invitation is more than its row, and who knows of it is said by the caller alone.
   if (touched.has('users') && !withdraw['users'])
-    throw problem('not allowed now', { detail: 'People invited by a file are taken back on the screen of its import.' })
+    throw problem('not allowed now', { detail: 'Undo invitations on the page of the import.' })
   const detail = await refusalOf(rows, run)
   if (detail !== undefined) throw problem('not allowed now', { detail })
   const present = tablesIn(touched)

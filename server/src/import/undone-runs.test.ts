@@ -63,7 +63,7 @@ onPortal('a run that is undone', (on) => {
     const { id, number } = record as { id: number; number: string }
     const later = await take('maintenance', booking('UN01 AAA', 'acknowledged', ''), { name: 'later.csv' })
     expect(await whyNot(made.run)).toBe(
-      'This import was not undone. In the way: cases changed since by the file later.csv (1). Undo later files first. What people changed since is corrected by hand.',
+      'We could not undo this import because cases changed since by the file later.csv (1). Undo later imports first. Changes made by people must be corrected by hand.',
     )
     await undo(later.run)
     const view = (await portal.get(`/api/maintenance/${id}`, staff.token)).json as { record: { updated_at: string } }

@@ -178,7 +178,7 @@ onEngine('files of the operator', (on) => {
     expect(await everything()).not.toEqual(before)
     await undo(run.run)
     expect(await everything()).toEqual(before)
-    await expect(undo(run.run)).rejects.toThrow('undone already')
+    await expect(undo(run.run)).rejects.toThrow('already been undone')
 
     const lines =
       'urn,line_no,customer_reference,trader_transaction_type,reference,transaction_date,document_goods_value,document_tax_value,document_gross_value,nominal_analysis_items_narrative,value\n1,1,ACC1,Invoice,IN1,1/10/2026,"1,000.00",200.00,"1,200.00",Hire V1 UPD,"1,000.00"'
@@ -200,7 +200,10 @@ onEngine('files of the operator', (on) => {
   test('dates that can be read both ways are named in the report, and read as the operator says', async () => {
     const text = 'reg_no,contract_end_date\nV1 UPD,1/3/2031'
     expect((await take('vehicles', text, { isDryRun: true })).date_questions).toEqual([
-      { column: 'contract_end_date', says: '“1/3/2031” was read as 1 Mar 2031; month first it is 3 Jan 2031.' },
+      {
+        column: 'contract_end_date',
+        says: 'We read “1/3/2031” as 1 Mar 2031. If the month comes first, it is 3 Jan 2031.',
+      },
     ])
     const said = await take('vehicles', text, { orders: new Map([['contract_end_date', 'month first']]) })
     expect(said.date_questions).toEqual([])

@@ -42,16 +42,16 @@ export interface JobsOptions {
   readonly applyPermissionRules?: () => Promise<number>
   /** Brings the tags that keep themselves into line with the fleet; absent: none are. */
   readonly applyTagRules?: (stopping: AbortSignal) => Promise<number>
-  /** Closes queries that were resolved a week ago; absent: none are. */
-  readonly closeQueries?: (stopping: AbortSignal) => Promise<number>
   /** Notes checks that were due and never came; absent: none are noted. Resolves to how many were missed yesterday. */
   readonly noteMissedChecks?: (stopping: AbortSignal) => Promise<number>
   /** Makes the long exports that wait; absent: none are made. */
   readonly makeExports?: (stopping: AbortSignal) => Promise<void>
   /** Goes on with the changes of many rows that wait; absent: none are made. */
   readonly makeBulkChanges?: (stopping: AbortSignal) => Promise<void>
-  /** Hands bookings whose day has passed to the hire company; absent: they stand. Resolves to how many were. */
-  readonly passSlots?: (stopping: AbortSignal) => Promise<number>
+  /** Takes the steps of cases whose time has come; absent: none are. Resolves to how many. */
+  readonly takeTimedSteps?: (stopping: AbortSignal) => Promise<number>
+  /** The same for steps that wait until the night. */
+  readonly takeNightlySteps?: (stopping: AbortSignal) => Promise<number>
   /** Makes the zip files of documents that wait; absent: none are made. */
   readonly makeArchives?: (stopping: AbortSignal) => Promise<void>
   /** Ends uploads that ran out; absent: none are. Resolves to how many parts went with them. */
@@ -179,20 +179,23 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
   const {
     applyPermissionRules,
     applyTagRules,
-    closeQueries,
     noteMissedChecks,
     makeExports,
     makeBulkChanges,
     makeArchives,
-    passSlots,
+    takeTimedSteps,
+    takeNightlySteps,
   } = options
   const jobs = new Map([...upkeepJobs(options), ...tellingJobs(options)])
   if (makeExports) jobs.set('make-exports', { schedule: '* * * * *', nudgedBy: exportsChannel, work: makeExports })
   if (makeArchives) jobs.set('make-archives', { schedule: '* * * * *', nudgedBy: archivesChannel, work: makeArchives })
   if (makeBulkChanges)
     jobs.set('make-bulk-changes', { schedule: '* * * * *', nudgedBy: bulkChangesChannel, work: makeBulkChanges })
-  if (passSlots)
-    jobs.set('pass-slots', { schedule: '* * * * *', work: async (stopping) => void (await passSlots(stopping)) })
+  if (takeTimedSteps)
+    jobs.set('take-timed-steps', {
+      schedule: '* * * * *',
+      work: async (stopping) => void (await takeTimedSteps(stopping)),
+    })
   if (applyPermissionRules)
     jobs.set('apply-permission-rules', {
       schedule: '41 2 * * *',
@@ -203,10 +206,10 @@ export const recurringJobs = (options: JobsOptions): ReadonlyMap<string, Job> =>
       schedule: '11 2 * * *',
       work: async (stopping) => log.info({ vehicles: await applyTagRules(stopping) }, 'tag rules applied'),
     })
-  if (closeQueries)
-    jobs.set('close-queries', {
+  if (takeNightlySteps)
+    jobs.set('take-nightly-steps', {
       schedule: '27 2 * * *',
-      work: async (stopping) => log.info({ queries: await closeQueries(stopping) }, 'resolved queries closed'),
+      work: async (stopping) => log.info({ cases: await takeNightlySteps(stopping) }, 'steps of the night taken'),
     })
   // From before the first van leaves until the trackers have told of the evening before.
   if (noteMissedChecks)

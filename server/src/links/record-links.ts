@@ -1,11 +1,13 @@
 // Links for people without an account (ruling 21): the token is told once and kept as a digest, and stands in no log, path or trail. Knows no
-// area: what a link opens is read by who opens it.
+// area: what a link opens is said by the area whose record it is, as a `LinkKind`. What a new purpose needs: its row among the purposes, and
+// its kind in server/areas.ts; without it the server does not compile.
+import type { OpenedLink, RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import { linkPurposes, type LinkPurposeName, linkStateOf } from '@kerbline/domain/areas/links/purposes.ts'
-import type { RecordLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { publicHref } from '@kerbline/domain/public-screens.ts'
 import { sql } from 'kysely'
-import type { Rows } from '../db/scope.ts'
+import { enterScope, type Rows } from '../db/scope.ts'
+import type { GuestCall } from '../http/call.ts'
 import { whyLinksShut } from '../http/company-status.ts'
 import { hashOf, newToken } from '../http/session.ts'
 
@@ -49,11 +51,31 @@ export async function makeLink(
   return { id, token }
 }
 
+/** A link as somebody opens it. */
+interface Opening {
+  readonly token: string
+  readonly digest: string
+  /** Nobody has opened it before. */
+  readonly isFirst: boolean
+  /** Of a check: a vehicle beyond those that are told without being asked for. */
+  readonly plate: string | undefined
+}
+
+/** What an area says of the links to its records, by their purpose. */
+export type LinkKinds<Purposes extends LinkPurposeName = LinkPurposeName> = {
+  readonly [P in Purposes]: {
+    /** What it shows. Called in a transaction of the owner: it narrows its scope before it reads. */
+    readonly open: (call: GuestCall, opening: Opening) => Promise<Extract<OpenedLink, { purpose: P }>>
+    /** Whom it is made for, in words. @throws problem 'not allowed now' where it is for nobody */
+    readonly givenTo?: (rows: Rows, recordId: number) => Promise<string>
+  }
+}
+
 /** What a token opens, counted. Unknown, ended, used up and withdrawn are one answer. @throws problem 'link expired' */
 export async function openLink(
   rows: Rows,
   token: string,
-): Promise<{ readonly purpose: string; readonly digest: string; readonly isFirst: boolean }> {
+): Promise<{ readonly purpose: string } & Pick<Opening, 'digest' | 'isFirst'>> {
   const digest = hashOf(token)
   const { rows: found } = await sql<{ purpose: string; account: string | null; uses: number }>`
     select o.purpose, l.customer_account_number as account, l.uses from open_record_link(${digest}) o join record_links l on l.token_hash = ${digest}`.execute(
@@ -72,8 +94,26 @@ export async function assertOpenCompany(rows: Rows, account: string | null): Pro
   if (why !== null) throw problem('not allowed now', { detail: why })
 }
 
+/** SQL over `l`: a link that was neither withdrawn nor has ended. */
+export const opensNow = sql`l.revoked_at is null and (l.ends_at is null or l.ends_at > now())`
+
+/**
+ * Narrows the rest of the transaction to the account of the link that was found, under the job that the policies of its tables name.
+ * @throws problem 'link expired' where none was
+ */
+export async function enterAccount<Link extends { readonly account: string }>(
+  rows: Rows,
+  job: string,
+  [link]: readonly Link[],
+): Promise<Link> {
+  if (!link) throw noSuchLink()
+  await assertOpenCompany(rows, link.account)
+  await enterScope(rows, { kind: 'job', name: job, accounts: [link.account] })
+  return link
+}
+
 /** The one answer for every link that shows nothing. */
-export const noSuchLink = () => problem('link expired', { detail: 'This link shows nothing any more.' })
+export const noSuchLink = () => problem('link expired', { detail: 'This link has ended. Ask for a new one.' })
 
 interface KeptLink extends Omit<RecordLink, 'state'> {
   readonly revoked_at: string | null

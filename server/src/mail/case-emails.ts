@@ -19,8 +19,8 @@ export interface CaseNews {
 
 const calendarWords = ({ isCancelled }: { readonly isCancelled: boolean }): string =>
   isCancelled
-    ? 'Open the file with this email to take the entry out of your calendar.'
-    : 'Open the file with this email to put it into your calendar. If it moves, the next email moves the same entry.'
+    ? 'Open the attachment to remove this from your calendar.'
+    : 'Open the attachment to add this to your calendar. If the date changes, we will send an update.'
 
 export function caseEmail(to: Addressee, news: CaseNews): Email {
   const { title, record, number, reg_no: reg, said, address, calendar, answering } = news
@@ -38,7 +38,7 @@ export function caseEmail(to: Addressee, news: CaseNews): Email {
       ],
       link: { words: `Open ${number}`, address },
       answering,
-      after: ['You choose what you are told, and how, in your profile, under Notifications.'],
+      after: ['Change which emails you get in Profile, Notifications.'],
     }),
     ...(calendar && { attachments: [calendar] }),
   }

@@ -5,13 +5,13 @@ export const checkReminderEmail = (to: Addressee, missed: { readonly plate: stri
   writeEmail({
     to: to.email,
     kind: 'check reminder',
-    subject: `No check of ${missed.plate} on ${missed.day}`,
+    subject: `Missed walkaround check: ${missed.plate}, ${missed.day}`,
     greeting: greet(to),
     paragraphs: [
-      `There is no walk-round check of ${missed.plate} of ${missed.day}, and one was due.`,
-      'Check the vehicle before you next drive it, and send the check before you set off. If it was not used that day, tell your transport office: they can say so.',
+      `We did not receive a walkaround check for ${missed.plate} on ${missed.day}.`,
+      'Do a check and send it before you next drive. If the vehicle was not used that day, let your transport office know.',
     ],
-    after: ['Do not drive a vehicle with a dangerous defect.'],
+    after: ['Do not drive a vehicle with a dangerous defect. Report it and call your transport office.'],
   })
 
 export interface DefectOutcome {
@@ -28,12 +28,12 @@ export const defectOutcomeEmail = (to: Addressee, told: DefectOutcome): Email =>
   writeEmail({
     to: to.email,
     kind: 'defect outcome',
-    subject: `${told.plate}: the defect you reported is over (${told.number})`,
+    subject: `${told.plate}: update on the defect you reported (${told.number})`,
     greeting: greet(to),
     paragraphs: [
-      `You reported a defect of ${told.plate}: ${told.title}.`,
+      `You reported this defect on ${told.plate}: ${told.title}.`,
       `${told.outcome}. ${told.detail}`.trim(),
-      ...(told.isBackOnRoad ? [`${told.plate} may be driven again.`] : []),
+      ...(told.isBackOnRoad ? [`You can drive ${told.plate} again.`] : []),
     ],
-    after: ['Thank you for reporting it. Check the vehicle as always before you next drive it.'],
+    after: ['Thank you for reporting it. Do your usual walkaround check before you drive.'],
   })

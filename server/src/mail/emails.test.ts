@@ -48,7 +48,7 @@ test.each(emails)('the %s email is complete in both forms', (kind, mail, link) =
 })
 
 test('how long a link works stands in the email', () => {
-  expect(emails.slice(0, 3).map(([, { text }]) => /works once, for (\d+ \w+)/.exec(text)?.[1])).toEqual([
+  expect(emails.slice(0, 3).map(([, { text }]) => /(?:expires in|within) (\d+ \w+)/.exec(text)?.[1])).toEqual([
     '60 minutes',
     '72 hours',
     '72 hours',
@@ -86,10 +86,10 @@ test.each([
   expect(open.thread).toBe(closed.thread)
   for (const form of [open.text, open.html]) {
     expect(form).toContain('Write your reply above this line')
-    expect(form).toContain('Answer this email')
+    expect(form).toContain('Reply to this email')
   }
   for (const form of [closed.text, closed.html]) {
     expect(form).not.toContain('Write your reply above this line')
-    expect(form).toContain('answer in the portal')
+    expect(form).toContain('Sign in to Kerbline to reply')
   }
 })

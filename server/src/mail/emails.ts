@@ -61,8 +61,8 @@ interface Draft {
   readonly answering?: Answering
 }
 
-const inPortal = 'Please answer in the portal: replies to this email are not read.'
-const byReply = 'Answer this email, or answer in the portal: your words and files are added to the conversation.'
+const inPortal = `Do not reply to this email. Sign in to ${productName} to reply.`
+const byReply = `Reply to this email or in ${productName}. We will add your reply and any attachments to the conversation.`
 
 /** What is said of answers: where, and by a line at the top how far up they reach. */
 const answerWords = ({ answering, after = [] }: Draft) => ({
@@ -156,11 +156,11 @@ export const resetEmail = (to: Addressee, link: { publicUrl: string; token: stri
     subject: `Choose a new ${productName} password`,
     greeting: greet(to),
     paragraphs: [
-      `Somebody, most likely you, asked for a new password for your ${productName} account.`,
-      `The link below works once, for ${link.minutes} minutes.`,
+      `We received a request to reset your ${productName} password.`,
+      `This link works once and expires in ${link.minutes} minutes.`,
     ],
     link: { words: 'Choose a new password', address: passwordLink(link.publicUrl, link.token) },
-    after: ['If you did not ask for this, do nothing: your password stays as it is.'],
+    after: ['If this was not you, ignore this email. Your password has not changed.'],
   })
 
 /** What a part of the portal has to tell: how many, and the first of them. */
@@ -181,11 +181,11 @@ export const digestEmail = (to: Addressee, news: { publicUrl: string; sections: 
   writeEmail({
     to: to.email,
     kind: 'daily digest',
-    subject: `New in ${productName} this morning`,
+    subject: `Your ${productName} daily summary`,
     greeting: greet(to),
     paragraphs: news.sections.flatMap(told),
     link: { words: `Open ${productName}`, address: `${news.publicUrl}/${href('dashboard')}` },
-    after: ['You chose what this email tells in your profile, under Notifications, and can change it there.'],
+    after: ['Change what is in this email in Profile, Notifications.'],
   })
 
 /** Something that opens the account has changed. `what`: a whole sentence. */
@@ -193,12 +193,9 @@ export const securityEmail = (to: Addressee, change: { what: string }): Email =>
   writeEmail({
     to: to.email,
     kind: 'security',
-    subject: `A change to your ${productName} sign-in`,
+    subject: `Your ${productName} sign-in details have changed`,
     greeting: greet(to),
-    paragraphs: [
-      change.what,
-      'If this was you, there is nothing to do. If it was not, call us at once on the number below.',
-    ],
+    paragraphs: [change.what, 'If this was not you, call us immediately on the number below.'],
   })
 
 /** Told to the old address and to the new one. */
@@ -206,11 +203,11 @@ export const addressEmail = (to: Addressee, moved: { from: string; to: string })
   writeEmail({
     to: to.email,
     kind: 'security',
-    subject: `Your ${productName} sign-in has another address`,
+    subject: `Your ${productName} email address has changed`,
     greeting: greet(to),
     paragraphs: [
-      `Sign-in with ${moved.from} was changed to ${moved.to}. You are signed out everywhere, and links mailed before stop working.`,
-      'Sign in with the new address and your password. If you did not expect this, call us at once on the number below.',
+      `You now sign in with ${moved.to} instead of ${moved.from}. You have been signed out on all devices. Links we emailed earlier no longer work.`,
+      'Sign in with the new address and your password. If you did not expect this, call us immediately on the number below.',
     ],
   })
 
@@ -222,14 +219,14 @@ export const invitationEmail = (
   writeEmail({
     to: to.email,
     kind: 'invitation',
-    subject: `Your ${productName} account`,
+    subject: `You have been invited to ${productName}`,
     greeting: greet(to),
     paragraphs: [
-      `${link.from ?? headOffice.name} has opened a ${productName} account for you, where you can see your fleet, raise requests and follow them.`,
-      `Choose your password with the link below. It works once, for ${link.hours} hours.`,
+      `${link.from ?? headOffice.name} has invited you to ${productName}, where you can manage your fleet, make requests and track them.`,
+      `Choose your password with this link. It works once and expires in ${link.hours} hours.`,
     ],
     link: { words: 'Choose your password', address: passwordLink(link.publicUrl, link.token) },
-    after: ['If you did not expect this, tell us on the number below.'],
+    after: ['If you did not expect this, call us on the number below.'],
   })
 
 /** The first answer to a deletion request: nothing happens until the link is opened. */
@@ -243,11 +240,11 @@ export const deletionConfirmationEmail = (
     subject: `Confirm your account deletion request ${link.reference}`,
     greeting: greet(to),
     paragraphs: [
-      `Somebody, most likely you, asked us to delete the ${productName} account of this address. The reference is ${link.reference}.`,
-      `Confirm it with the link below, which works once, for ${link.hours} hours. Our staff then look at the request and write to you. The same link then shows how far the request is.`,
+      `We received a request to delete the ${productName} account with this email address. The reference is ${link.reference}.`,
+      `To confirm, use this link within ${link.hours} hours. We will then review your request and email you. You can use the same link to check progress.`,
     ],
-    link: { words: 'Confirm the request', address: deletionLink(link.publicUrl, link.token) },
-    after: ['If you did not ask for this, do nothing: the account stays as it is.'],
+    link: { words: 'Confirm request', address: deletionLink(link.publicUrl, link.token) },
+    after: ['If this was not you, ignore this email. Your account will not be deleted.'],
   })
 
 /** The link has been used: staff decide next. */
@@ -261,10 +258,10 @@ export const deletionConfirmedEmail = (
     subject: `Your account deletion request ${link.reference} is confirmed`,
     greeting: greet(to),
     paragraphs: [
-      `The request ${link.reference} to delete your ${productName} account is confirmed. Our staff review it within one month and write to you. Until then nothing changes.`,
+      `You have confirmed your request ${link.reference} to delete your ${productName} account. We will review it within one month and email you. Nothing will change until then.`,
     ],
-    link: { words: 'See how far it is', address: deletionStatusLink(link.publicUrl, link.token) },
-    after: ['If you did not confirm this, call us at once on the number below.'],
+    link: { words: 'Check progress', address: deletionStatusLink(link.publicUrl, link.token) },
+    after: ['If you did not confirm this, call us immediately on the number below.'],
   })
 
 /** What staff decided on a deletion request. `note` is their reason, shown as written; the token shows the request. */
@@ -290,5 +287,5 @@ export const deletionOutcomeEmail = (
       ...(decision.note ? [decision.note] : []),
       `The reference is ${decision.reference}. If you have a question, call us on the number below.`,
     ],
-    link: { words: 'See the request', address: deletionStatusLink(decision.publicUrl, decision.token) },
+    link: { words: 'View request', address: deletionStatusLink(decision.publicUrl, decision.token) },
   })

@@ -13,10 +13,9 @@ export const expiryEmail = (to: Addressee, { lines, address }: ExpiryNews): Emai
   writeEmail({
     to: to.email,
     kind: 'documents expire',
-    subject:
-      lines.length === 1 ? `Document: ${lines[0] ?? ''}` : `${counted(lines.length, 'document')} about to expire`,
+    subject: lines.length === 1 ? (lines[0] ?? '') : `${counted(lines.length, 'document')} expired or expiring soon`,
     greeting: greet(to),
     paragraphs: [...lines],
-    link: { words: 'Open the documents', address },
-    after: ['You choose what you are told, and how, in your profile, under Notifications.'],
+    link: { words: 'View documents', address },
+    after: ['Change which emails you get in Profile, Notifications.'],
   })

@@ -12,7 +12,7 @@ interface MailedMessage {
 }
 
 const filesInWords = (files: number): string[] =>
-  files === 0 ? [] : [`With ${counted(files, 'file')}, which you open in the portal.`]
+  files === 0 ? [] : [`${counted(files, 'attachment')}. Sign in to open ${files === 1 ? 'it' : 'them'}.`]
 
 /** A message that was written in the portal, as its writer wrote it. `isChosen`: the reader chose to be told so. */
 export const messageEmail = (
@@ -25,10 +25,10 @@ export const messageEmail = (
     kind: 'message',
     subject: `${from}: ${subject}`,
     greeting: greet(to),
-    paragraphs: [`${from} wrote to you in the portal:`, ...said.split(/\n{2,}/), ...filesInWords(files)],
-    link: { words: 'Open it in the portal', address },
+    paragraphs: [`${from} sent you a message:`, ...said.split(/\n{2,}/), ...filesInWords(files)],
+    link: { words: 'View message', address },
     answering,
-    ...(isChosen && { after: ['You choose what you are told, and how, in your profile, under Notifications.'] }),
+    ...(isChosen && { after: ['Change which emails you get in Profile, Notifications.'] }),
   })
 
 interface AnsweredReply {
@@ -48,5 +48,5 @@ export const replyNoteEmail = (to: Addressee, { subject, lead, reasons, address 
     subject: `About your reply: ${subject}`,
     greeting: greet(to),
     paragraphs: [lead, ...reasons],
-    link: { words: 'Open it in the portal', address },
+    link: { words: 'View conversation', address },
   })

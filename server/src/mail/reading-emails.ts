@@ -14,9 +14,9 @@ export const readingEmail = (to: Addressee, { title, document, said, address }: 
   writeEmail({
     to: to.email,
     kind: 'document to read',
-    subject: `To read and accept: ${document}`,
+    subject: `Please read and accept: ${document}`,
     greeting: greet(to),
     paragraphs: [`${title}.`, document, ...(said === null ? [] : [`“${said}”`])],
-    link: { words: 'Open what you are to read', address },
-    after: ['You choose what you are told, and how, in your profile, under Notifications.'],
+    link: { words: 'Read the document', address },
+    after: ['Change which emails you get in Profile, Notifications.'],
   })

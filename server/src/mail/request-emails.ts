@@ -10,11 +10,11 @@ export const requestReceivedEmail = (to: Addressee, sent: { reference: string; a
     subject: `Your maintenance request ${sent.reference}`,
     greeting: greet(to),
     paragraphs: [
-      `Somebody, most likely you, asked ${headOffice.name} for work on a vehicle and gave this address. The reference is ${sent.reference}.`,
-      'Somebody looks at it and calls you. The link below shows how far it is.',
+      `We have received your maintenance request. Your reference is ${sent.reference}.`,
+      'We will review it and call you. Use this link to track it.',
     ],
-    link: { words: 'See how far it is', address: sent.address },
-    after: ['If you did not ask for this, do nothing.'],
+    link: { words: 'Track your request', address: sent.address },
+    after: ['If you did not make this request, ignore this email.'],
   })
 
 /** What staff wrote back, as they wrote it. */
@@ -25,9 +25,9 @@ export const requestAnsweredEmail = (
   writeEmail({
     to: to.email,
     kind: 'request answered',
-    subject: `Your maintenance request ${answer.reference}: an answer`,
+    subject: `Reply to your maintenance request ${answer.reference}`,
     greeting: greet(to),
-    paragraphs: [`${headOffice.name} writes about your maintenance request ${answer.reference}:`, answer.text],
-    link: { words: 'See how far it is', address: answer.address },
-    after: ['Please do not reply to this email: call us on the number below.'],
+    paragraphs: [`${headOffice.name} has replied about your maintenance request ${answer.reference}:`, answer.text],
+    link: { words: 'Track your request', address: answer.address },
+    after: ['Do not reply to this email. Call us on the number below.'],
   })

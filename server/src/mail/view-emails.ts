@@ -30,29 +30,26 @@ export interface MailedView {
 /** What of the rows the file holds; nothing is left out without a word. */
 function fileWords({ total, file }: MailedView): string[] {
   if (total === 0) return []
-  if (!file) return ['The rows are too many for an email. Open the list and export them there.']
+  if (!file) return ['There are too many rows to attach. Open the list to export them.']
   return file.rows < total
     ? [
-        `The file with this email holds the first ${rowsOf(file.rows)} of ${total.toLocaleString('en-GB')}; the list has them all.`,
+        `The first ${rowsOf(file.rows)} of ${total.toLocaleString('en-GB')} are attached. Open the list to see them all.`,
       ]
-    : [total === 1 ? 'The file with this email holds it.' : `The file with this email holds all ${rowsOf(total)}.`]
+    : [total === 1 ? 'It is attached.' : `All ${rowsOf(total)} are attached.`]
 }
 
 function countWords({ total, name, at, lines }: MailedView): string {
-  if (total === 0) return `Nothing to report: no row matches ${name}. ${at}.`
-  const first = total > lines.length ? `; here are the first ${lines.length}` : ''
-  return `${rowsOf(total)} in ${name}, ${at}${first}.`
+  if (total === 0) return `Nothing to report for ${name} (${at}).`
+  const first = total > lines.length ? ` The first ${lines.length} are below.` : ''
+  return `${rowsOf(total)} in ${name} (${at}).${first}`
 }
 
 function whyWords({ from, timing, isTest }: MailedView): string[] {
-  const test = isTest ? ['This is a test: it went to you alone.'] : []
+  const test = isTest ? ['This is a test email sent only to you.'] : []
   return from === null
-    ? [
-        ...test,
-        `You have this sent ${timing}. Change or stop it in the menu of the view, or in your profile, under Notifications.`,
-      ]
+    ? [...test, `You get this ${timing}. To change or stop it, use the view’s menu or Profile, Notifications.`]
     : [
-        `${from} has this sent to you ${timing}, with what you may see of it. You can stop this one, or switch off all saved views by e-mail, in your profile, under Notifications.`,
+        `${from} scheduled this email for you, ${timing}. It shows only what you have access to. To stop this email or all saved views by email, go to Profile, Notifications.`,
       ]
 }
 
@@ -65,7 +62,7 @@ export const savedViewEmail = (to: Addressee, view: MailedView): Email => ({
     greeting: greet(to),
     paragraphs: [
       countWords(view),
-      view.filters.length > 0 ? `Narrowed by: ${view.filters.join('; ')}.` : 'It is narrowed by nothing.',
+      ...(view.filters.length > 0 ? [`Filters: ${view.filters.join('; ')}.`] : []),
       ...view.lines,
       ...fileWords(view),
     ],
@@ -87,13 +84,13 @@ export const scheduleEndedEmail = (to: Addressee, ended: EndedSchedule): Email =
   writeEmail({
     to: to.email,
     kind: 'saved view',
-    subject: `${ended.name} no longer comes by e-mail`,
+    subject: `You will no longer get ${ended.name} by email`,
     greeting: greet(to),
     paragraphs: [
       ended.from === null
-        ? `${ended.name} is no longer shared with you, so it no longer comes.`
-        : `${ended.from}, who had ${ended.name} sent to you, has left ${productName}, so it no longer comes.`,
-      'To keep it coming, open its list, narrow it as you need it, and choose E-mail beside the views.',
+        ? `${ended.name} is no longer shared with you, so we have stopped emailing it.`
+        : `${ended.from}, who scheduled ${ended.name} for you, no longer uses ${productName}, so we have stopped emailing it.`,
+      'To keep getting it, open the list, set your filters and select “Email” next to the views.',
     ],
     link: { words: `Open ${productName}`, address: `${ended.publicUrl}/${href('dashboard')}` },
   })

@@ -32,7 +32,7 @@ export const askServer = async (
   socket.write(`${JSON.stringify(order)}\n`)
   for await (const line of createInterface({ input: socket })) {
     const answer = readAnswer(line)
-    if (answer === undefined) throw new Error('The server answered in words this version does not know')
+    if (answer === undefined) throw new Error('Unexpected response from the server (different version?)')
     if ('print' in answer) output.print(answer.print)
     else if ('printError' in answer) output.printError(answer.printError)
     else {
@@ -40,7 +40,7 @@ export const askServer = async (
       return answer.exit
     }
   }
-  throw new Error('The server ended before it had answered; whether the command was done is not known', {
+  throw new Error('The server stopped before replying. The command may or may not have completed.', {
     cause: failure,
   })
 }

@@ -20,7 +20,7 @@ export const doVerb = async (words: readonly string[], output: Output, open: Ope
   }
   const verb = await findVerb(name)
   if (verb === undefined) {
-    output.printError(`There is no verb “${name}”.\n\n${await describeVerbs()}`)
+    output.printError(`Unknown command “${name}”. ${await describeVerbs()}`)
     return 2
   }
   try {

@@ -17,5 +17,5 @@ export const inviteFirstAdministrator = async (
 ): Promise<string> => {
   const email = firstAdministratorEmail(publicUrl)
   const link = await asOwner(database, (rows) => inviteAdministrator(rows, { email, name: 'Administrator' }, publicUrl))
-  return `${link}\n  Afterwards sign in as ${email}`
+  return `${link}\n  Then sign in as ${email}`
 }

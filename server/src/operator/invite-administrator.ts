@@ -36,10 +36,10 @@ const findOrAdd = async (rows: Rows, { email, name }: NewAdministrator): Promise
   }
   if (!known.is_admin)
     throw new VerbRefused(
-      `${email} is ${known.name}, who is not an administrator. Use another address, or change the role in the portal.`,
+      `${email} belongs to ${known.name}, who is not an administrator. Use another address, or change the role in Kerbline.`,
     )
   if (known.status === 'suspended')
-    throw new VerbRefused(`${email} is ${known.name}, who is suspended. Lift the suspension in the portal first.`)
+    throw new VerbRefused(`${email} belongs to ${known.name}, who is suspended. Restore them in Kerbline first.`)
   return known
 }
 

@@ -23,7 +23,7 @@ export const socketPath = (dataDirectory: string): string => {
   const short = relative(process.cwd(), whole)
   const path = Buffer.byteLength(whole) <= longestPathBytes ? whole : short
   if (Buffer.byteLength(path) > longestPathBytes) {
-    throw new Error(`${whole} is too long for a socket: use a DATA_DIR of at most ${longestPathBytes - 14} characters`)
+    throw new Error(`${whole} is too long for a socket. Use a DATA_DIR of at most ${longestPathBytes - 14} characters`)
   }
   return path
 }

@@ -52,18 +52,18 @@ onEngine('the operator’s tool', (on) => {
     const start = performance.now()
     const { code, said, wrong } = await runTool(env(), 'alert', 'Yard closed')
     expect({ code, wrong }).toEqual({ code: 0, wrong: '' })
-    expect(said).toMatch(/^Alert \d+ is on its way$/)
+    expect(said).toMatch(/^Alert \d+ sent$/)
     expect(performance.now() - start).toBeLessThan(20_000)
     await expect.poll(() => told.length).toBe(1)
     expect(await runTool(env(), 'alert')).toMatchObject({
       code: 2,
       said: '',
-      wrong: expect.stringContaining('Which text?'),
+      wrong: expect.stringContaining('Missing text'),
     })
     expect(await runTool(env(), 'create-customer', 'Harrow', 'HARROW01')).toMatchObject({ code: 0 })
     expect(await runTool(env(), 'create-customer', 'Harrow', 'HARROW01')).toMatchObject({
       code: 1,
-      wrong: expect.stringContaining('taken'),
+      wrong: expect.stringContaining('already in use'),
     })
     const admin = await runTool(env(), 'create-admin', 'ann@example.com')
     if (on.engine === 'embedded') expect(admin.said).toContain('https://portal.example.com/#/resetpassword/')

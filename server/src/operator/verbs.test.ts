@@ -56,29 +56,29 @@ onEngine('the operator’s verbs', (on) => {
     ).rows[0]?.rows
 
   test.each([
-    [['nonsense'], 'There is no verb “nonsense”'],
-    [['alert'], 'Which text?'],
+    [['nonsense'], 'Unknown command “nonsense”'],
+    [['alert'], 'Missing text'],
     [['alert', 'x', '--loud'], "Unknown option '--loud'"],
     [['alert', 'x'.repeat(1_001)], 'longer than 1000'],
-    [['create-admin'], 'Whose address?'],
+    [['create-admin'], 'Missing EMAIL'],
     [['create-admin', 'ann'], '“ann” is not an email address'],
-    [['create-customer', 'Harrow'], 'at least one account number'],
+    [['create-customer', 'Harrow'], 'Missing customer name in quotes, or account number'],
     [['create-customer', 'Harrow', 'Facilities Ltd', 'HARROW01'], '“Facilities Ltd” is not an account number'],
     [['create-customer', 'Harrow', 'HARROW001'], '“HARROW001” is not an account number'],
     [['create-customer', 'Harrow', 'A1', 'A1'], 'A1 is given twice'],
-    [['import'], 'Give the kind and the FILE'],
-    [['import', 'ships', 'a.csv'], 'There is no kind “ships”. The kinds are vehicles, drivers'],
+    [['import'], 'Missing KIND or FILE'],
+    [['import', 'ships', 'a.csv'], 'Unknown kind “ships”. Use one of: vehicles, drivers'],
     [['import', 'drivers', 'a.csv', 'b.csv'], 'One file at a time'],
-    [['import', 'drivers', 'a.csv', '--provider', 'x'], 'are for telematics alone'],
+    [['import', 'drivers', 'a.csv', '--provider', 'x'], 'can only be used with telematics'],
     [['import', 'drivers', 'a.csv', '--clear', 'colour'], 'drivers has no column “colour”'],
-    [['import', 'drivers', 'a.csv', '--clear', 'name'], 'blank cells cannot clear it'],
+    [['import', 'drivers', 'a.csv', '--clear', 'name'], 'Blank cells cannot clear name'],
     [['import', 'vehicles', 'a.csv', '--create', 'Leeds'], '--create takes COLUMN:NAME'],
     [['import', 'vehicles', 'a.csv', '--use', 'branch:Leeds'], '--use takes COLUMN:NAME=OTHER NAME'],
-    [['import', 'telematics', 'a.json', '--clear', 'name'], 'are for files of rows'],
-    [['import', 'undo', 'last'], 'Give the number of the run'],
-    [['import', 'telematics', 'a.json', '--all-or-nothing'], 'by the page'],
+    [['import', 'telematics', 'a.json', '--clear', 'name'], 'cannot be used with telematics'],
+    [['import', 'undo', 'last'], 'Missing RUN'],
+    [['import', 'telematics', 'a.json', '--all-or-nothing'], 'cannot be used with telematics'],
     [['audit'], 'audit verify'],
-    [['migrate', 'now'], 'migrate takes nothing else'],
+    [['migrate', 'now'], 'migrate takes no arguments'],
   ])('%j is not understood: exit code 2 and the usage', async (words, message) => {
     const { code, said, wrong } = await run(...words)
     expect([code, said]).toEqual([2, ''])
@@ -101,7 +101,7 @@ onEngine('the operator’s verbs', (on) => {
         'demo-people',
       ])
         expect(said).toContain(`\n  ${verb}`)
-      expect(said).toContain('\n      brings the schema up to date')
+      expect(said).toContain('\n      updates the database schema')
     },
   )
 
@@ -118,7 +118,7 @@ onEngine('the operator’s verbs', (on) => {
     const before = [await count('customers'), await count('accounts')]
     const taken = await run('create-customer', 'Other', 'OTHER01', 'HARROW01')
     expect(taken).toMatchObject({ code: 1, said: '' })
-    expect(taken.wrong).toBe('Nothing was created, as these account numbers are taken: HARROW01 (Harrow Facilities).')
+    expect(taken.wrong).toBe('Nothing created. These account numbers are already in use: HARROW01 (Harrow Facilities).')
     expect([await count('customers'), await count('accounts')]).toEqual(before)
   })
 
@@ -195,7 +195,7 @@ onEngine('the operator’s verbs', (on) => {
     const dry = await run('import', 'drivers', file, '--dry-run')
     expect(dry.code).toBe(0)
     expect(dry.said).toMatch(
-      /^drivers\.csv: 2 rows read, 1 created, 0 updated, 0 unchanged, 1 refused \(dry run, nothing was written\)\nProblems:\n3\tcustomer_account_number\tunknown_reference\tRow 3, /,
+      /^drivers\.csv: 2 rows read, 1 created, 0 updated, 0 unchanged, 1 rejected \(dry run, nothing saved\)\nErrors:\n3\tcustomer_account_number\tunknown_reference\tRow 3, /,
     )
     expect(await count('drivers')).toBe(0)
     const refused = await run('import', 'drivers', file, '--all-or-nothing')
@@ -230,8 +230,10 @@ onEngine('the operator’s verbs', (on) => {
       '--clear',
       'body,emei',
     )
-    expect(real.said).toContain('Made in the registers:\nmake\tFord\nbranch\tLeeds')
-    expect(real.said).toContain('on_hire_date\t“1/3/2025” was read as 1 Mar 2025; month first it is 3 Jan 2025.')
+    expect(real.said).toContain('Reference records created:\nmake\tFord\nbranch\tLeeds')
+    expect(real.said).toContain(
+      'on_hire_date\tWe read “1/3/2025” as 1 Mar 2025. If the month comes first, it is 3 Jan 2025.',
+    )
     expect(await known('vehicles')).toBe(2)
     const [, number = ''] = /This is run (\d+)/.exec(real.said) ?? []
     const keeping = sql`update users set asset_filter = jsonb_build_object('branch_ids', (select jsonb_agg(id) from branches where name = 'Leeds'))`
@@ -239,19 +241,19 @@ onEngine('the operator’s verbs', (on) => {
     const held = await run('import', 'undo', number)
     expect(held).toMatchObject({
       code: 1,
-      wrong: expect.stringContaining('branches it made are named by asset filters'),
+      wrong: expect.stringContaining('branches it created are used by asset filters'),
     })
     expect(held.said).toMatch(/^Leeds\t\d+ asset filters?$/)
     await sql`update users set asset_filter = null`.execute(on.database().kysely)
-    expect(await run('import', 'undo', number)).toMatchObject({ code: 0, said: `Run ${number} of vans.csv is undone.` })
+    expect(await run('import', 'undo', number)).toMatchObject({ code: 0, said: `Run ${number} (vans.csv) undone.` })
     expect([await count('vehicles'), await known('vehicles')]).toEqual([0, 0])
     expect(await run('import', 'undo', number)).toMatchObject({
       code: 1,
-      wrong: expect.stringContaining('undone already'),
+      wrong: expect.stringContaining('already been undone'),
     })
     expect(await run('import', 'undo', '999')).toMatchObject({
       code: 1,
-      wrong: expect.stringContaining('There is no run 999'),
+      wrong: expect.stringContaining('Run 999 not found'),
     })
   })
 
@@ -291,7 +293,10 @@ onEngine('the operator’s verbs', (on) => {
   test('audit verify tells a whole chain from a broken one', async () => {
     const database = on.database()
     await sealAudit(database)
-    expect(await run('audit', 'verify')).toMatchObject({ code: 0, said: expect.stringContaining('The chain is whole') })
+    expect(await run('audit', 'verify')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The audit log has not been changed'),
+    })
     await sql
       .raw(
         `alter table audit disable trigger audit_append_only; update audit set action = 'x' where seal_number = 2; alter table audit enable trigger audit_append_only`,
@@ -307,7 +312,7 @@ onEngine('the operator’s verbs', (on) => {
     expect(await run('demo-people')).toMatchObject({
       code: 1,
       said: '',
-      wrong: expect.stringContaining('no demo people'),
+      wrong: expect.stringContaining('No demo users found'),
     })
     await kysely
       .insertInto('users')
@@ -338,7 +343,7 @@ onEngine('the operator’s verbs', (on) => {
   test('the first administrator of an empty portal gets a link and an address to sign in with', async () => {
     const told = await inviteFirstAdministrator(on.database(), { publicUrl })
     expect(told).toMatch(
-      /^https:\/\/portal\.example\.com\/#\/resetpassword\/[\w-]{43}\n {2}Afterwards sign in as admin@portal\.example\.com$/,
+      /^https:\/\/portal\.example\.com\/#\/resetpassword\/[\w-]{43}\n {2}Then sign in as admin@portal\.example\.com$/,
     )
   })
 })

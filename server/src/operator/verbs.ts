@@ -20,7 +20,7 @@ export const findVerb = async (name: string): Promise<Verb | undefined> => loade
 export const describeVerbs = async (): Promise<string> => {
   const all = await Promise.all([...loaders.values()].map((load) => load()))
   return [
-    'Usage: npm run kerbline -- <verb>',
+    'Usage: npm run kerbline -- <command>',
     ...all.flatMap(({ usage, summary }) => ['', `  ${usage}`, `      ${summary}`]),
   ].join('\n')
 }

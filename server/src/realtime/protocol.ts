@@ -12,7 +12,7 @@ export const activitySeconds = 120
  * moment; 4200 to 4299: it comes back at once.
  */
 export const closings = {
-  unknownKey: [4001, 'There is no application of this key'],
+  unknownKey: [4001, 'Unknown application key'],
   pathNotFound: [4005, 'There is nothing at this path'],
   unknownProtocol: [4007, 'Only protocol 5 to 7 is spoken here'],
   notAuthorised: [4009, 'The session of this connection has ended'],

@@ -3,14 +3,23 @@
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
+import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
+import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import type { Rows } from '../db/scope.ts'
 import { factoryNow, type Given, type New } from './factories.ts'
 
 type Owned = 'customer_account_number'
-type OwnTable = 'maintenance_cases' | 'query_cases' | 'defect_cases'
+type OwnTable =
+  | 'maintenance_cases'
+  | 'query_cases'
+  | 'defect_cases'
+  | 'meeting_cases'
+  | 'damage_cases'
+  | 'condition_sets'
 /** Rows of a kind's own table take number and account from the spine. */
 type Own<Table extends OwnTable> = Omit<New<Table>, 'case_id' | Owned>
 type GivenOwn<Table extends OwnTable> = Partial<Own<Table>>
@@ -27,7 +36,19 @@ export interface MadeDefect {
   readonly spine: New<'cases'> & { readonly kind: 'defect' }
   readonly own: Own<'defect_cases'>
 }
-export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect
+export interface MadeMeeting {
+  readonly spine: New<'cases'> & { readonly kind: 'meeting' }
+  readonly own: Own<'meeting_cases'>
+}
+export interface MadeDamage {
+  readonly spine: New<'cases'> & { readonly kind: 'damage' }
+  readonly own: Own<'damage_cases'>
+}
+export interface MadeCondition {
+  readonly spine: New<'cases'> & { readonly kind: 'condition' }
+  readonly own: Own<'condition_sets'>
+}
+export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect | MadeMeeting | MadeDamage | MadeCondition
 
 /** What the spine says of a case in a state, since when, and by when it was over. */
 function standingOf(
@@ -112,6 +133,72 @@ export function aDefectCase(
   }
 }
 
+export function aMeetingCase(given: Given<'cases', Owned>, own: GivenOwn<'meeting_cases'> = {}): MadeMeeting {
+  const { state = 'requested' } = given
+  return {
+    spine: {
+      type: 'video',
+      title: 'Winter tyres',
+      state,
+      ...standingOf(meetingCase, state, given),
+      ...given,
+      kind: 'meeting',
+    },
+    own: { way: 'video', minutes: 60, ...own },
+  }
+}
+
+/** A dent that was reported yesterday. */
+export function aDamageCase(
+  given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
+  own: GivenOwn<'damage_cases'> = {},
+): MadeDamage {
+  const { state = 'submitted' } = given
+  return {
+    spine: {
+      type: 'reversing',
+      title: 'Nearside sliding door',
+      state,
+      owner_team: 'Damage',
+      ...standingOf(damageCase, state, given),
+      ...given,
+      kind: 'damage',
+    },
+    own: {
+      severity: 'minor',
+      circumstances: 'Reversed against a bollard while leaving the loading bay.',
+      incident_at: '2026-11-18T14:10:00.000Z',
+      is_drivable: true,
+      injuries: 'none',
+      ...own,
+    },
+  }
+}
+
+/** A set of a van at its delivery, its photos still to be taken. */
+export function aConditionSet(
+  given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
+  own: GivenOwn<'condition_sets'> = {},
+): MadeCondition {
+  const { state = 'draft', type = 'delivery' } = given
+  return {
+    spine: {
+      type,
+      title: 'Condition at delivery',
+      state,
+      owner_team: 'Damage',
+      ...standingOf(conditionCase, state, given),
+      ...given,
+      kind: 'condition',
+    },
+    own: {
+      ...{ body: 'van', required: ['front', 'rear'], taken_at: factoryNow, taken_by: 'Sam Okafor', side: 'customer' },
+      ...{ retake_slots: [], retake_after: 0, retake_reason: null },
+      ...own,
+    },
+  }
+}
+
 /** Of the hire company, read by both sides. */
 export const aCasePost = (given: Given<'case_posts', Owned | 'case_id'>): New<'case_posts'> => ({
   author_name: 'Priya Raman',
@@ -149,9 +236,15 @@ export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promis
   const maintenance = keyed.flatMap((each) => (isMaintenance(each) ? [{ ...each.own, ...each.key }] : []))
   const queries = keyed.flatMap((each) => (isQuery(each) ? [{ ...each.own, ...each.key }] : []))
   const defects = keyed.flatMap((each) => (isDefect(each) ? [{ ...each.own, ...each.key }] : []))
+  const sets = keyed.flatMap((each) => (isCondition(each) ? [{ ...each.own, ...each.key }] : []))
+  const damage = keyed.flatMap((each) => (isDamage(each) ? [{ ...each.own, ...each.key }] : []))
+  const meetings = keyed.flatMap((each) => (isMeeting(each) ? [{ ...each.own, ...each.key }] : []))
   if (maintenance.length > 0) await rows.insertInto('maintenance_cases').values(maintenance).execute()
   if (queries.length > 0) await rows.insertInto('query_cases').values(queries).execute()
   if (defects.length > 0) await rows.insertInto('defect_cases').values(defects).execute()
+  if (damage.length > 0) await rows.insertInto('damage_cases').values(damage).execute()
+  if (meetings.length > 0) await rows.insertInto('meeting_cases').values(meetings).execute()
+  if (sets.length > 0) await rows.insertInto('condition_sets').values(sets).execute()
   return ids
 }
 
@@ -159,6 +252,9 @@ const isMaintenance = <Made extends MadeCase>(made: Made): made is Made & MadeMa
   made.spine.kind === 'maintenance'
 const isQuery = <Made extends MadeCase>(made: Made): made is Made & MadeQuery => made.spine.kind === 'query'
 const isDefect = <Made extends MadeCase>(made: Made): made is Made & MadeDefect => made.spine.kind === 'defect'
+const isCondition = <Made extends MadeCase>(made: Made): made is Made & MadeCondition => made.spine.kind === 'condition'
+const isDamage = <Made extends MadeCase>(made: Made): made is Made & MadeDamage => made.spine.kind === 'damage'
+const isMeeting = <Made extends MadeCase>(made: Made): made is Made & MadeMeeting => made.spine.kind === 'meeting'
 
 export async function insertCase(rows: Rows, made: MadeCase): Promise<number> {
   const [id = 0] = await insertCases(rows, [made])

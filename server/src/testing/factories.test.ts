@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { asOwner, type Rows } from '../db/scope.ts'
 import { onEngine } from '../db/testing.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
-import { aCaseClock, aCasePost, aMaintenanceCase, aQueryCase, insertCase } from './case-factories.ts'
+import { aCaseClock, aCasePost, aDamageCase, aMaintenanceCase, aQueryCase, insertCase } from './case-factories.ts'
 import * as make from './factories.ts'
 import { seededRandom } from '../demo/random.ts'
 
@@ -50,7 +50,7 @@ async function insertOneOfEach(rows: Rows) {
   const { invoice, lines } = make.anInvoice({ ...owned, id: 7 }, [{ value_pence: 10_000 }, { value_pence: -2_500 }])
   await rows.insertInto('invoices').values(invoice).execute()
   await rows.insertInto('invoice_lines').values(lines).execute()
-  await rows.insertInto('damage_cases').values(make.aDamageCase(ofVehicle)).execute()
+  await insertCase(rows, aDamageCase(ofVehicle))
   const case_id = await insertCase(rows, aQueryCase(owned))
   await rows
     .insertInto('case_posts')

@@ -6,7 +6,7 @@ import { imei, licenceNumber, vin } from '../demo/identifiers.ts'
 import { nameNumber } from '../demo/people/names.ts'
 import { plateNumber } from '../demo/vehicles/plates.ts'
 import { seededRandom } from '../demo/random.ts'
-import { periodColumns } from '../import/records/period-columns.ts'
+import { periodColumns } from '../invoices/read-hire-periods.ts'
 
 /** A row ready to insert. */
 export type New<Table extends keyof Tables> = Insertable<Tables[Table]>
@@ -234,25 +234,6 @@ export function anInvoice(
     },
   }
 }
-
-export const aDamageCase = (given: Given<'damage_cases', OfVehicle>): New<'damage_cases'> => ({
-  case_no: `DMG-${String(nextNumber()).padStart(6, '0')}`,
-  type: 'reversing',
-  state: 'submitted',
-  severity: 'minor',
-  summary: 'Nearside sliding door',
-  circumstances: 'Reversed against a bollard while leaving the loading bay.',
-  incident_at: '2026-11-18T14:10:00.000Z',
-  is_drivable: true,
-  injuries: 'none',
-  damage_points: '[]',
-  third_parties: '[]',
-  witnesses: '[]',
-  waiting_on: 'hire_company',
-  source: 'portal',
-  ...times,
-  ...given,
-})
 
 export const aMessage = (given: Given<'messages', 'sender_id'>): New<'messages'> => ({
   sender_name: 'Hannah Price',

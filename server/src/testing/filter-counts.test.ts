@@ -35,8 +35,11 @@ const paths: ReadonlySet<string> = new Set(
 /** Lists whose calls have another first word than their screen. A mailbox is asked by its folder. */
 const otherCalls: Readonly<Record<string, string>> = {
   compliance: '/api/compliance/events',
+  'damage-cases': '/api/damage-cases',
+  'condition-sets': '/api/condition-sets',
   'driver-checks': '/api/driver-checks',
   maintenance: '/api/maintenance',
+  meetings: '/api/meetings',
   queries: '/api/queries',
 }
 const isMailbox = ({ name }: NamedList): boolean => name.startsWith('messages-')

@@ -172,8 +172,24 @@ async function ofReading(rows: Rows, documentId: number, userId: number) {
 
 /** Makes the objects, and says under which path parameters each call would reach them. */
 export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string, Values>>> {
-  const { vehicle, letter, link, driver, assignment, query, booking, defect, check, tag, message, file, document } =
-    await ofAccount(rows)
+  const {
+    vehicle,
+    letter,
+    link,
+    driver,
+    assignment,
+    query,
+    booking,
+    defect,
+    meeting,
+    set,
+    check,
+    damage,
+    tag,
+    message,
+    file,
+    document,
+  } = await ofAccount(rows)
   const { company, contact, post, alert } = await ofCompany(rows)
   const { person, session, passkey, absence, request, view } = await ofPeople(rows)
   const { rule, run, job, made, upload, archive } = await ofWork(rows, person.id)
@@ -183,7 +199,10 @@ export async function foreignObjects(rows: Rows): Promise<Readonly<Record<string
     alerts: one(alert),
     companies: { ...one(company), account_number: ACCOUNT, accountNumber: ACCOUNT },
     contacts: one(contact),
+    damage: one(damage),
     defects: { ...one(defect), number: defect.number },
+    meetings: { ...one(meeting), number: meeting.number },
+    'condition-sets': { ...one(set), number: set.number, slot: 'front' },
     'driver-checks': one(check),
     documents: { id: file.id },
     ...Object.fromEntries(['view', 'update', 'remove'].map((verb) => [`documents.${verb}`, one(document)])),

@@ -80,6 +80,9 @@ export async function ofAccount(rows: Rows) {
     query: await caseOf('query'),
     booking: await caseOf('maintenance'),
     defect: await caseOf('defect'),
+    meeting: await caseOf('meeting'),
+    damage: await caseOf('damage'),
+    set: await caseOf('condition'),
     check: await rows
       .selectFrom('driver_checks')
       .select('id')

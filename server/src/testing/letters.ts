@@ -1,7 +1,6 @@
 // For tests: the job run by hand, and what came of it.
 import type { CaseTopic } from '@kerbline/domain/cases/case-topics.ts'
 import { sql } from 'kysely'
-import { visitCalendar } from '../areas/maintenance/calendar/visit-calendar.ts'
 import { mailReaders } from '../areas/messages/mail-readers.ts'
 import type { TestPortal } from './portal.ts'
 import { tellPeople } from '../areas/notifications/tell-people.ts'
@@ -14,7 +13,6 @@ export async function tellNow(portal: TestPortal, now: Date = portal.portal.cloc
     publicUrl: portal.portal.publicUrl(),
     stopping: new AbortController().signal,
     warn: (error) => failed.push(error),
-    calendars: { maintenance: visitCalendar },
     replies: portal.portal.replies,
     now,
   })

@@ -1,6 +1,6 @@
 // Values that stand nowhere else, planted with one vehicle of NORTH01: wherever one of them turns up, its right was needed.
-import { aDefectCase, aMaintenanceCase, insertCases } from './case-factories.ts'
-import { aDamageCase, aDriverVehicle } from './factories.ts'
+import { aDamageCase, aDefectCase, aMaintenanceCase, insertCases } from './case-factories.ts'
+import { aDriverVehicle } from './factories.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
@@ -23,6 +23,7 @@ export const sentinels: Readonly<Partial<Record<Permission, readonly string[]>>>
   [fieldRights.licence]: ['2033-04-05'],
   [fieldRights.rate]: ['7654321'],
   [fieldRights['damage cost']]: ['98765.43'],
+  [fieldRights['third party']]: ['Sentinel Stranger', 'Sentinel Witness'],
 }
 
 export interface Planted {
@@ -34,6 +35,8 @@ export interface Planted {
   /** Its check, and a defect that a booking mends. */
   readonly checkId: number
   readonly defectId: number
+  /** A damage case with a third party and what it costs. */
+  readonly damageId: number
   /** A paper of the driver's. */
   readonly documentId: number
   /** A moment at which the driver had the vehicle. */
@@ -143,10 +146,16 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
       case_id: bookingId,
     })
     .execute()
-  await rows
-    .insertInto('damage_cases')
-    .values(aDamageCase({ ...of, driver_name: 'Sentinel Reporter', estimate_pence: 9_876_543 }))
-    .execute()
+  const [damageId = 0] = await insertCases(rows, [
+    aDamageCase(
+      { ...of, driver_id: driverId },
+      {
+        ...{ driver_name: 'Sentinel Reporter', estimate_pence: 9_876_543 },
+        third_parties: JSON.stringify([{ name: 'Sentinel Stranger' }]),
+        witnesses: JSON.stringify([{ name: 'Sentinel Witness' }]),
+      },
+    ),
+  ])
   const check = await rows
     .updateTable('driver_checks')
     .set({
@@ -190,6 +199,7 @@ export async function plantSentinels(rows: Rows): Promise<Planted> {
     bookingId,
     checkId: check.id,
     defectId,
+    damageId,
     documentId,
     at: now,
   }

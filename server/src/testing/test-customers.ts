@@ -2,11 +2,18 @@
 // carries its canary in a free-text field.
 import type { Rows } from '../db/scope.ts'
 import { fillReferenceData } from '../reference/fill-reference-data.ts'
-import { aDefectCase, aMaintenanceCase, aQueryCase, insertCases } from './case-factories.ts'
+import {
+  aConditionSet,
+  aDamageCase,
+  aDefectCase,
+  aMaintenanceCase,
+  aMeetingCase,
+  aQueryCase,
+  insertCases,
+} from './case-factories.ts'
 import {
   aComplianceItem,
   aCustomer,
-  aDamageCase,
   aDriver,
   aDriverCheck,
   aMessage,
@@ -63,14 +70,13 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
       }),
     )
     .execute()
-  await rows
-    .insertInto('damage_cases')
-    .values(aDamageCase({ ...owned, vehicle_id, reg_no, note }))
-    .execute()
   await insertCases(rows, [
     aMaintenanceCase({ ...owned, vehicle_id, reg_no }, { note }),
     aQueryCase({ ...owned, title: `About ${note}` }),
     aDefectCase({ ...owned, vehicle_id, reg_no, type: 'horn' }, { note }),
+    aDamageCase({ ...owned, vehicle_id, reg_no }, { note }),
+    aConditionSet({ ...owned, vehicle_id, reg_no }, { note }),
+    aMeetingCase({ ...owned, title: `Meeting about ${note}` }, { details: note }),
   ])
   await rows
     .insertInto('tags')

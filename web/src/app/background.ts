@@ -90,7 +90,7 @@ function useRecovery(): void {
   }, [userId])
   useEffect(() => {
     if (userId === undefined) return undefined
-    return withCode(outgoingCode, 10_000, ({ sendWhenBack }, stop) => void sendWhenBack(userId, stop))
+    return withCode(outgoingCode, 10_000, ({ sendWhenBack }, stop) => void sendWhenBack(String(userId), stop))
   }, [userId])
 }
 

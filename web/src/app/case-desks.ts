@@ -4,21 +4,23 @@ import type { CaseDesk } from '../case/turn/case-desks.ts'
 
 const desks: Readonly<Record<CaseKindName, () => Promise<CaseDesk>>> = {
   maintenance: async () => {
-    const [{ maintenanceSource }, { bookingStepHelp }, { EstimateGlance }] = await Promise.all([
+    const [{ bookingMoney, maintenanceSource }, { moneyGlance }] = await Promise.all([
       import('../areas/maintenance/maintenance-source.ts'),
-      import('../areas/maintenance/booking-steps.tsx'),
-      import('../areas/maintenance/estimate/estimate-glance.tsx'),
+      import('../case/money/money-glance.tsx'),
     ])
-    return { source: maintenanceSource, help: bookingStepHelp, Glance: EstimateGlance }
+    return { source: maintenanceSource, Glance: moneyGlance(bookingMoney) }
   },
-  defect: async () => ({ source: (await import('../areas/driver-checks/defect-source.ts')).defectSource, help: {} }),
-  query: async () => {
-    const [{ querySource }, { queryStepHelp }] = await Promise.all([
-      import('../areas/queries/query-source.ts'),
-      import('../areas/queries/query-steps.tsx'),
+  damage: async () => {
+    const [{ damageMoney, damageSource }, { moneyGlance }] = await Promise.all([
+      import('../areas/damage/damage-source.ts'),
+      import('../case/money/money-glance.tsx'),
     ])
-    return { source: querySource, help: queryStepHelp }
+    return { source: damageSource, Glance: moneyGlance(damageMoney) }
   },
+  defect: async () => ({ source: (await import('../areas/driver-checks/defect-source.ts')).defectSource }),
+  meeting: async () => ({ source: (await import('../areas/meetings/meeting-source.ts')).meetingSource }),
+  condition: async () => ({ source: (await import('../areas/condition-sets/condition-source.ts')).conditionSource }),
+  query: async () => ({ source: (await import('../areas/queries/query-source.ts')).querySource }),
 }
 
 const openings: ReadonlyMap<string, () => Promise<CaseDesk>> = new Map(Object.entries(desks))

@@ -32,7 +32,7 @@ function Present() {
     <LocationProvider value={route}>
       <BuiltProvider value={built}>
         {route.guard === 'auth' ? (
-          <LazyPart part={signedIn} props={{}} what="the portal" title={title} isAlone />
+          <LazyPart part={signedIn} props={{}} what="Kerbline" title={title} isAlone />
         ) : (
           <PageBoundary key={route.path} isAlone>
             <LazyPart key={route.name} part={pageOf(route.name)} props={{}} what="this page" title={title} isAlone />
@@ -47,7 +47,7 @@ function Present() {
 /** Nothing can be said of an address before the table of screens is here. */
 export const Frame = () =>
   useSignal(awaitsScreens) ? (
-    <LazyPart part={allScreens} props={{}} what="the portal" title={productName} isAlone />
+    <LazyPart part={allScreens} props={{}} what="Kerbline" title={productName} isAlone />
   ) : (
     <Present />
   )

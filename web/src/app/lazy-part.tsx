@@ -50,7 +50,7 @@ export function LazyPart<P extends object>({ part, props, what, title, isAlone }
       <Loading what={what} skeleton={<PageSkeleton />} />
       {isSlow && (
         <div role="status" className={styles.slow}>
-          <p>Loading {what} is taking longer than usual. It goes on in the background.</p>
+          <p>Loading {what} is taking longer than usual. We are still loading it.</p>
           <Button onClick={() => location.reload()}>Retry</Button>
         </div>
       )}

@@ -2,7 +2,7 @@
 // here shows the 404 page after its guard and appears in no menu.
 import { toReadView } from '@kerbline/domain/areas/documents/acceptances/view.ts'
 import { letterDeskRight, letterDeskView } from '@kerbline/domain/areas/inbound-mail/letter-desk.ts'
-import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/maintenance/request-desk.ts'
+import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/public-requests/request-desk.ts'
 import { screenKinds } from '@kerbline/domain/kit/resource-screens.ts'
 import { managedNames } from '@kerbline/domain/managed-screens.ts'
 import type { ManagedArea } from '@kerbline/domain/resources.ts'
@@ -57,14 +57,14 @@ const settingsSections: readonly SettingsSection[] = [
 const worklistViews: readonly WorklistView[] = [
   {
     value: requestDeskView,
-    label: 'Public requests',
+    label: 'Requests from the public form',
     needs: requestDeskRights,
     count: ({ public_requests: waiting }) => waiting,
-    page: code(async () => (await import('../areas/maintenance/requests/unmatched-requests.tsx')).UnmatchedRequests),
+    page: code(async () => (await import('../areas/public-requests/unmatched-requests.tsx')).UnmatchedRequests),
   },
   {
     value: letterDeskView,
-    label: 'Letters',
+    label: 'Incoming email',
     needs: [letterDeskRight],
     count: ({ held_letters: held }) => held,
     page: code(async () => (await import('../areas/settings/inbound-mail-section.tsx')).InboundMailSection),
@@ -106,8 +106,18 @@ export const pages: Pages = {
   maintenanceEvent: code(
     async () => (await import('../areas/maintenance/maintenance-event-page.tsx')).MaintenanceEventPage,
   ),
+  damage: code(async () => (await import('../areas/damage/damage-list-page.tsx')).DamageListPage),
+  reportDamage: code(async () => (await import('../areas/damage/report-page.tsx')).ReportDamagePage),
+  damageDraft: code(async () => (await import('../areas/damage/draft-page.tsx')).DamageDraftPage),
+  damageCase: code(async () => (await import('../areas/damage/damage-page.tsx')).DamagePage),
+  damageQuery: code(async () => (await import('../areas/damage/damage-query-page.tsx')).DamageQueryPage),
+  editDamageCase: code(async () => (await import('../areas/damage/edit-damage-page.tsx')).EditDamagePage),
   queries: code(async () => (await import('../areas/queries/queries-page.tsx')).QueriesPage),
   query: code(async () => (await import('../areas/queries/query-page.tsx')).QueryPage),
+  requestMeeting: code(async () => (await import('../areas/meetings/request-meeting-page.tsx')).RequestMeetingPage),
+  meeting: code(async () => (await import('../areas/meetings/meeting-page.tsx')).MeetingPage),
+  snaps: code(async () => (await import('../areas/condition-sets/condition-sets-page.tsx')).ConditionSetsPage),
+  conditionSet: code(async () => (await import('../areas/condition-sets/condition-set-page.tsx')).ConditionSetPage),
   raiseQuery: code(async () => (await import('../areas/queries/raise-query-page.tsx')).RaiseQueryPage),
   driverChecks: code(async () => (await import('../areas/driver-checks/driver-checks-page.tsx')).DriverChecksPage),
   driverCheck: code(async () => (await import('../areas/driver-checks/driver-check-page.tsx')).DriverCheckPage),

@@ -14,9 +14,9 @@ export const publicPages: Pages = {
   resetPassword: code(async () => (await import('../areas/auth/reset-password-page.tsx')).ResetPasswordPage),
   accountDeletion: code(async () => (await import('../areas/auth/account-deletion-page.tsx')).AccountDeletionPage),
   scheduleMaintenance: code(
-    async () => (await import('../areas/maintenance/schedule/schedule-maintenance-page.tsx')).ScheduleMaintenancePage,
+    async () => (await import('../areas/public-requests/schedule-maintenance-page.tsx')).ScheduleMaintenancePage,
   ),
-  link: code(async () => (await import('../areas/links/link-page.tsx')).LinkPage),
+  link: code(async () => (await import('./opened-link-page.tsx')).OpenedLinkPage),
   failure: code(async () => (await import('../areas/pages/failure-page.tsx')).FailurePage),
 }
 

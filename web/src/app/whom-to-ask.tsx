@@ -17,7 +17,7 @@ export function WhomToAsk() {
     { accountNumber: account ?? '' },
     { isEnabled: account !== undefined },
   )
-  if (isStaff) return <p>Ask an administrator of {productName} for the right.</p>
+  if (isStaff) return <p>Ask an administrator at {productName} to give you this permission.</p>
   const { manager, branch } = data ?? {}
   const phone = branch?.phone ?? headOffice.phone
   return (

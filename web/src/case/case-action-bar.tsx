@@ -1,6 +1,6 @@
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { leadingClock } from '@kerbline/domain/cases/case-words.ts'
-import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
+import { turnInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -17,8 +17,8 @@ interface Props {
   readonly kind: CaseSource['kind']
   readonly view: CaseView
   readonly steps: CaseSteps
-  /** Offered where nothing is due: writing to the thread. */
-  readonly onWrite: () => void
+  /** Offered where nothing is due: writing to the thread; absent: there is none. */
+  readonly onWrite: (() => void) | undefined
 }
 
 /** On a phone, at the foot: whose turn it is, the one step, and the rest in a sheet. */
@@ -35,7 +35,7 @@ export function CaseActionBar({ kind, view, steps, onWrite }: Props) {
       <p className={styles.line}>
         <b>
           {record.is_open && record.waiting_on !== null
-            ? `With ${sideInWords(record.waiting_on, viewer, record.account_name)}`
+            ? turnInWords(record.waiting_on, viewer, record.account_name)
             : stateInWords(kind, record.state)}
         </b>
         {clock && <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} />}
@@ -53,7 +53,8 @@ export function CaseActionBar({ kind, view, steps, onWrite }: Props) {
       {primary ? (
         <StepButton steps={steps} step={primary} isPrimary />
       ) : (
-        mayPost && (
+        mayPost &&
+        onWrite && (
           <Button isWide size="touch" onClick={onWrite}>
             Write a message
           </Button>

@@ -12,13 +12,13 @@ beforeEach(() => void beginPage())
 test.each([
   ['Due today 12:00', {}],
   ['20 min left, due today 09:20', { due_at: '2026-11-17T09:20:00Z' }],
-  ['1 h 12 min late, was due today 07:48', { due_at: '2026-11-17T07:48:00Z' }],
-  ['2 days late, was due 15 Nov 2026 08:00', { due_at: '2026-11-15T08:00:00Z' }],
-  ['Stands still while it waits on you', { paused_at: '2026-11-17T08:40:00Z' }],
-  ['Kept', { stopped_at: '2026-11-17T08:40:00Z', is_kept: true }],
+  ['1 hour overdue, was due today 07:48', { due_at: '2026-11-17T07:48:00Z' }],
+  ['2 days overdue, was due 15 Nov 2026 08:00', { due_at: '2026-11-15T08:00:00Z' }],
+  ['Paused while waiting for you', { paused_at: '2026-11-17T08:40:00Z' }],
+  ['On time', { stopped_at: '2026-11-17T08:40:00Z', is_kept: true }],
   ['Missed', { stopped_at: '2026-11-17T13:00:00Z', is_kept: false }],
   ['Missed', { stopped_at: '2026-11-17T13:00:00Z', is_kept: false, is_moved: true }],
-  ['Moved to another day', { stopped_at: '2026-11-17T08:40:00Z', is_moved: true }],
+  ['Rescheduled', { stopped_at: '2026-11-17T08:40:00Z', is_moved: true }],
 ] as const)('a clock says "%s", with a sign of its own', (words, change) => {
   showPage('/', <ClockBadge clock={{ ...sampleClock, ...change }} now={now} turn="customer" viewer="customer" />)
   const badge = screen.getByText(words).parentElement
@@ -27,7 +27,7 @@ test.each([
 
 test('in a list: late in words, else the day and time', () => {
   showPage('/', <DueBadge dueAt="2026-11-17T07:00:00Z" isLate now={now} />)
-  expect(screen.getByText('2 h late')).toBeDefined()
+  expect(screen.getByText('2 hours overdue')).toBeDefined()
   cleanup()
   showPage('/', <DueBadge dueAt="2026-11-25T17:00:00Z" isLate={false} now={now} />)
   expect(screen.getByText('25 Nov 17:00')).toBeDefined()
@@ -44,7 +44,7 @@ const stages = () =>
     .map((stage) => [stage.textContent, stage.getAttribute('aria-current')])
 
 test('the road: whose turn, how long, and the stage it is at', () => {
-  expect(road().getByRole('heading', { name: 'Waiting on Kerbline Vehicle Hire' })).toBeDefined()
+  expect(road().getByRole('heading', { name: 'Waiting for Kerbline Vehicle Hire' })).toBeDefined()
   expect(screen.getByText('3 h').textContent).toContain('left')
   expect(stages()).toEqual([
     ['Asked for, done17 Nov 2026 07:00'.replace('17 Nov 2026', 'Today'), null],
@@ -55,17 +55,17 @@ test('the road: whose turn, how long, and the stage it is at', () => {
 
 test('late is said on the road, not by colour alone; paused says what it waits for', () => {
   road(sampleCase({ is_late: true }, { clocks: [{ ...sampleClock, due_at: '2026-11-17T07:48:00Z' }] }))
-  expect(screen.getByText('1 h 12 min').textContent).toContain('late')
-  expect(stages()[1]?.[0]).toContain(', late')
+  expect(screen.getByText('1 h 12 min').textContent).toContain('overdue')
+  expect(stages()[1]?.[0]).toContain(', overdue')
   road(
     sampleCase(
       { state: 'held', waiting_on: 'customer' },
       { clocks: [{ ...sampleClock, paused_at: '2026-11-17T08:00:00Z' }] },
     ),
   )
-  expect(screen.getByRole('heading', { name: 'Waiting on you' })).toBeDefined()
-  expect(screen.getByText(/stands still while it waits on you/)).toBeDefined()
-  expect(screen.getByRole('img', { name: /20 % of the time .* stands still/ })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Waiting for you' })).toBeDefined()
+  expect(screen.getByText(/Paused while waiting for you/)).toBeDefined()
+  expect(screen.getByRole('img', { name: /20% of the time .* paused/ })).toBeDefined()
 })
 
 test('at its end every stage is done; one that left the road stands at none', () => {
@@ -84,14 +84,14 @@ test('what is not offered stands together by its reason', () => {
     '/',
     <NotNow
       refused={[
-        { verb: 'a', label: 'Assign', why, who: [] },
-        { verb: 'b', label: 'Resolve', why, who: [] },
-        { verb: 'c', label: 'Open again', why: 'Too long ago.', who: [] },
+        { verb: 'a', label: 'Assign', why },
+        { verb: 'b', label: 'Resolve', why },
+        { verb: 'c', label: 'Reopen', why: 'Too long ago.' },
       ]}
     />,
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `Assign, Resolve${why}`,
-    'Open againToo long ago.',
+    'ReopenToo long ago.',
   ])
 })

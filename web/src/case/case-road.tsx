@@ -29,7 +29,7 @@ function Bar({ clock, now, isYours }: { clock: CaseClockReply; now: Date; isYour
     <div
       className={styles.bar}
       role="img"
-      aria-label={`${used} % of the time for ${clock.label.toLowerCase()} is used${isPaused ? ', and it stands still' : ''}`}
+      aria-label={`${used}% of the time for ${clock.label.toLowerCase()} is used${isPaused ? ', paused' : ''}`}
     >
       <i
         className={classes(standing === 'late' ? styles.late : isYours ? styles.yours : styles.used)}
@@ -55,7 +55,7 @@ function Time({ clock, record, now, viewer }: Reading & { clock: CaseClockReply 
           </>
         ) : clock && standing === 'late' ? (
           <>
-            {durationInWords(minutesFrom(clock.due_at, now))} <small>late</small>
+            {durationInWords(minutesFrom(clock.due_at, now))} <small>overdue</small>
           </>
         ) : (
           <>
@@ -66,7 +66,7 @@ function Time({ clock, record, now, viewer }: Reading & { clock: CaseClockReply 
       {clock && (
         <>
           <p className={styles.caption}>
-            {clock.label} <b>{whenWords(clock.due_at, now)}</b>
+            {clock.label} due <b>{whenWords(clock.due_at, now)}</b>
             {standing === 'paused' && ', paused'}
           </p>
           <Bar clock={clock} now={now} isYours={isYours} />
@@ -74,7 +74,7 @@ function Time({ clock, record, now, viewer }: Reading & { clock: CaseClockReply 
       )}
       <p className={styles.caption}>
         {standing === 'paused' && record.waiting_on !== null
-          ? `It stands still while it waits on ${sideInWords(record.waiting_on, viewer, record.account_name)}, and moves on by that time.`
+          ? `Paused while waiting for ${sideInWords(record.waiting_on, viewer, record.account_name)}. The deadline moves back by the same time.`
           : record.waiting_since !== null && `Since ${whenWords(record.waiting_since, now)}`}
       </p>
     </>

@@ -1,7 +1,7 @@
 import type { CaseClockReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { clockStanding, type ClockStanding } from '@kerbline/domain/cases/case-words.ts'
-import { durationInWords, minutesFrom, sideInWords } from '@kerbline/domain/cases/turn-words.ts'
+import { durationInWords, minutesFrom, overdueInWords, sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
@@ -25,7 +25,10 @@ const looks = {
 } as const satisfies Readonly<Record<ClockStanding, { icon: Glyph; tone: string | undefined }>>
 
 interface WordsProps {
-  readonly clock: Pick<CaseClockReply, 'started_at' | 'due_at' | 'paused_at' | 'stopped_at' | 'is_kept' | 'is_moved'>
+  readonly clock: Pick<
+    CaseClockReply,
+    'started_at' | 'due_at' | 'paused_at' | 'stopped_at' | 'is_kept' | 'is_moved' | 'late_words'
+  >
   readonly now: Date
   /** Whose turn it is: what a clock that rests waits for. */
   readonly turn: CaseSide | null
@@ -38,21 +41,21 @@ interface WordsProps {
 export const whenWords = (instant: string, now: Date): string =>
   formatInstant(instant, londonDate(now)).replace(/^(Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase())
 
-/** "2 h left, due today 15:20", "1 h 12 min late", "Stands still while it waits on you", "Kept". */
+/** "2 h left, due today 15:20", "3 days overdue", "Paused while waiting for you", "On time". */
 function clockWords({ clock, now, turn, viewer, isDueSaid = false }: WordsProps): string {
   const due = isDueSaid ? '' : whenWords(clock.due_at, now)
   const left = `${durationInWords(minutesFrom(now, clock.due_at))} left`
   switch (clockStanding(clock, now)) {
     case 'kept':
-      return 'Kept'
+      return 'On time'
     case 'missed':
-      return 'Missed'
+      return clock.late_words ?? 'Missed'
     case 'moved':
-      return 'Moved to another day'
+      return 'Rescheduled'
     case 'paused':
-      return turn === null ? 'Stands still' : `Stands still while it waits on ${sideInWords(turn, viewer)}`
+      return turn === null ? 'Paused' : `Paused while waiting for ${sideInWords(turn, viewer)}`
     case 'late':
-      return `${durationInWords(minutesFrom(clock.due_at, now))} late${due && `, was due ${due}`}`
+      return `${clock.late_words ?? overdueInWords(clock.due_at, now)}${due && `, was due ${due}`}`
     case 'near':
       return `${left}${due && `, due ${due}`}`
     case 'running':
@@ -82,7 +85,7 @@ export function DueBadge({ dueAt, isLate, now }: { dueAt: string; isLate: boolea
   return (
     <span className={classes(styles.badge, tone)}>
       <Icon of={icon} weight="fill" />
-      <span>{isLate ? `${durationInWords(minutesFrom(dueAt, now))} late` : due}</span>
+      <span>{isLate ? overdueInWords(dueAt, now) : due}</span>
     </span>
   )
 }

@@ -67,7 +67,7 @@ export const PackButton = ({ endpoint, record: { id, number } }: PackProps) => (
     fileName={`${number}.pdf`}
     icon={FilePdfIcon}
     label={`${number} as a PDF`}
-    failed="The case could not be put on paper."
+    failed="We could not create the PDF."
   >
     PDF
   </FileButton>

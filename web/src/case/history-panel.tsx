@@ -39,7 +39,7 @@ const Happenings = ({ entries, now }: { entries: readonly CaseHappening[]; now: 
         <div>
           <b>{words}</b>
           <small>
-            {by ?? 'The portal itself'}, {formatInstant(at, londonDate(now))}
+            {by ?? 'Kerbline'}, {formatInstant(at, londonDate(now))}
           </small>
           {said !== null && <p>{said}</p>}
         </div>
@@ -58,7 +58,7 @@ function Part({ source, caseKey, before }: Props & { before?: string | undefined
       load={load}
       lines={5}
       isEmpty={({ entries, next }) => entries.length === 0 && next === null}
-      empty={{ title: 'Nothing has happened yet', words: 'Every step stands here with who took it and when.' }}
+      empty={{ title: 'Nothing has happened yet', words: 'Updates will appear here.' }}
       renderOlder={(older) => <Part {...{ source, caseKey }} before={older} />}
     >
       {({ entries }) => <Happenings entries={entries} now={now} />}

@@ -13,9 +13,9 @@ export function PromisesPanel({ view: { clocks, record }, children }: { view: Ca
   const viewer = useSide()
   if (clocks.length === 0 && !children) return null
   return (
-    <Panel title="Promises" isRuled footer={children}>
+    <Panel title="Deadlines" isRuled footer={children}>
       {clocks.length > 0 && (
-        <PanelRows label="Promises">
+        <PanelRows label="Deadlines">
           {clocks.toReversed().map((clock) => (
             <li key={`${clock.clock} ${clock.started_at}`} className={styles.promise}>
               <b>
@@ -24,7 +24,8 @@ export function PromisesPanel({ view: { clocks, record }, children }: { view: Ca
               <ClockBadge clock={clock} now={now} turn={record.waiting_on} viewer={viewer} isDueSaid />
               {clock.agreed && (
                 <small>
-                  Agreed with {sideInWords('customer', viewer, record.account_name)}: {agreedInWords(clock.agreed)}
+                  Service level agreed with {sideInWords('customer', viewer, record.account_name)}:{' '}
+                  {agreedInWords(clock.agreed)}
                 </small>
               )}
             </li>

@@ -30,7 +30,7 @@ const everything = {
 }
 
 export const repairCase = caseKind()({
-  name: 'repair',
+  name: 'query',
   one: 'Repair',
   many: 'Repairs',
   path: 'repairs',
@@ -81,7 +81,12 @@ export const repairCase = caseKind()({
 })
 
 export const repairCalls = caseEndpoints(repairCase, { row: {}, own: {}, opened: {} })
-export const repairSource: CaseSource = { kind: repairCase, calls: repairCalls, refreshes: [] }
+export const repairSource = {
+  kind: repairCase,
+  calls: repairCalls,
+  list: { name: 'repairs', title: 'Repairs', screen: 'queries' },
+  refreshes: [],
+} satisfies CaseSource
 
 const asksOf = (verb: string): AskedField[] => {
   const step = repairCase.steps.find((each) => each.verb === verb)

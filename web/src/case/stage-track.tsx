@@ -83,7 +83,7 @@ export function StageTrack({ kind, record, isYours, now, moves = [] }: Props) {
               </span>
               <b>{stage}</b>
               {isDone && <VisuallyHidden>, done</VisuallyHidden>}
-              {isLate && <VisuallyHidden>, late</VisuallyHidden>}
+              {isLate && <VisuallyHidden>, overdue</VisuallyHidden>}
               {at !== undefined && <small>{formatInstant(at, today)}</small>}
             </li>
           )

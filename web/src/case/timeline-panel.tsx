@@ -20,15 +20,15 @@ const Skeleton = () => (
 
 export const Moves = ({ moves, now }: { moves: readonly CaseMove[]; now: Date }) => (
   <ol className={styles.moves}>
-    {moves.map(({ id, words, by, note, at, from }) => (
+    {moves.map(({ id, words, by, note, at }) => (
       <li key={id}>
         <span className={styles.dot} aria-hidden="true">
           <Icon of={ArrowRightIcon} />
         </span>
         <div>
-          <b>{from === null ? `Opened: ${words}` : words}</b>
+          <b>{words}</b>
           <small>
-            {by ?? 'The portal itself'}, {formatInstant(at, londonDate(now))}
+            {by ?? 'Kerbline'}, {formatInstant(at, londonDate(now))}
           </small>
           {note !== null && <p>{note}</p>}
         </div>
@@ -53,7 +53,7 @@ const MovesState = ({
     isEmpty={({ moves }) => moves.length === 0}
     empty={
       <Empty look="panel" title="Nothing has happened yet">
-        Every step stands here with who took it and when.
+        Updates will appear here.
       </Empty>
     }
   >

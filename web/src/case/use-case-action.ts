@@ -1,10 +1,11 @@
 // Changing a case: asked with the version that was shown and what this person did to it since. The answer is the case as it then stands, and
 // stands on its page at once. Were it read anew first, whoever goes on meanwhile would go on with the case as it was, and be told that
 // somebody changed it.
-import type { CaseCalls, CaseReply } from '@kerbline/domain/cases/case-endpoints.ts'
+import type { CaseReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction, type Action, type Sending } from '../data/use-action.ts'
 import { showAnswer } from '../data/use-endpoint.ts'
+import type { CaseCalls } from './case-source.ts'
 import { newestOwn, tellOwnChange } from './own-versions.ts'
 
 /** A page knows its case by its id or its number. */

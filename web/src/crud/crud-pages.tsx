@@ -57,7 +57,7 @@ const tableCells = (resource: Resource, cells: Cells): ListProps['cells'] =>
 function screensFor(resource: Resource): CrudScreens {
   const { list, create, view, edit } = screenNamesOf(resource)
   const known = (name: string): ScreenName => {
-    if (!isScreen(name)) throw new Error(`There is no screen ${name}`)
+    if (!isScreen(name)) throw new Error(`Unknown screen: ${name}`)
     return name
   }
   return { list: known(list), create: known(create), view: known(view), edit: known(edit) }

@@ -38,7 +38,7 @@ test('archiving ticked rows is one call, and Undo is one more', async () => {
   expect(await screen.findByText('2 depots archived.')).toBeDefined()
   expect(screen.queryByText('2 selected')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('As it was before.')).toBeDefined()
+  expect(await screen.findByText('Change undone.')).toBeDefined()
   expect(server.asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
     { changes: [{ ids: [1, 3], values: { is_active: false } }] },
     { changes: before },
@@ -62,9 +62,9 @@ test('bulk edit shows before and after, leaves alone what says so already, and a
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual(['DepotNowThen', 'Depot 1YardWorkshop', 'Depot 3YardWorkshop'])
-  expect(within(dialog).getByText('1 says Workshop already and stays as it is.')).toBeDefined()
+  expect(within(dialog).getByText('1 already has this value.')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 depots' }))
-  expect(await screen.findByText('Nothing was changed.')).toBeDefined()
+  expect(await screen.findByText('We could not make this change.')).toBeDefined()
   isUp = true
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 depots' }))
   expect(await screen.findByText('Kind of 2 depots changed.')).toBeDefined()
@@ -140,9 +140,9 @@ test('a view is renamed over the version one saw; saved elsewhere meanwhile, bot
   expect(dialog.getByText('Enter a name')).toBeDefined()
   await user.type(name, 'Yards')
   await user.click(dialog.getByRole('button', { name: 'Save view' }))
-  expect(await dialog.findByText('Somebody else saved this view while you were editing.')).toBeDefined()
+  expect(await dialog.findByText('Someone else saved this view while you were editing.')).toBeDefined()
   expect(dialog.getByText('Garages')).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep my changes' }))
   await user.click(dialog.getByRole('button', { name: 'Save view' }))
   expect(await screen.findByText('View Yards saved.')).toBeDefined()
   expect(server.asked.findLast(({ method }) => method === 'POST')?.body).toEqual({
@@ -163,7 +163,7 @@ test('a share that came too late says so above the list', async () => {
   showList('/depot-management?kind=is:workshop&view=5')
   await user.click(await screen.findByRole('button', { name: 'View Workshops' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Share with colleagues' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The views are as they were.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Your views have not changed.')
 })
 
 const filesSaved = () => {

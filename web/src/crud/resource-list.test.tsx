@@ -30,7 +30,7 @@ test('the row of branches is a list as well', async () => {
 test('loading, then full: title with count, rows with links, where the page stands', async () => {
   server.reply(calls.list, asked(), three)
   showList()
-  expect(screen.getByRole('region', { name: 'Depots, by name, A to Z' })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Depots, sorted by name, A to Z' })).toBeDefined()
   expect(screen.getByText('Loading depots.', { exact: false })).toBeDefined()
   await waitFor(() => expect(bodyRows()).toHaveLength(3))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Depots 3')
@@ -71,7 +71,7 @@ test('a failure stands in the table with Retry; search and filters stay', async 
   showList('/depot-management?search=leeds')
   const failed = await screen.findByRole('alert')
   expect(failed.textContent).toContain('We could not load depots')
-  expect(failed.textContent).toContain('Your filters are kept.')
+  expect(failed.textContent).toContain('Your filters have not changed.')
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search depots' }).value).toBe('leeds')
   isUp = true
   await user.click(within(failed).getByRole('button', { name: 'Retry' }))
@@ -124,12 +124,12 @@ test('a pasted list that is too long says what of it is looked for, and the form
   await user.click(screen.getByRole('button', { name: 'Paste a list' }))
   await user.click(await screen.findByRole('textbox', { name: 'Name' }))
   await user.paste(names.join('\n'))
-  expect(screen.getByText(/These are 2,040 names. The first 2,000 are looked for/)).toBeDefined()
+  expect(screen.getByText(/You pasted 2,040 names\. We search for the first 2,000\./)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Show the first 2,000' })).toBeDefined()
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('searchbox', { name: 'Search depots' }))
   await user.paste(names.join('\n'))
-  expect(await screen.findByText('Not all names are looked for.')).toBeDefined()
+  expect(await screen.findByText('Only some names were searched.')).toBeDefined()
 }, 20_000)
 
 test('a list pasted into the search asks for its names, and says which are nobody’s', async () => {
@@ -139,7 +139,7 @@ test('a list pasted into the search asks for its names, and says which are nobod
   await waitFor(() => expect(bodyRows()).toHaveLength(3))
   await user.click(screen.getByRole('searchbox'))
   await user.paste('Depot 1\nDepot 77\nDepot 1\n')
-  expect(await screen.findByText('1 pasted name is')).toBeDefined()
+  expect(await screen.findByText('1 pasted name')).toBeDefined()
   expect(screen.getByText('any of 2 pasted')).toBeDefined()
   expect(queryNow()).toEqual({ pasted: 'Depot 1,Depot 77' })
 })

@@ -119,8 +119,8 @@ export function ResourceList({ resource, endpoints, screens, cells, card, bulkAc
         emptyWords={{
           title: `No ${what} yet`,
           words: mayManage
-            ? `The first ${one.toLowerCase()} you create shows here.`
-            : `They show here as soon as somebody creates the first ${one.toLowerCase()}.`,
+            ? `Create the first ${one.toLowerCase()} and it will appear here.`
+            : `They will appear here once the first ${one.toLowerCase()} is added.`,
         }}
         bulkActions={mayManage ? actions : undefined}
         exportEndpoint={endpoints.exportRows}

@@ -40,7 +40,7 @@ describe('where a call goes', () => {
   const cases: readonly (readonly [Endpoint, unknown, string])[] = [
     [telematicsEndpoints.cachedFleet, {}, '/api/get-cached-fleet/'],
     [messagesEndpoints.inbox, {}, '/api/message/inbox/'],
-    [damageEndpoints.list, {}, '/api/damage-case'],
+    [damageEndpoints.specified, {}, '/api/damage-case'],
     [companiesEndpoints.customer, { accountNumber: 'HAR 01/2' }, '/api/get-customer/HAR%2001%2F2'],
     [
       messagesEndpoints.updateStatus,
@@ -54,8 +54,8 @@ describe('where a call goes', () => {
   test.each(cases)('%#', (endpoint, input, address) => expect(addressFor(endpoint, input)).toBe(address))
 
   test('the token stands in the query of the specified calls', async () => {
-    server.reply(damageEndpoints.list, {}, [])
-    await call(damageEndpoints.list, {})
+    server.reply(damageEndpoints.specified, {}, [])
+    await call(damageEndpoints.specified, {})
     expect(server.asked[0]?.address).toBe(`/api/damage-case?api_token=${token}`)
     expect(server.asked[0]?.headers.get('authorization')).toBeNull()
   })
@@ -75,40 +75,40 @@ describe('where a call goes', () => {
 
 describe('kept answers', () => {
   test('the second call sends the ETag, and a 304 gives back the very same object', async () => {
-    server.reply(damageEndpoints.list, {}, [], '"1"')
-    const first = await call(damageEndpoints.list, {})
+    server.reply(damageEndpoints.specified, {}, [], '"1"')
+    const first = await call(damageEndpoints.specified, {})
     const known = () => first
-    expect(await call(damageEndpoints.list, {}, { known })).toBe(first)
+    expect(await call(damageEndpoints.specified, {}, { known })).toBe(first)
     expect(server.asked.map((each) => each.headers.get('if-none-match'))).toEqual([null, '"1"'])
   })
   test('who has no reply in hand is answered from what the browser keeps', async () => {
-    server.reply(damageEndpoints.list, {}, [], '"1"')
-    const first = await call(damageEndpoints.list, {})
-    const second = await call(damageEndpoints.list, {})
+    server.reply(damageEndpoints.specified, {}, [], '"1"')
+    const first = await call(damageEndpoints.specified, {})
+    const second = await call(damageEndpoints.specified, {})
     expect(server.asked[1]?.headers.get('if-none-match')).toBe('"1"')
     expect(second).toEqual(first)
     expect(second).not.toBe(first)
   })
   test('a reply of another scope in hand is nothing to ask with', async () => {
-    server.reply(damageEndpoints.list, {}, [], '"1"')
+    server.reply(damageEndpoints.specified, {}, [], '"1"')
     rememberScope({ accounts: [{ account_number: 'HARROW01' }], account_count: 1, filter: null })
-    const first = await call(damageEndpoints.list, {})
+    const first = await call(damageEndpoints.specified, {})
     rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
-    await call(damageEndpoints.list, {}, { known: () => first })
+    await call(damageEndpoints.specified, {}, { known: () => first })
     expect(server.asked[1]?.headers.get('if-none-match')).toBeNull()
   })
   test('an answer of an earlier visit serves a 304, and is recalled with its time', async () => {
     kept.set('answers 7||/api/damage-case', { etag: '"1"', body: '[{"id":4}]', at: 1_000 })
-    server.reply(damageEndpoints.list, {}, [], '"1"')
-    expect(await recall(damageEndpoints.list, {})).toEqual({ reply: [{ id: 4 }], at: 1_000 })
-    expect(await call(damageEndpoints.list, {})).toEqual([{ id: 4 }])
+    server.reply(damageEndpoints.specified, {}, [], '"1"')
+    expect(await recall(damageEndpoints.specified, {})).toEqual({ reply: [{ id: 4 }], at: 1_000 })
+    expect(await call(damageEndpoints.specified, {})).toEqual([{ id: 4 }])
   })
   test('another scope has its own answers', async () => {
-    server.reply(damageEndpoints.list, {}, [], '"1"')
+    server.reply(damageEndpoints.specified, {}, [], '"1"')
     rememberScope({ accounts: [{ account_number: 'HARROW01' }], account_count: 1, filter: null })
-    await call(damageEndpoints.list, {})
+    await call(damageEndpoints.specified, {})
     rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
-    await call(damageEndpoints.list, {})
+    await call(damageEndpoints.specified, {})
     expect(server.asked[1]?.headers.get('if-none-match')).toBeNull()
     expect([...kept.keys()]).toEqual([
       'answers 7|1:HARROW01||/api/damage-case',
@@ -116,8 +116,8 @@ describe('kept answers', () => {
     ])
   })
   test('what came before the scope was known is kept under it once it is told', async () => {
-    server.reply(damageEndpoints.list, {}, [], '"1"')
-    await call(damageEndpoints.list, {})
+    server.reply(damageEndpoints.specified, {}, [], '"1"')
+    await call(damageEndpoints.specified, {})
     rememberScope({ accounts: [{ account_number: 'HARROW01' }], account_count: 1, filter: null })
     expect(kept.get('answers 7|1:HARROW01||/api/damage-case')).toMatchObject({ etag: '"1"', body: '[]' })
     rememberScope({ accounts: [{ account_number: 'HARROW02' }], account_count: 1, filter: null })
@@ -133,18 +133,18 @@ describe('kept answers', () => {
     expect(kept.size).toBe(0)
   })
   test('signing out wipes them', async () => {
-    server.reply(damageEndpoints.list, {}, [], '"1"')
-    await call(damageEndpoints.list, {})
+    server.reply(damageEndpoints.specified, {}, [], '"1"')
+    await call(damageEndpoints.specified, {})
     endSession('signed out')
     expect(kept.size).toBe(0)
   })
 })
 
 describe('failures', () => {
-  const asking = (): Promise<unknown> => call(damageEndpoints.list, {}).catch((error: unknown) => error)
+  const asking = (): Promise<unknown> => call(damageEndpoints.specified, {}).catch((error: unknown) => error)
 
   test('a problem keeps code, fields, reference and waiting time', async () => {
-    server.respond(damageEndpoints.list, {}, () =>
+    server.respond(damageEndpoints.specified, {}, () =>
       refusal(
         'too many requests',
         { fields: [{ field: 'q', reason: 'long', message: 'Shorter' }] },
@@ -167,7 +167,7 @@ describe('failures', () => {
     [404, 'not found'],
     [418, 'bad request'],
   ])('a proxy page of %i becomes "%s"', async (status, code) => {
-    server.respond(damageEndpoints.list, {}, () => new Response('<html>', { status }))
+    server.respond(damageEndpoints.specified, {}, () => new Response('<html>', { status }))
     expect(await asking()).toMatchObject({ code, status })
   })
   test('no connection is a failure of its own', async () => {
@@ -179,7 +179,9 @@ describe('failures', () => {
       (_, init) =>
         new Promise((_done, fail) => init.signal?.addEventListener('abort', () => fail(init.signal?.reason))),
     )
-    const found = await call(damageEndpoints.list, {}, { timeoutMilliseconds: 20 }).catch((error: unknown) => error)
+    const found = await call(damageEndpoints.specified, {}, { timeoutMilliseconds: 20 }).catch(
+      (error: unknown) => error,
+    )
     expect(found).toMatchObject({ isTimeout: true })
   })
   /** A body that comes piece by piece and, as the browser's, breaks with its call. */
@@ -199,20 +201,22 @@ describe('failures', () => {
   test('an answer that comes slowly takes as long as it takes', async () => {
     const slow = ['[', ...Array.from({ length: 10 }, () => ' '), ']']
     answerWith(async (_, init) => new Response(pieces(slow, init, 25)))
-    expect(await call(damageEndpoints.list, {}, { timeoutMilliseconds: 150 })).toEqual([])
+    expect(await call(damageEndpoints.specified, {}, { timeoutMilliseconds: 150 })).toEqual([])
   })
   test('one that stops in the middle fails after the time between bytes', async () => {
     answerWith(async (_, init) => new Response(pieces(['[', ' '], init, 10, false)))
-    const found = await call(damageEndpoints.list, {}, { timeoutMilliseconds: 100 }).catch((error: unknown) => error)
+    const found = await call(damageEndpoints.specified, {}, { timeoutMilliseconds: 100 }).catch(
+      (error: unknown) => error,
+    )
     expect(found).toMatchObject({ isTimeout: true })
   })
   test('giving up on purpose is none', async () => {
     const giveUp = new AbortController()
-    server.respond(damageEndpoints.list, {}, () => {
+    server.respond(damageEndpoints.specified, {}, () => {
       giveUp.abort()
       return new Response('[]')
     })
-    const found = await call(damageEndpoints.list, {}, { signal: giveUp.signal }).catch((error: unknown) => error)
+    const found = await call(damageEndpoints.specified, {}, { signal: giveUp.signal }).catch((error: unknown) => error)
     expect(found).toMatchObject({ name: 'AbortError' })
   })
 })
@@ -221,7 +225,7 @@ describe('a 401', () => {
   const at = (path: string): void => {
     location.hash = `#${path}`
   }
-  const refuse = (): void => server.respond(damageEndpoints.list, {}, () => refusal('not signed in'))
+  const refuse = (): void => server.respond(damageEndpoints.specified, {}, () => refusal('not signed in'))
 
   test('clears the token, remembers the page, tells once and stops what is under way', async () => {
     at('/vehicles?page=1')
@@ -230,7 +234,7 @@ describe('a 401', () => {
     refuse()
     server.respond(scopeEndpoints.summary, {}, () => new Promise(() => undefined))
     const underWay = call(scopeEndpoints.summary, {}).catch((error: unknown) => error)
-    const refused = [call(damageEndpoints.list, {}), call(damageEndpoints.list, {})].map((each) =>
+    const refused = [call(damageEndpoints.specified, {}), call(damageEndpoints.specified, {})].map((each) =>
       each.catch((error: unknown) => error),
     )
     await Promise.all(refused)
@@ -244,7 +248,7 @@ describe('a 401', () => {
   test('follows a sign-out under way: nothing here, in other tabs by its own words', async () => {
     const refuse401 = async () => {
       refuse()
-      await call(damageEndpoints.list, {}).catch(() => undefined)
+      await call(damageEndpoints.specified, {}).catch(() => undefined)
     }
     at('/vehicles')
     localStorage.setItem('kerbline.signing_out', String(Date.now()))
@@ -263,21 +267,21 @@ describe('a 401', () => {
     at('/vehicles')
     storeIntended('/finance?year=2025#spend')
     refuse()
-    await call(damageEndpoints.list, {}).catch(() => undefined)
+    await call(damageEndpoints.specified, {}).catch(() => undefined)
     expect(readIntended()).toBe('/finance?year=2025#spend')
   })
   test('at Login remembers nothing', async () => {
     at('/login')
     refuse()
-    await call(damageEndpoints.list, {}).catch(() => undefined)
+    await call(damageEndpoints.specified, {}).catch(() => undefined)
     expect(readIntended()).toBeUndefined()
   })
   test('of an older token ends nothing', async () => {
-    server.respond(damageEndpoints.list, {}, () => {
+    server.respond(damageEndpoints.specified, {}, () => {
       localStorage.setItem('api_token', 'a newer one')
       return refusal('not signed in')
     })
-    await call(damageEndpoints.list, {}).catch(() => undefined)
+    await call(damageEndpoints.specified, {}).catch(() => undefined)
     expect(readToken()).toBe('a newer one')
   })
 })

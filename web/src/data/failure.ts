@@ -59,8 +59,8 @@ export class NetworkFailure extends Error {
   constructor(options: { isTimeout: boolean; cause?: unknown }) {
     super(
       options.isTimeout
-        ? 'The portal took too long to answer. Try again.'
-        : 'The portal could not be reached. Check your connection and try again.',
+        ? 'Kerbline took too long to respond. Try again.'
+        : 'We could not connect to Kerbline. Check your connection and try again.',
       { cause: options.cause },
     )
     this.name = 'NetworkFailure'
@@ -75,6 +75,15 @@ export const isLoadFailure = (error: unknown): error is LoadFailure =>
 /** Worth trying again unchanged: no connection, or trouble on the server's side. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkFailure || (error instanceof ApiProblem && error.status >= 500)
+
+/** Signed out, too slow a line, or asked to wait: none of them says anything of what was sent. */
+const FOR_A_WHILE = [401, 408, 429]
+
+/** What is sent may go unchanged later: besides what passes, a session that ended meanwhile. */
+export const isForAWhile = (error: unknown): boolean =>
+  isPassing(error) ||
+  (error instanceof ApiProblem && FOR_A_WHILE.includes(error.status)) ||
+  (error instanceof DOMException && error.name === 'AbortError')
 
 /** The seconds of a Retry-After header, which may name a moment instead; undefined: it says nothing. */
 export function secondsToWait(header: string | null): number | undefined {
@@ -104,14 +113,14 @@ export function failureWords(error: unknown, what: string): FailureWords {
   if (error instanceof NetworkFailure)
     return {
       title,
-      remedy: error.isTimeout ? 'The answer took too long. Try again.' : 'Check your connection and try again.',
+      remedy: error.isTimeout ? 'This took too long. Try again.' : 'Check your connection and try again.',
       reference: undefined,
     }
   if (!(error instanceof ApiProblem)) return { title, remedy: 'Try again, or reload the page.', reference: undefined }
   if (error.code === 'too many requests' && error.retryAfterSeconds !== undefined) {
     return {
       title,
-      remedy: `Too many requests came at once. Try again in ${waitWords(error.retryAfterSeconds)}.`,
+      remedy: `Too many requests. Try again in ${waitWords(error.retryAfterSeconds)}.`,
       reference: error.requestId,
     }
   }

@@ -77,7 +77,7 @@ export function fakeServer(): FakeServer {
     asked.push(now)
     if (isAway) throw new TypeError('Failed to fetch')
     const answer = answers.get(keyOf(now.method, address))
-    if (!answer) throw new Error(`Nobody expects ${now.method} ${withoutToken(address)}`)
+    if (!answer) throw new Error(`No answer was prepared for ${now.method} ${withoutToken(address)}`)
     const response = await answer(now)
     init.signal?.throwIfAborted()
     return response

@@ -1,6 +1,7 @@
 // Pictures of the house as the browser can show them: fetched with the header and kept for the visit under an address of its own.
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { picturesEndpoints } from '@kerbline/domain/areas/pictures/endpoints.ts'
+import type { Endpoint, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile, sendFile } from './bytes.ts'
 import { queryClient } from './query-client.ts'
@@ -17,8 +18,8 @@ sessionEnded.listen(() => {
   shown.clear()
 })
 
-async function bring(endpoint: typeof picturesEndpoints.show | typeof documentsEndpoints.download, id: string) {
-  const { bytes } = await fetchFile(endpoint, { id })
+async function bring<E extends Endpoint>(endpoint: E, input: SentOf<E>) {
+  const { bytes } = await fetchFile(endpoint, input)
   const address = URL.createObjectURL(bytes)
   shown.add(address)
   return address
@@ -34,7 +35,7 @@ export function usePictureAddress(named: string | null | undefined): string | un
   const { data } = useQuery(
     {
       queryKey: ['pictures', id],
-      queryFn: () => bring(picturesEndpoints.show, id ?? ''),
+      queryFn: () => bring(picturesEndpoints.show, { id: id ?? '' }),
       enabled: !isElsewhere && Boolean(id),
       staleTime: Infinity,
       gcTime: Infinity,
@@ -44,20 +45,24 @@ export function usePictureAddress(named: string | null | undefined): string | un
   return isElsewhere ? (named ?? undefined) : data
 }
 
-/** What stands in `src` for a picture of a record, by its file's id. Undefined while it is on its way, or where there is none. */
-export function useFileAddress(id: string | null): string | undefined {
+/** What stands in `src` for the picture that a call answers with. Undefined while it is on its way, or where there is none. */
+export function useCallAddress<E extends Endpoint>(endpoint: E, input: SentOf<E> | null): string | undefined {
   const { data } = useQuery(
     {
-      queryKey: ['pictures', 'of a record', id],
-      queryFn: () => bring(documentsEndpoints.download, id ?? ''),
-      enabled: id !== null,
+      queryKey: ['pictures', 'of a record', endpoint.path, input],
+      queryFn: () => (input === null ? null : bring(endpoint, input)),
+      enabled: input !== null,
       staleTime: Infinity,
       gcTime: Infinity,
     },
     queryClient,
   )
-  return data
+  return data ?? undefined
 }
+
+/** The same for a picture of a record, by its file's id. */
+export const useFileAddress = (id: string | null): string | undefined =>
+  useCallAddress(documentsEndpoints.download, id === null ? null : { id })
 
 /** Sends a picture and resolves to its id. @throws ApiProblem, NetworkFailure */
 export const sendPicture = async (file: File, signal: AbortSignal): Promise<string> =>

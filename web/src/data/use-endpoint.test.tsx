@@ -35,10 +35,10 @@ beforeEach(() => {
 afterEach(() => {
   giveBackLocalStore()
 })
-const useDamage = () => useEndpoint(damageEndpoints.list, {})
+const useDamage = () => useEndpoint(damageEndpoints.specified, {})
 
 test('loading, then full', async () => {
-  server.reply(damageEndpoints.list, {}, [row(1)])
+  server.reply(damageEndpoints.specified, {}, [row(1)])
   const { result } = renderHook(useDamage)
   expect([result.current.data, result.current.failure]).toEqual([undefined, undefined])
   await waitFor(() => expect(result.current.data).toHaveLength(1))
@@ -47,7 +47,7 @@ test('loading, then full', async () => {
 test('a refresh that brings nothing new keeps the very object, whether it came or was painted', async () => {
   kept.set('answers 7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1)]), at: 1_000 })
   const gate = Promise.withResolvers<void>()
-  server.respond(damageEndpoints.list, {}, () => gate.promise.then(() => new Response(null, { status: 304 })))
+  server.respond(damageEndpoints.specified, {}, () => gate.promise.then(() => new Response(null, { status: 304 })))
   const { result } = renderHook(useDamage)
   await waitFor(() => expect(result.current.updatedAt?.getTime()).toBe(1_000))
   const painted = result.current.data
@@ -65,7 +65,7 @@ test('what is known is painted before the answer, with its time', async () => {
     body: JSON.stringify([row(1), row(2)]),
     at: Date.parse('2026-11-17T06:10:00Z'),
   })
-  server.respond(damageEndpoints.list, {}, () => new Promise(() => undefined))
+  server.respond(damageEndpoints.specified, {}, () => new Promise(() => undefined))
   const { result } = renderHook(useDamage)
   await waitFor(() => expect(result.current.data).toHaveLength(2))
   expect(result.current.updatedAt?.toISOString()).toBe('2026-11-17T06:10:00.000Z')
@@ -74,8 +74,8 @@ test('what is known is painted before the answer, with its time', async () => {
 test('recalled ahead, data stand in the first drawing; the server is asked all the same, and unchanged data stay the same object', async () => {
   kept.set('answers 7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1), row(2)]), at: Date.now() })
   const asked = vi.fn(() => new Response(null, { status: 304 }))
-  server.respond(damageEndpoints.list, {}, asked)
-  await recallAhead([[damageEndpoints.list, {}]])
+  server.respond(damageEndpoints.specified, {}, asked)
+  await recallAhead([[damageEndpoints.specified, {}]])
   const { result } = renderHook(useDamage)
   const first = result.current.data
   expect(first).toHaveLength(2)
@@ -86,26 +86,29 @@ test('recalled ahead, data stand in the first drawing; the server is asked all t
 
 test('a failed refresh keeps the old data beside its failure', async () => {
   kept.set('answers 7||/api/damage-case', { etag: '"1"', body: JSON.stringify([row(1)]), at: 1 })
-  server.respond(damageEndpoints.list, {}, () => refusal('not found'))
+  server.respond(damageEndpoints.specified, {}, () => refusal('not found'))
   const { result } = renderHook(useDamage)
   await waitFor(() =>
-    expect(result.current.failure).toEqual({ remedy: 'There is nothing here that you can see.', reference: '7Q4-2KE' }),
+    expect(result.current.failure).toEqual({
+      remedy: 'We could not find this, or you do not have access to it.',
+      reference: '7Q4-2KE',
+    }),
   )
   expect(result.current.data).toHaveLength(1)
 })
 
 test('Retry asks again', async () => {
-  server.respond(damageEndpoints.list, {}, () => refusal('no permission'))
+  server.respond(damageEndpoints.specified, {}, () => refusal('no permission'))
   const { result } = renderHook(useDamage)
   await waitFor(() => expect(result.current.problem?.code).toBe('no permission'))
-  server.reply(damageEndpoints.list, {}, [row(1)])
+  server.reply(damageEndpoints.specified, {}, [row(1)])
   act(() => result.current.retry())
   await waitFor(() => expect(result.current.data).toHaveLength(1))
   expect(result.current.failure).toBeUndefined()
 })
 
 test('a call that may not be made is not made', async () => {
-  renderHook(() => useEndpoint(damageEndpoints.list, {}, { isEnabled: false }))
+  renderHook(() => useEndpoint(damageEndpoints.specified, {}, { isEnabled: false }))
   await Promise.resolve()
   expect(server.asked).toHaveLength(0)
 })
@@ -149,7 +152,7 @@ test('an action refreshes its area, and what failed can be sent again with the s
 function heldAnswers() {
   const waiting: ((rows: readonly object[]) => void)[] = []
   server.respond(
-    damageEndpoints.list,
+    damageEndpoints.specified,
     {},
     () =>
       new Promise((done) => {
@@ -160,33 +163,33 @@ function heldAnswers() {
   return { answer, asked: () => waiting.length }
 }
 
-describe.each([['its area', [beginningOf(damageEndpoints.list.path)] as const], ['everything', 'everything'] as const])(
-  'a change of %s while the first answer is on its way',
-  (_, paths) => {
-    test('the answer of before the change is not shown, whichever comes first', async () => {
-      const { answer, asked } = heldAnswers()
-      const { result } = renderHook(useDamage)
-      await waitFor(() => expect(asked()).toBe(1))
-      changed.emit(paths)
-      await act(async () => answer(0, [row(1)]))
-      await waitFor(() => expect(asked()).toBe(2))
-      expect(result.current.data).toBeUndefined()
-      answer(1, [row(1), row(2)])
-      await waitFor(() => expect(result.current.data).toHaveLength(2))
-    })
+describe.each([
+  ['its area', [beginningOf(damageEndpoints.specified.path)] as const],
+  ['everything', 'everything'] as const,
+])('a change of %s while the first answer is on its way', (_, paths) => {
+  test('the answer of before the change is not shown, whichever comes first', async () => {
+    const { answer, asked } = heldAnswers()
+    const { result } = renderHook(useDamage)
+    await waitFor(() => expect(asked()).toBe(1))
+    changed.emit(paths)
+    await act(async () => answer(0, [row(1)]))
+    await waitFor(() => expect(asked()).toBe(2))
+    expect(result.current.data).toBeUndefined()
+    answer(1, [row(1), row(2)])
+    await waitFor(() => expect(result.current.data).toHaveLength(2))
+  })
 
-    test('what nobody looks at yet is read again too', async () => {
-      const { answer, asked } = heldAnswers()
-      const read = queryClient.fetchQuery(endpointQuery(damageEndpoints.list, {}))
-      await waitFor(() => expect(asked()).toBe(1))
-      changed.emit(paths)
-      answer(0, [row(1)])
-      await waitFor(() => expect(asked()).toBe(2))
-      answer(1, [row(1), row(2)])
-      expect(await read).toHaveLength(2)
-    })
-  },
-)
+  test('what nobody looks at yet is read again too', async () => {
+    const { answer, asked } = heldAnswers()
+    const read = queryClient.fetchQuery(endpointQuery(damageEndpoints.specified, {}))
+    await waitFor(() => expect(asked()).toBe(1))
+    changed.emit(paths)
+    answer(0, [row(1)])
+    await waitFor(() => expect(asked()).toBe(2))
+    answer(1, [row(1), row(2)])
+    expect(await read).toHaveLength(2)
+  })
+})
 
 test('a change elsewhere leaves what is on its way alone', async () => {
   const { answer, asked } = heldAnswers()

@@ -14,7 +14,7 @@ const icons = { done: CheckCircleIcon, now: HourglassMediumIcon, ahead: CircleIc
 const spoken: Readonly<Record<DeletionStep['standing'], string>> = {
   done: 'done',
   now: 'now',
-  ahead: 'still to come',
+  ahead: 'to do',
   refused: 'ended here',
 }
 const moment = (instant: string): string => `${formatDate(londonDate(instant))}, ${formatTime(instant)}`
@@ -25,7 +25,7 @@ export const DeletionProgress = ({ status }: { status: DeletionStatus }) => (
     <p>
       Reference <b>{status.reference}</b>
     </p>
-    <ol className={styles.steps} aria-label="How far your request is">
+    <ol className={styles.steps} aria-label="Request progress">
       {deletionSteps(status).map(({ title, standing, at, note }) => (
         <li
           key={title}
@@ -40,7 +40,7 @@ export const DeletionProgress = ({ status }: { status: DeletionStatus }) => (
             {at && <p className={styles.small}>{moment(at)}</p>}
             {note && <p className={styles.note}>{note}</p>}
             {standing === 'now' && status.state === 'received' && (
-              <p className={styles.small}>The link confirms until {moment(status.confirm_by)}.</p>
+              <p className={styles.small}>Confirm with the link by {moment(status.confirm_by)}.</p>
             )}
           </div>
         </li>

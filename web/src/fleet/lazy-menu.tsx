@@ -43,7 +43,7 @@ export function LazyMenu({ onIntent, ...props }: Props) {
     else
       showToast({
         tone: 'failed',
-        title: 'The menu could not be loaded.',
+        title: 'We could not load the menu.',
         body: 'Check your connection.',
         action: { label: 'Retry', onSelect: () => void handlePress() },
       })

@@ -14,7 +14,8 @@ export const noAccountTitle = 'No account is linked to your sign-in'
 /** What follows from that, and whom to call. */
 export const NoAccountWords = () => (
   <>
-    So there is nothing to show. Call {headOffice.name} on{' '}
-    <a href={`tel:${headOffice.phone.replaceAll(' ', '')}`}>{headOffice.phone}</a>, {headOffice.hours}.
+    We have nothing to show you yet. Call {headOffice.name} on{' '}
+    <a href={`tel:${headOffice.phone.replaceAll(' ', '')}`}>{headOffice.phone}</a> ({headOffice.hours}) and we will link
+    your account.
   </>
 )

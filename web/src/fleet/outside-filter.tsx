@@ -7,7 +7,7 @@ export function OutsideFilter({ className }: { className?: string | undefined })
   const clear = useScopeAction('clearFilter')
   return (
     <Notice className={className}>
-      <b>Outside your current filter.</b> Lists and figures leave it out.{' '}
+      <b>Outside your current filter.</b> It is not counted in your lists and figures.{' '}
       <Button size="small" isBusy={clear.isRunning} busyLabel="Clearing" onClick={() => void clear.run({})}>
         Clear filter
       </Button>

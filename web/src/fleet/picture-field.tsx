@@ -43,7 +43,7 @@ export function PictureField({ value, label, onChange, error, ...words }: Props)
       if (sending.signal.aborted) return
       if (!isLoadFailure(caught)) throw caught
       setFile(undefined)
-      setFailure(`${chosen.name} was not sent. ${caught.message}`)
+      setFailure(`We could not upload ${chosen.name}. ${caught.message}`)
     } finally {
       if (underWay.current === sending) setSending(false)
     }

@@ -32,7 +32,7 @@ export function QrCode({ text, label, instead }: Props) {
     }
   }, [text])
   if (drawing === undefined) return <Skeleton width={200} height={200} />
-  if (drawing === 'not drawn') return <p>The picture could not be drawn. {instead}</p>
+  if (drawing === 'not drawn') return <p>We could not create the QR code. {instead}</p>
   return (
     <svg
       className={styles.qr}

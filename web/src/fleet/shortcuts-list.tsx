@@ -14,15 +14,15 @@ export function ShortcutsList() {
     mayOpen(name) ? [{ keys: ['g', key], words: screens[name].title }] : [],
   )
   const rows = [
-    { keys: [`${commandKey()} K`], words: 'Search the portal' },
-    { keys: ['/'], words: 'Search the list here, or else the portal' },
+    { keys: [`${commandKey()} K`], words: 'Search Kerbline' },
+    { keys: ['/'], words: 'Search this list, or all of Kerbline' },
     ...going,
     ...(mayOpen('compose') ? [{ keys: ['c'], words: 'New message' }] : []),
     { keys: ['j', 'k'], words: 'Down and up a list' },
-    { keys: ['x'], words: 'Tick the row' },
+    { keys: ['x'], words: 'Select the row' },
     { keys: ['Enter'], words: 'Open the row' },
     { keys: ['?'], words: 'This list' },
-    { keys: ['Esc'], words: 'Close what is open' },
+    { keys: ['Esc'], words: 'Close the open dialog' },
   ]
   return (
     <>
@@ -38,7 +38,11 @@ export function ShortcutsList() {
           </div>
         ))}
       </dl>
-      <Switch label="Single-letter keys" checked={isOn} onChange={(event) => singleKeys.choose(event.target.checked)} />
+      <Switch
+        label="Single-key shortcuts"
+        checked={isOn}
+        onChange={(event) => singleKeys.choose(event.target.checked)}
+      />
     </>
   )
 }

@@ -27,6 +27,8 @@ export interface PlainInputProps {
   /** Everything in the form as it stands. */
   readonly values: Values
   readonly fields: Fields
+  /** A column's head says what is asked; nothing longer is taken, and nothing is said of what may be left out. */
+  readonly isLabelHidden?: boolean
   /** Where nobody is signed in who could ask for it. */
   readonly today?: string
 }
@@ -71,12 +73,12 @@ function ChoicesInput({ id, field, value, onChange, error }: PlainInputProps) {
   )
 }
 
-function ChoiceInput({ id, field, value, onChange, error }: PlainInputProps) {
+function ChoiceInput({ id, field, value, onChange, error, isLabelHidden }: PlainInputProps) {
   const { label, hint, isOptional, options = [] } = field
   const all = isOptional ? [{ value: '', label: 'Not given' }, ...options] : options
   return (
     <SelectField
-      {...{ id, label, hint, error, isOptional }}
+      {...{ id, label, hint, error, isOptional, isLabelHidden }}
       options={all}
       value={typeof value === 'string' ? value : isOptional ? '' : undefined}
       onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
@@ -108,9 +110,9 @@ function DayInput({ id, field, value, onChange, error, today: told }: PlainInput
 
 /** The input for a field of any kind but references, which need somebody who finds what they point at. */
 export function PlainInput(props: PlainInputProps) {
-  const { id, name, field, value, onChange, error } = props
+  const { id, name, field, value, onChange, error, isLabelHidden } = props
   const { kind, label, hint, isOptional, unit, decimals = 0 } = field
-  const words = { id, name, label, hint, error, isOptional }
+  const words = { id, name, label, hint, error, isOptional, isLabelHidden }
   switch (kind) {
     case 'long text':
       return <TextAreaField {...words} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />
@@ -145,6 +147,7 @@ export function PlainInput(props: PlainInputProps) {
         <TextField
           {...words}
           {...looks[kind]}
+          maxLength={isLabelHidden === undefined ? undefined : field.max}
           autoComplete="off"
           value={textOf(value)}
           onChange={(event) => onChange(event.target.value)}

@@ -79,7 +79,7 @@ export function ConflictDialog({
   onSave,
 }: Props) {
   const history = useEndpoint(endpoints.history, { key: keyOf(resource, theirs) }, { freshForSeconds: 0 })
-  const who = history.data?.entries[0]?.by ?? 'Somebody else'
+  const who = history.data?.entries[0]?.by ?? 'Someone else'
   const saved = pickValues(resource.fields, theirs, mine)
   const lines = writableFields(resource.fields).filter(([name]) => !isSame(mine[name], saved[name]))
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
@@ -97,7 +97,7 @@ export function ConflictDialog({
       await navigator.clipboard.writeText(text)
       showToast({ tone: 'done', title: 'Your version copied as text.' })
     } catch {
-      showToast({ tone: 'failed', title: 'Not copied.', body: 'The browser does not let the portal copy here.' })
+      showToast({ tone: 'failed', title: 'Not copied.', body: 'Your browser blocked copying.' })
     }
   }
   return (
@@ -106,21 +106,21 @@ export function ConflictDialog({
       onClose={onClose}
       size="large"
       title={`${who} saved this ${resource.one.toLowerCase()} while you were editing`}
-      lead={`${titleOf(resource, theirs)}. Nothing of yours is lost. Choose line by line, or take one version.`}
+      lead={`${titleOf(resource, theirs)}. Your changes are safe. Choose which value to keep for each field, or keep one whole version.`}
       footer={
         <>
           <Button variant="quiet" className={styles.first} onClick={() => void handleCopy()}>
-            Copy mine as text
+            Copy my changes as text
           </Button>
-          <Button onClick={onDiscard}>Discard mine</Button>
+          <Button onClick={onDiscard}>Discard my changes</Button>
           <Button variant="primary" isBusy={isBusy} busyLabel="Saving" onClick={handleSave}>
-            Save this mix
+            Save selected values
           </Button>
         </>
       }
     >
       {lines.length === 0 ? (
-        <p>Both versions say the same now.</p>
+        <p>Both versions are now the same.</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -230,7 +230,7 @@ test('saved by somebody else meanwhile: both versions side by side, mine kept wh
     'Cost limit, saved meanwhile: £300.00',
   ])
   server.reply(depotEndpoints.update, update, viewOf({ name: 'Leeds West' }))
-  await user.click(within(dialog).getByRole('button', { name: 'Save this mix' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save selected values' }))
   await expect.poll(() => gone).toEqual(['/branch-management/3'])
   expect(server.sent('PUT').at(-1)).toEqual({
     version: theirs.updated_at,
@@ -249,7 +249,7 @@ test('closing the question loses nothing, and saving asks it again', async () =>
 
 test('discarding mine shows theirs, and the next save is made from it', async () => {
   const dialog = await collide()
-  await user.click(within(dialog).getByRole('button', { name: 'Discard mine' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Discard my changes' }))
   expect(box('Name')).toHaveProperty('value', 'Leeds South')
   expect(draftOf('branches:3')).toBeUndefined()
   server.reply(depotEndpoints.update, update, viewOf(theirs))
@@ -310,7 +310,7 @@ test('a session that ends on saving keeps the draft, and it is back after signin
   queryClient.clear()
   signInAs({ permissions: ['see branches', 'manage branches'] })
   await edit()
-  expect(await screen.findByText('What you typed before is back.')).toBeTruthy()
+  expect(await screen.findByText('We have restored what you typed earlier.')).toBeTruthy()
   expect(box('Name')).toHaveProperty('value', 'Leeds West')
   await user.click(screen.getByRole('button', { name: 'Start again' }))
   expect(box('Name')).toHaveProperty('value', 'Leeds')
@@ -324,7 +324,7 @@ test('a draft typed over an older version is not saved over the newer one unseen
   })
   server.reply(depotEndpoints.update, update, viewOf())
   await edit()
-  await screen.findByText('What you typed before is back.')
+  await screen.findByText('We have restored what you typed earlier.')
   await save()
   await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
   expect(server.sent('PUT')[0]).toMatchObject({ version: '2026-11-01T00:00:00.000Z' })

@@ -121,7 +121,7 @@ export function FormBar({ changes, cancelHref, saveLabel, isBusy, disabledReason
       {errors.length > 0 && <BarFaults errors={errors} />}
       <p role="status" className={styles.said}>
         {said}
-        {said !== '' && draftFault !== undefined && '. This browser keeps no draft of it.'}
+        {said !== '' && draftFault !== undefined && '. This browser cannot save a draft.'}
       </p>
       <ButtonLink href={cancelHref}>Cancel</ButtonLink>
       <Button type="submit" variant="primary" isBusy={isBusy} busyLabel="Saving" disabledReason={disabledReason}>
@@ -149,7 +149,7 @@ export const FormSkeleton = ({ resource, bar }: { resource: Resource; bar: React
 /** Said while a draft of an earlier visit fills the form. */
 export const DraftBack = ({ onStartAgain }: { onStartAgain: () => void }) => (
   <Notice role="status">
-    <b>What you typed before is back.</b> It is not saved yet.{' '}
+    <b>We have restored what you typed earlier.</b> It is not saved yet.{' '}
     <button type="button" className={styles.again} onClick={onStartAgain}>
       Start again
     </button>

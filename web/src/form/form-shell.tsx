@@ -31,8 +31,8 @@ interface Props {
   readonly saveLabel: string
   readonly cancelHref: string
   readonly errors: readonly FormError[]
-  /** How both versions are shown where somebody else saved meanwhile: `theirs` is the record as they saved it. */
-  readonly conflict: {
+  /** Absent for what is new: nobody can be ahead of it. How both versions are shown where somebody else saved meanwhile: `theirs` is the record as they saved it. */
+  readonly conflict?: {
     readonly resource: Resource
     readonly endpoints: ResourceEndpoints
     readonly theirs: WireRecord | undefined
@@ -50,7 +50,7 @@ interface Props {
 /** Round the fields of every form that saves a record: its summary, draft, bar, conflict and the question on leaving. */
 export function FormShell({ saving, title, what, saveLabel, cancelHref, errors, conflict, ...parts }: Props) {
   const { form, draft, guard, failure } = saving
-  const { theirs } = conflict
+  const theirs = conflict?.theirs
   const handleStartAgain = (): void => {
     form.setAll(saving.start)
     void draft.forget()
@@ -65,7 +65,7 @@ export function FormShell({ saving, title, what, saveLabel, cancelHref, errors, 
           void saving.submit()
         }}
       >
-        <ErrorSummary errors={errors} attempt={form.attempt} />
+        <ErrorSummary errors={errors} attempt={form.attempt} before={conflict ? undefined : 'this can be sent'} />
         <div className={styles.notices}>
           {draft.isRestored && <DraftBack onStartAgain={handleStartAgain} />}
           {parts.notices}
@@ -81,7 +81,7 @@ export function FormShell({ saving, title, what, saveLabel, cancelHref, errors, 
         />
       </form>
       {parts.aside}
-      {theirs && (
+      {conflict && theirs && (
         <ConflictDialog
           {...conflict}
           key={theirs.updated_at}

@@ -19,14 +19,14 @@ export function OvertakenNotice<Typed>({ what, of, linesOf }: Props<Typed>) {
   const lines = linesOf(of.mine).filter(([label, words]) => theirs.get(label) !== words)
   return (
     <Notice tone="amber" role="alert">
-      <b>Somebody else saved {what} while you were editing.</b> Nothing of yours is lost.
+      <b>Someone else saved {what} while you were editing.</b> Your changes are safe.
       {lines.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Field</th>
               <th scope="col">Yours</th>
-              <th scope="col">Saved meanwhile</th>
+              <th scope="col">Saved by them</th>
             </tr>
           </thead>
           <tbody>
@@ -42,10 +42,10 @@ export function OvertakenNotice<Typed>({ what, of, linesOf }: Props<Typed>) {
       )}
       <div className={styles.ways}>
         <Button size="small" onClick={of.onKeepMine}>
-          Put mine on top of theirs
+          Keep my changes
         </Button>
         <Button size="small" onClick={of.onTakeTheirs}>
-          Take theirs
+          Use their version
         </Button>
       </div>
     </Notice>

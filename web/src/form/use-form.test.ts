@@ -40,7 +40,7 @@ test('a number above the one that bounds it is said at its field, and nothing is
   }
   const form = renderHook(() => useForm(bounded, { discount: 30, full: 28 }, false)).result
   act(() => expect(form.current.check()).toBeUndefined())
-  expect(form.current.messages).toEqual({ discount: 'Enter 28 days or less: “Full amount due after” is 28 days.' })
+  expect(form.current.messages).toEqual({ discount: 'Enter 28 days or less. “Full amount due after” is 28 days.' })
   act(() => form.current.set('full', 30))
   expect(form.current.messages).toEqual({})
   act(() => expect(form.current.check()).toEqual({ discount: 30, full: 30 }))

@@ -48,9 +48,9 @@ const moves = [
   { id: 1, from: null, to: 'asked', words: 'Asked for', by: 'Priya Raman', note: null, at: '2026-11-17T07:00:00Z' },
 ]
 const refused = [
-  { verb: 'finish', label: 'Finish', why: 'This is for the hire company.', who: ['the hire company'] },
-  { verb: 'hold', label: 'Ask the customer', why: 'This is for the hire company.', who: ['the hire company'] },
-  { verb: 'reopen', label: 'Open again', why: 'It was done more than 14 days ago.', who: ['the customer'] },
+  { verb: 'finish', label: 'Finish', why: 'This is for the hire company.' },
+  { verb: 'hold', label: 'Ask the customer', why: 'This is for the hire company.' },
+  { verb: 'reopen', label: 'Open again', why: 'It was done more than 14 days ago.' },
 ]
 
 /** The parts of a case's page, each as every kind shows it. */

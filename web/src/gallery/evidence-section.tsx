@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { EvidenceChooser } from '../case/evidence/evidence-chooser.tsx'
 import { DocumentItem } from '../case/evidence/evidence-item.tsx'
-import type { QueuedFile, QueuedState } from '../case/evidence/evidence-queue.ts'
+import type { QueuedFile, QueuedState } from '../data/outgoing/file-line.ts'
 import { QueuedRow } from '../case/evidence/evidence-queued.tsx'
 import { sampleDocument } from '../case/evidence/evidence-sample.ts'
 import styles from '../case/evidence/evidence.module.css'
@@ -10,14 +10,14 @@ import { Shelf } from './shelf.tsx'
 
 const file = new Blob([new Uint8Array(4_200_000)], { type: 'application/pdf' })
 const queued = (key: string, state: QueuedState, change: Partial<QueuedFile> = {}): QueuedFile => ({
-  ...{ key, file, name: `${key}.pdf`, type: 'photo', slot: null, replaces: null, visibility: 'customer' },
+  ...{ key, file, name: `${key}.pdf` },
   ...{ state, sent: 0, words: null, isKept: true },
   ...change,
 })
 const underWay = [
   queued('sending', 'sending', { sent: 1_900_000 }),
   queued('checking', 'checking', { sent: 4_200_000 }),
-  queued('waiting', 'waiting', { sent: 1_200_000, words: 'The portal could not be reached.' }),
+  queued('waiting', 'waiting', { sent: 1_200_000, words: 'We could not connect to Kerbline.' }),
   queued('refused', 'refused', { words: 'This PDF is not whole. Open it, save it anew, and send it again.' }),
 ]
 const noAction = { onOpen: () => undefined, onReplace: () => undefined, onRemove: () => undefined }

@@ -64,7 +64,7 @@ const rows = [
 ] as const
 
 const NeedsYou = () => (
-  <Panel title="Needs you today" note="Most urgent first" action={{ href: '#/dashboard', label: 'All 41' }} span={7}>
+  <Panel title="To do" note="Most urgent first" action={{ href: '#/dashboard', label: 'All 41' }} span={7}>
     <PanelRows>
       {rows.map((row) => (
         <li key={row.reg} className={styles.attention}>
@@ -171,7 +171,7 @@ const PageTitleSample = ({ period, onPeriod }: { period: string; onPeriod: (peri
   <PageTitle
     lead={
       <>
-        <b>5 things need you today.</b> Data collected at 06:10.
+        <b>5 things to do today.</b> Data collected at 06:10.
       </>
     }
     actions={

@@ -152,7 +152,7 @@ export const monthFacts: readonly FigureFact[] = [
   {
     label: 'Spend',
     value: '£68,114',
-    note: 'Invoiced, goods value',
+    note: 'Invoiced, net',
     href: '#/finance',
     trend: [61, 66, 63, 71, 69, 74, 66, 68],
   },

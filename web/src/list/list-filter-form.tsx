@@ -90,7 +90,7 @@ export function FilterForm({ plan, state, edited, optionsFor, counting, only, on
       )}
       {column.kind !== 'flag' && (
         <SelectField
-          label="Compares"
+          label="Condition"
           isLabelHidden
           options={operatorsOf(column.kind).map((operator) => ({
             value: operator,

@@ -79,7 +79,7 @@ function ChoiceValue({ column, condition, counts, error, onChange }: Props) {
   const shown = counts ? offered.filter(({ value }) => (counts[value] ?? 0) > 0 || chosen.has(value)) : offered
   return (
     <FieldGroup legend={column.label} isLabelHidden error={error}>
-      {shown.length === 0 && <p>No row has any.</p>}
+      {shown.length === 0 && <p>No values</p>}
       <div className={styles.ticks}>
         {shown.map(({ value, label }) => (
           <Checkbox

@@ -58,6 +58,6 @@ export function withHand<Row extends ListRow>(load: ListLoad<Row>, here: InHand<
   }
   const { failure } = load
   if (!failure) return load
-  const remedy = `${failure.remedy} ${listed(here.lacks)} cannot be told from what is kept on this device: without that, the list opens.`
+  const remedy = `${failure.remedy} ${listed(here.lacks)} ${here.lacks.length === 1 ? 'needs' : 'need'} a connection. Remove ${here.lacks.length === 1 ? 'it' : 'them'} to see the saved list.`
   return { ...withData(load, undefined), failure: { ...failure, remedy }, isOld: false }
 }

@@ -21,7 +21,7 @@ const plan: ListPlan = {
     driver: column('Driver', 'reference'),
     miles: column('Miles', 'number'),
     due: column('Next due', 'date'),
-    readAt: column('Miles read', 'instant'),
+    readAt: column('Reading date', 'instant'),
     tags: column('Tags', 'reference'),
     hasDevice: column('Device', 'flag'),
     vin: column('VIN', 'text'),

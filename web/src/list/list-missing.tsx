@@ -12,7 +12,7 @@ export function MissingNames({ missing, what }: { missing: readonly string[]; wh
   const rest = missing.length - atFirst
   return (
     <Notice tone="amber" role="status" className={styles.notice}>
-      <b>{counted(missing.length, 'pasted name is', 'pasted names are')}</b> not among these {what}:{' '}
+      <b>{counted(missing.length, 'pasted name')}</b> not found in these {what}:{' '}
       {(isWhole ? missing : missing.slice(0, atFirst)).join(', ')}{' '}
       {rest > 0 && !isWhole && (
         <button type="button" onClick={() => setWhole(true)}>

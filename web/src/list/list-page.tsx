@@ -131,7 +131,7 @@ export function ListView<Row extends ListRow>(props: ListViewProps<Row>) {
   const nameOf = (row: Row): string => (naming && columnWords(naming, row)) ?? `Number ${row.id}`
   const sort = state.sort || plan.sort
   const filters = { plan, state, change, optionsFor, counting: props.counting }
-  const caption = `${title}${isNarrowed(state) ? ' that match' : ''}, by ${sortWords(plan, sort)}`
+  const caption = `${title}${isNarrowed(state) ? ' matching' : ''}, sorted by ${sortWords(plan, sort)}`
   const message = listMessage({
     what,
     state,

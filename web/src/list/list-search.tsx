@@ -36,7 +36,7 @@ export const pastedIn = (text: string): string => namesIn(text).join(',')
 
 /** What a list of names that is too long leaves out, said before or as it is looked for. */
 const tooManyWords = (all: number): string =>
-  `These are ${all.toLocaleString('en-GB')} names. The first ${maxPasted.toLocaleString('en-GB')} are looked for; paste the other ${(all - maxPasted).toLocaleString('en-GB')} afterwards.`
+  `You pasted ${all.toLocaleString('en-GB')} names. We search for the first ${maxPasted.toLocaleString('en-GB')}. Paste the other ${(all - maxPasted).toLocaleString('en-GB')} separately.`
 
 function PasteForm({ label, start, onDone }: { label: string; start: string; onDone: (pasted: string) => void }) {
   const [text, setText] = useState(start.replaceAll(',', '\n'))
@@ -46,7 +46,7 @@ function PasteForm({ label, start, onDone }: { label: string; start: string; onD
     <div className={styles.form}>
       <TextAreaField
         label={label}
-        hint={`One a line, or with commas; ${maxPasted.toLocaleString('en-GB')} at most.`}
+        hint={`One per line or separated by commas. Up to ${maxPasted.toLocaleString('en-GB')}.`}
         error={all > maxPasted ? tooManyWords(all) : undefined}
         rows={6}
         value={text}
@@ -97,7 +97,7 @@ export function ListSearch({ plan, state, change, label, hint }: Props) {
     if (all > maxPasted)
       showToast({
         tone: 'failed',
-        title: 'Not all names are looked for.',
+        title: 'Only some names were searched.',
         body: tooManyWords(all),
         lasts: 'until closed',
       })

@@ -80,14 +80,14 @@ function AskAll({
       confirmLabel={`${change.title} ${count(many.total)}`}
       isDangerous={isDangerous}
       isBusy={isBusy}
-      busyLabel="Beginning"
+      busyLabel="Starting"
     />
   )
 }
 
 /** Said before any change of all that match. */
 export const allLead =
-  'It goes on beside your work, also when you leave this page. You can stop it and take it back; rows that cannot be changed, or that somebody changes meanwhile, stay as they are and are named.'
+  'This runs in the background. You can stop or undo it. Rows that cannot be changed, or that someone else changes first, are skipped and listed.'
 
 /** Takes the place of the toolbar while rows are ticked. */
 export function SelectionBar<Row extends ListRow>({
@@ -138,7 +138,7 @@ export function SelectionBar<Row extends ListRow>({
           className={styles.bulk}
           icon={action.icon}
           variant={action.isDangerous ? 'danger' : 'secondary'}
-          disabledReason={isMany && !action.all ? 'For rows you tick one by one, not for all that match' : undefined}
+          disabledReason={isMany && !action.all ? 'Select rows individually to use this' : undefined}
           onClick={() => handleAction(action)}
         >
           {action.label}

@@ -34,7 +34,7 @@ interface Props {
 /** What stands in place of rows; nothing where rows stand. */
 export function listMessage({ what, state, change, failure, onRetry, isEmpty, emptyWords, action }: Props): ReactNode {
   if (failure)
-    return <Failed what={what} failure={failure} onRetry={onRetry} look="page" kept="Your filters are kept." />
+    return <Failed what={what} failure={failure} onRetry={onRetry} look="page" kept="Your filters have not changed." />
   if (!isEmpty) return undefined
   if (isNarrowed(state))
     return (
@@ -43,18 +43,16 @@ export function listMessage({ what, state, change, failure, onRetry, isEmpty, em
         drawing={<Icon of={FunnelSimpleXIcon} />}
         actions={<Button onClick={() => change(nothingAsked)}>Clear filters</Button>}
       >
-        {state.isArchived
-          ? `None of the archived ${what} fits all of these.`
-          : `None of the ${what} fits all of these.`}
+        {state.isArchived ? `No archived ${what} match your filters.` : `No ${what} match your filters.`}
       </Empty>
     )
   if (state.isArchived)
     return (
       <Empty
-        title="Nothing is archived"
+        title="Nothing archived"
         actions={<Button onClick={() => change({ isArchived: false })}>Show {what} in use</Button>}
       >
-        What you archive is kept here and can be brought back.
+        Archived items will appear here. You can restore them.
       </Empty>
     )
   const { faq } = emptyWords

@@ -74,7 +74,7 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
             {page && (
               <>
                 <b>{total}</b> {state.isArchived && 'archived '}
-                {nounFor(page.total, what)}, by {sortWords(plan, state.sort || plan.sort)}
+                {nounFor(page.total, what)}, sorted by {sortWords(plan, state.sort || plan.sort)}
               </>
             )}
           </output>
@@ -99,7 +99,7 @@ export function ListToolbar<Row extends ListRow>(props: Props<Row>) {
           isPrinting={props.printing.isPreparing}
           schedule={
             views && {
-              note: view?.is_scheduled ? 'You have this view sent' : 'To you and colleagues, on the days you choose',
+              note: view?.is_scheduled ? 'You get this by email' : 'To you and colleagues, on the days you choose',
               onOpen: () => schedule.open(schedulingOf({ source: views, plan, state, optionsFor, title })),
             }
           }

@@ -50,7 +50,7 @@ test.each<[Operator, ColumnKind, string]>([
 test.each<[string, string]>([
   ['name', 'name, A to Z'],
   ['-name', 'name, Z to A'],
-  ['-spend', 'spend, largest first'],
+  ['-spend', 'spend, highest first'],
   ['gone', ''],
 ])('sorted by %s: %s', (sort, words) => {
   const plan: ListPlan = {

@@ -49,9 +49,12 @@ export function rememberListNavigation(listName: string, ids: readonly (string |
 }
 
 /** The link to the list as it was left, filters and all; plain where one did not come from it. */
-export function listLink(listName: string, screens: Pick<CrudScreens, 'list'>): string {
+export function listLink(
+  listName: string,
+  { list, query }: Pick<CrudScreens, 'list'> & { readonly query?: Readonly<Record<string, string>> | undefined },
+): string {
   const address = readListNavigation(listName)?.address
-  return address === undefined ? linkTo(screens.list) : `#${address}`
+  return address === undefined ? linkTo(list, '', query) : `#${address}`
 }
 
 /** Previous and next of a record in the list one came from; undefined where it is in none. */

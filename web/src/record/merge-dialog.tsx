@@ -45,10 +45,10 @@ function Moving({ endpoints, duplicate, into }: { endpoints: ResourceEndpoints; 
       >
         {({ used_by: uses }) =>
           uses.length === 0 ? (
-            <p>Nothing uses it.</p>
+            <p>Not used.</p>
           ) : (
             <>
-              <p>{`${usesWords(uses)} will point at ${into}.`}</p>
+              <p>{`${usesWords(uses)} will move to ${into}.`}</p>
               <ul className={styles.moving} aria-label={`What uses ${duplicate.label}`}>
                 <UseRows uses={uses} />
               </ul>
@@ -100,7 +100,7 @@ export function MergeDialog({ resource, endpoints, view, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={`Merge into ${into}`}
-      lead={`Choose the duplicates. Whatever points at them will point at ${into}; they are archived.`}
+      lead={`Choose the duplicates. Records linked to them will move to ${into}, and the duplicates will be archived.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -30,10 +30,10 @@ async function undo(
 ): Promise<void> {
   try {
     await call(change, { changes })
-    showToast({ tone: 'done', title: `${title} is as it was.` })
+    showToast({ tone: 'done', title: `${title}: change undone.` })
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: `Not undone: ${title}.`, body: error.message })
+    showToast({ tone: 'failed', title: `We could not undo the change to ${title}.`, body: error.message })
   }
   changed.emit([beginningOf(change.path)])
 }

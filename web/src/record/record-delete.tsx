@@ -56,7 +56,7 @@ export function DeleteDialog({ resource, endpoints, screens, view, onClose, onAr
         onClose={onClose}
         size="small"
         title={`${title} cannot be deleted`}
-        lead={`It is used by ${usesWords(uses)}. Archive it to take it out of every choice, or merge it into another ${what}.`}
+        lead={`Used by ${usesWords(uses)}. Archive it so it cannot be chosen, or merge it into another ${what}.`}
         footer={
           <>
             <Button onClick={onClose}>Close</Button>
@@ -85,7 +85,7 @@ export function DeleteDialog({ resource, endpoints, screens, view, onClose, onAr
             <b>{title} was not deleted.</b> {failure.message}
           </Notice>
         ) : (
-          'Nothing uses it. Its history stays in the audit trail; the record itself cannot be brought back.'
+          'You cannot undo this. Its history stays in the audit log.'
         )
       }
       confirmLabel={`Delete ${what}`}

@@ -88,7 +88,7 @@ export const RecordChanges = ({ changes, fields, endpoint, isNew = false }: Chan
 const EntryRow = ({ entry, fields, endpoint }: { entry: Entry } & Pick<ValueProps, 'fields' | 'endpoint'>) => (
   <li className={styles.entry}>
     <p>
-      <b>{capital(entry.action.replaceAll('_', ' '))}</b> by {entry.by ?? 'the portal'}
+      <b>{capital(entry.action.replaceAll('_', ' '))}</b> by {entry.by ?? 'Kerbline'}
       <time dateTime={entry.at}>{instantWords(entry.at)}</time>
     </p>
     {entry.changes.length > 0 && (
@@ -112,7 +112,7 @@ function HistoryPart({ resource, endpoints, recordKey, before }: PageProps) {
       what="the history"
       load={load}
       isEmpty={({ entries }) => entries.length === 0}
-      empty={{ title: 'No changes yet', words: 'Who changes what, and when, appears here.' }}
+      empty={{ title: 'No changes yet', words: 'Changes will appear here.' }}
       className={styles.more}
       olderLabel="Show older changes"
       renderOlder={(older) => <HistoryPart {...{ resource, endpoints, recordKey }} before={older} />}

@@ -9,7 +9,7 @@ export const RecordMissing = ({ resource, screens }: { resource: Resource; scree
   <div className={styles.missing}>
     <EmptyRoad />
     <h1 tabIndex={-1}>{resource.one} not found</h1>
-    <p>It may have been deleted or merged into another, or the address is not quite right.</p>
+    <p>It may have been deleted or merged. Check the web address.</p>
     <ButtonLink variant="primary" href={linkTo(screens.list)}>
       All {resource.many.toLowerCase()}
     </ButtonLink>

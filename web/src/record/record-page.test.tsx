@@ -133,7 +133,7 @@ test('archiving says so and can be undone with what was before', async () => {
   server.reply(depotEndpoints.view, { key: '3' }, viewOf({ is_active: false }, ['restore']))
   expect(await screen.findByText('Leeds archived.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Leeds is as it was.')).toBeTruthy()
+  expect(await screen.findByText('Leeds: change undone.')).toBeTruthy()
   expect(server.sent('PATCH')).toEqual([{ changes: [{ ids: [3], values: { is_active: false } }] }, { changes: before }])
   expect(await button('Restore')).toBeTruthy()
   expect(screen.getByText('Archived', { selector: 'h1 *' })).toBeTruthy()
@@ -253,7 +253,7 @@ test('history: who, when, and before and after with labels and words, older ones
     'Status: Active → Archived',
   ])
   await user.click(await button('Show older changes'))
-  expect((await screen.findByText(/by the portal/)).nextElementSibling?.textContent).toBe('NameLeeds')
+  expect((await screen.findByText(/by Kerbline/)).nextElementSibling?.textContent).toBe('NameLeeds')
 })
 
 test('previous and next follow the list one came from, and the crumb leads back to it as it was', async () => {
@@ -298,7 +298,7 @@ test('merging: duplicates are searched, what moves is shown, and one press merge
   const options = await screen.findAllByRole('option')
   expect(options.map((each) => each.textContent)).toEqual(['Leeds (old)used 13 times'])
   await user.click(await screen.findByRole('option', { name: /Leeds \(old\)/ }))
-  expect(await screen.findByText('12 vehicles, 1 user will point at Leeds.')).toBeTruthy()
+  expect(await screen.findByText('12 vehicles, 1 user will move to Leeds.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Merge 1 branch' }))
   expect(await screen.findByText('1 branch merged into Leeds.')).toBeTruthy()
   expect(server.asked.find((each) => each.method === 'POST')?.body).toEqual({ ids: [5] })

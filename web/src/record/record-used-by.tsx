@@ -13,7 +13,7 @@ export const UsedBy = ({ uses, title, what }: { uses: Uses; title: string; what:
   <Panel title="Used by" note={uses.length > 0 ? usesWords(uses) : undefined} isRuled={uses.length > 0}>
     {uses.length === 0 ? (
       <Empty look="panel" title="Nothing uses it yet">
-        Whatever points at {title} is counted here. Until then this {what} can be deleted.
+        Records that use {title} will appear here. Until then you can delete this {what}.
       </Empty>
     ) : (
       <PanelRows>

@@ -101,7 +101,7 @@ export function ScopeChip({
       <span className={styles.words}>
         <b>{strong}</b> {children}
       </span>
-      <Remove label={`Clear scope: ${strong} ${children}`} onRemove={onRemove} />
+      <Remove label={`Clear filter: ${strong} ${children}`} onRemove={onRemove} />
     </span>
   )
 }

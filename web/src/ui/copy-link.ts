@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     showToast({ tone: 'done', title: `${text} copied.` })
   } catch {
-    showToast({ tone: 'failed', title: 'This browser did not let the portal copy.', body: text })
+    showToast({ tone: 'failed', title: 'Your browser blocked copying.', body: text })
   }
 }
 
@@ -16,6 +16,6 @@ export async function copyLink(link: string): Promise<void> {
     await navigator.clipboard.writeText(link)
     showToast({ tone: 'done', title: 'Link copied.' })
   } catch {
-    showToast({ tone: 'failed', title: 'This browser did not let the portal copy. Mark the link and copy it by hand.' })
+    showToast({ tone: 'failed', title: 'Your browser blocked copying. Select the link and copy it yourself.' })
   }
 }

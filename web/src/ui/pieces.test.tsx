@@ -62,12 +62,12 @@ test('breadcrumbs end on the present page and give phones the way back', () => {
 
 test('a panel is a region named by its title', () => {
   render(
-    <Panel title="Needs you today" action={{ href: '#/worklist', label: 'All 41' }} level={3}>
+    <Panel title="To do" action={{ href: '#/worklist', label: 'All 41' }} level={3}>
       rows
     </Panel>,
   )
-  expect(screen.getByRole('region', { name: 'Needs you today' })).toBeDefined()
-  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Needs you today')
+  expect(screen.getByRole('region', { name: 'To do' })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('To do')
   expect(screen.getByRole('link', { name: 'All 41' }).getAttribute('href')).toBe('#/worklist')
 })
 

@@ -10,7 +10,7 @@ const address = z
   .max(500)
   .refine(
     (value) => value === '' || /^(\/[\w./-]+|https:\/\/[^\s]+)$/.test(value),
-    'Enter an address that begins with / or https://',
+    'Enter a link that starts with / or https://',
   )
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.').nullable()
 
@@ -30,12 +30,12 @@ export const advertValues = z
     ({ is_enabled: isOn, text, image_desktop: desk, image_mobile: phone }) => !isOn || `${text}${desk}${phone}` !== '',
     {
       path: ['text'],
-      error: 'Enter a text or a picture before it is switched on.',
+      error: 'Add text or an image before you turn the advert on.',
     },
   )
   .refine(({ starts_on: from, ends_on: to }) => from === null || to === null || to >= from, {
     path: ['ends_on'],
-    error: 'Choose a day on or after the first.',
+    error: 'The last day must be the same as or after the first day.',
   })
 const advert = z.object({ ...values, updated_at: z.string().nullable() })
 

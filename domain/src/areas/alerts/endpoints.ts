@@ -5,9 +5,9 @@ import { endpoint } from '../../kit/endpoint.ts'
 export const alertAudiences = ['all', 'customers', 'staff', 'companies'] as const
 export type AlertAudience = (typeof alertAudiences)[number]
 export const audienceWords: Readonly<Record<AlertAudience, string>> = {
-  all: 'Everybody',
+  all: 'Everyone',
   customers: 'All customers',
-  staff: 'Our own people',
+  staff: 'Staff',
   companies: 'Some companies',
 }
 

@@ -5,7 +5,7 @@ export const auditPlan: ListPlan = {
   columns: {
     at: column('When', 'instant'),
     actor_name: column('Who', 'text'),
-    actor_id: column('Person number', 'number'),
+    actor_id: column('User ID', 'number'),
     action: column('What', 'choice'),
     entity: column('Area', 'choice'),
     entity_id: column('Number', 'text'),

@@ -27,7 +27,7 @@ test.each([
 
 test('a refusal says when and why, and whom to ask where no reason was written', () => {
   const refused = status({ state: 'refused', confirmed_at, decided_at })
-  expect(deletionSteps(refused).at(-1)).toMatchObject({ at: decided_at, note: 'Call us and we tell you why.' })
+  expect(deletionSteps(refused).at(-1)).toMatchObject({ at: decided_at, note: 'Call us to find out why.' })
   expect(deletionSteps({ ...refused, reason: 'A hire is open.' }).at(-1)).toMatchObject({
     note: 'Reason: A hire is open.',
   })

@@ -18,9 +18,9 @@ export const deletionLifecycle = lifecycleOf<DeletionActor>()({
     { from: ['received', 'verified'], verb: 'close with its person', to: 'actioned', who: ['system'] },
   ],
   refusals: {
-    received: 'This request has not been confirmed by its mailed link yet.',
-    actioned: 'This request has been decided already.',
-    refused: 'This request has been decided already.',
+    received: 'This request has not been confirmed by email yet.',
+    actioned: 'A decision has already been made on this request.',
+    refused: 'A decision has already been made on this request.',
   },
 })
 export type DeletionVerb = VerbOf<typeof deletionLifecycle>
@@ -71,7 +71,7 @@ function confirming({ state, confirmed_at }: DeletionStatus): readonly DeletionS
         title: 'Address not confirmed',
         standing: 'refused',
         at: null,
-        note: 'The mailed link was not used in time, so nothing changes. To go on, make a new request.',
+        note: 'You did not use the link in time, so your account has not changed. Make a new request if you still want to delete it.',
       },
     ]
   return confirmed_at === null
@@ -85,20 +85,23 @@ const reviewing = (status: DeletionStatus): DeletionStep => ({
   title: isDecided(status) ? 'Reviewed by our staff' : 'Under staff review',
   standing: isDecided(status) ? 'done' : status.state === 'verified' ? 'now' : 'ahead',
   at: null,
-  note: status.state === 'verified' ? 'We decide within one month and write to you. Until then nothing changes.' : null,
+  note:
+    status.state === 'verified'
+      ? 'We will email you a decision within one month. Your account stays active until then.'
+      : null,
 })
 
 function deciding({ state, decided_at, reason }: DeletionStatus): DeletionStep {
   if (state === 'refused')
     return {
-      title: 'Refused: the account stays',
+      title: 'Request declined: account not deleted',
       standing: 'refused',
       at: decided_at,
-      note: reason === null ? 'Call us and we tell you why.' : `Reason: ${reason}`,
+      note: reason === null ? 'Call us to find out why.' : `Reason: ${reason}`,
     }
   const isDone = state === 'actioned'
   return {
-    title: isDone ? 'Done: the account is deleted' : 'Decision',
+    title: isDone ? 'Account deleted' : 'Decision',
     standing: isDone ? 'done' : 'ahead',
     at: isDone ? decided_at : null,
     note: isDone ? reason : null,

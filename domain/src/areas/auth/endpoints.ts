@@ -23,7 +23,7 @@ const openedSession = z.object({ api_token: z.string(), user: userReply })
 const email = z.string().trim().min(3, 'Enter your email address').max(254, 'The email address is too long')
 /** Long enough for any pass phrase, short enough to hash. */
 const password = z.string().min(1, 'Enter your password').max(1000, 'The password is too long')
-const token = z.string().min(20, 'The link is not complete. Copy it whole from the mail.').max(200)
+const token = z.string().min(20, 'The link is incomplete. Copy the full link from the email.').max(200)
 
 /** `code`: of the second factor, asked for once the password is right: problem 'not valid' at `code`, reason 'second_factor'. */
 export const loginForm = z.strictObject({

@@ -10,9 +10,8 @@ export type PasswordProblem = 'too short' | 'too long' | 'too common' | 'contain
 export const passwordProblemWords: Readonly<Record<PasswordProblem, string>> = {
   'too short': `Use at least ${PASSWORD_SHORTEST} characters.`,
   'too long': `Use at most ${PASSWORD_LONGEST} characters.`,
-  'too common':
-    'This password is one of the first that others would try. Choose another, such as four words that do not belong together.',
-  'contains the e-mail address': 'Leave your e-mail address out of the password.',
+  'too common': 'This password is too easy to guess. Try three or four random words.',
+  'contains the e-mail address': 'Your password must not include your email address.',
 }
 
 const disguises: Readonly<Record<string, string>> = {

@@ -13,12 +13,12 @@ export const bodies = resource({
   nav: { group: 'Administration', place: 7 },
   fields: {
     name: text({ label: 'Name' }),
-    slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
+    slug: slug({ label: 'Slug', from: 'name', hint: 'Used in the web address. Old addresses redirect.' }),
     body_group: choice({
       label: 'Group',
       options: optionsOf(bodyGroups),
       optional: true,
-      hint: 'Decides the diagram that damage is marked on.',
+      hint: 'Sets the diagram used to mark damage.',
     }),
     body_builder: text({ label: 'Body builder', optional: true }),
     has_tail_lift: flag({ label: 'Tail lift as standard' }),

@@ -24,12 +24,12 @@ export const branches = resource({
     opening_hours: text({
       label: 'Opening hours',
       optional: true,
-      hint: 'As customers read it: weekdays 08:00 to 17:30.',
+      hint: 'Shown to customers. For example, Monday to Friday 8am to 5:30pm.',
     }),
     // Branches stand on this island or the next: a pair the wrong way round is outside.
     latitude: decimalNumber({
       label: 'Latitude',
-      hint: 'Degrees north, such as 53.7997. With the longitude it puts the branch on the map.',
+      hint: 'Degrees north, such as 53.7997. Enter the longitude too, to show the branch on the map.',
       optional: true,
       isColumn: false,
       min: 49,
@@ -39,7 +39,7 @@ export const branches = resource({
     }),
     longitude: decimalNumber({
       label: 'Longitude',
-      hint: 'Degrees east, with a minus for west: -1.5492.',
+      hint: 'Degrees east, with a minus sign for west, such as -1.5492.',
       optional: true,
       isColumn: false,
       min: -9,

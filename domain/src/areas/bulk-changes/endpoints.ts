@@ -84,7 +84,7 @@ export const bulkChangesEndpoints = {
       /** What the action takes: the fields to set, a tag, a booking. */
       values: z.record(z.string().max(80), z.unknown()),
       /** How many rows the person was shown. */
-      expected: z.number().int().min(1, 'There is no row to change.'),
+      expected: z.number().int().min(1, 'Select at least one row.'),
       title: z.string().trim().min(1).max(160),
     }),
     reply: progress,

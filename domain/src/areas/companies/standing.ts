@@ -48,4 +48,4 @@ export const companySteps = ({ status, isActive }: CompanyStanding, seesAll: boo
 export const companyArchiveProblem = ({ status }: CompanyStanding, accounts: number): string | null =>
   status === 'closed' || accounts === 0
     ? null
-    : 'Close the company first: its record then shows how many people, vehicles and open cases that touches.'
+    : 'Close the company first. You will see how many users, vehicles and open cases this affects.'

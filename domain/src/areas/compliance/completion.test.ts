@@ -37,7 +37,7 @@ test.each<[string, Completion, KnownBefore, string[]]>([
 
 test('a refusal names the day and the remedy', () => {
   expect(completionProblems({ ...done, doneOn: '2026-10-09' }, known, TODAY)[0]?.message).toBe(
-    'The last safety inspection here was done on 10 Oct 2026. Enter that day or a later one.',
+    'The date must be on or after the last safety inspection, 10 Oct 2026.',
   )
 })
 
@@ -59,8 +59,8 @@ test('the first mileage of a vehicle is compared with nothing', () =>
 
 test('a mileage that cannot be true is said in words', () =>
   expect((['odometer fall', 'odometer jump'] as const).map((flag) => milesWarning(flag, 41_200, 48_212.4))).toEqual([
-    '41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.',
-    '41,200 miles is more than 1,500 miles a day above the reading before, 48,212 miles. It is kept and flagged.',
+    '41,200 miles is lower than the last reading of 48,212 miles. It will be flagged for checking.',
+    '41,200 miles is more than 1,500 miles a day above the last reading of 48,212 miles. It will be flagged for checking.',
   ]))
 
 test.each([

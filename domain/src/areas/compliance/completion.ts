@@ -19,7 +19,7 @@ export const outcomeWords: Readonly<Record<CompletionOutcome, string>> = {
 
 export const recordSources = ['manual', 'dvsa', 'dvla', 'maintenance', 'import'] as const
 export const recordSourceWords: Readonly<Record<(typeof recordSources)[number], string>> = {
-  manual: 'Entered by hand',
+  manual: 'Entered manually',
   dvsa: 'DVSA MOT history',
   dvla: 'DVLA vehicle enquiry',
   maintenance: 'Maintenance booking',
@@ -58,7 +58,7 @@ export interface KnownBefore extends LateBefore {
 export const asksWhyLate = (eventType: string): boolean => eventType === 'safety_inspection'
 
 /** What a record of the speed limiter says that came with a calibration. */
-export const LIMITER_CHECKED = 'Checked with the tachograph calibration.'
+export const LIMITER_CHECKED = 'Checked during tachograph calibration.'
 
 /** Inspections whose sheet states measured braking. */
 export const measuresBrakes = (eventType: string): boolean =>
@@ -77,7 +77,7 @@ export const lateProblems = (
         {
           field: 'late_reason',
           reason: 'required',
-          message: `It was due on ${formatDate(known.dueDate ?? '')}. Say why it was late.`,
+          message: `Enter a reason for the delay. It was due on ${formatDate(known.dueDate ?? '')}.`,
         },
       ]
     : []
@@ -91,20 +91,20 @@ export const failureProblems = ({
   readonly findings: string | null
 }): FieldProblem[] =>
   outcome === 'fail' && findings === null
-    ? [{ field: 'findings', reason: 'required', message: 'Say what it failed on.' }]
+    ? [{ field: 'findings', reason: 'required', message: 'Enter what it failed on.' }]
     : []
 
 /** What cannot be, by field. */
 export function completionProblems(done: Completion, known: KnownBefore, today: CalendarDate): FieldProblem[] {
   const { doneOn } = done
   if (doneOn > today)
-    return [{ field: 'done_on', reason: 'in_future', message: 'Enter a day that has come: today or before.' }]
+    return [{ field: 'done_on', reason: 'in_future', message: 'The date must be today or in the past.' }]
   if (known.lastDoneOn !== null && doneOn < known.lastDoneOn)
     return [
       {
         field: 'done_on',
         reason: 'before_last',
-        message: `The last ${known.typeName} here was done on ${formatDate(known.lastDoneOn)}. Enter that day or a later one.`,
+        message: `The date must be on or after the last ${known.typeName}, ${formatDate(known.lastDoneOn)}.`,
       },
     ]
   return [...lateProblems(done, known), ...failureProblems(done)]
@@ -121,13 +121,13 @@ export function completionFlags(
   return flag === null ? [] : [flag]
 }
 
-/** "41,200 miles is below the reading before, 48,212 miles. It is kept and flagged." */
+/** "41,200 miles is lower than the last reading of 48,212 miles. It will be flagged for checking." */
 export function milesWarning(flag: RecordFlag, miles: number, lastMiles: number): string {
-  const before = `the reading before, ${counted(Math.floor(lastMiles), 'mile')}`
+  const before = `the last reading of ${counted(Math.floor(lastMiles), 'mile')}`
   const words = {
-    'odometer fall': `is below ${before}`,
+    'odometer fall': `is lower than ${before}`,
     'odometer jump': `is more than 1,500 miles a day above ${before}`,
-    'odometer zero': 'is not a reading',
+    'odometer zero': 'is not a valid reading',
   }
-  return `${counted(miles, 'mile')} ${words[flag]}. It is kept and flagged.`
+  return `${counted(miles, 'mile')} ${words[flag]}. It will be flagged for checking.`
 }

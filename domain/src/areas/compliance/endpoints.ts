@@ -47,7 +47,7 @@ const matrixRow = z.object({
 })
 export type MatrixRow = z.output<typeof matrixRow>
 
-const vehicleType = z.string().max(80).refine(isVehicleEventType, 'Choose what was done from the list.')
+const vehicleType = z.string().max(80).refine(isVehicleEventType, 'Choose an item from the list.')
 const vehicle_id = z.coerce.number().int().positive()
 
 /** What somebody writes down of a piece of work. */
@@ -194,7 +194,7 @@ export const complianceEndpoints = {
       type: vehicleType.nullable().default(null),
       /** Of every vehicle: those alone that have something of the list due. */
       narrowed: narrowed.nullable().default(null),
-      months: z.number().int().min(EVIDENCE_MONTHS, `Ask for ${EVIDENCE_MONTHS} months or more.`).max(120),
+      months: z.number().int().min(EVIDENCE_MONTHS, `Choose ${EVIDENCE_MONTHS} months or more.`).max(120),
     }),
     reply: z.object({ id: z.number(), name: z.string(), vehicles: z.number() }),
   }),
@@ -204,7 +204,7 @@ export const complianceEndpoints = {
     needs: 'see compliance',
     summary: 'Tells whether the index of an evidence pack was signed here and stands as it was made',
     input: z.strictObject({
-      index_sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is no SHA-256.'),
+      index_sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is not a valid SHA-256.'),
       /** The text of the file beside the index. */
       signature: z.string().max(2_000),
     }),

@@ -19,10 +19,10 @@ const views: readonly FixedView[] = [...statusViews, undatedView]
 export const holderPlan = (holder: DateHolder): ListPlan => ({
   columns: {
     holder: column(holder === 'driver' ? 'Driver' : 'Company', 'text', { width: 200 }),
-    what: column('What', 'text', { width: 200 }),
+    what: column('Item', 'text', { width: 200 }),
     due_date: column('Due', 'due'),
     rag: statusColumn,
-    event_type: column('Event', 'choice', {
+    event_type: column('Compliance type', 'choice', {
       width: 180,
       options: keptEventTypes().flatMap(({ slug, name, holder: of }) =>
         of === holder ? [{ value: slug, label: name }] : [],
@@ -30,7 +30,7 @@ export const holderPlan = (holder: DateHolder): ListPlan => ({
     }),
     ...(holder === 'driver' && { points: column('Points', 'number', { width: 96 }) }),
     customer_account_number: column('Account', 'text'),
-    [ON]: column('As it stood on', 'date', { isSortable: false }),
+    [ON]: column('Status on', 'date', { isSortable: false }),
   },
   shown: ['holder', 'what', 'rag', 'due_date', ...(holder === 'driver' ? ['points'] : []), 'customer_account_number'],
   // What has no valid date comes first.

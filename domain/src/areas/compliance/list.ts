@@ -42,7 +42,7 @@ export interface EventsReader {
 export const dueEventsPlan = ({ seesBookings, isStaff }: EventsReader): ListPlan => ({
   columns: {
     reg_no: column('Vehicle', 'plate', { width: 122 }),
-    event_type: column('Event', 'choice', { options: dueTypeOptions(), width: 180 }),
+    event_type: column('Item', 'choice', { options: dueTypeOptions(), width: 180 }),
     due_date: column('Due', 'due'),
     rag: statusColumn,
     ...(seesBookings && { booked }),
@@ -54,7 +54,7 @@ export const dueEventsPlan = ({ seesBookings, isStaff }: EventsReader): ListPlan
     ...(isStaff && { company_id: column('Company', 'reference', { isSortable: false, width: 180 }) }),
     urgency: column('Urgency', 'date', { isFiltered: false }),
     customer_account_number: column('Account', 'text'),
-    [ON]: column('As it stood on', 'date', { isSortable: false }),
+    [ON]: column('Status on', 'date', { isSortable: false }),
   },
   shown: [
     'reg_no',

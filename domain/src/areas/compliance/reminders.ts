@@ -13,7 +13,7 @@ export const reminderWords: Readonly<Record<ReminderTime, string>> = {
   7: '7 days before',
   1: 'The day before',
   0: 'On the day',
-  overdue: 'Once it is overdue',
+  overdue: 'When overdue',
 }
 
 /** Who chose nothing is told in time to book, and once it is too late. */

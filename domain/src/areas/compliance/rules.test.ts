@@ -47,7 +47,7 @@ test('as time passes an item only ever turns from green to amber to red, once ea
 })
 
 test.each([
-  [{ red: 0, amber: 0, green: 0 }, null, 'No events'],
+  [{ red: 0, amber: 0, green: 0 }, null, 'No items'],
   [{ red: 0, amber: 0, green: 3 }, 100, '100%'],
   [{ red: 3, amber: 0, green: 0 }, 0, '0%'],
   [{ red: 15, amber: 26, green: 207 }, 93, '93%'],
@@ -77,11 +77,11 @@ test('counting', () =>
   expect(countRag(['red', 'green', 'green', 'amber', 'red', 'red'])).toEqual({ red: 3, amber: 1, green: 2 }))
 
 test.each([
-  ['2026-11-12', '9 days overdue', 'Red because 12 Nov 2026 has passed'],
-  ['2026-11-21', 'Due today', 'Amber because 21 Nov 2026 is within 4 weeks'],
-  ['2026-11-24', 'Due in 3 days', 'Amber because 24 Nov 2026 is within 4 weeks'],
-  ['2027-06-01', 'Compliant', 'Green because 1 Jun 2027 is more than 4 weeks away'],
-  ['TBC', 'No valid date', 'Red because there is no valid date'],
+  ['2026-11-12', '9 days overdue', 'Red: was due 12 Nov 2026'],
+  ['2026-11-21', 'Due today', 'Amber: due 21 Nov 2026, within 4 weeks'],
+  ['2026-11-24', 'Due in 3 days', 'Amber: due 24 Nov 2026, within 4 weeks'],
+  ['2027-06-01', 'Compliant', 'Green: due 1 Jun 2027, more than 4 weeks away'],
+  ['TBC', 'No valid date', 'Red: no valid date'],
 ])('%s in words', (dueDate, words, because) => {
   const item = { dueDate, overdueWeeks: 4 }
   expect(ragInWords(ragOf(item, TODAY))).toBe(words)
@@ -89,9 +89,7 @@ test.each([
 })
 
 test('one week is no "1 weeks"', () =>
-  expect(ragBecause({ dueDate: '2026-11-22', overdueWeeks: 1 }, TODAY)).toBe(
-    'Amber because 22 Nov 2026 is within 1 week',
-  ))
+  expect(ragBecause({ dueDate: '2026-11-22', overdueWeeks: 1 }, TODAY)).toBe('Amber: due 22 Nov 2026, within 1 week'))
 
 test.each([
   [
@@ -99,56 +97,56 @@ test.each([
     { dueOn: '2027-02-12', fewOn: '2026-11-21', left: 420 },
     'green',
     '420 miles left',
-    'Green because it is due in 420 miles, about 12 Feb 2027',
+    'Green: due in 420 miles, about 12 Feb 2027',
   ],
   [
     'few left of one that stands',
     { dueOn: null, fewOn: '2026-11-02', left: 1 },
     'green',
     '1 mile left',
-    'Green because 1 Jun 2027 is more than 4 weeks away, with 1 mile left',
+    'Green: due 1 Jun 2027, more than 4 weeks away, with 1 mile left',
   ],
   [
     'not few yet',
     { dueOn: '2027-02-12', fewOn: '2026-11-22', left: 4420 },
     'green',
     'Compliant',
-    'Green because it is due in 4,420 miles, about 12 Feb 2027',
+    'Green: due in 4,420 miles, about 12 Feb 2027',
   ],
   [
     'soon, as it drives',
     { dueOn: '2026-12-12', fewOn: '2026-12-01', left: 3200 },
     'amber',
     'Due in 3,200 miles',
-    'Amber because it is due in 3,200 miles, about 12 Dec 2026',
+    'Amber: due in 3,200 miles, about 12 Dec 2026',
   ],
   [
     'past them',
     { dueOn: '2026-11-19', fewOn: '2026-10-01', left: -1250 },
     'red',
     '1,250 miles over',
-    'Red because it is 1,250 miles over, since about 19 Nov 2026',
+    'Red: 1,250 miles over, since about 19 Nov 2026',
   ],
   [
     'run out since the reading',
     { dueOn: '2026-11-19', fewOn: '2026-10-01', left: 80 },
     'red',
     'About 2 days overdue',
-    'Red because its miles ran out about 19 Nov 2026, as it has been driving since the last reading',
+    'Red: it has probably passed its mileage limit (about 19 Nov 2026), based on mileage since the last reading',
   ],
   [
     'on a day that has passed',
     { dueOn: '2026-12-12', fewOn: '2026-11-20', left: null },
     'amber',
     'About due in 21 days',
-    'Amber because its miles run out about 12 Dec 2026',
+    'Amber: mileage limit expected about 12 Dec 2026',
   ],
   [
     'the date comes first',
     { dueOn: '2027-06-12', fewOn: null, left: 9000 },
     'green',
     'Compliant',
-    'Green because 1 Jun 2027 is more than 4 weeks away',
+    'Green: due 1 Jun 2027, more than 4 weeks away',
   ],
 ] as const)('by miles, %s', (_, miles, rag, words, because) => {
   const item = { dueDate: '2027-06-01', overdueWeeks: 4, miles }

@@ -62,12 +62,12 @@ export function percentageCompliant({ red, amber, green }: RagCounts): number | 
   return (hundredfold - (hundredfold % total)) / total
 }
 
-/** "93%", or "No events". */
+/** "93%", or "No items". */
 export const percentageInWords = (percentage: number | null): string =>
-  percentage === null ? 'No events' : `${percentage}%`
+  percentage === null ? 'No items' : `${percentage}%`
 
 const milesLeftInWords = (left: number): string => {
-  if (left === 0) return 'due now by miles'
+  if (left === 0) return 'due now (mileage)'
   return left < 0 ? `${counted(-left, 'mile')} over` : `due in ${counted(left, 'mile')}`
 }
 
@@ -85,30 +85,30 @@ export function ragInWords({ rag, daysUntilDue, byMiles, fewMiles, failure }: Ra
 
 const colours = { red: 'Red', amber: 'Amber', green: 'Green' } as const
 
-/** "Amber because it is due in 420 miles, about 12 Dec 2026". */
+/** "Amber: due in 420 miles, about 12 Dec 2026". */
 function milesBecause({ rag }: RagStatus, left: number | null, dueOn: CalendarDate | null): string {
   const about = dueOn === null ? '' : `about ${formatDate(dueOn)}`
   if (left === null)
-    return `${colours[rag]} because its miles ${rag === 'red' ? 'ran out' : 'run out'} ${about}`.trimEnd()
+    return `${colours[rag]}: mileage limit ${rag === 'red' ? 'reached' : 'expected'} ${about}`.trimEnd()
   if (rag === 'red' && left >= 0)
-    return `Red because its miles ran out ${about}, as it has been driving since the last reading`
+    return `Red: it has probably passed its mileage limit${about === '' ? '' : ` (${about})`}, based on mileage since the last reading`
   const since = left < 0 && about !== '' ? `since ${about}` : about
-  return [`${colours[rag]} because it is ${milesLeftInWords(left)}`, since].filter(Boolean).join(', ')
+  return [`${colours[rag]}: ${milesLeftInWords(left)}`, since].filter(Boolean).join(', ')
 }
 
-/** The whole reason: "Red because 8 Nov 2026 has passed". */
+/** The whole reason: "Red: was due 8 Nov 2026". */
 export function ragBecause(item: DueItem, today: CalendarDate): string {
   const status = ragOf(item, today)
   const { reason, byMiles } = status
   if (item.failure) return `Red: ${failureInBrief(item.failure)}`
-  if (reason === 'no valid date' || item.dueDate === null) return 'Red because there is no valid date'
+  if (reason === 'no valid date' || item.dueDate === null) return 'Red: no valid date'
   if (byMiles) return milesBecause(status, byMiles.left, item.miles?.dueOn ?? null)
   const date = formatDate(item.dueDate)
-  if (reason === 'overdue') return `Red because ${date} has passed`
+  if (reason === 'overdue') return `Red: was due ${date}`
   const weeks = counted(item.overdueWeeks, 'week')
-  if (reason === 'due within threshold') return `Amber because ${date} is within ${weeks}`
+  if (reason === 'due within threshold') return `Amber: due ${date}, within ${weeks}`
   const few = status.fewMiles === undefined ? '' : `, with ${counted(status.fewMiles, 'mile')} left`
-  return `Green because ${date} is more than ${weeks} away${few}`
+  return `Green: due ${date}, more than ${weeks} away${few}`
 }
 
 /** "Now" of what failed; "12 Dec 2026"; "about 12 Dec 2026, by miles" where those come first; what stands in its place where it is no date. */

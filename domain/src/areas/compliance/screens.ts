@@ -5,6 +5,6 @@ export const complianceScreens = {
     path: '/fleet-compliance',
     title: 'Compliance',
     needs: 'see compliance',
-    nav: { group: 'Upkeep', label: 'Compliance', place: 1 },
+    nav: { group: 'Operations', label: 'Compliance', place: 1 },
   }),
 } as const

@@ -25,6 +25,6 @@ test('one type is itself', () => expect(standingOf(types, 'mot')).toMatchObject(
 
 test.each([undefined, 'loler'])('without events there is no percentage', (chosen) =>
   expect(percentageInWords(percentageCompliant(standingOf(chosen === undefined ? [] : types, chosen)))).toBe(
-    'No events',
+    'No items',
   ),
 )

@@ -5,7 +5,7 @@ export const damageScreens = {
     path: '/damage-management',
     title: 'Damage',
     needs: 'see damage cases',
-    nav: { group: 'Upkeep', label: 'Damage', place: 3 },
+    nav: { group: 'Operations', label: 'Damage', place: 3 },
   }),
   reportDamage: screen({ path: '/damage-management/create', title: 'Report damage', needs: 'create damage cases' }),
   damageDraft: screen({

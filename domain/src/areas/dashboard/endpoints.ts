@@ -42,6 +42,8 @@ const needCase = z.object({
   number: z.string(),
   /** A step is taken of the case as it was shown. */
   version: z.string(),
+  /** Where it opens. */
+  address: z.string(),
   /** The state in words. */
   state: z.string(),
   /** When its first clock runs out, and what that clock is; null: none runs. */
@@ -242,7 +244,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/api/worklist',
     needs: 'see dashboard',
-    summary: 'All of Needs you today, ranked, a page at a time',
+    summary: 'All of the to-do list, ranked, a page at a time',
     input: z.strictObject({
       kind: z.enum(needKinds).optional(),
       /** The `next` of the page one comes from. */

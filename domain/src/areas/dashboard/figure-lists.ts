@@ -6,7 +6,7 @@ import { optionsOf } from '../../kit/field.ts'
 import { column, type ListPlan } from '../../kit/list.ts'
 import { roundToTenth } from '../../kit/rounding.ts'
 import { capital } from '../../kit/words.ts'
-import { damageStates, isOpenDamageState } from '../damage/lifecycle.ts'
+import { damageStates, isOpenDamageState } from '../damage/states.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { spendCategoryWords } from '../settings/reference-data.ts'
 
@@ -45,8 +45,8 @@ export const spendLinesPlan: ListPlan = {
   columns: {
     date: column('Date', 'date', { width: 196 }),
     narrative: column('Narrative', 'text', { width: 320 }),
-    goods_pence: column('Goods value', 'money'),
-    category: column('Kind', 'choice', { options: optionsOf(spendCategories, spendCategoryWords) }),
+    goods_pence: column('Net value', 'money'),
+    category: column('Type', 'choice', { options: optionsOf(spendCategories, spendCategoryWords) }),
     reference: column('Document', 'text'),
     customer_account_number: column('Account', 'text'),
   },
@@ -58,7 +58,7 @@ export const spendLinesPlan: ListPlan = {
 const costKinds = [...spendCategories, 'unbilled'] as const
 const costKindWords: Readonly<Record<(typeof costKinds)[number], string>> = {
   ...spendCategoryWords,
-  unbilled: 'Hire, not billed yet',
+  unbilled: 'Hire, not invoiced yet',
 }
 export const costKindInWords = (kind: string): string =>
   costKindWords[costKinds.find((each) => each === kind) ?? 'other']
@@ -69,11 +69,11 @@ export const costsByDayPlan: ListPlan = {
     date: column('Date', 'date'),
     plates: column('Vehicles', 'text', { width: 110 }),
     narrative: column('Narrative', 'text', { width: 270 }),
-    counted_pence: column('Counted', 'money', { width: 104 }),
-    goods_pence: column('Goods value', 'money', { width: 112 }),
-    category: column('Kind', 'choice', { options: optionsOf(costKinds, costKindWords), width: 150 }),
-    counts_from: column('Counts from', 'date', { width: 112 }),
-    counts_to: column('Counts to', 'date', { width: 112 }),
+    counted_pence: column('Amount counted', 'money', { width: 104 }),
+    goods_pence: column('Net value', 'money', { width: 112 }),
+    category: column('Type', 'choice', { options: optionsOf(costKinds, costKindWords), width: 150 }),
+    counts_from: column('From', 'date', { width: 112 }),
+    counts_to: column('To', 'date', { width: 112 }),
     period: column('Period', 'choice', { options: optionsOf(periods, periodWords), isSortable: false }),
     reference: column('Document', 'text'),
     customer_account_number: column('Account', 'text'),
@@ -91,12 +91,12 @@ export const openDamagePlan: ListPlan = {
   columns: {
     case_no: column('Case', 'text', { width: 216 }),
     reg_no: column('Vehicle', 'plate', { width: 122 }),
-    summary: column('About', 'text', { width: 240 }),
+    summary: column('Summary', 'text', { width: 240 }),
     state: column('Status', 'choice', { options: openDamageOptions, width: 190 }),
-    waiting_on: column('Waiting on', 'choice', { options: sideOptions, width: 150 }),
+    waiting_on: column('Waiting for', 'choice', { options: sideOptions, width: 150 }),
     due_on: column('Due', 'due', { width: 140 }),
-    incident_at: column('Happened', 'instant'),
-    updated_at: column('Changed', 'instant'),
+    incident_at: column('Incident date', 'instant'),
+    updated_at: column('Last updated', 'instant'),
     customer_account_number: column('Account', 'text'),
   },
   shown: ['case_no', 'reg_no', 'summary', 'state', 'waiting_on', 'due_on', 'updated_at'],

@@ -145,9 +145,9 @@ test.each([
 ])('a discount until %s: %j', (discountUntil, kind) => expect(needOfFine(discountUntil, TODAY)).toBe(kind))
 
 test.each([
-  [0, 'Nothing needs you today'],
-  [1, '1 thing needs you today'],
-  [5, '5 things need you today'],
+  [0, 'Nothing to do today'],
+  [1, '1 thing to do today'],
+  [5, '5 things to do today'],
 ])('%d', (count, words) => expect(needsInWords(count)).toBe(words))
 
 test('a kind that staff added and marked keeps a vehicle off the road as those of the law do', () => {

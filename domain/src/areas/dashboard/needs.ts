@@ -1,5 +1,5 @@
-// Needs you today: which things are somebody's turn now, and which of them comes first (design guide 5.1).
-import type { CaseKindName } from '../../cases/kinds.ts'
+// To do: which things are somebody's turn now, and which of them comes first (design guide 5.1).
+import { caseNames, type CaseNeedKind, caseRows } from '../../cases/case-names.ts'
 import { counted } from '../../kit/words.ts'
 import { type CalendarDate, daysBetween } from '../../kit/time/calendar.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
@@ -17,12 +17,9 @@ export const EXPIRED_NEWS_DAYS = 28
 /** In the order of the views of the worklist; the order of its rows is that of {@link needHarms}. */
 export const needKinds = [
   'failed check',
-  'defect waiting',
   'off the road',
   'overdue',
-  'booking waiting',
-  'damage waiting',
-  'query waiting',
+  ...caseNames.map((kind): CaseNeedKind => caseRows[kind].need),
   'missed check',
   'document expiring',
   'two dates',
@@ -31,13 +28,6 @@ export const needKinds = [
   'due in 7 days',
 ] as const
 export type NeedKind = (typeof needKinds)[number]
-
-/** Of each kind of case, what it is on the worklist. */
-export const caseNeedKinds: Readonly<Record<CaseKindName, NeedKind>> = {
-  maintenance: 'booking waiting',
-  query: 'query waiting',
-  defect: 'defect waiting',
-}
 
 /**
  * Ruling 55, by harm, then by time: the one order of the dashboard, the worklist, the digest and the bell. What joins a class says so in
@@ -62,7 +52,7 @@ export const harmWords: Readonly<Record<NeedHarm, { readonly why: string; readon
     why: 'Its deadline is still ahead, or it has none',
     within: 'The earliest deadline comes first. Rows without one come last',
   },
-  'to read': { why: 'This is only to be read', within: 'The newest comes first' },
+  'to read': { why: 'For information only', within: 'The newest comes first' },
 }
 
 /** The whole order, for whoever wonders. */
@@ -72,7 +62,7 @@ export const needOrder = (): readonly (readonly [name: string, words: string])[]
     'Must not be driven',
     `A failed check, a dangerous defect, or one of these overdue: ${offRoadTypes().map(eventTypeName).join(', ')}.`,
   ],
-  ['Not listed', 'What is booked already, and what waits for somebody else.'],
+  ['Not listed', 'Items already booked, or waiting for someone else.'],
 ]
 
 interface Weighed {
@@ -186,8 +176,8 @@ export const allNeeds = (needs: {
   readonly held_letters?: number | undefined
 }): number => needs.total + (needs.public_requests ?? 0) + (needs.held_letters ?? 0)
 
-/** "5 things need you today" */
+/** "5 things to do today" */
 export function needsInWords(count: number): string {
-  if (count === 0) return 'Nothing needs you today'
-  return `${counted(count, 'thing needs', 'things need')} you today`
+  if (count === 0) return 'Nothing to do today'
+  return `${counted(count, 'thing')} to do today`
 }

@@ -9,8 +9,8 @@ export const dashboardScreens = {
   }),
   worklist: screen({
     path: '/worklist',
-    title: 'Needs you today',
+    title: 'To do',
     needs: 'see dashboard',
-    nav: { group: '', label: 'Needs you', place: 1 },
+    nav: { group: '', label: 'To do', place: 1 },
   }),
 } as const

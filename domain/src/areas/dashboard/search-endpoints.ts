@@ -1,10 +1,11 @@
 // The command palette: what is found by the words typed, and what a browser keeps to find by itself.
 import { z } from 'zod'
+import { caseNames } from '../../cases/case-names.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 /** What the palette finds, by kind. */
 export const foundKinds = [
-  ...(['vehicle', 'driver', 'damage', 'query', 'maintenance', 'defect', 'message'] as const),
+  ...(['vehicle', 'driver', ...caseNames, 'message'] as const),
   ...(['company', 'person', 'branch'] as const),
 ] as const
 export type FoundKind = (typeof foundKinds)[number]
@@ -31,10 +32,12 @@ export const searchEndpoints = {
       drivers: z.array(z.object({ id: z.number(), name: z.string(), reg_no: z.string().nullable() })),
       records: z.array(
         z.object({
-          kind: z.enum(['damage', 'query', 'maintenance', 'defect', 'message']),
+          kind: z.enum([...caseNames, 'message']),
           id: z.string(),
           number: z.string(),
           title: z.string(),
+          /** Of a case of the grammar, where it opens. */
+          address: z.string().optional(),
         }),
       ),
       /** What the hire company keeps; absent in what a device finds by itself. */

@@ -27,7 +27,7 @@ export const dealers = resource({
   nav: { group: 'Administration', place: 5 },
   fields: {
     name: text({ label: 'Name' }),
-    slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
+    slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the web address. Old addresses still work.' }),
     manufacturer_ids: references({ label: 'Makes', to: 'manufacturers', isColumn: true }),
     services: choices({
       label: 'Services',
@@ -39,18 +39,18 @@ export const dealers = resource({
     is_approved: flag({ label: 'Approved' }),
     labour_rate_pence: money({ label: 'Labour rate', unit: 'an hour', optional: true, max: 100_000 }),
     places_per_day: wholeNumber({
-      ...{ label: 'Places a day', unit: 'vehicles', optional: true, max: MOST_PLACES_A_DAY, section: 'Workshop' },
-      hint: 'How many vehicles it takes in on a day. Empty: it is never full.',
+      ...{ label: 'Vehicles per day', unit: 'vehicles', optional: true, max: MOST_PLACES_A_DAY, section: 'Workshop' },
+      hint: 'The most vehicles it can take in a day. Leave blank for no limit.',
     }),
     open_on: choices({
-      ...{ label: 'Open on', options: optionsOf(weekdays), section: 'Workshop' },
-      hint: 'None ticked: any day of the week.',
+      ...{ label: 'Open days', options: optionsOf(weekdays), section: 'Workshop' },
+      hint: 'Leave blank if it is open every day.',
     }),
     is_open_on_bank_holidays: flag({ label: 'Open on bank holidays', isColumn: false, section: 'Workshop' }),
-    address: longText({ label: 'Address', optional: true, max: 400, section: 'Where' }),
-    postcode: postcode({ label: 'Postcode', optional: true, section: 'Where' }),
-    phone: phone({ label: 'Phone', optional: true, section: 'Where' }),
-    email: email({ label: 'Email', optional: true, section: 'Where' }),
+    address: longText({ label: 'Address', optional: true, max: 400, section: 'Address' }),
+    postcode: postcode({ label: 'Postcode', optional: true, section: 'Address' }),
+    phone: phone({ label: 'Phone', optional: true, section: 'Address' }),
+    email: email({ label: 'Email', optional: true, section: 'Address' }),
   },
   columns: ['name', 'services', 'postcode', 'phone', 'is_approved'],
 })

@@ -6,8 +6,8 @@ import type { Permission } from '../../permissions.ts'
 import { libraryEndpoints } from './library-endpoints.ts'
 import { complianceUploads, documentOwnerNames } from './owners.ts'
 
-const id = z.strictObject({ id: z.uuid('This is no file’s id') })
-const upload = z.uuid('This is no upload’s id')
+const id = z.strictObject({ id: z.uuid('This is not a file ID') })
+const upload = z.uuid('This is not an upload ID')
 
 /** Whoever may read some kind of case, or messages, may ask for a file of one; which, is judged by the record the file belongs to. */
 const readers: readonly Permission[] = [
@@ -106,7 +106,7 @@ export const documentsEndpoints = {
         id: z.number().int().positive(),
       }),
       name: z.string().min(1).max(200),
-      size: z.number().int().min(1, 'The file is empty. Choose one that has something in it.'),
+      size: z.number().int().min(1, 'The file is empty. Choose another file.'),
     }),
     reply: uploadState,
   }),

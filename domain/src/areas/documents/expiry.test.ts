@@ -16,6 +16,6 @@ test.each([
 })
 
 test('the reason stands with its colour', () => {
-  expect(expiryOf('2026-11-22', today).because).toBe('Red because 22 Nov 2026 has passed')
-  expect(expiryOf('2026-12-01', today).because).toBe('Amber because 1 Dec 2026 is within 4 weeks')
+  expect(expiryOf('2026-11-22', today).because).toBe('Red: expired on 22 Nov 2026')
+  expect(expiryOf('2026-12-01', today).because).toBe('Amber: expires 1 Dec 2026, within 4 weeks')
 })

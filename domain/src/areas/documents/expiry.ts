@@ -21,28 +21,27 @@ export interface Expiry {
   readonly state: ExpiryState
   /** "Expired 9 days ago", "Expires in 12 days", "Until 8 Nov 2027", "Does not expire". */
   readonly words: string
-  /** The whole reason: "Red because 8 Nov 2026 has passed". */
+  /** The whole reason: "Red: expired on 8 Nov 2026". */
   readonly because: string
 }
 
 /** It is good through its last day. */
 export function expiryOf(expiresOn: string | null, today: CalendarDate): Expiry {
-  if (!isCalendarDate(expiresOn))
-    return { state: 'none', words: expiryStates.none, because: 'No day is said on which it ends' }
+  if (!isCalendarDate(expiresOn)) return { state: 'none', words: expiryStates.none, because: 'No expiry date' }
   const { rag, daysUntilDue } = ragOf({ dueDate: expiresOn, overdueWeeks: EXPIRY_WEEKS }, today)
   const [days, date] = [daysUntilDue ?? 0, formatDate(expiresOn)]
   if (rag === 'red')
-    return { state: 'expired', words: `Expired ${relativeDay(days)}`, because: `Red because ${date} has passed` }
+    return { state: 'expired', words: `Expired ${relativeDay(days)}`, because: `Red: expired on ${date}` }
   if (rag === 'amber')
     return {
       state: 'expiring',
       words: `Expires ${relativeDay(days)}`,
-      because: `Amber because ${date} is within ${counted(EXPIRY_WEEKS, 'week')}`,
+      because: `Amber: expires ${date}, within ${counted(EXPIRY_WEEKS, 'week')}`,
     }
   return {
     state: 'in_date',
     words: `Until ${date}`,
-    because: `Green because ${date} is more than ${counted(EXPIRY_WEEKS, 'week')} away`,
+    because: `Green: expires ${date}, more than ${counted(EXPIRY_WEEKS, 'week')} away`,
   }
 }
 

@@ -9,7 +9,7 @@ import { told } from '../../kit/told-field.ts'
 import { documentOwnerNames, uploadRights as uploaders } from './owners.ts'
 
 const id = z.coerce.number().int().positive()
-const day = z.string().refine(isCalendarDate, 'Enter a date such as 2026-11-21.').nullable()
+const day = z.string().refine(isCalendarDate, 'Enter a date, like 2026-11-21.').nullable()
 const visibility = z.enum(['customer', 'staff'])
 const title = z.string().trim().min(1, 'Enter a title.').max(160, 'Use at most 160 characters.')
 
@@ -167,7 +167,7 @@ export const libraryEndpoints = {
     input: z.strictObject({
       owner: z.enum(documentOwnerNames),
       owner_id: z.number().int().positive(),
-      upload: z.uuid('This is no upload’s id'),
+      upload: z.uuid('This is not an upload ID'),
       type: z.enum(documentTypeNames),
       title: title.nullable().default(null),
       issued_on: day.default(null),

@@ -29,7 +29,7 @@ export const libraryPlan = ({ isStaff, seesDrivers, seesCompanies }: LibraryRead
     type: column('Type', 'choice', { options: typeOptions, width: 172 }),
     folder: column('Folder', 'choice', { options: folderOptions, isSortable: false, width: 172 }),
     owner_words: column('Belongs to', 'text', { isSortable: false, isFiltered: false, width: 196 }),
-    belongs_to: column('Kind of record', 'choice', { options: belongsTo, isSortable: false, width: 150 }),
+    belongs_to: column('Record type', 'choice', { options: belongsTo, isSortable: false, width: 150 }),
     reg_no: column('Vehicle', 'plate', { isSortable: false, width: 116 }),
     ...(seesDrivers && { driver: column('Driver', 'text', { isSortable: false, width: 140 }) }),
     ...(seesCompanies && { company_id: column('Company', 'reference', { isSortable: false, width: 160 }) }),
@@ -41,7 +41,7 @@ export const libraryPlan = ({ isStaff, seesDrivers, seesCompanies }: LibraryRead
     added_by_name: column('Added by', 'text', { isSortable: false, width: 150 }),
     added_at: column('Added', 'instant', { width: 144 }),
     ...(isStaff && {
-      visibility: column('Seen by', 'choice', {
+      visibility: column('Visible to', 'choice', {
         options: [
           { value: 'customer', label: 'Customer and hire company' },
           { value: 'staff', label: 'Hire company only' },
@@ -52,7 +52,7 @@ export const libraryPlan = ({ isStaff, seesDrivers, seesCompanies }: LibraryRead
     }),
     customer_account_number: column('Account', 'text', { width: 100 }),
     // What "used by" counts: what took another's place stands beside it.
-    [everyColumn]: column('Earlier versions too', 'flag', { isSortable: false, isFiltered: false }),
+    [everyColumn]: column('Include earlier versions', 'flag', { isSortable: false, isFiltered: false }),
   },
   shown: [
     ...['title', 'type', 'owner_words', 'expiry', 'issued_on', 'version', 'added_by_name', 'added_at'],

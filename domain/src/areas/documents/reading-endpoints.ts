@@ -95,8 +95,8 @@ export const readingsEndpoints = {
     summary: 'Says that one read and understood the version of this digest; said twice it is the same',
     input: z.strictObject({
       id,
-      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is no digest of a document.'),
-      has_understood: z.literal(true, { error: 'Tick that you have read and understood it.' }),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is not the fingerprint of a document.'),
+      has_understood: z.literal(true, { error: 'Tick the box to confirm you have read and understood it.' }),
     }),
     reply: toRead,
   }),

@@ -71,7 +71,7 @@ const rule = z.strictObject({
   vehicle_category_id: z.number().int().positive().nullable(),
   /** Null: of every company. */
   customer_id: z.number().int().positive().nullable(),
-  type: z.enum(documentTypeNames, { error: 'Choose a type of document.' }),
+  type: z.enum(documentTypeNames, { error: 'Choose a document type.' }),
   is_validity_wanted: z.boolean(),
 })
 export type DocumentRule = z.output<typeof rule>

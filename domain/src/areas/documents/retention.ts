@@ -21,13 +21,13 @@ function longest({ retained_until: retained, proves_until: proves, accepted_on: 
   const rules = [
     {
       until: accepted && fifteenMonthsAfter(accepted),
-      words: 'People accepted it: what they agreed to is kept for 15 months after the last of them did.',
+      words: 'Kept for 15 months after the last person accepted it.',
     },
     {
       until: proves && fifteenMonthsAfter(proves),
-      words: 'It is the evidence of what was done, which is kept for 15 months.',
+      words: 'This is compliance evidence. Kept for 15 months.',
     },
-    { until: retained, words: 'Papers of its kind are kept for 15 months.' },
+    { until: retained, words: 'Documents of this type are kept for 15 months.' },
   ]
   return rules.reduce<{ readonly until: CalendarDate; readonly words: string } | null>(
     (kept, { until, words }) => (until !== null && (kept === null || until > kept.until) ? { until, words } : kept),
@@ -48,9 +48,8 @@ export function keptInWords(document: Kept, today: CalendarDate): string | null 
 export function whyNotDeleted(document: LibraryDocument, today: CalendarDate): string | null {
   const kept = longest(document)
   if (kept !== null && kept.until > today) return `Kept until ${formatDate(kept.until)}. ${kept.words}`
-  if (document.case_number !== null) return `It belongs to ${document.case_number}. Remove it there.`
-  if (document.is_superseded)
-    return 'A newer version stands on it. Both are shown, so that nobody wonders what was there before.'
+  if (document.case_number !== null) return `This belongs to ${document.case_number}. Remove it there.`
+  if (document.is_superseded) return 'You cannot delete this because there is a newer version.'
   return null
 }
 
@@ -75,9 +74,9 @@ export function whyNotReplaced(
   }: LibraryDocument & { readonly is_from_customer: boolean },
   { side, mayUpload, mayManage }: Editing,
 ): string | null {
-  if (!mayUpload && !mayManage) return 'You may read it, and not replace it.'
-  if (number !== null) return `It belongs to ${number}. Replace it there.`
-  if (isOld) return 'It was replaced already. Replace the newest version.'
-  if (side === 'customer' && !isTheirs) return 'The hire company added it. Ask them for a newer one.'
+  if (!mayUpload && !mayManage) return 'You can view this but not replace it.'
+  if (number !== null) return `This belongs to ${number}. Replace it there.`
+  if (isOld) return 'This has already been replaced. Replace the latest version.'
+  if (side === 'customer' && !isTheirs) return 'The hire company added this. Ask them for a newer version.'
   return null
 }

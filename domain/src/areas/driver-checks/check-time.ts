@@ -8,8 +8,8 @@ export type TimeAnomaly = (typeof timeAnomalies)[number]
 
 export const timeAnomalyWords: Readonly<Record<TimeAnomaly, string>> = {
   'no time given': 'No time given',
-  'not a time': 'Time not readable',
-  'skipped hour': 'Time in the hour that spring skips',
+  'not a time': 'Time not recognised',
+  'skipped hour': 'Time does not exist (clocks went forward)',
 }
 
 export interface CheckTime {

@@ -1,5 +1,6 @@
 // A reported defect, said in the grammar of cases: who took note of it, who mended it, and, of a dangerous one, who looked again.
 import { caseKind, type CaseStates, openAmong } from '../../cases/case-kind.ts'
+import { caseRows } from '../../cases/case-names.ts'
 import { date, longText, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
 
@@ -8,10 +9,10 @@ type DefectRule = 'not dangerous' | 'not by who repaired it' | 'not by who ackno
 export const defectStateTable = {
   reported: { words: 'Reported', waitsOn: 'customer', stage: 'Reported' },
   acknowledged: { words: 'Acknowledged', waitsOn: 'hire_company', stage: 'Acknowledged' },
-  deferred: { words: 'Repair put off', waitsOn: 'hire_company', stage: 'Acknowledged' },
-  booked: { words: 'With maintenance', namesTeam: true, waitsOn: 'hire_company', stage: 'With maintenance' },
-  repaired: { words: 'Repaired, to be verified', waitsOn: 'customer', stage: 'Repaired' },
-  verified: { words: 'Put right', isFinal: true, stage: 'Put right' },
+  deferred: { words: 'Repair deferred', waitsOn: 'hire_company', stage: 'Acknowledged' },
+  booked: { words: 'With workshop', namesTeam: true, waitsOn: 'hire_company', stage: 'With workshop' },
+  repaired: { words: 'Repaired, awaiting sign-off', waitsOn: 'customer', stage: 'Repaired' },
+  verified: { words: 'Rectified', isFinal: true, stage: 'Rectified' },
   no_fault_found: { words: 'No fault found', isFinal: true },
 } as const satisfies CaseStates
 export type DefectState = keyof typeof defectStateTable
@@ -19,14 +20,13 @@ export const isOpenDefectState = openAmong(defectStateTable)
 
 const reviewer = ['review driver checks', 'manage maintenance'] as const
 const bookers = ['request maintenance', 'manage maintenance'] as const
-const because = { reason: text({ label: 'Why', max: 500 }) }
+const because = { reason: text({ label: 'Reason', max: 500 }) }
 
 export const defectCase = caseKind<DefectRule>()({
+  ...caseRows.defect,
   name: 'defect',
   one: 'Defect',
-  many: 'Defects',
   path: 'defects',
-  screen: 'driverCheck',
   isNamedByNumber: true,
   see: 'see driver checks',
   manage: 'manage maintenance',
@@ -38,20 +38,20 @@ export const defectCase = caseKind<DefectRule>()({
       who: ['review driver checks'],
     },
     {
-      ...{ from: ['reported', 'acknowledged', 'deferred'], to: 'booked', verb: 'book', label: 'Send to maintenance' },
+      ...{ from: ['reported', 'acknowledged', 'deferred'], to: 'booked', verb: 'book', label: 'Book repair' },
       ...{ tone: 'primary', who: bookers },
       asks: {
-        booking: text({ label: 'Number of a booking that stands', max: 20, optional: true }),
-        note: longText({ label: 'For the workshop', max: 1_000, optional: true }),
+        booking: text({ label: 'Existing booking number', max: 20, optional: true }),
+        note: longText({ label: 'Note for the workshop', max: 1_000, optional: true }),
       },
     },
     {
-      ...{ from: ['acknowledged', 'booked', 'deferred'], to: 'repaired', verb: 'repair', label: 'It is repaired' },
+      ...{ from: ['acknowledged', 'booked', 'deferred'], to: 'repaired', verb: 'repair', label: 'Mark as repaired' },
       // The portal says so when the booking that mends it is over.
       ...{ tone: 'primary', who: [...reviewer, 'system'] },
       asks: {
-        repaired_by: text({ label: 'Who repaired it', max: 120 }),
-        repaired_on: date({ label: 'Day' }),
+        repaired_by: text({ label: 'Repaired by', max: 120 }),
+        repaired_on: date({ label: 'Repaired on' }),
         parts: text({ label: 'Parts', max: 300, optional: true }),
       },
     },
@@ -60,7 +60,7 @@ export const defectCase = caseKind<DefectRule>()({
         from: 'acknowledged',
         to: 'deferred',
         verb: 'defer',
-        label: 'Put off',
+        label: 'Defer repair',
         who: reviewer,
         rule: 'not dangerous',
       },
@@ -71,23 +71,32 @@ export const defectCase = caseKind<DefectRule>()({
       ...{ who: reviewer, rule: 'not by who acknowledged it', asks: because },
     },
     {
-      ...{ from: 'repaired', to: 'verified', verb: 'verify', label: 'Verify the repair', tone: 'primary' },
+      ...{ from: 'repaired', to: 'verified', verb: 'verify', label: 'Sign off repair', tone: 'primary' },
       ...{ who: reviewer, rule: 'not by who repaired it' },
     },
     {
-      ...{ from: 'repaired', to: 'acknowledged', verb: 'send back', label: 'Not put right', tone: 'danger' },
+      ...{ from: 'repaired', to: 'acknowledged', verb: 'send back', label: 'Reject repair', tone: 'danger' },
       ...{ who: reviewer, asks: because },
     },
     // Nobody has to look again at what kept no vehicle off the road.
     { from: 'repaired', to: 'verified', verb: 'close', label: 'Close', who: ['system'] },
   ],
   clocks: {
-    acknowledge: { label: 'Acknowledge by', of: 'customer', runs: ['reported'] },
-    repair: { label: 'Repair by', of: 'hire_company', runs: ['acknowledged', 'booked'], pauses: ['deferred'] },
+    acknowledge: {
+      label: 'Acknowledgement',
+      of: 'customer',
+      runs: ['reported'],
+    },
+    repair: {
+      label: 'Repair',
+      of: 'hire_company',
+      runs: ['acknowledged', 'booked'],
+      pauses: ['deferred'],
+    },
   },
   letters: {
-    verify: { topic: 'moved', customer: 'Verified: it is put right', hire_company: '{by} verified the repair' },
-    close: { topic: 'moved', customer: 'It is put right', hire_company: 'It is put right' },
+    verify: { topic: 'moved', customer: 'Repair signed off', hire_company: '{by} signed off the repair' },
+    close: { topic: 'moved', customer: 'Rectified', hire_company: 'Rectified' },
   },
 })
 

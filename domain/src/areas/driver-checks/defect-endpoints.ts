@@ -47,7 +47,7 @@ export const defectsEndpoints = {
       vehicle_id: z.number().int().positive(),
       item: z.string().trim().min(1, 'Choose an item.').max(60, 'Use at most 60 characters.'),
       severity,
-      note: z.string().trim().min(1, 'Say what is wrong.').max(500, 'Use at most 500 characters.'),
+      note: z.string().trim().min(1, 'Enter what is wrong.').max(500, 'Use at most 500 characters.'),
     },
   }),
   pack: packEndpoint(defectCase),

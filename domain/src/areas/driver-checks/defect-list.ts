@@ -14,7 +14,7 @@ const views = (side: 'customer' | 'staff'): readonly FixedView[] => {
     { name: 'open', label: 'Open', query: open },
     { name: 'dangerous', label: 'Dangerous', query: { ...open, severity: 'is:dangerous' } },
     { name: 'waiting_on_you', label: turnInWords(own, own), query: { waiting_on: `is:${own}`, sort: 'due_on' } },
-    { name: 'verify', label: 'To verify', query: { state: 'is:repaired' } },
+    { name: 'verify', label: 'Awaiting sign-off', query: { state: 'is:repaired' } },
     { name: 'recurring', label: 'Recurring', query: { ...open, is_recurring: 'is:yes' } },
   ]
 }

@@ -15,27 +15,27 @@ test.each([
   ['acknowledged', ['Reported', 'Acknowledged']],
   ['booked', ['Reported', 'Acknowledged', 'Booked']],
   ['repaired', ['Reported', 'Acknowledged', 'Booked', 'Repaired']],
-  ['verified', ['Reported', 'Acknowledged', 'Booked', 'Repaired', 'Verified']],
+  ['verified', ['Reported', 'Acknowledged', 'Booked', 'Repaired', 'Signed off']],
 ] as const)('%s, the vehicle still off the road', (state, done) => expect(doneOf({ state })).toEqual(done))
 
 test('verified and released: back on the road, and only then', () => {
   expect(doneOf({ state: 'verified', is_vor: false })).toContain('Back on the road')
   expect(defectProgress(defect({ state: 'verified', is_vor: false, repaired_by: 'Leeds Tyres' }))).toMatchObject({
     ...{ words: 'Back on the road', isOver: true },
-    detail: 'Repaired by Leeds Tyres. Somebody else has verified it: the vehicle may be driven.',
+    detail: 'Repaired by Leeds Tyres. Repair signed off. The vehicle can be driven.',
   })
   expect(doneOf({ state: 'repaired', is_vor: false })).not.toContain('Back on the road')
 })
 
 test('a minor one has no more stages than it goes through', () =>
   expect(defectProgress(defect({ severity: 'minor', state: 'verified', is_vor: false }))).toMatchObject({
-    ...{ words: 'Put right', isOver: true },
+    ...{ words: 'Rectified', isOver: true },
     stages: [{ name: 'Reported' }, { name: 'Acknowledged' }, { name: 'Booked' }, { name: 'Repaired', isDone: true }],
   }))
 
 test('until it is verified nobody is told that a dangerous one may be driven', () => {
   for (const state of ['reported', 'acknowledged', 'repaired'])
-    expect(defectProgress(defect({ state })).detail).toContain('Do not drive it')
+    expect(defectProgress(defect({ state })).detail).toContain('Do not drive')
 })
 
 test('every state a defect can have is said in words of its own', () => {

@@ -3,7 +3,14 @@ import { formatDate } from '../../kit/time/date-words.ts'
 import { londonDate } from '../../kit/time/london-clock.ts'
 import type { Severity } from './catalogue.ts'
 
-export const defectStages = ['Reported', 'Acknowledged', 'Booked', 'Repaired', 'Verified', 'Back on the road'] as const
+export const defectStages = [
+  'Reported',
+  'Acknowledged',
+  'Booked',
+  'Repaired',
+  'Signed off',
+  'Back on the road',
+] as const
 export type DefectStage = (typeof defectStages)[number]
 
 export interface ReportedDefect {
@@ -29,7 +36,7 @@ const reached: Readonly<Record<string, DefectStage>> = {
   deferred: 'Acknowledged',
   booked: 'Booked',
   repaired: 'Repaired',
-  verified: 'Verified',
+  verified: 'Signed off',
 }
 
 function wordsOf(defect: ReportedDefect): readonly [words: string, detail: string] {
@@ -38,25 +45,34 @@ function wordsOf(defect: ReportedDefect): readonly [words: string, detail: strin
   const repaired = by === null ? '' : `Repaired by ${by}.`
   switch (state) {
     case 'reported':
-      return ['Reported', isDangerous ? 'Do not drive it. Somebody looks at it now.' : 'Somebody looks at it.']
+      return [
+        'Reported',
+        isDangerous ? 'Do not drive. Your transport office has been alerted.' : 'Your transport office will review it.',
+      ]
     case 'acknowledged':
-      return ['Acknowledged', isDangerous ? 'Do not drive it until it is repaired.' : 'The repair is being arranged.']
+      return ['Acknowledged', isDangerous ? 'Do not drive until it is repaired.' : 'The repair is being arranged.']
     case 'deferred':
-      return ['Repair put off', until === null ? '' : `Until ${formatDate(until)}.`]
+      return ['Repair deferred', until === null ? '' : `Until ${formatDate(until)}.`]
     case 'booked':
-      return ['Booked', booked === null ? 'The workshop has it.' : `For ${formatDate(londonDate(booked))}.`]
+      return [
+        'Booked',
+        booked === null ? 'Waiting for a date from the workshop.' : `For ${formatDate(londonDate(booked))}.`,
+      ]
     case 'repaired':
       return [
         'Repaired',
-        `${repaired} ${isDangerous ? 'Do not drive it until somebody else has looked at it.' : ''}`.trim(),
+        `${repaired} ${isDangerous ? 'Do not drive until the repair has been signed off.' : ''}`.trim(),
       ]
     case 'verified':
-      if (!isDangerous) return ['Put right', repaired]
+      if (!isDangerous) return ['Rectified', repaired]
       return isOffRoad
-        ? ['Verified', 'It is put right; the vehicle is kept off the road by something else.']
-        : ['Back on the road', `${repaired} Somebody else has verified it: the vehicle may be driven.`.trim()]
+        ? ['Signed off', 'The repair is signed off. The vehicle is still off the road for another reason.']
+        : ['Back on the road', `${repaired} Repair signed off. The vehicle can be driven.`.trim()]
     case 'no_fault_found':
-      return ['No fault found', isOffRoad ? 'The vehicle is kept off the road by something else.' : 'It may be driven.']
+      return [
+        'No fault found',
+        isOffRoad ? 'The vehicle is still off the road for another reason.' : 'The vehicle can be driven.',
+      ]
     default:
       return [state, '']
   }

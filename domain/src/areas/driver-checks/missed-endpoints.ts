@@ -10,7 +10,7 @@ import { dueReasons } from './missed.ts'
 const see = 'see driver checks'
 const text = z.string().nullable()
 const driverName = told('driver name', text)
-const day = z.string().refine(isCalendarDate, 'Enter a date such as 2026-11-21.')
+const day = z.string().refine(isCalendarDate, 'Enter a date, for example 2026-11-21.')
 
 const checkDay = z.object({
   day: z.string(),

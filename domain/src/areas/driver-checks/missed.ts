@@ -5,7 +5,7 @@ export const dueReasons = ['moved', 'every working day'] as const
 export type DueReason = (typeof dueReasons)[number]
 
 export const dueReasonWords: Readonly<Record<DueReason, string>> = {
-  moved: 'It moved',
+  moved: 'Vehicle moved',
   'every working day': 'Checked every working day',
 }
 

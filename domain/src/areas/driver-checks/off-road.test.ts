@@ -59,9 +59,9 @@ test('what holds it takes the place of another reason that is emptied, and of no
 
 test('a refusal names the plate, what holds it, and what to do', () => {
   expect(liftRefusal('AB12CDE', both)).toBe(
-    'AB12 CDE stays off the road: DF-1 (Brakes) is a dangerous defect and open. It is let back once its repair is verified. If another reason is over, empty “Why it is off the road” instead.',
+    'AB12 CDE must stay off the road. Dangerous defect DF-1 (Brakes) is still open. It can return to service once the repair is signed off. If another reason no longer applies, clear “VOR reason”.',
   )
   expect(liftRefusal('AB12CDE', failed)).toBe(
-    'AB12 CDE stays off the road: MOT failed on 17 Nov 2026. It is let back once it passes. To let it back before that, say why under “Why it is let back before it passes”.',
+    'AB12 CDE must stay off the road. MOT failed on 17 Nov 2026. It returns to service when it passes. To return it sooner, fill in “Reason for return to service”.',
   )
 })

@@ -76,13 +76,14 @@ export const takesOver = (
 
 /** Why a vehicle is not let back onto the road by hand. A dangerous defect is never overruled. */
 export function liftRefusal(plate: string, { defects, failures }: Holds): string {
-  const stays = `${displayRegistration(plate)} stays off the road: `
+  const stays = `${displayRegistration(plate)} must stay off the road. `
   const [failure] = failures
   if (defects.length === 0 && failure)
-    return `${stays}${failureInBrief(failure)}. It is let back once it passes. To let it back before that, say why under “Why it is let back before it passes”.`
+    return `${stays}${failureInBrief(failure)}. It returns to service when it passes. To return it sooner, fill in “Reason for return to service”.`
   const named = defects.map(({ number, words }) => `${number} (${words})`).join(', ')
-  const one = defects.length === 1
-  return `${stays}${named} ${one ? 'is a dangerous defect and' : 'are dangerous defects and'} open. It is let back once ${
-    one ? 'its repair is' : 'their repairs are'
-  } verified. If another reason is over, empty “Why it is off the road” instead.`
+  const [open, repair] =
+    defects.length === 1
+      ? [`Dangerous defect ${named} is`, 'the repair is']
+      : [`Dangerous defects ${named} are`, 'the repairs are']
+  return `${stays}${open} still open. It can return to service once ${repair} signed off. If another reason no longer applies, clear “VOR reason”.`
 }

@@ -10,7 +10,7 @@ export type ClockAnomaly = (typeof clockAnomalies)[number]
 
 export const clockAnomalyWords: Readonly<Record<ClockAnomaly, string>> = {
   'clock differs': 'The phone’s clock was wrong',
-  'clock was set': 'The phone’s clock was set during the check or after it',
+  'clock was set': 'The phone’s clock was changed during or after the check',
 }
 
 /** What a telephone says of the time: its own clock three times, and how long the check took by a clock that nobody can set. */

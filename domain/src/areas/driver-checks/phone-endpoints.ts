@@ -121,7 +121,7 @@ export type SentCheck = z.output<typeof sentCheck>
 
 const photoState = z.object({ id: z.string(), size: z.number(), received: z.number(), is_finished: z.boolean() })
 export type CheckPhotoState = z.output<typeof photoState>
-const photoId = z.uuid('This is no photo’s id')
+const photoId = z.uuid('This photo ID is not valid')
 
 export const phoneCheckEndpoints = {
   sendCheck: endpoint({

@@ -29,21 +29,20 @@ export interface Quality {
 }
 
 export const qualityFormula =
-  'Time 40: all of it from the template’s shortest time on, less in proportion. Place 20: where it was made is known. Answers 20: 4 less for each check before it in a row with the very same answers in the same minutes. Photos 20: half for a defect without a photo, none where a photo was used before.'
+  'Out of 100. Time (40): full marks if the check took at least the minimum time, fewer in proportion if not. Location (20): recorded. Answers (20): 4 marks off for each earlier check in a row with identical answers and timing. Photos (20): half marks if a defect has no photo, none if a photo was reused.'
 
 const TIME = 40
 const OTHERS = 20
 const EACH_SAME = 4
 
 function timeLine({ durationSeconds: seconds, quickBelowSeconds: quickBelow }: QualityFacts): QualityLine {
-  if (seconds === null || seconds < 0)
-    return { part: 'time', points: 0, of: TIME, why: 'How long it took is not known' }
-  if (seconds >= quickBelow) return { part: 'time', points: TIME, of: TIME, why: 'Long enough for a walk round' }
+  if (seconds === null || seconds < 0) return { part: 'time', points: 0, of: TIME, why: 'Duration not recorded' }
+  if (seconds >= quickBelow) return { part: 'time', points: TIME, of: TIME, why: 'Long enough for a full check' }
   return {
     part: 'time',
     points: Math.floor((TIME * seconds) / quickBelow),
     of: TIME,
-    why: `${seconds} s, and a walk round takes ${quickBelow} s`,
+    why: `${seconds} seconds (minimum ${quickBelow})`,
   }
 }
 
@@ -51,16 +50,16 @@ function answersLine({ sameBefore: same }: QualityFacts): QualityLine {
   const points = Math.max(0, OTHERS - EACH_SAME * same)
   const why =
     same === 0
-      ? 'Not the copy of the check before'
-      : `The very same answers in the same minutes as the ${same === 1 ? 'check' : `${same} checks`} before`
+      ? 'Different from the previous check'
+      : `Same answers and timing as the previous ${same === 1 ? 'check' : `${same} checks`}`
   return { part: 'answers', points, of: OTHERS, why }
 }
 
 function photosLine({ defects, defectsWithPhoto, reusedPhotos }: QualityFacts): QualityLine {
-  if (reusedPhotos > 0) return { part: 'photos', points: 0, of: OTHERS, why: 'A photo was used before' }
+  if (reusedPhotos > 0) return { part: 'photos', points: 0, of: OTHERS, why: 'A photo was reused' }
   if (defectsWithPhoto < defects)
     return { part: 'photos', points: OTHERS / 2, of: OTHERS, why: 'A defect has no photo' }
-  return { part: 'photos', points: OTHERS, of: OTHERS, why: defects === 0 ? 'None needed' : 'Every defect has one' }
+  return { part: 'photos', points: OTHERS, of: OTHERS, why: defects === 0 ? 'No photo needed' : 'Every defect has one' }
 }
 
 export function qualityOf(facts: QualityFacts): Quality {
@@ -70,7 +69,7 @@ export function qualityOf(facts: QualityFacts): Quality {
       part: 'place',
       points: facts.hasPlace ? OTHERS : 0,
       of: OTHERS,
-      why: facts.hasPlace ? 'Where it was made is known' : 'Nobody knows where it was made',
+      why: facts.hasPlace ? 'Location recorded' : 'Location not recorded',
     },
     answersLine(facts),
     photosLine(facts),

@@ -7,8 +7,8 @@ export const templateItem = z.strictObject({
   code: z
     .string()
     .trim()
-    .regex(/^[a-z][a-z0-9_]{1,39}$/, 'Use small letters, numbers and _, 2 to 40 of them.'),
-  item: z.string().trim().min(1, 'Enter what is looked at.').max(120, 'Use at most 120 characters.'),
+    .regex(/^[a-z][a-z0-9_]{1,39}$/, 'Use 2 to 40 lower-case letters, numbers or underscores.'),
+  item: z.string().trim().min(1, 'Enter the item to check.').max(120, 'Use at most 120 characters.'),
   group: z.enum(itemGroups, { error: 'Choose a part of the vehicle.' }),
   severity: z.enum(['minor', 'dangerous'], { error: 'Choose minor or dangerous.' }),
   /** What to look for, or when a defect of it is worse or less bad after all. */

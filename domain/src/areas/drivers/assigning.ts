@@ -38,11 +38,10 @@ const refused = (field: 'from_at' | 'to_at', message: string): AssignmentPlan =>
 
 /** @param held  every period of the vehicle and of the driver */
 export function planAssignment(wanted: Wanted, held: readonly Held[], now: string): AssignmentPlan {
-  if (time(wanted.from_at) > time(now))
-    return refused('from_at', 'Enter a time that has come: an assignment cannot begin later than now.')
+  if (time(wanted.from_at) > time(now)) return refused('from_at', 'The start time cannot be in the future.')
   if (wanted.to_at !== null && time(wanted.to_at) > time(now))
-    return refused('to_at', 'Enter a time that has come, or leave the end open.')
-  if (time(wanted.to_at) <= time(wanted.from_at)) return refused('to_at', 'Enter an end later than the beginning.')
+    return refused('to_at', 'The end time cannot be in the future. Leave it blank if the assignment is ongoing.')
+  if (time(wanted.to_at) <= time(wanted.from_at)) return refused('to_at', 'The end time must be after the start time.')
   const inTheWay = held.filter((each) => each.id !== wanted.id && overlaps(wanted, each))
   const isEnded = (each: Held): boolean => each.to_at === null && time(each.from_at) < time(wanted.from_at)
   const clash = inTheWay.find((each) => !isEnded(each))
@@ -50,8 +49,8 @@ export function planAssignment(wanted: Wanted, held: readonly Held[], now: strin
     return refused(
       'from_at',
       clash.vehicle_id === wanted.vehicle_id
-        ? `${clash.driver_name} had this vehicle in that time. Choose another time, or correct that assignment first.`
-        : `${clash.driver_name} had ${clash.reg_no} in that time. Choose another time, or correct that assignment first.`,
+        ? `${clash.driver_name} already had this vehicle then. Change the dates, or edit that assignment first.`
+        : `${clash.driver_name} had ${clash.reg_no} then. Change the dates, or edit that assignment first.`,
     )
   return { ends: inTheWay, refusal: null }
 }

@@ -116,15 +116,15 @@ test('every source stands by itself, with its own confidence', () => {
     ['telematics', undefined, 'unknown', null],
   ])
   expect(evidence.map(({ says }) => says)).toEqual([
-    'Signed a check at 06:40, the last before this moment.',
-    'Signed a check at 15:00, after this moment.',
-    'Had the vehicle from 1 Nov 2026 08:00 to 30 Nov 2026 17:00. Entered in the portal.',
-    'The vehicle drove 12.4 miles between 17 Nov 2026 11:40 and 17 Nov 2026 12:20. The feed does not say who.',
+    'Signed the last check before this time, at 06:40.',
+    'Signed a check at 15:00, after this time.',
+    'Assigned from 1 Nov 2026 08:00 to 30 Nov 2026 17:00. Entered in Kerbline.',
+    'The vehicle was driven 12.4 miles between 17 Nov 2026 11:40 and 17 Nov 2026 12:20. Telematics does not identify the driver.',
   ])
 })
 
 test.each([
-  ['no miles', [1000, 1000], ['The vehicle drove no miles between 17 Nov 2026 11:40 and 17 Nov 2026 12:20.']],
+  ['no miles', [1000, 1000], ['The vehicle was not driven between 17 Nov 2026 11:40 and 17 Nov 2026 12:20.']],
   ['an odometer that falls tells nothing', [1000, 990], []],
 ])('readings: %s', (_, [one = 0, other = 0], says) => {
   const readings = [

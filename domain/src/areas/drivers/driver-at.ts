@@ -3,6 +3,7 @@
 import type { InstantLike } from '../../kit/time/calendar.ts'
 import { formatDate } from '../../kit/time/date-words.ts'
 import { londonDate, londonWallClock } from '../../kit/time/london-clock.ts'
+import { capital, counted, nameKey } from '../../kit/words.ts'
 import { type AssignmentSource, assignmentSourceWords } from './words.ts'
 
 /** Who signed a check may be known by name alone. */
@@ -63,9 +64,7 @@ export interface MomentSources {
 }
 
 const isSame = (one: DriverNamed, other: DriverNamed): boolean =>
-  one.id !== null && other.id !== null
-    ? one.id === other.id
-    : one.name.trim().toLowerCase() === other.name.trim().toLowerCase()
+  one.id !== null && other.id !== null ? one.id === other.id : nameKey(one.name) === nameKey(other.name)
 
 const timeOf = (instant: InstantLike): string => londonWallClock(instant).time.slice(0, 5)
 const momentOf = (instant: InstantLike): string => `${formatDate(londonDate(instant))} ${timeOf(instant)}`
@@ -86,9 +85,9 @@ function checkEvidence(checks: readonly CheckSigned[], at: number): Evidence[] {
   })
   return [
     ...(latest
-      ? [evidence(latest, 'certain', `Signed a check at ${timeOf(latest.at)}, the last before this moment.`)]
+      ? [evidence(latest, 'certain', `Signed the last check before this time, at ${timeOf(latest.at)}.`)]
       : []),
-    ...(next ? [evidence(next, 'likely', `Signed a check at ${timeOf(next.at)}, after this moment.`)] : []),
+    ...(next ? [evidence(next, 'likely', `Signed a check at ${timeOf(next.at)}, after this time.`)] : []),
   ]
 }
 
@@ -100,7 +99,7 @@ function assignmentEvidence(periods: readonly HeldPeriod[], at: number): Evidenc
     .map(({ driver, from, to, source }) => ({
       ...{ source: 'assignment', driver, from, to, confidence: 'likely', record: null },
       says: [
-        `Had the vehicle from ${momentOf(from)}${to === null ? ', and still has it' : ` to ${momentOf(to)}`}.`,
+        `Assigned from ${momentOf(from)} to ${to === null ? 'now' : momentOf(to)}.`,
         source && `${assignmentSourceWords[source]}.`,
       ]
         .filter(Boolean)
@@ -122,8 +121,8 @@ function readingEvidence(readings: readonly ReadingSent[], at: number): Evidence
       ...{ source: 'telematics', driver: null, from: before.at, to: after.at, confidence: 'unknown', record: null },
       says:
         miles === 0
-          ? `The vehicle drove no miles ${between}.`
-          : `The vehicle drove ${miles.toLocaleString('en-GB')} miles ${between}. The feed does not say who.`,
+          ? `The vehicle was not driven ${between}.`
+          : `The vehicle was driven ${counted(miles, 'mile')} ${between}. Telematics does not identify the driver.`,
     },
   ]
 }
@@ -138,7 +137,7 @@ const answer = (driver: DriverNamed | null, source: Answer['source'], confidence
   ...{ driver, source, confidence, why },
 })
 const signed = ({ driver, from }: Evidence): string =>
-  `${driver?.name ?? 'somebody'} signed a check at ${timeOf(from)} that day`
+  `${driver?.name ?? 'a driver'} signed a check at ${timeOf(from)} that day`
 
 function byCheck(check: Evidence, { held }: Heard): Answer {
   const [assigned] = held
@@ -149,22 +148,29 @@ function byCheck(check: Evidence, { held }: Heard): Answer {
       check.driver,
       'driver check',
       check.confidence,
-      `${check.confidence === 'certain' ? '' : 'Nobody was assigned to the vehicle, but '}${signed(check)}.`,
+      check.confidence === 'certain'
+        ? `${capital(signed(check))}.`
+        : `No driver was assigned to the vehicle, but ${signed(check)}.`,
     )
   if (same)
-    return answer(same.driver, 'driver check', check.confidence, `${signed(check)}, and was assigned to the vehicle.`)
+    return answer(
+      same.driver,
+      'driver check',
+      check.confidence,
+      `${capital(signed(check))} and was assigned to the vehicle.`,
+    )
   return check.confidence === 'certain'
     ? answer(
         check.driver,
         'driver check',
         'likely',
-        `${signed(check)}, but the vehicle was assigned to ${assigned.driver?.name ?? 'somebody else'}.`,
+        `${capital(signed(check))}, but the vehicle was assigned to ${assigned.driver?.name ?? 'someone else'}.`,
       )
     : answer(
         assigned.driver,
         'assignment',
         'likely',
-        `The vehicle was assigned to ${assigned.driver?.name ?? 'somebody'}, but ${signed(check)}.`,
+        `The vehicle was assigned to ${assigned.driver?.name ?? 'another driver'}, but ${signed(check)}.`,
       )
 }
 
@@ -172,21 +178,15 @@ function together(heard: Heard): Answer {
   const { check, held } = heard
   if (check) return byCheck(check, heard)
   const [assigned, ...others] = held.flatMap(({ driver }) => (driver ? [{ driver }] : []))
-  if (!assigned)
-    return answer(
-      null,
-      'none',
-      'unknown',
-      'Nobody was assigned to the vehicle at that moment, and nobody signed a check that day.',
-    )
+  if (!assigned) return answer(null, 'none', 'unknown', 'No driver was assigned and no check was signed that day.')
   const differing = others.filter(({ driver }) => !isSame(driver, assigned.driver))
   return answer(
     assigned.driver,
     'assignment',
     'likely',
     differing.length > 0
-      ? `The vehicle was assigned to ${assigned.driver.name} and to ${namesOf(differing)} at once; the later assignment counts.`
-      : `The vehicle was assigned to ${assigned.driver.name}, but nobody signed a check that day.`,
+      ? `The vehicle was assigned to ${assigned.driver.name} and also to ${namesOf(differing)}. We use the later assignment.`
+      : `The vehicle was assigned to ${assigned.driver.name}, but no check was signed that day.`,
   )
 }
 

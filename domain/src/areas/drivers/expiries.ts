@@ -13,7 +13,11 @@ export const driverOwnDates = [
   { field: 'dqc_expiry', what: 'Driver CPC card', type: 'driver_cpc' },
   { field: 'tacho_card_expiry', what: 'Tachograph card', type: 'driver_licence' },
   { field: 'medical_expiry', what: 'Medical', type: 'driver_licence' },
-  { field: 'licence_mandate_expiry', what: 'Consent to licence checks', type: 'licence_check' },
+  {
+    field: 'licence_mandate_expiry',
+    what: 'Licence check mandate',
+    type: 'licence_check',
+  },
   { field: 'last_licence_check', what: 'Licence check', type: 'licence_check' },
 ] as const satisfies readonly { readonly field: string; readonly what: string; readonly type: DriverDateType }[]
 export type DriverField = (typeof driverOwnDates)[number]['field']

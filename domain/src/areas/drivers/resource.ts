@@ -16,12 +16,12 @@ const section = 'Licence'
 export const licenceFields = {
   licence_no: text({
     label: 'Licence number',
-    hint: 'Write it to set or change it; empty leaves it as it is. Only its last five characters are ever shown.',
+    hint: 'Leave blank to keep the current number. We only show the last 5 characters.',
     optional: true,
     max: 16,
     pattern: {
       source: '^[A-Z9]{5}\\d{6}[A-Z9]{2}\\d[A-Z]{2}$',
-      remedy: 'Enter the 16 characters of a GB licence in capitals, without spaces.',
+      remedy: 'Enter the 16-character driver number, for example MORGA657054SM9IJ.',
     },
     section,
   }),
@@ -29,7 +29,7 @@ export const licenceFields = {
   points: wholeNumber({ label: 'Penalty points', max: 100, initial: 0, section }),
   licence_expiry: date({ label: 'Licence expires', optional: true, section }),
   last_licence_check: date({ label: 'Last licence check', optional: true, section }),
-  licence_mandate_expiry: date({ label: 'Consent to checks ends', optional: true, section }),
+  licence_mandate_expiry: date({ label: 'Licence check mandate expires', optional: true, section }),
   dqc_expiry: date({ label: 'Driver CPC card expires', optional: true, section }),
   tacho_card_expiry: date({ label: 'Tachograph card expires', optional: true, section }),
   medical_expiry: date({ label: 'Medical expires', optional: true, section }),

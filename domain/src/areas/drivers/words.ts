@@ -10,9 +10,9 @@ export const driverStatusWords: Record<DriverStatus, string> = {
 export const assignmentSources = ['handover', 'portal', 'import'] as const
 export type AssignmentSource = (typeof assignmentSources)[number]
 export const assignmentSourceWords: Record<AssignmentSource, string> = {
-  handover: 'Handed over with the vehicle',
-  portal: 'Entered in the portal',
-  import: 'From a file',
+  handover: 'Vehicle handover',
+  portal: 'Entered in Kerbline',
+  import: 'Import',
 }
 
 export const licenceCategories = [

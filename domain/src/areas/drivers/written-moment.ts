@@ -96,7 +96,7 @@ function dayIn(day: string, today: CalendarDate): CalendarDate | null {
   return readWrittenDate(day) ?? withoutYear(day, today)
 }
 
-const stillToCome = { problem: 'That is still to come. Nobody has driven it yet.' }
+const stillToCome = { problem: 'Enter a date and time in the past.' }
 const past = (at: string, now: number, today: CalendarDate): WrittenMoment =>
   Date.parse(at) > now && londonDate(now) === today ? stillToCome : { at }
 
@@ -111,15 +111,15 @@ export function readMoment(typed: string, now: number, today: CalendarDate = lon
     .toLowerCase()
     .replace(/^(\d{4}-\d{2}-\d{2})t(?=\d{2}:\d{2})/, '$1 ')
     .replace(/[,\s]+/g, ' ')
-  if (text === '') return { problem: 'Enter a day and a time, like yesterday 10am.' }
+  if (text === '') return { problem: 'Enter a date and time, like yesterday 10am.' }
   const exact = parseInstant(typed.trim())
   if (exact !== null) return past(exact, now, today)
   const { time, day } = partsOf(text, today)
   const date = dayIn(bareDay(day), today)
-  if (date === null) return { problem: 'That is no day. Write it like yesterday, Monday, 1/3 or 1 March 2026.' }
+  if (date === null) return { problem: 'Enter a real date, like yesterday, Monday, 1/3 or 1 March 2026.' }
   if (date > today) return stillToCome
   if (time === undefined) return { problem: 'Add a time, like 10am or 14:30.' }
   const at = londonInstant(date, time)
-  if (at === null) return { problem: 'That hour was skipped when the clocks went forward. Enter another time.' }
+  if (at === null) return { problem: 'This time does not exist because the clocks went forward. Enter another time.' }
   return past(at, now, today)
 }

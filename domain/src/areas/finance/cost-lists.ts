@@ -10,8 +10,8 @@ export const unmatchedLinesPlan: ListPlan = {
   columns: {
     date: column('Date', 'date'),
     narrative: column('Narrative', 'text'),
-    goods_pence: column('Goods value', 'money'),
-    category: column('Kind', 'choice', { options: optionsOf(spendCategories, spendCategoryWords) }),
+    goods_pence: column('Net value', 'money'),
+    category: column('Type', 'choice', { options: optionsOf(spendCategories, spendCategoryWords) }),
     reference: column('Document', 'text'),
     customer_account_number: column('Account', 'text'),
   },
@@ -20,21 +20,24 @@ export const unmatchedLinesPlan: ListPlan = {
 }
 
 export const matchedLinesPlan: ListPlan = {
-  columns: { ...unmatchedLinesPlan.columns, plates: column('Plates named', 'text') },
+  columns: { ...unmatchedLinesPlan.columns, plates: column('Registrations', 'text') },
   shown: ['date', 'plates', ...unmatchedLinesPlan.shown.slice(1)],
   sort: unmatchedLinesPlan.sort,
 }
 
-const leftOutWords: Readonly<Record<CostBasis, string>> = { clock: 'No miles on the clock', hire: 'No miles on hire' }
+const leftOutWords: Readonly<Record<CostBasis, string>> = { clock: 'No odometer reading', hire: 'No miles on hire' }
 
 export const excludedVehiclesPlan: ListPlan = {
   columns: {
     reg_no: column('Registration', 'plate'),
     customer_account_number: column('Account', 'text'),
-    miles: column('Miles on the clock', 'number'),
-    miles_at_on_hire: column('Miles at hire', 'number'),
-    goods_pence: column('Goods value', 'money'),
-    left_out: column('Left out', 'choices', { options: optionsOf(['clock', 'hire'], leftOutWords), isSortable: false }),
+    miles: column('Odometer miles', 'number'),
+    miles_at_on_hire: column('Start mileage', 'number'),
+    goods_pence: column('Net value', 'money'),
+    left_out: column('Reason excluded', 'choices', {
+      options: optionsOf(['clock', 'hire'], leftOutWords),
+      isSortable: false,
+    }),
   },
   shown: ['reg_no', 'miles', 'miles_at_on_hire', 'goods_pence', 'left_out', 'customer_account_number'],
   sort: 'reg_no',

@@ -131,7 +131,7 @@ test('a running month counts up to today, what is billed ahead for the days gone
 })
 
 test.each([
-  [41_240, '£412 accrued, not billed yet'],
+  [41_240, '£412 accrued (not invoiced yet)'],
   [0, null],
   [null, null],
 ])('%j in words: %j', (pence, words) => expect(unbilledInWords(pence)).toBe(words))

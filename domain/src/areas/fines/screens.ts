@@ -5,7 +5,7 @@ export const finesScreens = {
     path: '/fine-management',
     title: 'Fines',
     needs: 'see fines',
-    nav: { group: 'Upkeep', label: 'Fines', place: 4 },
+    nav: { group: 'Operations', label: 'Fines', place: 4 },
   }),
   importFines: screen({ path: '/fine-management/import', title: 'Import fines', needs: 'import fines' }),
   createFine: screen({ path: '/fine-management/create', title: 'Create fine', needs: 'manage fines' }),

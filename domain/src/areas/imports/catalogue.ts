@@ -48,8 +48,8 @@ const listed: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'driver
 const ofCustomers: ReadonlySet<string> = new Set<ImportKindName>(['vehicles', 'drivers', 'compliance', 'driver-checks'])
 
 const tells: Readonly<Partial<Record<string, string>>> = {
-  'driver-checks': 'Defects found before this day are opened, but nobody is told of them.',
-  maintenance: 'Bookings whose day was before this day are marked “Day has passed”, but nobody is told of them.',
+  'driver-checks': 'We will open defects found before this date without notifying anyone.',
+  maintenance: 'We will mark bookings before this date “Date passed” without notifying anyone.',
 } satisfies Partial<Record<ImportKindName, string>>
 
 const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
@@ -63,8 +63,8 @@ const fileKinds: Readonly<Record<ImportKindName, FileRow>> = {
     isByRow: true,
   },
   maintenance: {
-    one: 'Maintenance event',
-    many: 'Maintenance events',
+    one: 'Booking',
+    many: 'Bookings',
     needs: ['manage maintenance'],
     path: 'maintenance',
     isByRow: true,
@@ -153,9 +153,7 @@ export function offerTo(bringer: Bringer, name: string): OpenOffer | undefined {
 
 /** What comes of a written file beyond its rows, in words; null: nothing. */
 export const followsOf = ({ isOfPeople }: ImportOffer): string | null =>
-  isOfPeople
-    ? 'Everybody new is sent an invitation by email. Where no mail relay is set, it waits in the outbox of the hire company.'
-    : null
+  isOfPeople ? 'We email new users an invitation. If email is not set up, it waits in the outbox.' : null
 
 /** Any of these rights opens the import screens; each kind then asks for its own. */
 export const importNeeds: readonly Permission[] = [...new Set(offers.flatMap(({ needs }) => needs))]

@@ -55,18 +55,18 @@ test('a good row has its values and nothing said about it', () => {
 
 test('every fault of a row is named, with row, column, reason and a message', () => {
   expect(checkDriver('', 'x', 'ACC1', '', '-1').problems).toEqual([
-    { row: 42, column: 'name', reason: 'missing', message: 'Row 42, Name: Nothing is entered. Every row needs this.' },
+    { row: 42, column: 'name', reason: 'missing', message: 'Row 42, Name: This is blank. Every row needs a value.' },
     {
       row: 42,
       column: 'email',
       reason: 'bad_format',
-      message: 'Row 42, E-mail: “x” is no e-mail address. Write it as name@company.example.',
+      message: 'Row 42, Email: “x” is not a valid email address, like name@company.co.uk.',
     },
     {
       row: 42,
       column: 'points',
       reason: 'out_of_range',
-      message: 'Row 42, Penalty points: -1 cannot be. It must be from 0 to 100.',
+      message: 'Row 42, Penalty points: -1 must be between 0 and 100.',
     },
   ])
 })
@@ -146,7 +146,7 @@ test('of two rows with one key the later is the bad one', () => {
       row: 6,
       column: 'email',
       reason: 'duplicate',
-      message: 'Row 6, E-mail: Duplicate of row 3. Keep one of the two.',
+      message: 'Row 6, Email: Duplicate of row 3. Keep one of the two.',
     },
   ])
 })

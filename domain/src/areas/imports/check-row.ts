@@ -34,12 +34,12 @@ function wrongWidth(cells: number, columns: number): Fault | null {
   if (cells < columns)
     return new Fault(
       'missing_cells',
-      `${cells} cells, and the heading has ${columns}. Add the missing cells, or a pair of quotes round a text with a comma.`,
+      `This row has ${cells} cells but the heading row has ${columns}. Add the missing cells, or put quotes around text that contains a comma.`,
     )
   if (cells > columns)
     return new Fault(
       'extra_cells',
-      `${cells} cells, and the heading has ${columns}. Take out the extra cells, or put quotes round a text with a comma.`,
+      `This row has ${cells} cells but the heading row has ${columns}. Remove the extra cells, or put quotes around text that contains a comma.`,
     )
   return null
 }
@@ -47,10 +47,10 @@ function wrongWidth(cells: number, columns: number): Fault | null {
 function readCell(column: ImportColumn, cell: string, order: DateOrder | undefined): CellValue | Fault {
   if (cell === '')
     return column.isRequired
-      ? new Fault('missing', 'Nothing is entered. Every row needs this.')
+      ? new Fault('missing', 'This is blank. Every row needs a value.')
       : (column.whenEmpty ?? null)
   if (cell.includes('\u0000') || !cell.isWellFormed())
-    return new Fault('bad_format', 'This text holds characters that cannot be stored. Type it again.')
+    return new Fault('bad_format', 'This text has characters we cannot save. Retype it.')
   return column.read(cell, order)
 }
 

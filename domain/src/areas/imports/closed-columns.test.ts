@@ -47,5 +47,5 @@ test.each([...importCatalogue.keys()])('%s: whose file may change which column',
 test('what a file names in the registers of the hire company is closed to customers by name', () => {
   const closed = offerTo({ side: 'customer', may: everything }, 'vehicles')?.closed
   for (const column of ['branch', 'make', 'vehicle_category', 'body', 'contract_end_date', 'weekly_rate', 'status'])
-    expect(closed?.get(column)).toContain('belongs to the hire company')
+    expect(closed?.get(column)).toContain('Only the hire company can change this.')
 })

@@ -14,8 +14,8 @@ export interface Bringer {
 /** What a customer's file needs to say which vehicle a row is of; nothing of it is written. */
 const namesVehicle: ReadonlySet<string> = new Set(['reg_no', 'customer_account_number'])
 
-const ofContract = 'It belongs to the hire company, so a customer’s file does not change it.'
-const ofLicence = 'You may not see what licences say, so a file of yours does not change it.'
+const ofContract = 'Only the hire company can change this.'
+const ofLicence = 'You do not have access to licence details, so you cannot import them.'
 
 type Why = (column: string, bringer: Bringer) => string | null
 

@@ -40,9 +40,9 @@ test.each([
   ['vehicles', 'first_registered', '11/21/2026', '! invalid_date'],
   ['vehicles', 'miles', '1,200.00', 1200],
   ['vehicles', 'miles', '1,20', '! not_a_number'],
-  ['vehicles', 'hire_type', 'Owned, managed', 'managed_owned'],
+  ['vehicles', 'hire_type', 'Managed (customer owned)', 'managed_owned'],
   ['vehicles', 'hire_type', 'contract_hire', 'contract_hire'],
-  ['vehicles', 'status', 'Off road', 'vor'],
+  ['vehicles', 'status', 'VOR', 'vor'],
   ['vehicles', 'status', 'Hired', '! unknown_value'],
   ['vehicles', 'vin', 'kblа2023x00100000', '! bad_format'],
   ['vehicles', 'vin', 'kbla2023x00100000', 'KBLA2023X00100000'],
@@ -113,7 +113,7 @@ test.each([
 
 test('every message names what was found and what to do, and never a licence number', () => {
   const shown = column('vehicles', 'contract_end_date').read('soon')
-  expect(shown instanceof Fault && shown.says).toBe('expected day/month/year, found “soon”. Write it as 21/11/2026.')
+  expect(shown instanceof Fault && shown.says).toBe('“soon” is not a date. Use the format 21/11/2026.')
   const hidden = column('drivers', 'licence_no').read('SECRET1')
   expect(hidden instanceof Fault && hidden.says).not.toContain('SECRET1')
 })

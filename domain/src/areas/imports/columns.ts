@@ -14,6 +14,12 @@ export interface CellRemark<Reason extends string> {
 
 export interface ImportColumn {
   readonly label: string
+  /** The type of its value in the database. */
+  readonly type: string
+  /** The column of the table that keeps it, where that is called otherwise. */
+  readonly keptAs?: string
+  /** The column of the table that keeps the text of a cell that could not be read. */
+  readonly textKeptAs?: string
   /** Every row needs it; a file without the column is refused. */
   readonly isRequired: boolean
   /** A new record needs it; a row for one that is here may leave it blank, and it stays as it is. */
@@ -41,18 +47,22 @@ export interface ImportColumn {
 
 export interface Named {
   readonly label: string
+  readonly keptAs?: string
   readonly required?: boolean
   /** Needed for a new record alone. */
   readonly neededForNew?: boolean
 }
 
 type Reading = Pick<ImportColumn, 'holds' | 'read'> &
-  Partial<
-    Pick<ImportColumn, 'words' | 'pointsAt' | 'isList' | 'whenEmpty' | 'warning' | 'notice' | 'isDate' | 'fromDateCell'>
-  >
+  Partial<Omit<ImportColumn, 'label' | 'keptAs' | 'isRequired' | 'isNeededForNew'>>
 
-export const column = ({ label, required = false, neededForNew = false }: Named, reading: Reading): ImportColumn => ({
+export const column = (
+  { label, keptAs, required = false, neededForNew = false }: Named,
+  reading: Reading,
+): ImportColumn => ({
   label,
+  type: 'text',
+  ...(keptAs === undefined ? {} : { keptAs }),
   isRequired: required,
   ...(neededForNew ? { isNeededForNew: true } : {}),
   ...reading,
@@ -70,7 +80,7 @@ export const parted = (cell: string): string[] =>
     .filter((word) => word !== '')
 
 export const tooLong = (text: string, max: number): Fault =>
-  new Fault('too_long', `${text.length} characters, and at most ${max} fit. Shorten it.`)
+  new Fault('too_long', `This has ${text.length} characters. The limit is ${max}.`)
 
 export const text = (named: Named & { readonly max: number }): ImportColumn =>
   column(named, {
@@ -81,29 +91,31 @@ export const text = (named: Named & { readonly max: number }): ImportColumn =>
 /** The name of a record of a register, such as a branch. */
 export const nameOf = (named: Named & { readonly max: number; readonly pointsAt: string }): ImportColumn => ({
   ...text(named),
-  holds: `the name of one that is here, at most ${named.max} characters`,
+  holds: `the name of an existing record, at most ${named.max} characters`,
   pointsAt: named.pointsAt,
 })
 
-export const badDate = (cell: string): Fault =>
-  new Fault('invalid_date', `expected day/month/year, found ${quoted(cell)}. Write it as 21/11/2026.`)
+export const readDate = (cell: string, order?: DateOrder): string | Fault =>
+  readWrittenDate(cell, order) ?? new Fault('invalid_date', `${quoted(cell)} is not a date. Use the format 21/11/2026.`)
 
 export const calendarDate = (named: Named): ImportColumn =>
   column(named, {
-    holds: 'a date, as 21/11/2026, 21 Nov 2026 or 2026-11-21',
+    holds: 'a date, like 21/11/2026, 21 Nov 2026 or 2026-11-21',
+    type: 'date',
     isDate: true,
-    read: (cell, order) => readWrittenDate(cell, order) ?? badDate(cell),
+    read: readDate,
   })
 
 /** UTC ISO text is kept. */
 export const instant = (named: Named): ImportColumn =>
   column(named, {
-    holds: 'a date and time, as 21/11/2026 08:30 in London, or with its zone as 2026-11-21T08:30:00Z',
+    holds: 'a UK date and time, like 21/11/2026 08:30, or with a time zone, like 2026-11-21T08:30:00Z',
+    type: 'timestamptz',
     isDate: true,
     fromDateCell: fromWorkbookInstant,
     read: (cell, order) =>
       readWrittenInstant(cell, order) ??
-      new Fault('invalid_date', `${quoted(cell)} is no date and time that exists. Write it as 21/11/2026 08:30.`),
+      new Fault('invalid_date', `${quoted(cell)} is not a real date and time. Use the format 21/11/2026 08:30.`),
   })
 
 /** One spelling for a word of a list: "On hire", "on-hire" and "ON_HIRE" are on_hire. */
@@ -119,20 +131,15 @@ const listed = (values: readonly string[]): string =>
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1'])
 const no: ReadonlySet<string> = new Set(['no', 'n', 'false', '0'])
 
+export function readFlag(cell: string): boolean | Fault {
+  const word = cell.toLowerCase()
+  if (yes.has(word)) return true
+  return no.has(word) ? false : new Fault('unknown_value', `${quoted(cell)} is not yes or no. Enter yes or no.`)
+}
+
 /** Yes or no; an empty cell is no. */
 export const yesNo = (named: Named): ImportColumn =>
-  column(named, {
-    holds: 'yes or no',
-    words: ['yes', 'no'],
-    whenEmpty: false,
-    read: (cell) => {
-      const word = cell.toLowerCase()
-      if (yes.has(word)) return true
-      return no.has(word)
-        ? false
-        : new Fault('unknown_value', `${quoted(cell)} is neither yes nor no. Write yes or no.`)
-    },
-  })
+  column(named, { holds: 'yes or no', type: 'boolean', words: ['yes', 'no'], whenEmpty: false, read: readFlag })
 
 /** Words are offered and told as people say them, "Contract hire"; files may bring either that or contract_hire. */
 export function choice<const V extends readonly string[]>(
@@ -152,7 +159,7 @@ export function choice<const V extends readonly string[]>(
     words: labels,
     read: (cell) =>
       known.get(wordKey(cell)) ??
-      new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${listed(labels)}.`),
+      new Fault('unknown_value', `${quoted(cell)} is not one of the options. Use one of: ${listed(labels)}.`),
     ...(named.whenEmpty === undefined ? {} : { whenEmpty: named.whenEmpty }),
   })
 }
@@ -163,13 +170,14 @@ export function list(
 ): ImportColumn {
   const known = new Map(named.values.map((value) => [named.keyOf(value), value]))
   return column(named, {
-    holds: `any of ${listed(named.values)}, parted by semicolons`,
+    holds: `any of ${listed(named.values)}, separated by semicolons`,
+    type: 'text[]',
     whenEmpty: [],
     read: (cell) => {
       const words = parted(cell)
       const unknown = words.find((word) => !known.has(named.keyOf(word)))
       if (unknown !== undefined)
-        return new Fault('unknown_value', `${quoted(unknown)} is not known here. Use: ${listed(named.values)}.`)
+        return new Fault('unknown_value', `${quoted(unknown)} is not one of the options. Use: ${listed(named.values)}.`)
       return [...new Set(words.map((word) => known.get(named.keyOf(word)) ?? word))]
     },
   })

@@ -51,7 +51,7 @@ export const importsEndpoints = {
         .number()
         .int()
         .min(1, 'This file is empty. It needs a heading row and at least one row below it.')
-        .max(maxUploadBytes, 'At most 50 MB are taken. Split the file.'),
+        .max(maxUploadBytes, 'This file is larger than 50 MB. Split it into smaller files.'),
       /** Of people whose rows name no account. */
       accounts: z.array(z.string().min(1).max(40)).max(200).default([]),
     }),

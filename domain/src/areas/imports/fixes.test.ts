@@ -62,7 +62,7 @@ test('rows are left out and taken in again', () => {
 test('causes: one for all cells that say the same, errors first', () => {
   const one = groupOf('error', 'unknown_reference', 'current_reg', ' LK2I VXN')
   expect(one.key).toBe(groupOf('error', 'unknown_reference', 'current_reg', 'lk2i vxn').key)
-  expect(groupTitle(driverImport, one)).toBe('Current registration not known: “LK2I VXN”')
+  expect(groupTitle(driverImport, one)).toBe('Current registration not recognised: “LK2I VXN”')
   const date = groupOf('error', 'invalid_date', 'dqc_expiry', 'x')
   expect(date.key).toBe(groupOf('error', 'invalid_date', 'dqc_expiry', 'y').key)
   expect(groupTitle(driverImport, date)).toBe('Driver qualification card expiry is not a date')
@@ -74,13 +74,13 @@ test.each([
   [
     { create: 196, update: 18, skip: 1, error: 2, left_out: 0 },
     'Import 214, skip 3',
-    '196 created, 18 updated. Left out: 1 already here, 2 errors',
+    '196 created, 18 updated. Not imported: 1 with no changes, 2 errors',
   ],
   [{ create: 1200, update: 0, skip: 0, error: 0, left_out: 0 }, 'Import 1,200', '1,200 created'],
   [
     { create: 0, update: 0, skip: 0, error: 1, left_out: 1 },
     'Import 0, skip 2',
-    'Nothing goes in. Left out: 1 error, 1 row you skip',
+    'Nothing to import. Not imported: 1 error, 1 skipped by you',
   ],
 ])('%o in words', (counts, button, words) => {
   expect(commitWords(counts)).toBe(button)

@@ -1,4 +1,5 @@
 // What a person changed about the rows of a file before they go in: kept beside the file, never in it, and read by the one validator.
+import { nameKey } from '../../kit/words.ts'
 import { parted } from './columns.ts'
 import type { DateOrder } from './dates/written-dates.ts'
 
@@ -32,8 +33,6 @@ export interface Fixed {
   readonly names: ReadonlyMap<number, ReadonlyMap<string, NameChoice>>
 }
 
-const plain = (text: string): string => text.trim().toLowerCase()
-
 /** A list of this house puts an apostrophe before what a spreadsheet would take for a formula; coming back, it goes. */
 const restored = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
@@ -41,14 +40,14 @@ type ByPlace<T> = Map<number, Map<string, T>>
 
 function note<T>(known: ByPlace<T>, place: number, key: string, said: T): void {
   const own = known.get(place) ?? new Map<string, T>()
-  known.set(place, own.set(plain(key), said))
+  known.set(place, own.set(nameKey(key), said))
 }
 
 /** A cell of several names with some of them read otherwise; nothing: the name goes. */
 function namesReplaced(cell: string, instead: ReadonlyMap<string, string>): string {
   const names = parted(cell)
-  if (!names.some((name) => instead.has(plain(name)))) return cell
-  const read = names.map((name) => instead.get(plain(name)) ?? name).filter((name) => name !== '')
+  if (!names.some((name) => instead.has(nameKey(name)))) return cell
+  const read = names.map((name) => instead.get(nameKey(name)) ?? name).filter((name) => name !== '')
   return [...new Set(read)].join('; ')
 }
 
@@ -84,7 +83,7 @@ export function compileFixes(fixes: readonly Fix[]): Fixed {
       if (isPlain && !own && !given.some((cell) => cell.startsWith("'"))) return given
       return given.map((cell, place) => {
         const text = restored(cell)
-        const ruled = replaced.get(place)?.get(plain(text)) ?? text
+        const ruled = replaced.get(place)?.get(nameKey(text)) ?? text
         const byName = replacedNames.get(place)
         return own?.get(place) ?? (byName ? namesReplaced(ruled, byName) : ruled)
       })

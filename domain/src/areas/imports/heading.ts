@@ -79,8 +79,8 @@ const say = (start: string, names: readonly string[]): string[] =>
 /** Why a file was refused, and the remedy. */
 export const refusedHeadingInWords = (kind: ImportKind, { unknown, missing, repeated }: RefusedHeading): string =>
   [
-    'The heading row does not fit, so nothing was taken from this file.',
-    ...say('Not known here', unknown),
+    'The column headings do not match, so we did not import this file.',
+    ...say('Not recognised', unknown),
     ...say('Missing', missing),
     ...say('More than once', repeated),
     `The columns of ${kind.title.toLowerCase()} are: ${Object.keys(kind.columns).join(', ')}.`,

@@ -8,11 +8,10 @@ const LONGEST_REGISTRATION = 20
 
 export const registration = (named: Named): ImportColumn =>
   column(named, {
-    holds: 'a registration; capitals and spaces do not matter',
+    holds: 'a registration, with or without spaces',
     read: (cell) => {
       const mark = normaliseRegistration(cell)
-      if (mark === '')
-        return new Fault('bad_format', `${quoted(cell)} holds no letter or digit. Write the registration.`)
+      if (mark === '') return new Fault('bad_format', `${quoted(cell)} is not a registration. Enter a registration.`)
       return mark.length > LONGEST_REGISTRATION ? tooLong(mark, LONGEST_REGISTRATION) : mark
     },
   })
@@ -24,7 +23,7 @@ export const newRegistration = (named: Named): ImportColumn => ({
     typeof value === 'string' && isOddRegistration(value)
       ? {
           reason: 'odd_registration',
-          says: `${quoted(cell)} is not written like a UK registration. It was taken as it is; check it.`,
+          says: `${quoted(cell)} does not look like a UK registration. We saved it as entered. Check it.`,
         }
       : null,
 })
@@ -33,13 +32,13 @@ const LONGEST_ACCOUNT = 8
 
 export const account = (named: Named): ImportColumn =>
   column(named, {
-    holds: 'an account number, at most 8 characters; leading zeros count',
+    holds: 'an account number, at most 8 characters, with any leading zeros',
     pointsAt: 'accounts',
     read: (cell) => {
       if (cell.length > LONGEST_ACCOUNT) return tooLong(cell, LONGEST_ACCOUNT)
       return /^[A-Za-z0-9-]+$/.test(cell)
         ? cell
-        : new Fault('bad_format', `${quoted(cell)} is no account number. Use letters, digits and hyphens.`)
+        : new Fault('bad_format', `${quoted(cell)} is not a valid account number. Use letters, numbers and hyphens.`)
     },
   })
 
@@ -47,23 +46,23 @@ const LONGEST_EMAIL = 254
 
 export const email = (named: Named): ImportColumn =>
   column(named, {
-    holds: 'an e-mail address',
+    holds: 'an email address',
     read: (cell) => {
       if (cell.length > LONGEST_EMAIL) return tooLong(cell, LONGEST_EMAIL)
       const isAddress = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+$/.test(cell) && /@[^.].*\.[^.]+$/.test(cell)
       return isAddress
         ? cell
-        : new Fault('bad_format', `${quoted(cell)} is no e-mail address. Write it as name@company.example.`)
+        : new Fault('bad_format', `${quoted(cell)} is not a valid email address, like name@company.co.uk.`)
     },
   })
 
 export const vin = (named: Named): ImportColumn =>
   column(named, {
-    holds: 'a VIN of 17 characters without I, O and Q',
+    holds: 'a VIN of 17 characters without I, O or Q',
     read: (cell) =>
       isVin(cell)
         ? normaliseVin(cell)
-        : new Fault('bad_format', `${quoted(cell)} is no VIN. A VIN has 17 letters and digits, never I, O or Q.`),
+        : new Fault('bad_format', `${quoted(cell)} is not a valid VIN. A VIN has 17 characters and no I, O or Q.`),
   })
 
 /** Kept as digits. A number that fails its check digit, or is no IMEI at all, is warned about: some trackers use other serials. */
@@ -73,14 +72,14 @@ export const deviceNumber = (named: Named): ImportColumn =>
     read: (cell) => {
       const digits = imeiDigits(cell)
       if (digits === '')
-        return new Fault('bad_format', `${quoted(cell)} holds no digit. Write the tracker’s number, or leave it empty.`)
+        return new Fault('bad_format', `${quoted(cell)} has no digits. Enter the tracker’s number, or leave it blank.`)
       return digits.length > 40 ? tooLong(digits, 40) : digits
     },
     warning: (value, cell) => {
       const warning = typeof value === 'string' ? imeiWarning(value) : null
       if (warning === null) return null
-      const why = warning === 'length' ? 'is not 15 digits long, as an IMEI is' : 'has a wrong check digit'
-      return { reason: 'check_digit', says: `${quoted(cell)} ${why}. It was taken as it is; check it.` }
+      const why = warning === 'length' ? 'does not have the 15 digits of an IMEI' : 'has a wrong check digit'
+      return { reason: 'check_digit', says: `${quoted(cell)} ${why}. We saved it as entered. Check it.` }
     },
   })
 
@@ -94,7 +93,7 @@ export const licenceNumber = (named: Named): ImportColumn =>
         ? number
         : new Fault(
             'bad_format',
-            'This is no GB licence number. It has 16 characters: 5 of the surname, 6 digits, 2 initials, 1 digit, 2 letters.',
+            'This is not a valid GB driving licence number. It has 16 characters: 5 from the surname, 6 digits, 2 initials, then 3 more.',
           )
     },
   })

@@ -25,14 +25,14 @@ export function commitWords(counts: ImportCounts): string {
 
 const sayCount = (count: number, one: string, many: string): string[] => (count > 0 ? [counted(count, one, many)] : [])
 
-/** "196 created, 18 updated. Left out: 1 already here, 2 errors" */
+/** "196 created, 18 updated. Not imported: 1 with no changes, 2 errors" */
 export function countsInWords({ create, update, skip, error, left_out: leftOut }: ImportCounts): string {
   const taken = [...sayCount(create, 'created', 'created'), ...sayCount(update, 'updated', 'updated')]
   const left = [
-    ...sayCount(skip, 'already here', 'already here'),
+    ...sayCount(skip, 'with no changes', 'with no changes'),
     ...sayCount(error, 'error', 'errors'),
-    ...sayCount(leftOut, 'row you skip', 'rows you skip'),
+    ...sayCount(leftOut, 'skipped by you', 'skipped by you'),
   ]
-  const first = taken.length > 0 ? taken.join(', ') : 'Nothing goes in'
-  return left.length > 0 ? `${first}. Left out: ${left.join(', ')}` : first
+  const first = taken.length > 0 ? taken.join(', ') : 'Nothing to import'
+  return left.length > 0 ? `${first}. Not imported: ${left.join(', ')}` : first
 }

@@ -29,6 +29,8 @@ export interface ImportKind {
    * other columns are the file's own: the last file counts.
    */
   readonly decidedHere?: readonly string[]
+  /** Columns that say one thing in different units: what a row says in one goes before what stood in another. */
+  readonly oneOf?: readonly string[]
   /** Columns whose blank cells never clear anything, as what they bring is added to what is here. */
   readonly neverCleared?: readonly string[]
 }
@@ -39,6 +41,27 @@ export function isClearable({ columns, keys, neverCleared = [] }: ImportKind, na
   if (!column || column.isRequired || column.isNeededForNew === true) return false
   return !neverCleared.includes(name) && !keys.some((key) => key.columns.includes(name))
 }
+
+export interface KeptColumn {
+  readonly name: string
+  /** Its column of the table, with the type there. */
+  readonly column: string
+  readonly type: string
+}
+
+/** The columns whose values are kept as they are read. @param but those that name other records, or decide more than one column */
+export const keptColumns = ({ columns }: ImportKind, but: readonly string[] = []): readonly KeptColumn[] =>
+  Object.entries(columns).flatMap(([name, { type, keptAs = name }]) =>
+    but.includes(name) ? [] : [{ name, column: keptAs, type }],
+  )
+
+/** By column of the table the column of the file that fills it. */
+export const fileColumns = ({ columns }: ImportKind): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(columns).flatMap(([name, { keptAs = name, textKeptAs = keptAs }]) =>
+      [keptAs, textKeptAs].map((column) => [column, name] as const),
+    ),
+  )
 
 /** Text of a value, or null where there is none. */
 export const textOf = (value: CellValue | undefined): string | null => (typeof value === 'string' ? value : null)

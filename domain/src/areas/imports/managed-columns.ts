@@ -2,20 +2,17 @@
 import { schemaOf } from '../../kit/field-schema.ts'
 import type { Field } from '../../kit/field.ts'
 import { parsePence } from '../../kit/money.ts'
-import { badDate, type CellValue, column, type ImportColumn, parted, wordKey } from './columns.ts'
+import { type CellValue, column, type ImportColumn, parted, readDate, readFlag, wordKey } from './columns.ts'
+import { readNumber } from './number-columns.ts'
 import { Fault, quoted } from './reasons.ts'
-import { type DateOrder, fromWorkbookInstant, readWrittenDate, readWrittenInstant } from './dates/written-dates.ts'
-
-const yes = new Set(['yes', 'y', 'true', '1'])
-const no = new Set(['no', 'n', 'false', '0'])
-const numeric = /^[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+import { type DateOrder, fromWorkbookInstant, readWrittenInstant } from './dates/written-dates.ts'
 
 type Read = (cell: string, field: Field, order?: DateOrder) => CellValue | Fault
 
 function readOption(cell: string, { options = [] }: Field): string | Fault {
   const found = options.find(({ value, label }) => [value, label].some((word) => wordKey(word) === wordKey(cell)))
   const known = options.map(({ label }) => label).join(', ')
-  return found?.value ?? new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${known}.`)
+  return found?.value ?? new Fault('unknown_value', `${quoted(cell)} is not one of the options. Use one of: ${known}.`)
 }
 
 function readOptions(cell: string, field: Field): readonly string[] | Fault {
@@ -23,26 +20,17 @@ function readOptions(cell: string, field: Field): readonly string[] | Fault {
   return found.find((each) => each instanceof Fault) ?? [...new Set(found.filter((each) => typeof each === 'string'))]
 }
 
-function readFlag(cell: string): boolean | Fault {
-  const word = cell.toLowerCase()
-  if (yes.has(word)) return true
-  return no.has(word) ? false : new Fault('unknown_value', `${quoted(cell)} is neither yes nor no. Write yes or no.`)
-}
-
 const readers: Readonly<Partial<Record<Field['kind'], Read>>> = {
-  number: (cell) =>
-    numeric.test(cell)
-      ? Number(cell.replaceAll(',', ''))
-      : new Fault('not_a_number', `${quoted(cell)} is no number. Use digits only.`),
-  money: (cell) => parsePence(cell) ?? new Fault('not_a_number', `${quoted(cell)} is no amount. Write it as 450.19.`),
+  number: readNumber,
+  money: (cell) => parsePence(cell) ?? new Fault('not_a_number', `${quoted(cell)} is not an amount, like 450.19.`),
   flag: readFlag,
   choice: readOption,
   choices: readOptions,
   references: parted,
-  date: (cell, _, order) => readWrittenDate(cell, order) ?? badDate(cell),
+  date: (cell, _, order) => readDate(cell, order),
   instant: (cell, _, order) =>
     readWrittenInstant(cell, order) ??
-    new Fault('invalid_date', `${quoted(cell)} is no date and time. Write it as 21/11/2026 08:30, London time.`),
+    new Fault('invalid_date', `${quoted(cell)} is not a date and time. Use the format 21/11/2026 08:30, UK time.`),
 }
 
 /** References are names until the database is asked, so the field's own schema has nothing to say about them yet. */
@@ -61,28 +49,28 @@ function readCell(
   const [issue] = checked.error.issues
   const isCounted = field.kind === 'number' || field.kind === 'money'
   const reason = issue?.code === 'too_big' && !isCounted ? 'too_long' : isCounted ? 'out_of_range' : 'bad_format'
-  return new Fault(reason, `${quoted(cell)} cannot be taken. ${issue?.message ?? 'Correct it.'}`)
+  return new Fault(reason, `${quoted(cell)} is not valid. ${issue?.message ?? 'Correct it.'}`)
 }
 
 const holds: Readonly<Partial<Record<Field['kind'], string>>> = {
   email: 'an email address',
   phone: 'a phone number',
   postcode: 'a UK postcode',
-  'web address': 'an address that begins with https://',
-  slug: 'lower-case words with hyphens; made from the name where it is left out',
+  'web address': 'an address that starts with https://',
+  slug: 'lower-case words with hyphens. Leave blank and we will make it from the name',
   number: 'a whole number',
   money: 'an amount in pounds with at most two decimals',
   flag: 'yes or no',
-  reference: 'the name of a record here',
-  references: 'names of records here, parted by semicolons',
-  date: 'a date, as 21/11/2026, 21 Nov 2026 or 2026-11-21',
-  instant: 'a date and time of London, as 21/11/2026 08:30',
+  reference: 'the name of an existing record',
+  references: 'names of existing records, separated by semicolons',
+  date: 'a date, like 21/11/2026, 21 Nov 2026 or 2026-11-21',
+  instant: 'a UK date and time, like 21/11/2026 08:30',
 }
 
 const holdsOf = ({ kind, options, max }: Field): string => {
   const labels = options?.map(({ label }) => label).join(', ') ?? ''
   if (kind === 'choice') return `one of ${labels}`
-  if (kind === 'choices') return `any of ${labels}, parted by semicolons`
+  if (kind === 'choices') return `any of ${labels}, separated by semicolons`
   return holds[kind] ?? `text, at most ${(max ?? 120).toLocaleString('en-GB')} characters`
 }
 

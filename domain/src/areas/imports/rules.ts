@@ -18,6 +18,6 @@ export const notBefore = ({ column, label, other, otherLabel, read }: Order): Ro
   check: (values: ImportValues) => {
     const [later, earlier] = [read(values[column]), read(values[other])]
     if (later === null || earlier === null || later >= earlier) return null
-    return new Fault('inconsistent', `${label}, ${later}, is before ${otherLabel}, ${earlier}. Correct one of the two.`)
+    return new Fault('inconsistent', `${label} (${later}) is before ${otherLabel} (${earlier}). Correct one of them.`)
   },
 })

@@ -53,7 +53,7 @@ test.each([
 ])('%s is closest to', (word, known, wanted) => expect(closest(word, known)).toBe(wanted))
 
 test('nothing is guessed across opposites', () => {
-  const statuses = ['On order', 'On hire', 'Off hire requested', 'Off hired', 'Off road', 'Disposed']
+  const statuses = ['On order', 'On hire', 'Off hire requested', 'Off hired', 'VOR', 'Disposed']
   expect(closest('Hired', statuses)).toBe('On hire')
   expect(closest('Hired', ['Off hired', 'Off hire requested'])).toBeUndefined()
   expect(closest('Off hire', statuses)).toBe('Off hired')

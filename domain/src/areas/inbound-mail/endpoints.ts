@@ -68,7 +68,7 @@ export const inboundMailEndpoints = {
         .string()
         .trim()
         .toUpperCase()
-        .min(1, 'Enter a number such as Q-000123.')
+        .min(1, 'Enter a record number, like Q-000123.')
         .max(40)
         .nullable()
         .default(null),

@@ -8,8 +8,8 @@ export const letterStateWords: Readonly<Record<LetterState, string>> = {
   held: 'Waiting',
   attached: 'Added by staff',
   dismissed: 'Dismissed',
-  left_out: 'Left out',
-  repeated: 'Came before',
+  left_out: 'Ignored',
+  repeated: 'Duplicate',
 }
 
 const MEGABYTE = 1024 * 1024
@@ -31,19 +31,19 @@ export const letterLimits = {
 
 /** Why a letter was not added by itself. */
 export const letterReasons = {
-  no_address: 'It was not sent to a reply address, so nobody knows which conversation it belongs to.',
-  forged: 'Its reply address was changed or made up.',
-  ended: `Its reply address has ended: it answers a letter of more than ${letterLimits.replyDays} days ago.`,
-  wrong_from: 'It came from another address than that of the person whose letter it answers.',
+  no_address: 'It was not sent to a reply address, so we do not know which conversation it belongs to.',
+  forged: 'The reply address is not valid.',
+  ended: `The reply address has expired (more than ${letterLimits.replyDays} days old).`,
+  wrong_from: 'It came from a different address to the person we emailed.',
   nobody: 'The person can no longer sign in.',
-  unseen: 'The person may no longer see this conversation, or may not write in it.',
-  too_large: 'It is larger than a letter may be.',
-  unreadable: 'It could not be read.',
-  empty: 'Nothing was written above the letter it answers, and there are no files.',
-  too_many: 'The person sent more replies within an hour than anybody writes.',
-  refused: 'The conversation did not take it.',
-  automatic: 'A machine wrote it.',
-  repeated: 'The same letter came before.',
+  unseen: 'This person no longer has access to the conversation.',
+  too_large: 'The email is too large.',
+  unreadable: 'We could not read it.',
+  empty: 'No reply text or attachments found.',
+  too_many: 'Too many replies from this person in one hour.',
+  refused: 'We could not add it to the conversation.',
+  automatic: 'Automatic reply.',
+  repeated: 'Duplicate email.',
 } as const
 export type LetterReason = keyof typeof letterReasons
 const isReason = (word: string): word is LetterReason => Object.hasOwn(letterReasons, word)

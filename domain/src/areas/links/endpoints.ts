@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { checkSheet, linkToken } from '../driver-checks/phone-endpoints.ts'
-import { maintenanceStatus } from '../maintenance/status-link.ts'
+import { maintenanceStatus } from '../public-requests/status-link.ts'
 import { givenPurposes, linkGivers, linkStates } from './purposes.ts'
 
 const id = z.coerce.number().int().positive().max(2_147_483_647)

@@ -8,6 +8,8 @@ export interface LinkPurpose {
   readonly many: string
   /** The kind of record it opens, as the table of links writes it. */
   readonly record: 'vehicle' | 'driver' | 'case' | 'public request'
+  /** Of a case: the one kind it opens. */
+  readonly kind?: string
   /** Any of these rights gives it out and withdraws it; none: the portal alone does. */
   readonly needs: readonly Permission[]
   /** Who may not read the record gives no link to it either. */
@@ -31,16 +33,17 @@ export const linkPurposes = {
     requestsADay: 20,
   },
   'booking status': {
-    ...{ one: 'Status link', many: 'Status links', record: 'case', needs: askers, days: 90, maxUses: null },
+    ...{ one: 'Progress link', many: 'Progress links', record: 'case', kind: 'maintenance', needs: askers },
+    ...{ days: 90, maxUses: null },
     sees: 'see maintenance request details',
   },
   /** The workshop of a booking acts on it: confirms the day, says that the vehicle came, prices and finishes the work. */
   'workshop booking': {
-    ...{ one: 'Workshop link', many: 'Workshop links', record: 'case', needs: ['manage maintenance'] },
-    ...{ sees: 'see maintenance request details', days: 90, maxUses: null },
+    ...{ one: 'Workshop link', many: 'Workshop links', record: 'case', kind: 'maintenance' },
+    ...{ needs: ['manage maintenance'], sees: 'see maintenance request details', days: 90, maxUses: null },
   },
   'request status': {
-    ...{ one: 'Status link', many: 'Status links', record: 'public request', needs: [], days: 180, maxUses: null },
+    ...{ one: 'Progress link', many: 'Progress links', record: 'public request', needs: [], days: 180, maxUses: null },
     sees: null,
   },
   /** Stands in the vehicle: whoever scans it checks that one vehicle. */

@@ -17,13 +17,13 @@ test.each([
 const slot = { status: 'booked', booked_at: '2026-12-03T08:30:00Z' }
 test.each([
   [{ verdict: 'not on hire', type: 'mot' }, 'It is not on hire.'],
-  [{ verdict: 'nothing due', type: null }, 'Nothing is tracked for it.'],
-  [{ verdict: 'under way', type: 'mot', booking: null }, 'MOT is under way already.'],
+  [{ verdict: 'nothing due', type: null }, 'No compliance dates for this vehicle.'],
+  [{ verdict: 'under way', type: 'mot', booking: null }, 'MOT is already booked or in progress.'],
   [
     { verdict: 'under way', type: 'mot', booking: { status: 'in_workshop', booked_at: null } },
-    'MOT is in workshop already.',
+    'MOT already has a booking (in workshop).',
   ],
-  [{ verdict: 'under way', type: 'mot', booking: slot }, 'MOT is booked already, 3 Dec 2026 08:30.'],
+  [{ verdict: 'under way', type: 'mot', booking: slot }, 'MOT already has a booking (booked, 3 Dec 2026 08:30).'],
 ] as const)('%j is said as %s', (skipped, words) => {
   expect(skipReason(skipped, '2026-11-17')).toBe(words)
 })

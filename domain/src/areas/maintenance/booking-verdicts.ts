@@ -2,6 +2,7 @@
 import { instantInSentence } from '../../kit/time/date-words.ts'
 import type { CalendarDate } from '../../kit/time/calendar.ts'
 import { eventTypeName } from './event-types.ts'
+import { isMaintenanceState, maintenanceStateTable } from './states.ts'
 
 export const bookingVerdicts = ['request', 'under way', 'nothing due', 'not on hire'] as const
 export type BookingVerdict = (typeof bookingVerdicts)[number]
@@ -24,12 +25,13 @@ interface Skipped {
   readonly booking?: { readonly status: string; readonly booked_at: string | null } | null
 }
 
-/** "MOT is booked, 3 Dec 2026 08:30.", "Nothing is tracked for it." */
+/** "MOT already has a booking (booked, 3 Dec 2026 08:30).", "No compliance dates for this vehicle." */
 export function skipReason({ verdict, type, booking }: Skipped, today?: CalendarDate): string {
   if (verdict === 'not on hire') return 'It is not on hire.'
-  if (verdict === 'nothing due') return 'Nothing is tracked for it.'
+  if (verdict === 'nothing due') return 'No compliance dates for this vehicle.'
   const name = eventTypeName(type ?? '')
-  if (!booking) return `${name} is under way already.`
+  if (!booking) return `${name} is already booked or in progress.`
   const at = booking.booked_at !== null && today !== undefined ? `, ${instantInSentence(booking.booked_at, today)}` : ''
-  return `${name} is ${booking.status.replaceAll('_', ' ')} already${at}.`
+  const words = isMaintenanceState(booking.status) ? maintenanceStateTable[booking.status].words : booking.status
+  return `${name} already has a booking (${words.toLowerCase()}${at}).`
 }

@@ -3,6 +3,7 @@ import { caseDatesEndpoints } from '../../cases/case-dates.ts'
 import { caseEndpoints, caseReplyOf } from '../../cases/case-endpoints.ts'
 import { withSight } from '../../cases/case-kind.ts'
 import { caseMoneyEndpoints } from '../../cases/case-money.ts'
+import { caseWrittenEndpoints } from '../../cases/case-written.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { isCalendarDate } from '../../kit/time/calendar.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -13,9 +14,7 @@ import { bookingVerdicts } from './booking-verdicts.ts'
 import { maintenanceCase } from './case.ts'
 import { maintenanceOverviewEndpoints } from './overview-endpoints.ts'
 import { workshopEndpoints } from './workshop-endpoints.ts'
-import { workshopLinkEndpoints } from './workshop-link-endpoints.ts'
-import { publicMaintenanceEndpoints } from './public-endpoints.ts'
-import { maintenanceOpened, maintenanceOwn, maintenanceRow, maintenanceWritten } from './record.ts'
+import { maintenanceOpened, maintenanceOwn, maintenanceRow } from './record.ts'
 
 /** A maintenance event as specified; what is due is joined in by registration and type. */
 export const maintenanceEvent = z.object({
@@ -37,7 +36,7 @@ export const maintenanceEvent = z.object({
 
 /** What a workshop is asked for many vehicles at once: something that falls due, or whatever each has due next. */
 export const NEXT_DUE = 'next due'
-const fromTheList = 'Choose what is booked from the list.'
+const fromTheList = 'Choose the work from the list.'
 const bookable = z.string().max(80).refine(isVehicleEventType, fromTheList)
 const asked = z
   .string()
@@ -58,48 +57,14 @@ const wanted = {
     .optional(),
 }
 
-/** Whoever decides about the cost of work knows it, and whoever sees the bills. */
-export const knowsMaintenanceCost = [
-  'manage maintenance',
-  'authorise maintenance cost',
-  'approve rechargeable maintenance',
-  'see finance',
-] as const
-
 export const maintenanceEndpoints = {
   ...maintenanceOverviewEndpoints,
   ...workshopEndpoints,
-  ...publicMaintenanceEndpoints,
-  ...workshopLinkEndpoints,
   ...caseEndpoints(maintenanceCase, { row: maintenanceRow, own: maintenanceOwn, opened: maintenanceOpened }),
-  ...caseMoneyEndpoints(maintenanceCase, {
-    know: knowsMaintenanceCost,
-    decide: ['authorise maintenance cost', 'approve rechargeable maintenance'],
-  }),
+  ...caseMoneyEndpoints(maintenanceCase),
   ...caseDatesEndpoints(maintenanceCase),
   pack: packEndpoint(maintenanceCase),
-  calendarFile: endpoint({
-    method: 'GET',
-    path: '/api/maintenance/:id/booking.ics',
-    needs: maintenanceCase.see,
-    sends: 'bytes',
-    media: ['text/calendar'],
-    summary: 'The day that is agreed as an entry of a calendar; moved, it is the same entry, one further',
-    input: z.strictObject({ id: z.coerce.number().int().positive() }),
-    reply: z.unknown(),
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/maintenance/:id',
-    needs: withSight(maintenanceCase, maintenanceCase.open, maintenanceCase.manage),
-    summary: 'Writes what stands on a booking beside its steps: purchase order, relief vehicle, who looks after it',
-    input: z.strictObject({
-      id: z.coerce.number().int().positive(),
-      version: z.string().max(40),
-      values: maintenanceWritten,
-    }),
-    reply: caseReplyOf(maintenanceOwn),
-  }),
+  ...caseWrittenEndpoints(maintenanceCase, maintenanceOwn),
   addToVisit: endpoint({
     method: 'POST',
     path: '/api/maintenance/:id/visit',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { keepEventTypes } from '../compliance/types/held-types.ts'
+import { publicWork } from '../public-requests/public-form.ts'
 import { maintenancePlan } from './list.ts'
-import { publicWork } from './public-form.ts'
 import {
   vehicleWork,
   isWorkOfVehicles,
@@ -13,7 +13,7 @@ import {
 
 test.each([
   ['mot', true, false, 'MOT'],
-  ['loler', true, false, 'LOLER inspection'],
+  ['loler', true, false, 'LOLER thorough examination'],
   ['repair', true, true, 'Repair'],
   ['tail_lift', true, true, 'Tail lift'],
   ['horoscope', false, false, 'horoscope'],

@@ -8,7 +8,7 @@ import { unbookedStates, workshopStates } from './states.ts'
 const open = { is_open: 'is:yes' }
 
 const views = (side: 'customer' | 'staff'): readonly FixedView[] => [
-  { name: 'to_book', label: 'To book', query: { ...open, state: `is:${unbookedStates.join(',')}`, sort: 'due_on' } },
+  { name: 'to_book', label: 'Not booked', query: { ...open, state: `is:${unbookedStates.join(',')}`, sort: 'due_on' } },
   { name: 'booked', label: 'Booked', query: { ...open, state: 'is:booked,slot_passed,move_asked', sort: 'booked_at' } },
   {
     name: 'in_workshop',
@@ -17,10 +17,10 @@ const views = (side: 'customer' | 'staff'): readonly FixedView[] => [
   },
   {
     name: 'waiting_on_you',
-    label: 'Waiting on you',
+    label: 'Waiting for you',
     query: { ...open, waiting_on: `is:${side === 'customer' ? 'customer' : 'hire_company'}`, sort: 'due_on' },
   },
-  { name: 'late', label: 'Late', query: { ...open, is_late: 'is:yes', sort: 'due_on' } },
+  { name: 'late', label: 'Overdue', query: { ...open, is_late: 'is:yes', sort: 'due_on' } },
   { name: 'done', label: 'Done', query: { state: 'is:complete,closed' } },
   ...(side === 'staff'
     ? [{ name: 'status_unknown', label: 'Status unknown', query: { is_status_unknown: 'is:yes' } }]
@@ -39,8 +39,8 @@ export const maintenancePlan = ({ side, knowsCost }: Reader): ListPlan =>
     own: {
       number: caseColumn('Number', 'text', { width: 124 }),
       dealer: caseColumn('Workshop', 'text', { width: 150 }),
-      booked_at: caseColumn('Slot', 'instant', { width: 152 }),
-      downtime_hours: caseColumn('Off the road', 'number', { unit: 'hours', width: 110 }),
+      booked_at: caseColumn('Booked for', 'instant', { width: 152 }),
+      downtime_hours: caseColumn('Downtime', 'number', { unit: 'hours', width: 110 }),
       ...(knowsCost && { estimate_pence: caseColumn('Estimate', 'money', { width: 100 }) }),
       is_status_unknown: caseColumn('Status unknown', 'flag', { isSortable: false }),
       is_rechargeable: caseColumn('Rechargeable', 'flag', { isSortable: false }),

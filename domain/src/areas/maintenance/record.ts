@@ -19,7 +19,7 @@ export const dueItem = z.object({
   due_date: z.string().nullable(),
   due_miles: z.number().nullable(),
   rag_status: z.enum(['red', 'amber', 'green']),
-  /** "Amber because 8 Dec 2026 is within 4 weeks". */
+  /** "Amber: due 8 Dec 2026, within 4 weeks". */
   because: z.string(),
 })
 
@@ -130,22 +130,6 @@ export const maintenanceOwn = {
   /** This one was cancelled by the customer at less than a day's notice. */
   is_late_cancellation: z.boolean(),
 }
-
-/** Of what is written beside the steps, the hire company's own. */
-export const hireCompanyFields = ['job_no', 'supplier', 'relief_registration', 'owner_id'] as const
-
-/** What is not named stays as it is. */
-export const maintenanceWritten = z.strictObject({
-  po_number: note(40).nullable().optional(),
-  drop_off: note(200).nullable().optional(),
-  site_address: note(300).nullable().optional(),
-  phone: phone.nullable().optional(),
-  note: note(500).nullable().optional(),
-  job_no: note(40).nullable().optional(),
-  supplier: note(120).nullable().optional(),
-  relief_registration: note(20).nullable().optional(),
-  owner_id: z.number().int().positive().nullable().optional(),
-})
 
 export const maintenanceOpened = {
   vehicle_id: z.number().int().positive(),

@@ -71,7 +71,7 @@ const hoursBetween = (from: InstantLike, to: InstantLike): number =>
 export const mayStillMove = (bookedAt: InstantLike, now: InstantLike): boolean => hoursBetween(now, bookedAt) >= 24
 
 /** What the button says from then on: giving up so late is counted, as a no-show is. */
-export const lateCancellation = 'Cancel at under 24 hours’ notice'
+export const lateCancellation = 'Cancel with less than 24 hours’ notice'
 
 /** Finished work may be reopened for 30 days. */
 export const mayStillReopen = (completedAt: InstantLike, now: InstantLike): boolean =>

@@ -3,18 +3,23 @@ import { type CaseStates, openAmong } from '../../cases/case-kind.ts'
 
 export const maintenanceStateTable = {
   requested: { words: 'Requested', waitsOn: 'hire_company', stage: 'Requested' },
-  acknowledged: { words: 'Acknowledged', waitsOn: 'hire_company', stage: 'Answered' },
-  more_info: { words: 'More information asked for', waitsOn: 'customer', stage: 'Answered' },
+  acknowledged: { words: 'Acknowledged', waitsOn: 'hire_company', stage: 'Acknowledged' },
+  more_info: { words: 'More information needed', waitsOn: 'customer', stage: 'Acknowledged' },
   dates_offered: { words: 'Dates offered', waitsOn: 'customer', stage: 'Date' },
-  date_asked: { words: 'Another date asked for', waitsOn: 'hire_company', stage: 'Date' },
+  date_asked: { words: 'Another date requested', waitsOn: 'hire_company', stage: 'Date' },
   booked: { words: 'Booked', waitsOn: 'third_party', stage: 'Date' },
-  slot_passed: { words: 'Day has passed', waitsOn: 'hire_company', stage: 'Date' },
-  move_asked: { words: 'Another day asked for', waitsOn: 'hire_company', stage: 'Date' },
+  slot_passed: { words: 'Date passed', waitsOn: 'hire_company', stage: 'Date' },
+  move_asked: { words: 'Date change requested', waitsOn: 'hire_company', stage: 'Date' },
   no_show: { words: 'No show', waitsOn: 'hire_company', stage: 'Date' },
   in_workshop: { words: 'In workshop', waitsOn: 'third_party', stage: 'In workshop' },
-  awaiting_authorisation: { words: 'Waiting on authorisation', waitsOn: 'hire_company', stage: 'Approval' },
-  awaiting_customer: { words: 'Estimate with the customer', waitsOn: 'customer', stage: 'Approval' },
-  awaiting_parts: { words: 'Waiting on parts', waitsOn: 'third_party', stage: 'In workshop' },
+  awaiting_authorisation: { words: 'Awaiting authorisation', waitsOn: 'hire_company', stage: 'Approval' },
+  awaiting_customer: {
+    words: 'Awaiting customer approval',
+    wordsForCustomer: 'Awaiting your approval',
+    waitsOn: 'customer',
+    stage: 'Approval',
+  },
+  awaiting_parts: { words: 'Awaiting parts', waitsOn: 'third_party', stage: 'In workshop' },
   work_complete: { words: 'Work complete', waitsOn: 'hire_company', stage: 'Ready' },
   ready_for_collection: { words: 'Ready for collection', waitsOn: 'customer', stage: 'Ready' },
   complete: { words: 'Complete', isFinal: true, stage: 'Back on the road' },
@@ -22,14 +27,14 @@ export const maintenanceStateTable = {
   cancelled: {
     words: 'Cancelled',
     isFinal: true,
-    noPosts: 'It was cancelled. Ask for a new booking and name this one in it.',
+    noPosts: 'This booking was cancelled. To go ahead, make a new booking and quote this number.',
   },
   rejected: { words: 'Rejected', isFinal: true },
 } as const satisfies CaseStates
 export type MaintenanceState = keyof typeof maintenanceStateTable
 
 /** Of a day that is agreed without a place, as older records have it. */
-export const noPlaceYet = 'No workshop named yet'
+export const noPlaceYet = 'No workshop yet'
 
 /** Where a vehicle is to be for its booking: a workshop, as far as it is to be told, and a place; null: nobody has said. */
 export const placeInWords = (

@@ -17,7 +17,7 @@ test.each([
   [four, thursday, 3, 'open', 1, null],
   [four, thursday, 4, 'full', 0, null],
   [four, thursday, 6, 'full', -2, null],
-  [four, '2026-12-05', 0, 'closed', 4, 'shut on Saturdays'],
+  [four, '2026-12-05', 0, 'closed', 4, 'closed on Saturdays'],
   [four, '2026-12-24', 0, 'closed', 4, 'Stocktaking'],
   [four, '2026-12-25', 0, 'closed', 4, 'Christmas Day'],
   [{ ...four, is_open_on_bank_holidays: true }, '2026-12-25', 0, 'open', 4, null],
@@ -39,7 +39,7 @@ test.each([
 
 test('a closed day says why, and one place is one place', () => {
   expect(clashInWords('Leeds South', '2026-12-05', workshopDay(four, '2026-12-05', 0, holidays))).toBe(
-    'Leeds South is closed on 5 Dec 2026 (shut on Saturdays)',
+    'Leeds South is closed on 5 Dec 2026 (closed on Saturdays)',
   )
   expect(placesInWords({ places: 1, booked: 1 })).toBe('1 of 1 place booked')
   expect(placesInWords({ places: null, booked: 2 })).toBe('2 booked')

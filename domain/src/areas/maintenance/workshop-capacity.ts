@@ -54,7 +54,7 @@ function whyClosed(plan: WorkshopPlan, day: CalendarDate, holidays: readonly Ban
   const holiday = holidays.find((each) => each.day === day)
   if (holiday && isPlanned && !plan.is_open_on_bank_holidays) return holiday.title
   const weekday = weekdays[dayOfWeek(day)] ?? 'monday'
-  return plan.open_on.length > 0 && !plan.open_on.includes(weekday) ? `shut on ${capital(weekday)}s` : null
+  return plan.open_on.length > 0 && !plan.open_on.includes(weekday) ? `closed on ${capital(weekday)}s` : null
 }
 
 /**

@@ -34,7 +34,7 @@ export const workshopEndpoints = {
     summary: 'Adds a day on which a workshop is shut',
     input: z.strictObject({
       ...{ dealer, day },
-      reason: z.string().trim().min(1, 'Enter the reason.').max(80, 'Use at most 80 characters.'),
+      reason: z.string().trim().min(1, 'Enter a reason.').max(80, 'Use at most 80 characters.'),
     }),
     reply,
   }),

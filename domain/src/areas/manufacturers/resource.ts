@@ -13,7 +13,7 @@ export const manufacturers = resource({
   nav: { group: 'Administration', place: 6 },
   fields: {
     name: text({ label: 'Name' }),
-    slug: slug({ label: 'Slug', from: 'name', hint: 'Part of the address. Old ones lead on to the new one.' }),
+    slug: slug({ label: 'Slug', from: 'name', hint: 'Used in the web address. Old addresses redirect.' }),
     country: text({ label: 'Country', optional: true, max: 60 }),
     logo_file_id: picture({ label: 'Logo', optional: true }),
     warranty_months: wholeNumber({ label: 'Warranty', unit: 'months', optional: true, max: 240 }),

@@ -96,11 +96,11 @@ export type MessageAddressee = z.output<typeof addressee>
 
 const to = z
   .array(z.string().refine((written) => readAddressee(written) !== undefined, 'Choose from the list.'))
-  .max(messageLimits.addressees, `Name at most ${messageLimits.addressees} people and teams.`)
+  .max(messageLimits.addressees, `Choose up to ${messageLimits.addressees} people and teams.`)
 const account = z.string().max(8).nullable().default(null)
 const uploads = z
-  .array(z.uuid('This is no upload’s id'))
-  .max(messageLimits.files, `Send at most ${messageLimits.files} files with a message.`)
+  .array(z.uuid('This upload ID is not valid'))
+  .max(messageLimits.files, `Add up to ${messageLimits.files} files to a message.`)
   .default([])
 const key = z.string().regex(/^[\w-]{8,80}$/, 'Use 8 to 80 letters, digits, hyphens and underscores.')
 
@@ -174,7 +174,7 @@ export const mailboxEndpoints = {
     needs: see,
     scope: 'own',
     summary: 'Messages of one’s own that name a vehicle by any plate it wears or wore, the newest first',
-    input: z.strictObject({ reg: z.string().trim().min(1, 'Name a plate.').max(20) }),
+    input: z.strictObject({ reg: z.string().trim().min(1, 'Enter a registration.').max(20) }),
     reply: z.object({ rows: z.array(row), left_out: z.number() }),
   }),
   setStatuses: endpoint({
@@ -229,7 +229,7 @@ export const mailboxEndpoints = {
     needs: write,
     summary: 'Sends a message; sent twice under one Idempotency-Key it is one message',
     input: z.strictObject({
-      to: to.min(1, 'Choose who it is for.'),
+      to: to.min(1, 'Choose a recipient.'),
       subject: z
         .string()
         .trim()
@@ -238,7 +238,7 @@ export const mailboxEndpoints = {
       body: z
         .string()
         .trim()
-        .min(1, 'Write something first.')
+        .min(1, 'Enter a message.')
         .max(messageLimits.body, `Use at most ${messageLimits.body.toLocaleString('en-GB')} characters.`),
       reg_no: z.string().trim().max(20).nullable().default(null),
       account,

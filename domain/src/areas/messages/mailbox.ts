@@ -10,7 +10,7 @@ export const folderWords: Readonly<Record<MailFolder, string>> = {
   inbox: 'Inbox',
   starred: 'Starred',
   sent: 'Sent',
-  trash: 'Trash',
+  trash: 'Bin',
 }
 
 /** Everything somebody still has, wherever it lies: to be searched at once. */
@@ -47,15 +47,15 @@ export function isInFolder(
 /** What a folder may be asked, in the grammar of every list. */
 export const mailboxPlan: ListPlan = {
   columns: {
-    sent_at: column('When', 'instant'),
+    sent_at: column('Date', 'instant'),
     correspondent: column('From or to', 'text'),
     subject: column('Subject', 'text'),
     reg_no: column('Vehicle', 'plate'),
     is_unread: column('Unread', 'flag'),
     is_starred: column('Starred', 'flag'),
-    has_files: column('With files', 'flag'),
-    is_untaken: column('Nobody of the team has it', 'flag'),
-    taken_by: column('Taken by', 'text'),
+    has_files: column('Has files', 'flag'),
+    is_untaken: column('Unassigned', 'flag'),
+    taken_by: column('Assigned to', 'text'),
   },
   shown: ['correspondent', 'subject', 'sent_at'],
   sort: '-sent_at',

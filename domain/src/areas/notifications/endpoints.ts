@@ -99,7 +99,7 @@ export const notificationsEndpoints = {
       .strictObject({ topic: toldTopic, way })
       .refine(({ topic: of, way: chosen }) => waysOf(of).includes(chosen), {
         path: ['way'],
-        message: 'A message stands in the portal, whatever you choose.',
+        message: 'Messages always appear in Kerbline, whatever you choose.',
       }),
     reply: choices,
   }),

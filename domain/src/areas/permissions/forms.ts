@@ -17,7 +17,7 @@ export const ruleForm = z.strictObject({
           .trim()
           .toLowerCase()
           .max(253)
-          .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Write the part after the @, like company.co.uk.'),
+          .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Enter the part after the @, like company.co.uk.'),
       )
       .max(100)
       .default([]),

@@ -14,12 +14,12 @@ export const ruleFields = (accounts: readonly Option[]) => ({
   accounts: choices({ label: 'Account', options: accounts }),
   branch_ids: references({ label: 'Branch', to: 'branches' }),
   email_domains: text({ label: 'Email domain', optional: true, max: 4000 }),
-  grant_roles: choices({ label: 'Gives roles', options: roleOptions }),
-  grant_permissions: choices({ label: 'Gives rights', options: rights }),
-  deny_permissions: choices({ label: 'Withholds rights', options: rights }),
+  grant_roles: choices({ label: 'Roles to add', options: roleOptions }),
+  grant_permissions: choices({ label: 'Permissions to add', options: rights }),
+  deny_permissions: choices({ label: 'Permissions to block', options: rights }),
   priority: wholeNumber({ label: 'Priority', max: 1000, initial: 100 }),
   expires_on: date({ label: 'Last day', optional: true }),
-  is_on: flag({ label: 'Switched on', initial: false }),
+  is_on: flag({ label: 'Active', initial: false }),
 })
 
 export const ruleResource = resource({

@@ -204,23 +204,25 @@ export function ruleProblems(author: Granter, rule: Omit<Rule, 'id'>): readonly 
   const refuse = (field: string, reason: string, message: string): void =>
     void problems.push({ field, reason, message })
   if (Object.values(rule.when).every((list: readonly unknown[]) => list.length === 0))
-    refuse('when', 'required', 'Say at least one condition: a role, an account, a branch or an e-mail domain.')
+    refuse('when', 'required', 'Add at least one condition: role, account, branch or email domain.')
   if (!isRuleWithin(author, rule))
     refuse(
       'when',
       'not_yours_to_give',
-      'Name at least one account, and only your own: a rule without accounts would reach everybody.',
+      'Choose at least one of your accounts. A rule without an account would apply to everyone.',
     )
   if (rule.grant_permissions.length + rule.grant_roles.length + rule.deny_permissions.length === 0)
-    refuse('grant_permissions', 'required', 'Say what the rule grants or denies.')
+    refuse('grant_permissions', 'required', 'Choose what the rule gives or blocks.')
   const unknown = [...rule.grant_permissions, ...rule.deny_permissions].filter((phrase) => !isPermission(phrase))
-  if (unknown.length) refuse('grant_permissions', 'unknown_value', `Not a right: ${unknown.join(', ')}.`)
+  if (unknown.length)
+    refuse('grant_permissions', 'unknown_value', `We do not know these permissions: ${unknown.join(', ')}.`)
   const twice = rule.grant_permissions.filter((phrase) => rule.deny_permissions.includes(phrase))
-  if (twice.length) refuse('deny_permissions', 'contradiction', `Granted and denied at once: ${twice.join(', ')}.`)
+  if (twice.length)
+    refuse('deny_permissions', 'contradiction', `These are both given and blocked: ${twice.join(', ')}.`)
   for (const role of rule.grant_roles) {
     if (!findRole(role)) refuse('grant_roles', 'unknown_value', `${role} is not a role.`)
     else if (role === systemAdminRole)
-      refuse('grant_roles', 'not_yours_to_give', 'No rule makes a system administrator: that is done by hand.')
+      refuse('grant_roles', 'not_yours_to_give', 'A rule cannot make someone a system administrator.')
   }
   const more = [...rule.grant_permissions.filter(isPermission), ...grantsOf(rule.grant_roles)].filter(
     (permission) => !author.may.has(permission),
@@ -229,7 +231,7 @@ export function ruleProblems(author: Granter, rule: Omit<Rule, 'id'>): readonly 
     refuse(
       'grant_permissions',
       'not_yours_to_give',
-      `You do not have these rights yourself: ${more.slice(0, 5).join(', ')}.`,
+      `You do not have these permissions yourself: ${more.slice(0, 5).join(', ')}.`,
     )
   return problems
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import type { Permission } from '../../permissions.ts'
 
-const id = z.uuid('This is no picture’s id')
+const id = z.uuid('This image ID is not valid')
 
 /** Rights of whoever keeps records that show pictures. */
 export const pictureRights: readonly Permission[] = ['manage manufacturers', 'manage news', 'manage popup advert']

@@ -33,31 +33,31 @@ export interface Refusal {
 /** Why the days cannot be noted. `others`: absences that stand, of anybody the two have to do with. */
 export function absenceRefusal(wanted: Absence, today: string, others: readonly Absence[]): Refusal | undefined {
   const { user_id: self, cover_id: cover, from_date: from, to_date: to } = wanted
-  if (to < from) return { field: 'to_date', reason: 'reversed', message: 'The last day comes before the first.' }
-  if (to < today)
-    return { field: 'to_date', reason: 'past', message: 'These days are over. Choose a last day from today on.' }
+  if (to < from)
+    return { field: 'to_date', reason: 'reversed', message: 'The last day must be the same as or after the first day.' }
+  if (to < today) return { field: 'to_date', reason: 'past', message: 'The last day must be today or later.' }
   if (daysOf(wanted) > maxAbsenceDays)
-    return { field: 'to_date', reason: 'too_long', message: `Choose at most ${maxAbsenceDays} days.` }
+    return { field: 'to_date', reason: 'too_long', message: `You can add up to ${maxAbsenceDays} days at a time.` }
   if (cover === self)
-    return { field: 'cover_id', reason: 'oneself', message: 'Choose a colleague: you cannot cover yourself.' }
+    return { field: 'cover_id', reason: 'oneself', message: 'Choose a colleague. You cannot cover for yourself.' }
   const within = others.filter((other) => overlap(wanted, other))
   if (within.some((other) => other.user_id === self))
     return {
       field: 'from_date',
       reason: 'overlap',
-      message: 'You are away on some of these days already. End that first, or choose others.',
+      message: 'You are already away on some of these days. End that time off first, or choose other days.',
     }
   if (within.some((other) => other.user_id === cover))
     return {
       field: 'cover_id',
       reason: 'chain',
-      message: 'They are away on some of these days themselves. Choose somebody else.',
+      message: 'They are also away on some of these days. Choose someone else.',
     }
   if (within.some((other) => other.cover_id === self))
     return {
       field: 'from_date',
       reason: 'chain',
-      message: 'You cover for a colleague on some of these days. Ask them to choose somebody else first.',
+      message: 'You cover for a colleague on some of these days. Ask them to choose someone else first.',
     }
   return undefined
 }

@@ -10,5 +10,5 @@ export const ownDetails = {
 /** The hire company's people are known by their face as well. */
 export const ownStaffDetails = {
   ...ownDetails,
-  photo_id: picture({ label: 'Photo', optional: true, hint: 'Customers whose account you manage see it.' }),
+  photo_id: picture({ label: 'Photo', optional: true, hint: 'Shown to customers you manage.' }),
 }

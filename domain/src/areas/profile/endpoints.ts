@@ -12,8 +12,8 @@ const scope = 'platform'
 const needs = 'signed-in'
 const done = z.object({ message: z.string() })
 /** Staff alone have one. Left out: it stays as it is. */
-const photo = z.uuid('Choose a picture.').nullable()
-const code = z.string().trim().min(6, 'Enter the six digits of your app.').max(20)
+const photo = z.uuid('Choose an image.').nullable()
+const code = z.string().trim().min(6, 'Enter the 6-digit code from your app.').max(20)
 export const profileEndpoints = {
   ...absenceEndpoints,
   ...passkeyEndpoints,

@@ -24,10 +24,10 @@ export type NotificationWay = (typeof notificationWays)[number]
 
 /** In the words a person reads. */
 export const notificationWords: Readonly<Record<NotificationKind, string>> = {
-  maintenance: 'Maintenance booked, changed or finished',
+  maintenance: 'Maintenance booked, changed or completed',
   compliance: 'MOT, tax, inspections and licences due soon',
   driver_checks: 'Failed driver checks',
-  damage: 'Damage cases reported or changed',
+  damage: 'Damage reported or changed',
   queries: 'Answers to queries',
   invoices: 'New invoices and credit notes',
   news: 'News',

@@ -1,5 +1,6 @@
 // A query, said in the grammar of cases: the server moves it by this table, the screens draw their buttons from it.
-import { caseKind } from '../../cases/case-kind.ts'
+import { caseKind, staysIn } from '../../cases/case-kind.ts'
+import { caseRows } from '../../cases/case-names.ts'
 import { priorityOptions } from '../../cases/case-list.ts'
 import { choice, date, longText, optionsOf, reference, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
@@ -23,48 +24,52 @@ const owner = {
   owner_id: reference({ label: 'Person', to: 'users', optional: true }),
 }
 const promise = {
-  due_on: date({ label: 'Answer promised by' }),
-  reason: text({ label: 'Why the day moves', max: 500 }),
+  due_on: date({ label: 'Reply due by' }),
+  reason: text({ label: 'Reason for new date', max: 500 }),
 }
 const marks = {
-  label: 'How well was it answered?',
-  options: optionsOf(['1', '2', '3', '4', '5'], { 1: '1, badly', 5: '5, very well' }),
+  label: 'How would you rate our answer?',
+  options: optionsOf(['1', '2', '3', '4', '5'], { 1: '1 (very poor)', 5: '5 (very good)' }),
 }
 const prioritising = {
   verb: 'set priority',
-  label: 'Change the priority',
+  label: 'Change priority',
   who: staff,
   asks: {
     priority: choice({ label: 'Priority', options: priorityOptions }),
-    reason: text({ label: 'Why', max: 500, optional: true }),
+    reason: text({ label: 'Reason', max: 500, optional: true }),
   },
 } as const
-const taking = { verb: 'take', label: 'Take it', who: staff, rule: 'not yours yet' } as const
+const taking = { verb: 'take', label: 'Assign to me', who: staff, rule: 'not yours yet' } as const
 const assigning = { verb: 'assign', label: 'Assign', who: staff, asks: owner } as const
-const promising = { verb: 'promise', label: 'Promise another day', who: staff, asks: promise } as const
+const promising = { verb: 'promise', label: 'Change reply date', who: staff, asks: promise } as const
 const asking = { verb: 'ask customer', label: 'Ask the customer', who: staff, asks: answer } as const
-const referring = { verb: 'ask third party', label: 'Wait on a third party', who: staff, asks: answer } as const
+const referring = {
+  verb: 'ask third party',
+  label: 'Mark as waiting for third party',
+  who: staff,
+  asks: answer,
+} as const
 const resolving = {
   verb: 'resolve',
   label: 'Resolve',
   tone: 'primary',
   who: staff,
-  asks: { resolution: longText({ label: 'What was done', max: 4_000 }) },
+  asks: { resolution: longText({ label: 'Resolution', max: 4_000 }) },
 } as const
 const reopening = {
   verb: 'reopen',
-  label: 'Open again',
+  label: 'Reopen',
   who: customer,
   rule: 'within 14 days',
-  asks: { reason: longText({ label: 'What is still open', max: 4_000 }) },
+  asks: { reason: longText({ label: 'What still needs answering?', max: 4_000 }) },
 } as const
 
 export const queryCase = caseKind<QueryRule>()({
+  ...caseRows.query,
   name: 'query',
   one: 'Query',
-  many: 'Queries',
   path: 'queries',
-  screen: 'query',
   see: 'see queries',
   manage: 'manage queries',
   open: 'raise queries',
@@ -74,15 +79,9 @@ export const queryCase = caseKind<QueryRule>()({
   steps: [
     { ...taking, from: 'open', to: 'assigned', tone: 'primary' },
     { ...taking, from: 'reopened', to: 'assigned' },
-    { ...taking, from: 'assigned', to: 'assigned' },
-    { ...taking, from: 'in_progress', to: 'in_progress' },
-    { ...taking, from: 'awaiting_customer', to: 'awaiting_customer' },
-    { ...taking, from: 'awaiting_third_party', to: 'awaiting_third_party' },
+    ...staysIn(['assigned', 'in_progress', 'awaiting_customer', 'awaiting_third_party'], taking),
     { ...assigning, from: ['open', 'reopened'], to: 'assigned' },
-    { ...assigning, from: 'assigned', to: 'assigned' },
-    { ...assigning, from: 'in_progress', to: 'in_progress' },
-    { ...assigning, from: 'awaiting_customer', to: 'awaiting_customer' },
-    { ...assigning, from: 'awaiting_third_party', to: 'awaiting_third_party' },
+    ...staysIn(['assigned', 'in_progress', 'awaiting_customer', 'awaiting_third_party'], assigning),
     {
       from: ['open', 'assigned', 'reopened'],
       to: 'in_progress',
@@ -91,9 +90,7 @@ export const queryCase = caseKind<QueryRule>()({
       tone: 'primary',
       who: staff,
     },
-    { ...promising, from: 'assigned', to: 'assigned' },
-    { ...promising, from: 'in_progress', to: 'in_progress' },
-    { ...promising, from: 'awaiting_third_party', to: 'awaiting_third_party' },
+    ...staysIn(['assigned', 'in_progress', 'awaiting_third_party'], promising),
     {
       ...asking,
       from: ['open', 'assigned', 'in_progress', 'awaiting_third_party', 'reopened'],
@@ -109,7 +106,7 @@ export const queryCase = caseKind<QueryRule>()({
       who: anyone,
       asks: answer,
     },
-    { from: 'awaiting_third_party', to: 'in_progress', verb: 'continue', label: 'Go on with it', who: staff },
+    { from: 'awaiting_third_party', to: 'in_progress', verb: 'continue', label: 'Resume', who: staff },
     { ...resolving, from: ['open', ...worked], to: 'resolved' },
     {
       from: ['open', ...worked],
@@ -117,16 +114,16 @@ export const queryCase = caseKind<QueryRule>()({
       verb: 'merge',
       label: 'Merge into another',
       who: staff,
-      asks: { into: text({ label: 'Number of the query that goes on', max: 20 }) },
+      asks: { into: text({ label: 'Number of the query to keep', max: 20 }) },
     },
     {
       from: ['open', 'assigned', 'reopened', 'awaiting_customer'],
       to: 'cancelled',
       verb: 'cancel',
-      label: 'Cancel the query',
+      label: 'Cancel query',
       tone: 'danger',
       who: anyone,
-      asks: { reason: text({ label: 'Why', max: 500 }) },
+      asks: { reason: text({ label: 'Reason', max: 500 }) },
     },
     {
       from: 'resolved',
@@ -142,30 +139,28 @@ export const queryCase = caseKind<QueryRule>()({
       from: 'closed',
       to: 'closed',
       verb: 'mark',
-      label: 'Say how well it was answered',
+      label: 'Rate our answer',
       who: marker,
       rule: 'once within 30 days',
       asks: { satisfaction: choice(marks) },
     },
     { from: 'resolved', to: 'closed', verb: 'close by itself', label: 'Close', who: ['system'], rule: 'after 7 days' },
     { ...reopening, from: ['resolved', 'closed'], to: 'reopened' },
-    { ...prioritising, from: 'open', to: 'open' },
-    { ...prioritising, from: 'assigned', to: 'assigned' },
-    { ...prioritising, from: 'in_progress', to: 'in_progress' },
-    { ...prioritising, from: 'awaiting_customer', to: 'awaiting_customer' },
-    { ...prioritising, from: 'awaiting_third_party', to: 'awaiting_third_party' },
-    { ...prioritising, from: 'reopened', to: 'reopened' },
+    ...staysIn(
+      ['open', 'assigned', 'in_progress', 'awaiting_customer', 'awaiting_third_party', 'reopened'],
+      prioritising,
+    ),
   ],
   clocks: {
     respond: {
-      label: 'First answer',
+      label: 'First reply',
       of: 'hire_company',
       runs: ['open', 'assigned', 'in_progress', 'reopened'],
       pauses: ['awaiting_customer', 'awaiting_third_party'],
       endsWithPost: true,
     },
     resolve: {
-      label: 'Answer promised by',
+      label: 'Answer',
       of: 'hire_company',
       runs: ['open', 'assigned', 'in_progress', 'reopened'],
       pauses: ['awaiting_customer', 'awaiting_third_party'],

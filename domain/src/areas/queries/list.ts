@@ -17,8 +17,8 @@ const turnViews = (side: 'customer' | 'staff'): readonly FixedView[] => {
 
 const views = (side: 'customer' | 'staff', today: string): readonly FixedView[] => [
   ...turnViews(side),
-  { name: 'promised_today', label: 'Promised today', query: { is_open: 'is:yes', due_on: `is:${today}` } },
-  { name: 'late', label: 'Late', query: { is_open: 'is:yes', is_late: 'is:yes', sort: 'due_on' } },
+  { name: 'promised_today', label: 'Due today', query: { is_open: 'is:yes', due_on: `is:${today}` } },
+  { name: 'late', label: 'Overdue', query: { is_open: 'is:yes', is_late: 'is:yes', sort: 'due_on' } },
   ...(side === 'staff' ? [{ name: 'mine', label: 'Mine', query: { is_open: 'is:yes', is_mine: 'is:yes' } }] : []),
 ]
 

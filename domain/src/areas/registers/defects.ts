@@ -8,7 +8,7 @@ const words: Readonly<Record<(typeof kinds)[number], readonly [one: string, many
   DANGEROUS: ['dangerous defect', 'dangerous defects'],
   MAJOR: ['major defect', 'major defects'],
   FAIL: ['reason to fail', 'reasons to fail'],
-  PRS: ['put right at the test', 'put right at the test'],
+  PRS: ['rectified at the test', 'rectified at the test'],
   MINOR: ['minor defect', 'minor defects'],
   ADVISORY: ['advisory', 'advisories'],
 }

@@ -6,6 +6,7 @@ export const requestsScreens = {
   requestMeeting: screen({
     path: '/request-manager-meeting',
     title: 'Request a meeting',
-    needs: 'request manager meeting',
+    needs: ['request manager meeting', 'see meetings'],
   }),
+  meeting: screen({ path: '/request-manager-meeting/{number}', title: 'Meeting', needs: 'see meetings' }),
 } as const

@@ -28,7 +28,7 @@ const complianceDetails = z.strictObject({
     .max(6, 'Use at most 6 steps.')
     .refine(
       (steps) => new Set(steps.map(({ from_points: from }) => from)).size === steps.length,
-      'Say each number of points once.',
+      'Enter each number of points only once.',
     ),
   /** After how many miles it comes again, where it is due by miles; null: nobody says. */
   interval_miles: wholeNumber('Enter 1 to 500,000 miles.', 1, 500_000).nullable(),

@@ -73,8 +73,8 @@ const emissionFactor = z.strictObject({
     .min(0, gramsRemedy)
     .max(9999.99, gramsRemedy)
     .multipleOf(0.01, gramsRemedy),
-  boundary: text('what is counted, such as tailpipe', 60),
-  source: text('where the figure comes from', 300),
+  boundary: text('what the factor covers, such as tailpipe', 60),
+  source: text('a source', 300),
 })
 const emissionFactors = z.object({
   version: z.string(),

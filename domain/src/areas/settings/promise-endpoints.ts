@@ -1,7 +1,7 @@
 // What promises stand on: how long each clock may run, when the hire company works, the days it does not, and the numbers of cases.
 import { z } from 'zod'
 import { casePriorities } from '../../cases/case-kind.ts'
-import { countings } from '../../cases/working-time.ts'
+import { countings, dayCountings } from '../../cases/working-time.ts'
 import { caseKindNames } from '../../cases/kinds.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -18,11 +18,15 @@ const text = (what: string, max: number) =>
     .min(1, `Enter ${what}.`)
     .max(max, `Use at most ${max} characters.`)
 
+const day = z.iso
+  .date('Choose a date.')
+  .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Choose a date from 2000 to 2100.')
+
 const serviceLevel = z.strictObject({
   kind,
   clock: z.string().min(1).max(40),
   priority: z.enum(casePriorities),
-  minutes: whole('Enter 1 to 525,600 minutes: a year at most.', 1, 525_600),
+  minutes: whole('Enter 1 to 525,600 minutes (1 year).', 1, 525_600),
   counts: z.enum(countings),
 })
 const serviceLevels = z.object({
@@ -52,6 +56,27 @@ const agreedLevels = z.object({
   day_minutes: z.number(),
 })
 
+const deadlineRule = z.strictObject({
+  kind,
+  clock: z.string().min(1).max(40),
+  /** Which of the clock’s ways to count it is for. */
+  basis: z.string().min(1).max(40),
+  days: whole('Enter 1 to 3,650 days.', 1, 3_650),
+  counting: z.enum(dayCountings),
+  source: text('a source', 300),
+  read_on: day,
+})
+const deadlineRules = z.object({
+  version: z.string(),
+  rows: z.array(
+    z.object({
+      ...deadlineRule.shape,
+      ...{ kind: z.string(), clock: z.string(), basis: z.string(), days: z.number() },
+      ...{ source: z.string(), read_on: z.string() },
+    }),
+  ),
+})
+
 const time = z.string({ error: 'Enter a time.' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 08:00.')
 const workingDay = z.strictObject({
   /** 1 is Monday. */
@@ -67,11 +92,9 @@ const workingHours = z.object({
 })
 
 const holiday = z.strictObject({
-  day: z.iso
-    .date('Choose a day.')
-    .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Choose a day from 2000 to 2100.'),
+  day,
   title: text('a name', 80),
-  source: text('where the day is known from', 300),
+  source: text('a source', 300),
 })
 const bankHolidays = z.object({
   version: z.string(),
@@ -81,10 +104,10 @@ const bankHolidays = z.object({
 const series = z.strictObject({
   kind,
   prefix: z
-    .string({ error: 'Enter one to four letters.' })
+    .string({ error: 'Enter 1 to 4 characters, A to Z only.' })
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{1,4}$/, 'Enter one to four letters.'),
+    .regex(/^[A-Z]{1,4}$/, 'Enter 1 to 4 characters, A to Z only.'),
   /** Null: it goes on as it stands. */
   next_number: whole('Enter a number up to 999,999,999.', 1, 999_999_999).nullable(),
 })
@@ -147,6 +170,23 @@ export const promiseEndpoints = {
       'What is agreed with one company, for promises that begin from now on in new and open cases; a length of null is the usual one again',
     input: z.strictObject({ customer_id: customerId, version, rows: z.array(agreedLevel).max(500) }),
     reply: agreedLevels,
+  }),
+  deadlineRules: endpoint({
+    method: 'GET',
+    path: '/api/settings-lists/deadline-rules',
+    needs,
+    scope,
+    summary: 'Deadlines by law or agreement: how many days, how they are counted, and where that is written',
+    reply: deadlineRules,
+  }),
+  saveDeadlineRules: endpoint({
+    method: 'PUT',
+    path: '/api/settings-lists/deadline-rules',
+    needs,
+    scope,
+    summary: 'The rules of deadlines that begin from now on; what runs keeps its end. What is left out stays',
+    input: z.strictObject({ version, rows: z.array(deadlineRule).max(200) }),
+    reply: deadlineRules,
   }),
   workingHours: endpoint({
     method: 'GET',

@@ -14,13 +14,14 @@ export const settingsSections = {
   'nominal-codes': { label: 'Nominal codes', isAboveAccounts: true },
   'emission-factors': { label: 'Emission factors', isAboveAccounts: true },
   'service-levels': { label: 'Service levels', isAboveAccounts: true },
+  'deadline-rules': { label: 'Deadlines', isAboveAccounts: true },
   'working-hours': { label: 'Working hours', isAboveAccounts: true },
   'bank-holidays': { label: 'Bank holidays', isAboveAccounts: true },
-  'number-series': { label: 'Number series', isAboveAccounts: true },
+  'number-series': { label: 'Reference numbers', isAboveAccounts: true },
   outbox: { label: 'Outbox', isAboveAccounts: true },
   imports: { label: 'Imports', isAboveAccounts: false },
   telematics: { label: 'Telematics', isAboveAccounts: false },
-  registers: { label: 'Registers', isAboveAccounts: false },
+  registers: { label: 'DVSA and DVLA', isAboveAccounts: false },
   'inbound-mail': { label: 'Inbound mail', isAboveAccounts: false },
 } as const satisfies Readonly<Record<string, Section>>
 export type SectionName = keyof typeof settingsSections

@@ -3,8 +3,9 @@ import { screen } from '../../kit/screen.ts'
 export const snapScreens = {
   snaps: screen({
     path: '/snap-management-area',
-    title: 'SNAP',
+    title: 'Condition sets',
     needs: 'see snaps',
-    nav: { group: 'Administration', label: 'SNAP', place: 11 },
+    nav: { group: 'Operations', label: 'Condition sets', place: 5 },
   }),
+  conditionSet: screen({ path: '/snap-management-area/{id}', title: 'Condition set', needs: 'see snaps' }),
 } as const

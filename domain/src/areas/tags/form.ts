@@ -9,7 +9,7 @@ export const tagFields = {
   colour: choice({ label: 'Colour', options: tagColours, initial: '#1a4b8c' }),
   description: longText({ label: 'Description', max: 200, optional: true }),
   spans_company: flag({ label: 'On all accounts of the company' }),
-  visibility: choice({ label: 'Whose', options: visibilityOptions, initial: 'company' }),
+  visibility: choice({ label: 'Visible to', options: visibilityOptions, initial: 'company' }),
 } as const
 
 /** As a record: for the trail of its changes. */

@@ -10,13 +10,13 @@ export const tagsPlan: ListPlan = {
   columns: {
     name: column('Tag', 'text', { width: 210 }),
     description: column('Description', 'text', { width: 204 }),
-    visibility: column('Whose', 'choice', { options: visibilityOptions, width: 96 }),
+    visibility: column('Visible to', 'choice', { options: visibilityOptions, width: 96 }),
     spans_company: column('Whole company', 'flag', { width: 120 }),
-    owner: column('Made by', 'text', { width: 130 }),
+    owner: column('Created by', 'text', { width: 130 }),
     vehicles: column('Vehicles', 'number', { width: 88 }),
     last_used_at: column('Last used', 'instant', { width: 152 }),
-    kind: column('Kept', 'choice', {
-      options: optionsOf(tagKinds, { by_hand: 'By hand', by_rule: 'By a rule' }),
+    kind: column('Type', 'choice', {
+      options: optionsOf(tagKinds, { by_hand: 'Manual', by_rule: 'Automatic' }),
       width: 104,
     }),
     customer_account_number: column('Account', 'text', { width: 110 }),
@@ -29,7 +29,7 @@ export const tagsPlan: ListPlan = {
   naturalKey: 'name',
   views: [
     { name: 'mine', label: 'Mine', query: { is_mine: 'is:yes' } },
-    { name: 'by_rule', label: 'By a rule', query: { kind: 'is:by_rule' } },
-    { name: 'unused', label: 'On no vehicle', query: { vehicles: 'is:0' } },
+    { name: 'by_rule', label: 'Automatic', query: { kind: 'is:by_rule' } },
+    { name: 'unused', label: 'Not used', query: { vehicles: 'is:0' } },
   ],
 }

@@ -48,7 +48,7 @@ test('a rule wants all of its conditions, and none fits nothing', () => {
 
 test.each<[RuleCondition, string | null]>([
   [condition('mot', 'within', 30), null],
-  [condition('mot', 'over', 30), 'MOT falls due cannot be asked like that.'],
+  [condition('mot', 'over', 30), 'Choose another comparison for MOT due.'],
   [condition('mot', 'within', -1), 'Enter a whole number of days.'],
   [condition('mot', 'within', 731), 'Enter 730 or less.'],
   [condition('miles', 'over', 1.5), 'Enter a whole number of mi.'],
@@ -65,6 +65,6 @@ test('in words', () => {
     ],
   }
   expect(ruleWords(rule, new Map([['3', 'Panel van']]))).toBe(
-    'MOT falls due within 30 days, and fuel is diesel or plug-in hybrid, and miles over 60,000, and category is Panel van or number 9',
+    'MOT due within 30 days, and fuel is diesel or plug-in hybrid, and miles over 60,000, and category is Panel van or number 9',
   )
 })

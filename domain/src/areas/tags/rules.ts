@@ -16,10 +16,10 @@ interface RuleFieldRow {
 }
 
 export const ruleFieldRows: Readonly<Record<RuleField, RuleFieldRow>> = {
-  mot: { label: 'MOT falls due', operators: ['within'], unit: 'days', kind: 'number' },
-  service: { label: 'Service falls due', operators: ['within'], unit: 'days', kind: 'number' },
+  mot: { label: 'MOT due', operators: ['within'], unit: 'days', kind: 'number' },
+  service: { label: 'Service due', operators: ['within'], unit: 'days', kind: 'number' },
   contract: { label: 'Contract ends', operators: ['within'], unit: 'days', kind: 'number' },
-  next_due: { label: 'Anything falls due', operators: ['within'], unit: 'days', kind: 'number' },
+  next_due: { label: 'Anything due', operators: ['within'], unit: 'days', kind: 'number' },
   miles: { label: 'Miles', operators: ['over', 'under'], unit: 'mi', kind: 'number' },
   score: { label: 'Score', operators: ['under', 'over'], unit: 'points', kind: 'number' },
   fuel: { label: 'Fuel', operators: ['is'], kind: 'fuel' },
@@ -45,7 +45,7 @@ const maxOf: Readonly<Record<'within' | 'over' | 'under', number>> = { within: 7
 /** What is wrong with a condition, in words; null: nothing. */
 export function whyNotCondition({ field, operator, number, values }: RuleCondition): string | null {
   const row = ruleFieldRows[field]
-  if (!row.operators.includes(operator)) return `${row.label} cannot be asked like that.`
+  if (!row.operators.includes(operator)) return `Choose another comparison for ${row.label}.`
   if (row.kind !== 'number') return values.length > 0 ? null : `Choose at least one ${row.kind}.`
   const max = operator === 'is' ? 0 : maxOf[operator]
   if (number === null || !Number.isInteger(number) || number < 0) return `Enter a whole number of ${row.unit ?? ''}.`
@@ -93,7 +93,7 @@ function wordsOf({ field, operator, number, values }: RuleCondition, categories:
   return operator === 'within' ? `${label} within ${count} ${unit}` : `${label} ${operator} ${count}`
 }
 
-/** "MOT falls due within 30 days, and fuel is diesel or petrol" */
+/** "MOT due within 30 days, and fuel is diesel or petrol" */
 export const ruleWords = (rule: TagRule, categories: ReadonlyMap<string, string> = new Map()): string =>
   rule.conditions
     .map((condition) => wordsOf(condition, categories))

@@ -9,9 +9,9 @@ export const visibilityWords: Record<TagVisibility, string> = {
   shared: 'Shared',
 }
 export const visibilityNotes: Record<TagVisibility, string> = {
-  private: 'Nobody else sees it, on any list.',
-  company: 'Everybody of the company sees it; the hire company does not.',
-  shared: 'The company and the hire company see it.',
+  private: 'Only you can see it.',
+  company: 'Everyone at the company can see it. The hire company cannot.',
+  shared: 'The company and the hire company can see it.',
 }
 export const visibilityOptions = optionsOf(tagVisibilities, visibilityWords)
 

@@ -7,9 +7,9 @@ export const anomalies = [...odometerAnomalies, 'position zero', 'position stale
 export type Anomaly = (typeof anomalies)[number]
 
 export const anomalyWords: Readonly<Record<Anomaly, string>> = {
-  'odometer fall': 'The odometer went back',
+  'odometer fall': 'Odometer went backwards',
   'odometer jump': 'More than 1,500 miles a day',
-  'odometer zero': 'No miles, or fewer than none',
+  'odometer zero': 'Zero or negative miles',
   'position zero': 'Position 0, 0',
   'position stale': 'Old position',
 }

@@ -66,8 +66,8 @@ const values = z.strictObject({
   poll_minutes: z
     .number({ error: 'Enter a number of minutes.' })
     .int('Use whole minutes.')
-    .min(FEWEST_POLL_MINUTES, `Use ${FEWEST_POLL_MINUTES} minutes or more: providers answer no oftener.`)
-    .max(MAX_POLL_MINUTES, 'Use a day (1,440 minutes) or less.'),
+    .min(FEWEST_POLL_MINUTES, `Enter ${FEWEST_POLL_MINUTES} minutes or more.`)
+    .max(MAX_POLL_MINUTES, 'Enter 1,440 minutes (one day) or less.'),
   is_enabled: z.boolean(),
   only_complete: z.boolean(),
   /** Left out: the token stays. Null: it is removed. */

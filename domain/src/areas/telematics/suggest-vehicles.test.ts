@@ -10,14 +10,14 @@ const fleet = [
 ]
 
 test.each([
-  ['350100000000014', null, [['NX24ABO', 'The device number is nearly the same']]],
-  ['350100000000040', null, [['NX24ABO', 'The device number is nearly the same']]],
+  ['350100000000014', null, [['NX24ABO', 'Similar device number']]],
+  ['350100000000040', null, [['NX24ABO', 'Similar device number']]],
   ['imei:350100000000004', null, [['NX24ABO', 'Same device number']]],
   ['350100000000125', null, []],
-  ['nx24 ab0', null, [['NX24ABO', 'The plate reads alike']]],
-  ['k1 erb', null, [['NX24XYZ', 'The plate reads alike']]],
+  ['nx24 ab0', null, [['NX24ABO', 'Similar registration']]],
+  ['k1 erb', null, [['NX24XYZ', 'Similar registration']]],
   ['unit 7', 'kbda2019x09999999', [['NX24XYZ', 'Same VIN']]],
-  ['unit 7', 'XXXX9999X09999999', [['NX24XYZ', 'The last eight of the VIN agree']]],
+  ['unit 7', 'XXXX9999X09999999', [['NX24XYZ', 'Last 8 characters of VIN match']]],
   ['unit 7', '9999', []],
   ['missing', null, []],
   ['', '', []],

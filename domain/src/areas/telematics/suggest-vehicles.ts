@@ -40,13 +40,13 @@ function reasonFor({ serialNumber, pin }: Device, vehicle: FleetVehicle): string
   const own = imeiDigits(vehicle.emei ?? '')
   if (own !== '' && own === digits) return 'Same device number'
   if (pin !== null && vehicle.vin !== null && normaliseVin(pin) === normaliseVin(vehicle.vin)) return 'Same VIN'
-  if (plateKeys(vehicle).includes(lookalikeKey(serial))) return 'The plate reads alike'
-  if (vinEnd(pin) !== '' && vinEnd(pin) === vinEnd(vehicle.vin)) return 'The last eight of the VIN agree'
-  if (own.length === IMEI_LENGTH && nearbyImeis(serial).includes(own)) return 'The device number is nearly the same'
+  if (plateKeys(vehicle).includes(lookalikeKey(serial))) return 'Similar registration'
+  if (vinEnd(pin) !== '' && vinEnd(pin) === vinEnd(vehicle.vin)) return 'Last 8 characters of VIN match'
+  if (own.length === IMEI_LENGTH && nearbyImeis(serial).includes(own)) return 'Similar device number'
   return null
 }
 
-const order = ['Same device number', 'Same VIN', 'The plate reads alike', 'The last eight of the VIN agree']
+const order = ['Same device number', 'Same VIN', 'Similar registration', 'Last 8 characters of VIN match']
 const rank = (reason: string): number => (order.includes(reason) ? order.indexOf(reason) : order.length)
 
 /** The likeliest first, three at most. */

@@ -12,15 +12,15 @@ const ask = (some: Partial<Asked>, permissions: readonly Permission[], account: 
   explain({ ...she, ...some }, { permissions, account }, rules)
 
 test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean, string[]]>([
-  ['by a role', {}, ['see fines'], null, true, ['"see fines" comes from the role "finance".']],
-  ['any of several', {}, ['manage fines', 'see fines'], null, true, ['"see fines" comes from the role "finance".']],
+  ['by a role', {}, ['see fines'], null, true, ['“see fines” comes from the role “finance”.']],
+  ['any of several', {}, ['manage fines', 'see fines'], null, true, ['“see fines” comes from the role “finance”.']],
   [
     'role and account',
     {},
     ['see fines'],
     'A1',
     true,
-    ['"see fines" comes from the role "finance".', 'A1 is one of the accounts of Priya.'],
+    ['“see fines” comes from the role “finance”.', 'Priya has access to account A1.'],
   ],
   [
     'not the account',
@@ -28,10 +28,17 @@ test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean
     ['see fines'],
     'B1',
     false,
-    ['"see fines" comes from the role "finance".', 'Priya has A1, and not B1.'],
+    ['“see fines” comes from the role “finance”.', 'Priya has access to A1, but not B1.'],
   ],
-  ['the account alone', {}, [], 'A1', true, ['A1 is one of the accounts of Priya.']],
-  ['every account', { accounts: null }, [], 'B1', true, ['"see all accounts" opens every account, B1 too.']],
+  ['the account alone', {}, [], 'A1', true, ['Priya has access to account A1.']],
+  [
+    'every account',
+    { accounts: null },
+    [],
+    'B1',
+    true,
+    ['“see all accounts” gives access to every account, including B1.'],
+  ],
   [
     'a company they manage',
     { accounts: ['B1'], managed: ['B1'] },
@@ -40,7 +47,7 @@ test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean
     true,
     ['Priya is the account manager of the company with B1.'],
   ],
-  ['no account', { accounts: [] }, [], 'A1', false, ['Priya has no account, so nothing of any customer is shown.']],
+  ['no account', { accounts: [] }, [], 'A1', false, ['Priya has no accounts, so they cannot see any customer’s data.']],
   [
     'withheld by a rule',
     { byRule },
@@ -48,8 +55,8 @@ test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean
     null,
     false,
     [
-      '"see fines" would come from the role "finance".',
-      'It is withheld by the rule "No fines in Leeds": a refusal wins over a grant.',
+      '“see fines” would come from the role “finance”.',
+      'It is blocked by the rule “No fines in Leeds”. A block always overrides a permission.',
     ],
   ],
   [
@@ -59,19 +66,19 @@ test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean
     null,
     false,
     [
-      '"see fines" would come from the role "finance".',
-      'It is withheld by a refusal by hand: a refusal wins over a grant.',
+      '“see fines” would come from the role “finance”.',
+      'It is blocked by this user’s own settings. A block always overrides a permission.',
     ],
   ],
   [
-    'a rule against a grant by hand',
+    'a rule against an extra permission',
     { byRule, roles: [], permissions: ['see fines'] },
     ['see fines'],
     null,
     true,
     [
-      '"see fines" comes from a grant by hand.',
-      'A refusal by the rule "No fines in Leeds" has no effect, because rules never take away what was given by hand.',
+      '“see fines” comes from an extra permission.',
+      'It is blocked by the rule “No fines in Leeds”. The block does not apply, because rules cannot remove extra permissions.',
     ],
   ],
   [
@@ -80,7 +87,7 @@ test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean
     ['see fines'],
     null,
     false,
-    ['Nothing gives "see fines": no role, no grant by hand and no rule.'],
+    ['No role, rule or extra permission gives “see fines”.'],
   ],
   [
     'staff’s own',
@@ -88,10 +95,7 @@ test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean
     ['manage users'],
     null,
     false,
-    [
-      'Nothing gives "manage users": no role, no grant by hand and no rule.',
-      'It is a right of the hire company’s own people.',
-    ],
+    ['No role, rule or extra permission gives “manage users”.', 'This permission is for hire company staff only.'],
   ],
   [
     'suspended',
@@ -99,7 +103,7 @@ test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean
     ['see fines'],
     null,
     false,
-    ['Priya is suspended and cannot sign in.', '"see fines" comes from the role "finance".'],
+    ['Priya is suspended and cannot sign in.', '“see fines” comes from the role “finance”.'],
   ],
 ])('%s', (_, some, permissions, account, answer, sentences) => {
   const told = ask(some, permissions, account)
@@ -110,10 +114,10 @@ test.each<[string, Partial<Asked>, readonly Permission[], string | null, boolean
 
 test('a no says what would help', () => {
   expect(ask({ roles: [] }, ['see fines'], 'B1').remedies).toEqual([
-    'Grant "see fines" by hand.',
-    'Give one of the roles "customer admin", "fleet manager", "finance" and "read only".',
+    'Add “see fines” to their extra permissions.',
+    'Give one of the roles “customer admin”, “fleet manager”, “finance” or “read only”.',
     'Add the account B1.',
   ])
-  expect(ask({ byRule }, ['see fines']).remedies).toEqual(['Take the refusal away.'])
+  expect(ask({ byRule }, ['see fines']).remedies).toEqual(['Remove the block.'])
   expect(ask({}, ['manage users']).remedies).toEqual([])
 })

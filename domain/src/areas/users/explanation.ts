@@ -22,35 +22,38 @@ export interface Explanation {
 }
 
 const given = (source: Source, ruleNames: ReadonlyMap<number, string>): string => {
-  const rule = (id: number): string => `the rule "${ruleNames.get(id) ?? `number ${id}`}"`
+  const rule = (id: number): string => `the rule “${ruleNames.get(id) ?? `number ${id}`}”`
   switch (source.kind) {
     case 'administrator':
       return 'being a system administrator'
     case 'by hand':
-      return 'a grant by hand'
+      return 'an extra permission'
     case 'rule':
       return rule(source.rule_id)
     case 'role':
-      return `the role "${source.role}"${source.rule_id === undefined ? '' : `, which came from ${rule(source.rule_id)}`}`
+      return `the role “${source.role}”${source.rule_id === undefined ? '' : `, given by ${rule(source.rule_id)}`}`
   }
 }
 
-const list = (phrases: readonly string[]): string =>
-  phrases.length < 2 ? (phrases[0] ?? '') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1) ?? ''}`
+const list = (phrases: readonly string[], word: 'and' | 'or' = 'and'): string =>
+  phrases.length < 2 ? (phrases[0] ?? '') : `${phrases.slice(0, -1).join(', ')} ${word} ${phrases.at(-1) ?? ''}`
 
 function explainRight(person: Asked, permission: Permission, ruleNames: ReadonlyMap<number, string>): Explanation {
   const right = rightOf(person, permission)
-  const [from, against] = [right.gives, right.withholds].map((sources) =>
-    list(sources.map((source) => given(source, ruleNames))),
+  const from = list(right.gives.map((source) => given(source, ruleNames)))
+  const against = list(
+    right.withholds.map((source) =>
+      source.kind === 'by hand' ? 'this user’s own settings' : given(source, ruleNames),
+    ),
   )
   if (right.holds)
     return {
       answer: true,
       sentences: [
-        `"${permission}" comes from ${from ?? ''}.`,
+        `“${permission}” comes from ${from}.`,
         ...(right.withholds.length
           ? [
-              `A refusal by ${against ?? ''} has no effect, because ${person.isAdmin ? 'administrators hold every right' : 'rules never take away what was given by hand'}.`,
+              `It is blocked by ${against}. The block does not apply, because ${person.isAdmin ? 'administrators have all permissions' : 'rules cannot remove extra permissions'}.`,
             ]
           : []),
       ],
@@ -60,22 +63,29 @@ function explainRight(person: Asked, permission: Permission, ruleNames: Readonly
     return {
       answer: false,
       sentences: [
-        `"${permission}" would come from ${from ?? ''}.`,
-        `It is withheld by ${right.withholds.map((source) => (source.kind === 'by hand' ? 'a refusal by hand' : given(source, ruleNames))).join(' and ')}: a refusal wins over a grant.`,
+        `“${permission}” would come from ${from}.`,
+        `It is blocked by ${against}. A block always overrides a permission.`,
       ],
-      remedies: ['Take the refusal away.'],
+      remedies: ['Remove the block.'],
     }
   const bundles = roles.filter(({ side, grants }) => side === person.side && grants.includes(permission))
   return {
     answer: false,
     sentences: [
-      `Nothing gives "${permission}": no role, no grant by hand and no rule.`,
-      ...(isForSide(person.side, permission) ? [] : ['It is a right of the hire company’s own people.']),
+      `No role, rule or extra permission gives “${permission}”.`,
+      ...(isForSide(person.side, permission) ? [] : ['This permission is for hire company staff only.']),
     ],
     remedies: isForSide(person.side, permission)
       ? [
-          `Grant "${permission}" by hand.`,
-          ...(bundles.length ? [`Give one of the roles ${list(bundles.map(({ name }) => `"${name}"`))}.`] : []),
+          `Add “${permission}” to their extra permissions.`,
+          ...(bundles.length
+            ? [
+                `Give one of the roles ${list(
+                  bundles.map(({ name }) => `“${name}”`),
+                  'or',
+                )}.`,
+              ]
+            : []),
         ]
       : [],
   }
@@ -83,24 +93,28 @@ function explainRight(person: Asked, permission: Permission, ruleNames: Readonly
 
 function explainAccount({ name, accounts, managed }: Asked, account: string): Explanation {
   if (accounts === null)
-    return { answer: true, sentences: [`"see all accounts" opens every account, ${account} too.`], remedies: [] }
+    return {
+      answer: true,
+      sentences: [`“see all accounts” gives access to every account, including ${account}.`],
+      remedies: [],
+    }
   if (managed.includes(account))
     return { answer: true, sentences: [`${name} is the account manager of the company with ${account}.`], remedies: [] }
   if (accounts.includes(account))
-    return { answer: true, sentences: [`${account} is one of the accounts of ${name}.`], remedies: [] }
+    return { answer: true, sentences: [`${name} has access to account ${account}.`], remedies: [] }
   return {
     answer: false,
     sentences: [
       accounts.length
-        ? `${name} has ${list(accounts)}, and not ${account}.`
-        : `${name} has no account, so nothing of any customer is shown.`,
+        ? `${name} has access to ${list(accounts)}, but not ${account}.`
+        : `${name} has no accounts, so they cannot see any customer’s data.`,
     ],
     remedies: [`Add the account ${account}.`],
   }
 }
 
 const barred: Readonly<Partial<Record<UserState, string>>> = {
-  invited: 'has not signed in yet: the invitation waits.',
+  invited: 'has not accepted the invitation yet.',
   suspended: 'is suspended and cannot sign in.',
   deleted: 'has been deleted.',
 }

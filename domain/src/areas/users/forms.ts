@@ -4,7 +4,7 @@ import { schemaOf } from '../../kit/field-schema.ts'
 import { email, longText, phone, text, type Field } from '../../kit/field.ts'
 import { isPermission } from '../../permissions.ts'
 
-const phrase = z.string().refine(isPermission, 'Choose a right from the list.')
+const phrase = z.string().refine(isPermission, 'Choose a permission from the list.')
 const phrases = z.array(phrase).max(200).default([])
 const role = z.string().max(60)
 const account = z.string().trim().min(1).max(8)

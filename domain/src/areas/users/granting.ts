@@ -61,31 +61,33 @@ const hasMore = (granter: Granter, holder: Holder): boolean =>
 /** Null where the granter may look as this person, else why not. Looking as somebody never shows more than one's own rights do. */
 export function whyNotViewed(granter: Granter, holder: Holder): string | null {
   if (granter.side !== 'staff' || !granter.may.has('impersonate user'))
-    return 'Viewing as somebody is for staff with that right.'
+    return 'You do not have permission to view as another user.'
   if (holder.id === granter.id) return 'This is you.'
-  if (!isWithinAccounts(granter, holder)) return 'This person has accounts that are not yours.'
-  return hasMore(granter, holder) ? 'This person has rights that you do not have.' : null
+  if (!isWithinAccounts(granter, holder)) return 'This user has accounts that you do not have.'
+  return hasMore(granter, holder) ? 'This user has permissions that you do not have.' : null
 }
 
 /** Null where a person's access and details may be changed by the granter, else why not. */
 export function whyNotManaged(granter: Granter, holder: Holder): string | null {
   if (!granter.may.has('manage users') && !granter.may.has('manage own company users'))
-    return 'You can look at people but not change them.'
+    return 'You can view users but not edit them.'
   if (isDelegated(granter)) {
-    if (holder.side !== 'customer') return 'Only the hire company changes its own people.'
+    if (holder.side !== 'customer') return 'Only the hire company can change its staff.'
     if (!isWithinAccounts(granter, holder))
-      return 'This person has accounts that are not yours as well. Ask your account manager.'
+      return 'This user also has accounts that you do not have. Ask your account manager.'
   } else if (holder.side === 'staff' && holder.id !== granter.id && !granter.may.has('manage roles'))
-    return 'Changing colleagues needs the right "manage roles".'
+    return 'You need the permission “manage roles” to change staff.'
   // Whoever could change the address of somebody with more rights could take those rights by a reset link.
-  return hasMore(granter, holder) ? 'This person has rights that you do not have.' : null
+  return hasMore(granter, holder) ? 'This user has permissions that you do not have.' : null
 }
 
 /** Null where the granter may be shown a link that opens this person's account: their own, or that of somebody with no more rights. */
 export const whyNoLink = (granter: Granter, holder: Holder): string | null =>
   holder.id !== granter.id && hasMore(granter, holder)
-    ? 'Its link opens the account of somebody with rights that you do not have.'
+    ? 'This link is for someone with permissions you do not have.'
     : null
+
+const sideWords: Readonly<Record<Side, string>> = { staff: 'staff', customer: 'customers' }
 
 const words = (list: readonly string[]): string =>
   list.length > 3 ? `${list.slice(0, 3).join(', ')} and ${list.length - 3} more` : list.join(', ')
@@ -96,14 +98,20 @@ function unfit({ side, roles, permissions }: Wanted): FieldProblem[] {
   const noRight = permissions.filter((phrase) => !isPermission(phrase) || !isForSide(side, phrase))
   return [
     ...(noRole.length
-      ? [{ field: 'roles', reason: 'unknown_value', message: `Not a role for ${side} people: ${words(noRole)}.` }]
+      ? [
+          {
+            field: 'roles',
+            reason: 'unknown_value',
+            message: `These roles are not for ${sideWords[side]}: ${words(noRole)}.`,
+          },
+        ]
       : []),
     ...(noRight.length
       ? [
           {
             field: 'permissions',
             reason: 'unknown_value',
-            message: `Not a right for ${side} people: ${words(noRight)}.`,
+            message: `These permissions are not for ${sideWords[side]}: ${words(noRight)}.`,
           },
         ]
       : []),
@@ -127,36 +135,37 @@ function newlyGiven(before: Access, wanted: Wanted): { roles: string[]; permissi
 export function mayGrant(granter: Granter, before: Holder, wanted: Wanted): readonly FieldProblem[] {
   const problems = unfit(wanted)
   if (wanted.side !== before.side && before.id !== 0)
-    problems.push(refused('side', 'A person stays with the hire company or the customer they were invited for.'))
+    problems.push(refused('side', 'You cannot move a user between the hire company and a customer.'))
   if (isDelegated(granter) && wanted.side !== 'customer')
     problems.push(
       refused(
         'side',
         granter.side === 'staff'
-          ? 'Colleagues are added by staff who see every account.'
-          : 'You can add people of your own company only.',
+          ? 'Only staff who can see all accounts can add staff.'
+          : 'You can only add users for your own company.',
       ),
     )
   const foreign = [
     ...wanted.accounts.filter((account) => !before.accounts.includes(account)),
     ...before.accounts.filter((account) => !wanted.accounts.includes(account)),
   ].filter((account) => granter.accounts && !granter.accounts.includes(account))
-  if (foreign.length) problems.push(refused('accounts', `Not your accounts: ${words(foreign)}.`))
+  if (foreign.length) problems.push(refused('accounts', `You do not have these accounts: ${words(foreign)}.`))
   if (wanted.side === 'customer' && wanted.accounts.length === 0)
     problems.push({
       field: 'accounts',
       reason: 'required',
-      message: 'Choose at least one account: without any, this person sees nothing.',
+      message: 'Choose at least one account. Without one they cannot see anything.',
     })
   if (granter.isAdmin) return problems
   if (wanted.roles.includes(systemAdminRole) !== before.roles.includes(systemAdminRole))
-    problems.push(refused('roles', 'Only a system administrator makes or unmakes one.'))
+    problems.push(refused('roles', 'Only a system administrator can add or remove a system administrator.'))
   const given = newlyGiven(before, wanted)
   const bigger = given.roles.filter((role) => grantsOf([role]).some((permission) => !granter.may.has(permission)))
-  if (bigger.length) problems.push(refused('roles', `These roles hold rights that you do not have: ${words(bigger)}.`))
+  if (bigger.length)
+    problems.push(refused('roles', `These roles include permissions you do not have: ${words(bigger)}.`))
   const ofRoles = new Set(grantsOf(given.roles))
   const more = given.permissions.filter((permission) => !granter.may.has(permission) && !ofRoles.has(permission))
-  if (more.length) problems.push(refused('permissions', `You do not have these rights yourself: ${words(more)}.`))
+  if (more.length) problems.push(refused('permissions', `You do not have these permissions yourself: ${words(more)}.`))
   return problems
 }
 

@@ -24,7 +24,7 @@ test.each<[UserState, UserVerb, UserState | null]>([
 ])('%s, %s: %s', (state, verb, to) => {
   const { step, refusal } = judgeStep(userLifecycle, state, verb, { is: () => true, ruleProblem: () => null })
   expect(step?.to ?? null).toBe(to)
-  if (to === null) expect(refusal?.why).toContain('is not possible')
+  if (to === null) expect(refusal?.why).toContain('You cannot do this while the status is')
 })
 
 test.each<[UserVerb, UserState, WhoOf<typeof userLifecycle>, string | null]>([

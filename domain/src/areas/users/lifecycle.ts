@@ -34,7 +34,7 @@ export const userActions = [
 ] as const
 export type UserAction = (typeof userActions)[number]
 
-const lastAdministrator = 'This is the last system administrator. Make somebody else one first.'
+const lastAdministrator = 'There must be at least one system administrator. Add another first.'
 
 interface StandingFacts {
   readonly isSelf: boolean
@@ -55,11 +55,11 @@ export const userStanding = ({
 }: StandingFacts): Standing<typeof userLifecycle> => ({
   is: (who) => whyNotManaged === null && (who === 'manager' || (who === 'administrator' && isByAdministrator)),
   ruleProblem: (rule) => {
-    if (rule === 'not oneself') return isSelf ? 'This is your own account: somebody else has to do this.' : null
+    if (rule === 'not oneself') return isSelf ? 'You cannot do this to your own account.' : null
     return isLastAdministrator ? lastAdministrator : null
   },
   whyNot: (who) =>
-    whyNotManaged ?? (who.includes('administrator') ? 'Only a system administrator deletes people.' : null),
+    whyNotManaged ?? (who.includes('administrator') ? 'Only a system administrator can delete users.' : null),
 })
 
 interface ActionFacts extends StandingFacts {

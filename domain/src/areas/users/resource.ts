@@ -13,18 +13,18 @@ export const userFields = (accounts: readonly Option[]) => ({
   phone: phone({ label: 'Phone', optional: true }),
   job_title: text({ label: 'Job title', optional: true }),
   side: choice({
-    label: 'Works for',
+    label: 'User type',
     options: [
-      { value: 'customer', label: 'A customer' },
-      { value: 'staff', label: 'The hire company' },
+      { value: 'customer', label: 'Customer' },
+      { value: 'staff', label: 'Staff' },
     ],
     initial: 'customer',
   }),
   accounts: choices({ label: 'Accounts', options: accounts }),
   roles: choices({ label: 'Roles', options: optionsOf(roles.map(({ name }) => name)) }),
-  permissions: choices({ label: 'Granted by hand', options: rights }),
-  denied: choices({ label: 'Refused by hand', options: rights }),
-  cost_limit_pence: money({ label: 'Cost limit', max: 100_000_000, initial: 0 }),
+  permissions: choices({ label: 'Extra permissions', options: rights }),
+  denied: choices({ label: 'Blocked permissions', options: rights }),
+  cost_limit_pence: money({ label: 'Authorisation limit', max: 100_000_000, initial: 0 }),
 })
 
 export const userResource = resource({

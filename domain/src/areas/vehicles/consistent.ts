@@ -19,13 +19,19 @@ function hireProblems(vehicle: VehicleAsSaved): FieldProblem[] {
   const { status } = vehicle
   return [
     ...(!on && status !== undefined && status !== 'on_order'
-      ? [problem('on_hire_date', 'missing', 'Enter the day the hire began; only a vehicle on order has none.')]
+      ? [
+          problem(
+            'on_hire_date',
+            'missing',
+            'Enter the on-hire date. You can only leave it blank if the vehicle is on order.',
+          ),
+        ]
       : []),
     ...(on && end && end < on
-      ? [problem('contract_end_date', 'inconsistent', 'The contract ends before the hire begins.')]
+      ? [problem('contract_end_date', 'inconsistent', 'The contract end date cannot be before the on-hire date.')]
       : []),
     ...(on && off && off < on
-      ? [problem('off_hire_date', 'inconsistent', 'The vehicle goes off hire before the hire begins.')]
+      ? [problem('off_hire_date', 'inconsistent', 'The off-hire date cannot be before the on-hire date.')]
       : []),
   ]
 }
@@ -45,12 +51,16 @@ export function vehicleProblems(
   const first = dateOf(vehicle['first_registered'])
   return [
     ...hireProblems(vehicle),
-    ...(from && from > today ? [problem('plate_from', 'too_late', 'Choose a day up to today.')] : []),
+    ...(from && from > today ? [problem('plate_from', 'too_late', 'Enter a date that is today or in the past.')] : []),
     ...(from && isSamePlate
-      ? [problem('plate_from', 'not_wanted', 'The plate is not changed: leave the day empty, or enter the new plate.')]
+      ? [problem('plate_from', 'not_wanted', 'Enter the new registration, or leave the date blank.')]
       : []),
-    ...(first && first > today ? [problem('first_registered', 'too_late', 'Choose a day up to today.')] : []),
-    ...(readOn && !hasReading ? [problem('miles', 'missing', 'Enter the miles that were read on this day.')] : []),
-    ...(readOn && readOn > today ? [problem('milesDate', 'too_late', 'Choose a day up to today.')] : []),
+    ...(first && first > today
+      ? [problem('first_registered', 'too_late', 'Enter a date that is today or in the past.')]
+      : []),
+    ...(readOn && !hasReading ? [problem('miles', 'missing', 'Enter the odometer reading for this date.')] : []),
+    ...(readOn && readOn > today
+      ? [problem('milesDate', 'too_late', 'Enter a date that is today or in the past.')]
+      : []),
   ]
 }

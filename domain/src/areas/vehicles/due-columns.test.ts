@@ -12,7 +12,7 @@ import { vehiclesPlan } from './list.ts'
 test('two columns for each kind of event of a vehicle that has a date, and for no other', () => {
   expect(Object.keys(dueListColumns())).toHaveLength(2 * dueTypes().length)
   expect(dueListColumns()['due_mot']).toMatchObject({ label: 'MOT due', kind: 'due', isSortable: true })
-  expect(dueListColumns()['booked_loler']).toMatchObject({ label: 'LOLER inspection booked', kind: 'choice' })
+  expect(dueListColumns()['booked_loler']).toMatchObject({ label: 'LOLER thorough examination booked', kind: 'choice' })
   for (const missing of ['due_driver_cpc', 'due_clean_air', 'due_o_licence'])
     expect(dueListColumns()[missing]).toBeUndefined()
 })

@@ -27,7 +27,7 @@ test.each<[Partial<VehicleDue>, string, ReturnType<typeof nextDue>]>([
     '1 day overdue',
     { date: '2026-11-20', type: 'MOT' },
   ],
-  [{ rag: 'none', next_due_date: null, next_due_type: null }, 'Nothing tracked', null],
+  [{ rag: 'none', next_due_date: null, next_due_type: null }, 'No compliance dates', null],
   [{ next_due_type: 'crane log' }, 'Compliant', { date: '2027-03-01', type: 'crane log' }],
 ])('%j: %s', (change, words, due) => {
   expect(dueWords(vehicle(change), today)).toBe(words)

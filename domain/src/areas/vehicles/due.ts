@@ -24,7 +24,7 @@ export function dueWords(vehicle: VehicleDue, today: CalendarDate): string {
   const { rag, next_due_date: due } = vehicle
   const failed = vehicle.failures?.find(({ type }) => type === vehicle.next_due_type)
   if (failed) return failureInBrief(failed)
-  if (rag === null || rag === 'none' || due === null) return 'Nothing tracked'
+  if (rag === null || rag === 'none' || due === null) return 'No compliance dates'
   return rag === 'green' ? 'Compliant' : dueInWords(daysBetween(today, due))
 }
 

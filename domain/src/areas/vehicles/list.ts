@@ -41,7 +41,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
   co2: column('CO₂', 'number', { unit: 'g/km', width: 84 }),
   score: column('Score', 'number', { needs: 'see driver scores', width: 78 }),
   next_due_date: column('Next due', 'due', { needs: 'see compliance', width: 200, shows: ['due_for', 'booked_for'] }),
-  next_due_type: column('Due for', 'choice', {
+  next_due_type: column('Due item', 'choice', {
     needs: 'see compliance',
     options: dueTypeOptions(),
   }),
@@ -54,7 +54,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
       { value: 'red', label: 'Overdue' },
       { value: 'amber', label: 'Due soon' },
       { value: 'green', label: 'Compliant' },
-      { value: 'none', label: 'Nothing tracked' },
+      { value: 'none', label: 'No compliance dates' },
     ],
   }),
   fleet_no: column('Fleet number', 'text'),
@@ -69,7 +69,7 @@ const columns = ofEventTypes((): Readonly<Record<string, VehicleColumn>> => ({
   contract_end_date: column('Contract ends', 'date'),
   has_device: column('Device', 'flag', { isSortable: false }),
   has_recall: column('Recall', 'flag', { isSortable: false }),
-  miles_at: column('Miles read', 'instant'),
+  miles_at: column('Reading date', 'instant'),
   colour: column('Colour', 'text'),
   year_of_manufacture: column('Year', 'number'),
   vin: column('VIN', 'text'),
@@ -124,7 +124,7 @@ const said: Readonly<Record<string, SaidColumn & { readonly needs?: Permission }
   next_due_date: { label: 'Next due', kind: 'due', of: dayFor },
   score: { label: 'Score', kind: 'number', of: (row) => shownScore(numberOf(row, 'score')) },
   booked_for: { label: 'Booking', kind: 'text', needs: 'see maintenance request details', of: bookedFor },
-  due_for: { label: 'What is due', kind: 'text', of: (row, today) => nextDue(dueOf(row), today)?.type ?? null },
+  due_for: { label: 'Next due item', kind: 'text', of: (row, today) => nextDue(dueOf(row), today)?.type ?? null },
   failed: {
     label: 'Failed',
     kind: 'text',

@@ -16,14 +16,14 @@ export interface MileageContract {
 
 /** Why the end cannot be told. */
 export const projectionGaps = {
-  'no allowance': 'No mileage allowance is agreed.',
-  'no start': 'The day the hire began is not known.',
-  'no end': 'No end of the contract is agreed.',
-  'no miles on hire': 'The miles at the start of the hire were not noted.',
-  'no reading': 'No mileage has been read yet.',
-  'reading too old': 'The last mileage was read before the hire began.',
-  'reading too low': 'The last mileage is below the miles at the start of the hire.',
-  'too soon': 'Four weeks of driving are needed before the end can be told.',
+  'no allowance': 'No mileage allowance set.',
+  'no start': 'No on-hire date.',
+  'no end': 'No contract end date.',
+  'no miles on hire': 'No start mileage.',
+  'no reading': 'No odometer reading yet.',
+  'reading too old': 'The last reading is from before the hire started.',
+  'reading too low': 'The last reading is below the start mileage.',
+  'too soon': 'We need four weeks of readings to work this out.',
 } as const
 export type ProjectionGap = keyof typeof projectionGaps
 

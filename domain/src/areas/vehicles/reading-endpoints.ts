@@ -11,18 +11,18 @@ export const readingSourceWords: Readonly<Record<(typeof readingSources)[number]
   check: 'Driver check',
   form: 'Entered by hand',
   register: 'MOT test',
-  earlier: 'Known before',
+  earlier: 'Earlier record',
 }
 
 /** How the miles of a reading stand (ruling 49): what cannot be true is kept, and counts when somebody has said so. */
 export const readingStandings = ['counted', 'corrected', 'waiting', 'rejected', 'late', 'incomplete'] as const
 export const readingStandingWords: Readonly<Record<(typeof readingStandings)[number], string>> = {
-  counted: 'Counts',
-  corrected: 'Put right by staff',
-  waiting: 'Does not count until staff decide',
+  counted: 'Used',
+  corrected: 'Corrected by staff',
+  waiting: 'Waiting for staff to check',
   rejected: 'Rejected by staff',
-  late: 'Came after a newer one: does not count',
-  incomplete: 'Not a whole entry: does not count',
+  late: 'Ignored: older than the latest reading',
+  incomplete: 'Ignored: incomplete entry',
 }
 
 const reading = z.object({

@@ -21,31 +21,31 @@ import type { Permission } from '../../permissions.ts'
 import { mayChangeVehicleField } from './who-may-change.ts'
 import { fuelTypes, fuelWords, hireTypes, hireWords, statusWords, vehicleStatuses } from './words.ts'
 
-const plate = { source: '[A-Za-z0-9]', remedy: 'Write the letters and digits of the plate.' } as const
+const plate = { source: '[A-Za-z0-9]', remedy: 'Enter a registration, for example LK21 VXN.' } as const
 
 const identity = {
   /** The one it wears, with its space: what names the record. */
   plate: text({ label: 'Plate', isReadOnly: true }),
   reg_no: text({
     label: 'Registration',
-    hint: 'The plate under which it stands here. A new plate goes into the field below.',
+    hint: 'The registration this vehicle was added with. If it changes, enter the new one under “Current registration”.',
     max: 20,
     pattern: plate,
-    section: 'Plates and numbers',
+    section: 'Identification',
   }),
   current_reg_no: text({
-    label: 'Plate it wears now',
-    hint: 'Where it is another one. Every plate it wore still finds it.',
+    label: 'Current registration',
+    hint: 'Only if it has changed. You can still search by previous registrations.',
     optional: true,
     max: 20,
     pattern: plate,
-    section: 'Plates and numbers',
+    section: 'Identification',
   }),
   plate_from: date({
-    label: 'Plate worn from',
-    hint: 'The day of a change of plate; empty: today.',
+    label: 'Registration changed on',
+    hint: 'Leave blank for today.',
     optional: true,
-    section: 'Plates and numbers',
+    section: 'Identification',
   }),
   vin: text({
     label: 'VIN',
@@ -53,18 +53,18 @@ const identity = {
     max: 30,
     pattern: {
       source: '^[\\s-]*([A-HJ-NPR-Za-hj-npr-z0-9][\\s-]*){17}$',
-      remedy: 'A VIN has 17 letters and digits, never I, O or Q.',
+      remedy: 'Enter a VIN with 17 characters. It has no I, O or Q.',
     },
-    section: 'Plates and numbers',
+    section: 'Identification',
   }),
   emei: text({
     label: 'Tracker IMEI',
     optional: true,
     max: 40,
-    pattern: { source: '\\d', remedy: 'Enter the digits of the tracker’s number.' },
-    section: 'Plates and numbers',
+    pattern: { source: '\\d', remedy: 'Enter the number on the tracker.' },
+    section: 'Identification',
   }),
-  fleet_no: text({ label: 'Fleet number', optional: true, max: 20, section: 'Plates and numbers' }),
+  fleet_no: text({ label: 'Fleet number', optional: true, max: 20, section: 'Identification' }),
 } as const
 
 const machine = {
@@ -109,7 +109,7 @@ const machine = {
   }),
   axle_config: text({
     label: 'Axles',
-    hint: 'Such as 4x2.',
+    hint: 'For example, 4x2.',
     optional: true,
     max: 20,
     section: 'Weights and equipment',
@@ -136,7 +136,12 @@ const hire = {
     initial: 'on_hire',
     section: 'Hire',
   }),
-  on_hire_date: date({ label: 'On hire', hint: 'Empty only while it is on order.', optional: true, section: 'Hire' }),
+  on_hire_date: date({
+    label: 'On hire',
+    hint: 'Leave blank only if the vehicle is on order.',
+    optional: true,
+    section: 'Hire',
+  }),
   contract_end_date: date({ label: 'Contract ends', optional: true, section: 'Hire' }),
   off_hire_date: date({ label: 'Off hire', optional: true, section: 'Hire' }),
   contract_ref: text({ label: 'Contract reference', optional: true, max: 40, section: 'Hire' }),
@@ -156,7 +161,7 @@ const hire = {
     section: 'Hire',
   }),
   miles_at_on_hire: decimalNumber({
-    label: 'Miles at hire',
+    label: 'Start mileage',
     optional: true,
     max: 5_000_000,
     decimals: 1,
@@ -165,14 +170,14 @@ const hire = {
   }),
   branch_id: reference({ label: 'Branch', to: 'branches', section: 'Hire' }),
   fleet_allocation_id: reference({ label: 'Allocation', to: 'fleet-allocations', optional: true, section: 'Hire' }),
-  is_vor: flag({ label: 'Off the road', section: 'Off the road' }),
-  vor_since: instant({ label: 'Off the road since', hint: 'Empty: now.', optional: true, section: 'Off the road' }),
-  vor_reason: text({ label: 'Why it is off the road', optional: true, max: 200, section: 'Off the road' }),
+  is_vor: flag({ label: 'Off the road (VOR)', section: 'Off the road' }),
+  vor_since: instant({ label: 'VOR since', hint: 'Leave blank for now.', optional: true, section: 'Off the road' }),
+  vor_reason: text({ label: 'VOR reason', optional: true, max: 200, section: 'Off the road' }),
 } as const
 const lifting = {
   lift_reason: text({
-    label: 'Why it is let back before it passes',
-    hint: 'Only where a failed MOT or annual test keeps it off the road.',
+    label: 'Reason for return to service',
+    hint: 'Only if it failed its MOT or annual test and has not passed since.',
     optional: true,
     max: 500,
     section: 'Off the road',
@@ -180,26 +185,26 @@ const lifting = {
 } as const
 
 const daily = {
-  driver_id: reference({ label: 'Driver', to: 'drivers', optional: true, section: 'Day to day' }),
-  tag_ids: references({ label: 'Tags', to: 'tags', section: 'Day to day' }),
-  cost_centre: text({ label: 'Cost centre', optional: true, max: 40, section: 'Day to day' }),
-  note: longText({ label: 'Note', optional: true, section: 'Day to day' }),
+  driver_id: reference({ label: 'Driver', to: 'drivers', optional: true, section: 'Day-to-day details' }),
+  tag_ids: references({ label: 'Tags', to: 'tags', section: 'Day-to-day details' }),
+  cost_centre: text({ label: 'Cost centre', optional: true, max: 40, section: 'Day-to-day details' }),
+  note: longText({ label: 'Note', optional: true, section: 'Day-to-day details' }),
   miles: wholeNumber({
     label: 'New odometer reading',
-    hint: 'A reading that cannot be true is kept, and counts once the hire company has looked at it.',
+    hint: 'If the reading looks wrong, the hire company will check it before it is used.',
     optional: true,
     max: 5_000_000,
     unit: 'miles',
     section: 'Reading',
   }),
-  milesDate: date({ label: 'Read on', hint: 'Empty: now.', optional: true, section: 'Reading' }),
+  milesDate: date({ label: 'Read on', hint: 'Leave blank for now.', optional: true, section: 'Reading' }),
 } as const
 
 /** Every field of a vehicle that a form can have. */
 export const vehicleFields = { ...identity, ...machine, ...hire, ...lifting, ...daily } as const
 /** A new vehicle also says whose it is; later that is a matter of hires. */
 const newVehicleFields = {
-  customer_account_number: text({ label: 'Account', max: 8, section: 'Plates and numbers' }),
+  customer_account_number: text({ label: 'Account', max: 8, section: 'Identification' }),
   ...identity,
   ...machine,
   ...hire,

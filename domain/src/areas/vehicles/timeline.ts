@@ -8,6 +8,7 @@ export const timelineKinds = [
   'maintenance',
   'check',
   'damage',
+  'condition',
   'query',
   'driver',
   'compliance',
@@ -25,15 +26,16 @@ export const kindWords: Readonly<Record<TimelineKind, string>> = {
   maintenance: 'Maintenance',
   check: 'Driver checks',
   damage: 'Damage',
+  condition: 'Condition sets',
   query: 'Queries',
   driver: 'Drivers',
   compliance: 'Compliance',
   document: 'Documents',
   change: 'Edits',
-  plate: 'Plates',
+  plate: 'Registration changes',
   tag: 'Tags',
   import: 'Imports',
-  register: 'DVSA and DVLA',
+  register: 'DVSA and DVLA updates',
 }
 
 /** Null: whoever sees the vehicle sees these. */
@@ -42,6 +44,7 @@ export const kindNeeds: Readonly<Record<TimelineKind, Permission | null>> = {
   maintenance: 'see maintenance request details',
   check: 'see driver checks',
   damage: 'see damage cases',
+  condition: 'see snaps',
   query: 'see queries',
   driver: 'see drivers',
   compliance: 'see compliance',
@@ -98,11 +101,12 @@ const checkWords: Readonly<Record<string, string>> = {
 }
 
 function stateWords({ kind, subject, to }: TimelineWords): string {
+  if (kind === 'condition') return `Condition set ${to === 'retake' ? 'needs photos again' : plain(to)}`
   const what = kind === 'maintenance' ? eventTypeName(subject ?? '') : kind === 'damage' ? 'Damage case' : 'Query'
   return `${what} ${plain(to)}`
 }
 
-/** "MOT requested", "Damage case authorised", "Driver check, nil defect", "Leon Marsh took over". */
+/** "MOT requested", "Damage case authorised", "Driver check, nil defect", "Leon Marsh assigned". */
 export function entryTitle(entry: TimelineWords): string {
   const { kind, act, subject, from, to } = entry
   switch (act) {
@@ -124,9 +128,9 @@ export function entryTitle(entry: TimelineWords): string {
     case 'noted':
       return 'Internal note on a query'
     case 'assigned':
-      return `${subject ?? 'A driver'} took over`
+      return `${subject ?? 'A driver'} assigned`
     case 'handed back':
-      return `${subject ?? 'A driver'} handed back`
+      return `${subject ?? 'A driver'} unassigned`
     case 'done':
       return `${eventTypeName(subject ?? '')} done`
     case 'added':
@@ -134,19 +138,19 @@ export function entryTitle(entry: TimelineWords): string {
     case 'tested':
       return `MOT test ${plain(to)}`
     case 'created':
-      return kind === 'import' ? 'Vehicle added by a file' : 'Vehicle added'
+      return kind === 'import' ? 'Vehicle imported' : 'Vehicle added'
     case 'edited':
-      return kind === 'plate' ? 'Plate changed' : 'Details edited'
+      return kind === 'plate' ? 'Registration changed' : 'Details edited'
     case 'edited with others':
-      return 'Edited with others'
+      return 'Bulk edit'
     case 'acted':
       return capital(plain(subject))
     case 'tagged':
-      return `Tag ${subject ?? ''} put on`
+      return `Tag “${subject ?? ''}” added`
     case 'untagged':
-      return `Tag ${subject ?? ''} taken off`
+      return `Tag “${subject ?? ''}” removed`
     case 'imported':
-      return 'Changed by a file'
+      return 'Updated by import'
     case 'put back':
       return 'Import undone'
     case 'changed':

@@ -13,7 +13,7 @@ export const hireWords: Partial<Record<HireType, string>> = {
   contract_hire: 'Contract hire',
   flexi_hire: 'Flexi hire',
   short_term: 'Short term',
-  managed_owned: 'Owned, managed',
+  managed_owned: 'Managed (customer owned)',
 }
 
 export const vehicleStatuses = ['on_order', 'on_hire', 'off_hire_requested', 'off_hired', 'vor', 'disposed'] as const
@@ -23,6 +23,6 @@ export const statusWords: Record<VehicleStatus, string> = {
   on_hire: 'On hire',
   off_hire_requested: 'Off hire requested',
   off_hired: 'Off hired',
-  vor: 'Off road',
+  vor: 'VOR',
   disposed: 'Disposed',
 }

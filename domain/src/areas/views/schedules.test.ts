@@ -36,7 +36,7 @@ type Deliveries = NonNullable<ViewSchedule['last']>['deliveries']
 
 test.each<[Partial<ViewSchedule>, string]>([
   [{}, 'Next: Mon 30 Nov, 07:00.'],
-  [{ is_paused: true, next_at: null }, 'Paused: nothing is sent.'],
+  [{ is_paused: true, next_at: null }, 'Paused. Nothing is being sent.'],
   [
     { next_at: null, ended_at: '2026-11-23T09:00:00Z', end_reason: 'Whoever sent it has left.' },
     'Ended Mon 23 Nov, 09:00. Whoever sent it has left.',
@@ -51,30 +51,33 @@ const one = (name: string, state: Deliveries[number]['state'], reason: string | 
 
 test.each<[Deliveries | null, readonly string[]]>([
   [null, ['plain: Nothing has been sent yet.']],
-  [[one('Ann', 'sent'), one('Ben', 'sent'), one('Cat', 'sent')], ['plain: Last: sent Mon 23 Nov, 07:00 to 3 people.']],
+  [[one('Ann', 'sent'), one('Ben', 'sent'), one('Cat', 'sent')], ['plain: Last sent Mon 23 Nov, 07:00 to 3 people.']],
   [
     [one('Ann', 'sent'), one('Ben', 'left out', 'cannot sign in'), one('Cat', 'left out')],
-    ['plain: Last: sent Mon 23 Nov, 07:00 to 1 person.', 'amber: 2 of 3 left out: Ben cannot sign in; Cat.'],
+    ['plain: Last sent Mon 23 Nov, 07:00 to 1 person.', 'amber: Not sent to 2 of 3: Ben cannot sign in; Cat.'],
   ],
   [
     [one('Ann', 'waiting', '(the mail server is away)'), one('Ben', 'waiting', '(the mail server is away)')],
-    ['plain: On its way since Mon 23 Nov, 07:00, 2 of 2 waiting: Ann and Ben (the mail server is away).'],
+    ['plain: Sending since Mon 23 Nov, 07:00: 2 of 2 waiting: Ann and Ben (the mail server is away).'],
   ],
   [
-    [one('Ann', 'left out', 'may not see this list'), one('Ben', 'left out', 'may not see this list')],
-    ['amber: 2 of 2 left out: Ann may not see this list; Ben may not see this list.'],
+    [
+      one('Ann', 'left out', 'does not have access to this list'),
+      one('Ben', 'left out', 'does not have access to this list'),
+    ],
+    ['amber: Not sent to 2 of 2: Ann does not have access to this list; Ben does not have access to this list.'],
   ],
-  [[one('Ann', 'empty')], ['plain: Last: Mon 23 Nov, 07:00, nothing to report, so nothing was sent to 1.']],
-  [[one('Ann', 'waiting')], ['plain: On its way since Mon 23 Nov, 07:00, 1 of 1 waiting.']],
+  [[one('Ann', 'empty')], ['plain: Nothing to report on Mon 23 Nov, 07:00, so no email was sent to 1 person.']],
+  [[one('Ann', 'waiting')], ['plain: Sending since Mon 23 Nov, 07:00: 1 of 1 waiting.']],
   [
     [one('Ann', 'waiting', '(the mail server is away)')],
-    ['plain: On its way since Mon 23 Nov, 07:00, 1 of 1 waiting: Ann (the mail server is away).'],
+    ['plain: Sending since Mon 23 Nov, 07:00: 1 of 1 waiting: Ann (the mail server is away).'],
   ],
   [
     [one('Ann', 'failed', '(the list could not be read)'), one('Ben', 'sent')],
     [
-      'plain: Last: sent Mon 23 Nov, 07:00 to 1 person.',
-      'red: Failed Mon 23 Nov, 07:00 for 1 of 2: Ann (the list could not be read). Send it again with Send now.',
+      'plain: Last sent Mon 23 Nov, 07:00 to 1 person.',
+      'red: Failed Mon 23 Nov, 07:00 for 1 of 2: Ann (the list could not be read). Choose Send now to try again.',
     ],
   ],
 ])('last of %j', (deliveries, lines) =>

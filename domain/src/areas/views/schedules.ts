@@ -83,7 +83,7 @@ export function namesInWords(names: readonly string[], shown = 3): string {
 /** "Next: Mon 30 Nov, 07:00." */
 export function nextInWords({ is_paused, next_at, ended_at, end_reason }: ViewSchedule, today: CalendarDate): string {
   if (ended_at !== null) return `Ended ${sendingWords(ended_at, today)}. ${end_reason ?? ''}`.trim()
-  if (is_paused || next_at === null) return 'Paused: nothing is sent.'
+  if (is_paused || next_at === null) return 'Paused. Nothing is being sent.'
   return `Next: ${sendingWords(next_at, today)}.`
 }
 
@@ -108,7 +108,7 @@ function reasonsInWords(deliveries: LastSending['deliveries']): string {
   return groups.map(({ reason, names }) => `${namesInWords(names)}${reason === null ? '' : ` ${reason}`}`).join('; ')
 }
 
-/** "Last: sent Mon 23 Nov, 07:00 to 3 people.", who was left out, what failed. */
+/** "Last sent Mon 23 Nov, 07:00 to 3 people.", who was left out, what failed. */
 export function lastInWords(last: LastSending | null, today: CalendarDate): readonly SendingLine[] {
   if (last === null) return [{ tone: 'plain', words: 'Nothing has been sent yet.' }]
   const { at, deliveries } = last
@@ -119,13 +119,13 @@ export function lastInWords(last: LastSending | null, today: CalendarDate): read
   const share = (these: LastSending['deliveries']): string => `${these.length} of ${deliveries.length}`
   return [
     ...(sent.length > 0
-      ? [{ tone: 'plain', words: `Last: sent ${moment} to ${counted(sent.length, 'person', 'people')}.` } as const]
+      ? [{ tone: 'plain', words: `Last sent ${moment} to ${counted(sent.length, 'person', 'people')}.` } as const]
       : []),
     ...(of('empty').length > 0
       ? [
           {
             tone: 'plain',
-            words: `Last: ${moment}, nothing to report, so nothing was sent to ${of('empty').length}.`,
+            words: `Nothing to report on ${moment}, so no email was sent to ${counted(of('empty').length, 'person', 'people')}.`,
           } as const,
         ]
       : []),
@@ -133,16 +133,18 @@ export function lastInWords(last: LastSending | null, today: CalendarDate): read
       ? [
           {
             tone: 'plain',
-            words: `On its way since ${moment}, ${share(waiting)} waiting${waiting.some(({ reason }) => reason !== null) ? `: ${list(waiting)}` : ''}.`,
+            words: `Sending since ${moment}: ${share(waiting)} waiting${waiting.some(({ reason }) => reason !== null) ? `: ${list(waiting)}` : ''}.`,
           } as const,
         ]
       : []),
-    ...(leftOut.length > 0 ? [{ tone: 'amber', words: `${share(leftOut)} left out: ${list(leftOut)}.` } as const] : []),
+    ...(leftOut.length > 0
+      ? [{ tone: 'amber', words: `Not sent to ${share(leftOut)}: ${list(leftOut)}.` } as const]
+      : []),
     ...(failed.length > 0
       ? [
           {
             tone: 'red',
-            words: `Failed ${moment} for ${share(failed)}: ${list(failed)}. Send it again with Send now.`,
+            words: `Failed ${moment} for ${share(failed)}: ${list(failed)}. Choose Send now to try again.`,
           } as const,
         ]
       : []),

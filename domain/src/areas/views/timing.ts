@@ -46,7 +46,7 @@ function sendingOn(date: CalendarDate, time: string): string {
   if (instant !== null) return instant
   const later = `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`
   const moved = londonInstant(date, later)
-  if (moved === null) throw new RangeError(`${date} ${time} is no time in London`)
+  if (moved === null) throw new RangeError(`${date} ${time} is not a time in London`)
   return moved
 }
 

@@ -21,7 +21,7 @@ function midnight(text: string): number | null {
 
 function needMidnight(date: CalendarDate): number {
   const milliseconds = midnight(date)
-  if (milliseconds === null) throw new RangeError(`"${date}" is no calendar date`)
+  if (milliseconds === null) throw new RangeError(`"${date}" is not a calendar date`)
   return milliseconds
 }
 

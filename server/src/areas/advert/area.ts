@@ -17,6 +17,6 @@ export const advertArea = area(advertEndpoints, {
   showAgain: async ({ rows, portal, recordAudit }) => {
     await showAdvertAgain(rows, portal.clock.realNow().toISOString())
     await recordAudit({ action: 'popup advert shown again', entity: 'settings' })
-    return { message: 'The advert is shown again to everybody it is for, on their next look at the dashboard.' }
+    return { message: 'Everyone it is for will see the advert again on the dashboard.' }
   },
 })

@@ -27,7 +27,7 @@ async function refuseCompanies({ rows }: Call, ids: readonly number[]): Promise<
       ? 'Choose at least one company.'
       : ids.every((id) => known.has(id))
         ? null
-        : 'Choose companies from the list: one of these is not there.'
+        : 'Choose companies from the list.'
   if (message !== null) throw problem('not valid', { fields: [{ field: 'company_ids', reason: 'required', message }] })
 }
 
@@ -58,7 +58,7 @@ export const alertsArea = area(alertsEndpoints, {
     const { message } = await alertOf(call, id)
     assertStaff(call)
     if (!(await retractAlert(rows, id, actor.id)))
-      throw problem('not allowed now', { detail: 'This alert has been retracted already.' })
+      throw problem('not allowed now', { detail: 'This alert has already been removed.' })
     await recordAudit({ action: 'alert retracted', entity: 'alert', entityId: id, before: { message } })
     return alertOf(call, id)
   },
@@ -66,7 +66,7 @@ export const alertsArea = area(alertsEndpoints, {
     const { rows, actor, recordAudit } = call
     const before = await alertOf(call, id)
     assertStaff(call)
-    if (before.done_at !== null) throw problem('not allowed now', { detail: 'It is done already.' })
+    if (before.done_at !== null) throw problem('not allowed now', { detail: 'This alert is already marked as done.' })
     await setOwner(rows, id, isMine ? actor.id : null)
     const after = { owner: isMine ? actor.name : null }
     await recordAudit({
@@ -83,7 +83,9 @@ export const alertsArea = area(alertsEndpoints, {
     await alertOf(call, id)
     assertStaff(call)
     if (!(await setDone(rows, id, isDone ? actor.id : null, note)))
-      throw problem('not allowed now', { detail: isDone ? 'It is done already.' : 'It is not done yet.' })
+      throw problem('not allowed now', {
+        detail: isDone ? 'This alert is already marked as done.' : 'This alert is not marked as done yet.',
+      })
     const action = isDone ? 'alert: done' : 'alert: not done after all'
     await recordAudit({ action, entity: 'alert', entityId: id, after: { note } })
     return alertOf(call, id)

@@ -99,7 +99,7 @@ onPortal('sign-in', (on) => {
     expect((await login(email)).status).toBe(422)
     expect((await login(email, GOOD)).status).toBe(200)
     const [told, ...earlier] = await emails(email)
-    expect(told).toMatchObject({ kind: 'security', text_body: expect.stringContaining('password was changed') })
+    expect(told).toMatchObject({ kind: 'security', text_body: expect.stringContaining('password was reset') })
     expect(earlier.map(({ kind }) => kind)).toEqual(['reset'])
   })
 

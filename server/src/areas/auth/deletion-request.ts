@@ -43,7 +43,8 @@ async function noteDeletionRequest(
     .execute()
   await askForMail(rows, { kind: 'deletion', email, reference, request_id: request.id })
   return {
-    message: 'We have noted your request. If that address has an account, a mail asks you to confirm it.',
+    message:
+      'We have received your request. If there is an account with that address, we have sent an email asking you to confirm.',
     reference,
   }
 }

@@ -26,7 +26,7 @@ export async function forgotPassword(
 ): Promise<ReplyOf<Endpoints['forgotPassword']>> {
   await askForMail(rows, { kind: 'reset', email, reference: null, request_id: request.id })
   return {
-    message: `If that address has an account, a link is on its way. It works once, for ${resetMinutes} minutes. We send at most ${mailCaps.anHour} an hour.`,
+    message: `If there is an account with that address, we have emailed a link. It lasts ${resetMinutes} minutes and works once. We send up to ${mailCaps.anHour} an hour.`,
   }
 }
 
@@ -98,7 +98,9 @@ export async function resetPassword(
   // Whoever is invited chooses a first password: that is no change.
   if (user.status === 'active')
     await call.sendMail(
-      securityEmail(user, { what: 'Your password was changed by a mailed link. You are signed out everywhere.' }),
+      securityEmail(user, {
+        what: 'Your password was reset using a link we emailed. You have been signed out on all devices.',
+      }),
     )
   return { message: 'Your new password is set. Sign in with it.', session: await sessionOfInvited(call, user) }
 }

@@ -29,7 +29,7 @@ export async function startPasskeyLogin(call: GuestCall): Promise<ReplyOf<Endpoi
   )
 }
 
-const refusal = () => problem('wrong sign-in', { detail: 'This passkey does not open the portal.' })
+const refusal = () => problem('wrong sign-in', { detail: 'This passkey is not registered with Kerbline.' })
 
 /** Every refusal is the same one: a passkey nobody knows, one of somebody suspended, an answer that proves nothing. */
 export async function passkeyLogin(

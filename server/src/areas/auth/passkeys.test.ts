@@ -134,7 +134,9 @@ onPortal('passkeys', (on) => {
   test('the same device is not taken twice, and a full list takes no more', async () => {
     const { token, device } = await withPasskey()
     const again = device.make(challengeOf(await start(token)), here)
-    expect((await add(token, again)).json).toMatchObject({ fields: [{ message: 'This passkey is known already.' }] })
+    expect((await add(token, again)).json).toMatchObject({
+      fields: [{ message: 'You have already added this passkey.' }],
+    })
     const { id } = await portal.owner((rows) =>
       rows.selectFrom('passkeys').select('user_id as id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
     )
@@ -161,7 +163,7 @@ onPortal('passkeys at an address in figures', (on) => {
     const { token } = await portal.person({ accounts: ['NORTH01'], may: [] })
     expect(await portal.get('/api/profile/passkeys', token)).toMatchObject({ json: { is_possible: false } })
     const reply = await portal.send('POST', '/api/login/passkey/options', undefined, {})
-    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('reached by a name')])
+    expect([reply.status, reply.text]).toEqual([409, expect.stringContaining('only work on a named web address')])
     await portal.stop()
   })
 })

@@ -12,7 +12,7 @@ export const hashPassword = async (password: string): Promise<string> =>
 
 /** False for a person without a password, after the same work. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('a password that nobody has')
+  decoy ??= hashPassword('a password that is not in use')
   const { verify } = await argon2()
   const matches = await verify(stored ?? (await decoy), password.normalize('NFC')).catch(() => false)
   return matches && Boolean(stored)

@@ -55,7 +55,7 @@ async function requireSecondFactor(call: GuestCall, { user, attempt, codeAttempt
     throw codeRefusal('second_factor', 'Enter the six digits of your authenticator app, or one of your recovery codes.')
   }
   if (!(await takeCode(rows, portal.secrets, { userId: user.id, code, now: portal.clock.realNow() })))
-    throw codeRefusal('wrong_code', 'This code is not right, or was used already. Wait for the next one.')
+    throw codeRefusal('wrong_code', 'This code is incorrect or has been used. Wait for your app to show a new code.')
   await noteSuccess(rows, codeAttempt)
 }
 

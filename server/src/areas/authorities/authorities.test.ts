@@ -7,7 +7,7 @@ import { startTestPortal, type TestPerson, type TestPortal } from '../../testing
 
 const refused = {
   status: 422,
-  fields: [{ field: 'discount_days', message: 'Enter 28 days or less: “Full amount due after” is 28 days.' }],
+  fields: [{ field: 'discount_days', message: 'Enter 28 days or less. “Full amount due after” is 28 days.' }],
 }
 
 onPortal('fine issuers', (on) => {

@@ -42,7 +42,7 @@ function refuseHalfPlace(values: Values, before: Values | undefined): void {
       {
         field: north ? 'longitude' : 'latitude',
         reason: 'missing',
-        message: `Enter the ${north ? 'longitude' : 'latitude'} as well, or leave both empty.`,
+        message: `Enter the ${north ? 'longitude' : 'latitude'} too, or leave both blank.`,
       },
     ],
   })

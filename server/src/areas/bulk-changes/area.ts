@@ -24,7 +24,7 @@ const nudge = (rows: Rows) => sql`select pg_notify(${bulkChangesChannel}, '')`.e
 async function refuseTooMany({ rows, actor }: Call): Promise<void> {
   if ((await countUnfinished(rows, actor.id)) < maxAtOnce) return
   throw problem('not allowed now', {
-    detail: `${maxAtOnce} changes of yours are still being made. Wait for one to end, or stop it.`,
+    detail: `You have ${maxAtOnce} bulk changes running. Wait for one to finish, or stop it.`,
   })
 }
 
@@ -44,7 +44,7 @@ const start =
     const now = await countRows(rows, source, asked)
     if (now !== expected)
       throw problem('changed meanwhile', {
-        detail: `The list holds ${now.toLocaleString('en-GB')} rows by now, not the ${expected.toLocaleString('en-GB')} you were shown. Nothing was changed: look again, then ask once more.`,
+        detail: `The list now has ${now.toLocaleString('en-GB')} rows, not ${expected.toLocaleString('en-GB')}. Nothing was changed. Check the list and try again.`,
       })
     const { id } = await rows
       .insertInto('bulk_changes')
@@ -80,7 +80,7 @@ async function undo(call: Call, { id }: InputOf<Endpoints['undo']>): Promise<Rep
   const before = await findChange(rows, actor.id, id)
   if (!before.may_undo)
     throw problem('not allowed now', {
-      detail: 'There is nothing here to take back, or it is being taken back already.',
+      detail: 'There is nothing to undo, or it is already being undone.',
     })
   await refuseTooMany(call)
   const made = await addUndo(rows, actor.id, id, request.id)

@@ -26,7 +26,7 @@ const leftOut = (
 
 export function bookAction(maintenance: Area): BulkAction {
   const [request, cancel] = [areaCall(maintenance, 'requestBookings'), areaCall(maintenance, 'cancelRequests')]
-  if (!request || !cancel) throw new Error('The workshop has no call for requests, or none that takes them back')
+  if (!request || !cancel) throw new Error('The workshop has no endpoint to request bookings, or none to cancel them')
 
   async function ask(call: Call, rows: readonly RowAt[], given: Values): Promise<Outcomes> {
     const reply = maintenanceEndpoints.requestBookings.reply.parse(
@@ -66,7 +66,7 @@ export function bookAction(maintenance: Area): BulkAction {
         const id = before.parse(row.before).request_id
         const made = await orRefused(call.rows, () => cancel.make(call, { ids: String(id) }))
         return made instanceof Problem
-          ? { outcome: 'skipped', reason: 'The workshop has answered it already.' }
+          ? { outcome: 'skipped', reason: 'The workshop has already answered it.' }
           : { outcome: 'changed', before: null }
       }),
   }

@@ -132,7 +132,7 @@ onPortal('changes of many rows', (on) => {
     const other = await ask({ search: 'person 0000' })
     expect(other.status).toBe(409)
     expect(other.json).toMatchObject({
-      detail: expect.stringContaining('holds 10 rows by now, not the 230') as unknown,
+      detail: expect.stringContaining('now has 10 rows, not 230') as unknown,
     })
     expect((await ask({ values: { department: 'moon' } })).json).toMatchObject({
       status: 422,
@@ -169,13 +169,13 @@ onPortal('changes of many rows', (on) => {
     await make()
     expect(await view(id)).toMatchObject({ state: 'done', rows_changed: 7, rows_same: 1, rows_skipped: 2 })
     expect((await rowsOf(id, '?outcome=skipped')).map(({ name, reason }) => [name, reason])).toEqual([
-      ['Person 00002', 'Somebody changed it after you looked.'],
-      ['Person 00009', 'It is not there any more.'],
+      ['Person 00002', 'Someone has changed it since you opened the list.'],
+      ['Person 00009', 'It no longer exists.'],
     ])
     await touch('Person 00005', 'support')
     const back = await undo(id)
     expect(back).toMatchObject({ rows_total: 7, rows_changed: 6, rows_skipped: 1 })
-    expect((await rowsOf(back.id, '?outcome=skipped'))[0]).toMatchObject({ reason: 'Somebody has changed it since.' })
+    expect((await rowsOf(back.id, '?outcome=skipped'))[0]).toMatchObject({ reason: 'Someone has changed it since.' })
   })
 
   test('what somebody changed since one looked stays, and says who; so does what they changed since, when it is taken back', async () => {
@@ -206,7 +206,7 @@ onPortal('changes of many rows', (on) => {
     expect(await view(id)).toMatchObject({ state: 'done', rows_changed: 9, rows_skipped: 1 })
     expect((await rowsOf(id, '?outcome=skipped'))[0]).toMatchObject({
       name: seen[3]?.name,
-      reason: `${name} changed it after you looked.`,
+      reason: `${name} has changed it since you opened the list.`,
     })
     await save(seen[5]?.id, '0113 496 0002')
     const back = await undo(id)
@@ -264,7 +264,7 @@ onPortal('changes of many rows', (on) => {
     await may('["see contacts", "manage contacts", "see all accounts"]')
     expect(await view(id)).toMatchObject({
       state: 'failed',
-      problem: 'You may no longer change these.',
+      problem: 'You no longer have permission to change these.',
       rows_changed: 0,
     })
     const { json } = await portal.get('/api/bulk-changes?list=contact-management', keeper.token)
@@ -338,7 +338,7 @@ onPortal('changes of many rows', (on) => {
         rows_skipped: 40,
       })
       expect((await rowsOf(id, '?outcome=skipped', manager.token))[0]?.reason).toBe(
-        'It is of account NORTH02; Depot is a tag of account NORTH01.',
+        'It is on account NORTH02, but Depot belongs to account NORTH01.',
       )
       expect(await undo(id, manager.token)).toMatchObject({ rows_changed: VEHICLES - 40, rows_skipped: 0 })
     })
@@ -351,7 +351,7 @@ onPortal('changes of many rows', (on) => {
       const again = await started({ ...few, deed: 'book', values: booking, title: 'Request bookings' }, manager.token)
       await make()
       expect(await view(again.id, manager.token)).toMatchObject({ rows_changed: 0, rows_skipped: 40, may_undo: false })
-      expect((await rowsOf(again.id, '', manager.token))[0]?.reason).toBe('MOT is under way already.')
+      expect((await rowsOf(again.id, '', manager.token))[0]?.reason).toBe('MOT is already booked or in progress.')
       expect(await undo(booked.id, manager.token)).toMatchObject({ state: 'done', rows_changed: 40 })
       expect((await ask({ ...asked, deed: 'book', values: { type: 'moon' } }, manager.token)).status).toBe(422)
     })
@@ -389,7 +389,7 @@ onPortal('changes of many rows', (on) => {
     expect(await view(id, admin.token)).toMatchObject({ state: 'done', rows_changed: 30, rows_skipped: 1 })
     expect((await rowsOf(id, '?outcome=skipped', admin.token))[0]).toMatchObject({
       name: 'Crowd me',
-      reason: 'This is your own account: somebody else has to do this.',
+      reason: 'You cannot do this to your own account.',
     })
     expect(await undo(id, admin.token)).toMatchObject({ rows_changed: 30 })
     expect(failures).toEqual([])

@@ -29,7 +29,7 @@ export interface MakingBulkChanges {
 /** The queue holds a run for dead after half an hour: this one ends before, and the schedule begins the next. */
 const longestRunMilliseconds = 20 * 60_000
 
-const noLonger = 'You may no longer change these.'
+const noLonger = 'You no longer have permission to change these.'
 
 interface Work {
   readonly job: BulkChangeJob
@@ -100,7 +100,7 @@ async function step({ portal, actions, lists }: MakingBulkChanges, job: BulkChan
   const [list, action] = [lists.at(job.list), actions(job.list, job.deed)]
   const finished_at = new Date().toISOString()
   const fail = (problem: string) => setJob(portal, job.id, { state: 'failed', problem, finished_at })
-  if (!list || !action) return void (await fail('There is no such list any more.'))
+  if (!list || !action) return void (await fail('This list no longer exists.'))
   const actor = await absentActor(portal.database, job)
   if (!actor || !isMet(list.needs, actor.may) || !isMet(action.endpoint.needs, actor.may))
     return void (await fail(noLonger))
@@ -125,7 +125,7 @@ export async function makeBulkChanges(making: MakingBulkChanges): Promise<void> 
       if (isPassing(asDatabaseFault(error))) throw error
       if (!(error instanceof Problem)) warn(error)
       const words = error instanceof Problem ? error.message : 'Something went wrong on our side.'
-      const problem = `${words} What is done stays; ask again for the rest.`
+      const problem = `${words} Rows already changed are kept. Make the change again for the rest.`
       await setJob(portal, job.id, { state: 'failed', problem, finished_at: new Date().toISOString() })
     }
     if (stopping.aborted || performance.now() > end) return

@@ -28,7 +28,7 @@ interface Waiting {
 const oneByOne = { embedded: 20, postgres: 100 } as const
 const bySet = { embedded: 125, postgres: 500 } as const
 
-const isGone: RowDone = { outcome: 'skipped', reason: 'It is not there any more.' }
+const isGone: RowDone = { outcome: 'skipped', reason: 'It no longer exists.' }
 const isOvertaken: RowDone = { outcome: 'skipped', isOvertaken: true }
 
 /** The rows whose turn it is; none where the change has ended, which whoever asked may have done meanwhile. */
@@ -78,8 +78,8 @@ async function named(
   const who = new Map(last.map(({ id, name }) => [id, name]))
   const reason = (id: number): string =>
     job.undo_of === null
-      ? `${who.get(id) ?? 'Somebody'} changed it after you looked.`
-      : `${who.get(id) ?? 'Somebody'} has changed it since.`
+      ? `${who.get(id) ?? 'Someone'} has changed it since you opened the list.`
+      : `${who.get(id) ?? 'Someone'} has changed it since.`
   const told = new Map(outcomes)
   for (const { id } of overtaken) told.set(id, { outcome: 'skipped', reason: reason(id) })
   return told

@@ -37,7 +37,7 @@ async function strangers(call: Call, tagId: number, rows: readonly RowAt[]): Pro
       id,
       {
         outcome: 'skipped',
-        reason: `It is of account ${own}; ${tag?.name ?? 'the tag'} is a tag of account ${account ?? ''}.`,
+        reason: `It is on account ${own}, but ${tag?.name ?? 'the tag'} belongs to account ${account ?? ''}.`,
       },
     ]),
   )
@@ -73,7 +73,7 @@ export function tagActions(tags: Area): Readonly<Partial<Record<'tag' | 'untag',
     undo: async (call, rows) => {
       const [first] = rows
       if (!first) return new Map()
-      const reason = way === 'add' ? 'It no longer wears the tag.' : 'It wears the tag again already.'
+      const reason = way === 'add' ? 'It no longer has this tag.' : 'It already has this tag.'
       const wanted = { tagId: before.parse(first.before).tag_id, way: other[way] }
       return put(call, rows, { ...wanted, same: { outcome: 'skipped', reason } })
     },

@@ -35,7 +35,7 @@ const { handlers, changeMany } = crudHandlers(companies, source, {
           {
             field: 'account_number',
             reason: 'cannot_change',
-            message: 'The number is corrected in the company’s record, under Accounts.',
+            message: 'Change the number on the company page, under Accounts.',
           },
         ],
       })
@@ -52,7 +52,7 @@ const { handlers, changeMany } = crudHandlers(companies, source, {
   beforeMerge: async (_call, kept, others) => {
     if (kept['status'] !== 'active' && others.some(({ status }) => status === 'active'))
       throw problem('not allowed now', {
-        detail: `${String(kept['name'])} is ${String(kept['status'])}: the people of the others would be shut out. Reopen it first, or merge it into an open company.`,
+        detail: `${String(kept['name'])} is ${String(kept['status'])}, so users of the other companies would lose access. Reopen it first, or merge into an active company.`,
       })
   },
   // Used by its accounts, and so never without; merged away it has none.
@@ -99,7 +99,7 @@ export const companiesArea = area(
       await requireVersion(before, version)
       await renameAccount(call.rows, id, account, { name, note })
       if (number !== account) {
-        await assertUnused(call, account, 'its number stays')
+        await assertUnused(call, account, 'you cannot change its number')
         await renumberAccount(call.rows, id, account, number)
       }
       await call.recordAudit({
@@ -118,10 +118,10 @@ export const companiesArea = area(
       const all = await accountsOf(call.rows, id)
       const before = all.find(({ account_number: each }) => each === account)
       if (!before) throw problem('not found')
-      await assertUnused(call, account, 'it stays')
+      await assertUnused(call, account, 'you cannot remove it')
       if (all.length === 1)
         throw problem('not allowed now', {
-          detail: 'A company keeps one account. Correct its number instead.',
+          detail: 'A company needs at least one account. Correct its number instead.',
         })
       await deleteAccount(call.rows, id, account)
       await call.recordAudit({

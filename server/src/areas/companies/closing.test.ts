@@ -49,7 +49,7 @@ onPortal('a company that is closed', (on) => {
     await someone(['NORTH01'])
     expect((await portal.get(`${address}/standing`, staff.token)).json).toMatchObject({
       vehicles: 2,
-      open_cases: 8,
+      open_cases: 10,
     })
   })
 
@@ -66,7 +66,7 @@ onPortal('a company that is closed', (on) => {
       expect(ended.revoked_at).not.toBeNull()
       const refused = await signIn(person.email)
       expect(refused.status).toBe(403)
-      expect(refused.text).toContain(`North is ${status}`)
+      expect(refused.text).toContain(`North’s account is ${status}, so you cannot sign in.`)
       expect(refused.text).toContain('0113 496 0000')
       const wrong = await signIn(person.email, 'Not-The-Password-1')
       expect([wrong.status, wrong.text.includes('North')]).toEqual([422, false])

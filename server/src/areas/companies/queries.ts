@@ -1,14 +1,13 @@
-import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
 import type { customerEndpoints } from '@kerbline/domain/areas/companies/customer-endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { countWords } from '@kerbline/domain/kit/use-words.ts'
 import { sql } from 'kysely'
 import type { CrudSource } from '../../crud/source.ts'
+import { LIVE } from '../../fleet/vehicles-of.ts'
 import type { Rows } from '../../http/call.ts'
 import { isShutOut } from '../../http/company-status.ts'
 import { awayOn } from '../profile/queries.ts'
-import { LIVE } from '../scope/queries.ts'
 
 export const source: CrudSource = {
   table: 'customers',
@@ -107,7 +106,9 @@ export async function renameAccount(
 }
 
 const taken = (field: string) =>
-  problem('not valid', { fields: [{ field, reason: 'already_exists', message: 'This account number is taken.' }] })
+  problem('not valid', {
+    fields: [{ field, reason: 'already_exists', message: 'This account number is already in use.' }],
+  })
 
 /** Where an account is what the company is known by, it is known by its first remaining one. */
 const nameAnew = (rows: Rows, customerId: number) =>
@@ -145,7 +146,6 @@ const useWords: Readonly<Record<string, string>> = {
   invoices: 'invoices',
   driver_checks: 'driver checks',
   maintenance: 'maintenance requests',
-  damage_cases: 'damage cases',
   query: 'queries',
   messages: 'messages',
   files: 'files',
@@ -181,8 +181,6 @@ export async function peopleOf(rows: Rows, customerId: number): Promise<{ id: nu
   return found
 }
 
-const listed = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)))
-
 /** Vehicles that count, and cases that are not at their end. */
 export async function openCasesOf(
   rows: Rows,
@@ -193,8 +191,7 @@ export async function openCasesOf(
   } = await sql<{ vehicles: number; open_cases: number }>`
     with own as (select customer_account_number from accounts where customer_id = ${customerId})
     select (select count(*) from vehicles v join own using (customer_account_number) where ${LIVE})::int as vehicles,
-      ((select count(*) from damage_cases join own using (customer_account_number) where state in (${listed(damageStates.filter(isOpenDamageState))}))
-      + (select count(*) from cases join own using (customer_account_number) where closed_at is null))::int as open_cases`.execute(
+      (select count(*) from cases join own using (customer_account_number) where closed_at is null and state <> 'draft')::int as open_cases`.execute(
     rows,
   )
   return found ?? { vehicles: 0, open_cases: 0 }

@@ -16,8 +16,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { settleOffRoad } from '../../fleet/off-road.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { settleOffRoad } from '../../import/records/off-road.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { type KeptType, keptType } from './queries.ts'
 import { recordNow } from './record-papers.ts'
@@ -46,7 +46,8 @@ async function standingRecord(rows: Rows, id: number): Promise<Standing & { read
   if (!record || record.vehicle_id === null) throw problem('not found')
   if (record.source === 'dvsa' || record.source === 'dvla')
     throw problem('not allowed now', {
-      detail: 'A register said this: it is put right there, and comes here with the next look.',
+      detail:
+        'This came from DVSA or DVLA, so it cannot be corrected here. Ask them to correct it and we will pick up the change.',
     })
   return { ...record, vehicle_id: record.vehicle_id }
 }

@@ -3,10 +3,10 @@ import type { OtherDate } from '@kerbline/domain/areas/compliance/disagreements.
 import { dueWithType } from '@kerbline/domain/areas/documents/expiry.ts'
 import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { failedOn } from '../../fleet/failed-tests.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { grantedDocuments } from '../documents/queries.ts'
-import { failedOn } from '../../import/failed-tests.ts'
 
 type Reader = Pick<Actor, 'may' | 'side' | 'filter' | 'accounts'>
 

@@ -9,6 +9,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { columnsSource, type Columns } from '../../crud/columns-source.ts'
 import { EVERYTHING, type ListSource, type QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../crud/lists.ts'
+import { failedOn } from '../../fleet/failed-tests.ts'
+import { inScope, vehiclesByMakeOrModel, vehiclesByPlate } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import {
   bookingStageOf,
@@ -20,8 +22,6 @@ import {
   openBookingJoin,
   openBookings,
 } from '../maintenance/queries.ts'
-import { failedOn } from './queries.ts'
-import { inScope, vehiclesByMakeOrModel, vehiclesByPlate } from '../scope/vehicles-of.ts'
 
 export type Asked = Pick<Reading, 'actor' | 'today' | 'filter'>
 
@@ -40,7 +40,7 @@ export function pastDay({ filter, today }: Pick<Asked, 'filter' | 'today'>): str
   const asked = dayAsked(filter)
   if (asked === undefined || asked === today) return undefined
   if (!isCalendarDate(asked)) return refuseDay('Enter a real date as day, month and year.')
-  return asked < today ? asked : refuseDay('Choose a day that has passed: what is to come is under the forecast.')
+  return asked < today ? asked : refuseDay('Choose a past date. For future dates, use the forecast.')
 }
 
 /** The end of a day in London. */

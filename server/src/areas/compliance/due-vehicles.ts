@@ -27,7 +27,11 @@ function readCursor(after: string | undefined): Cursor | undefined {
   if (!/^\d{1,9}$/.test(id) || !(isCalendarDate(day) || day === BEFORE_ALL || day === AFTER_ALL))
     throw problem('not valid', {
       fields: [
-        { field: 'after', reason: 'unknown_value', message: 'This is no place in the list. Begin at its first page.' },
+        {
+          field: 'after',
+          reason: 'unknown_value',
+          message: 'This page of the list is not available. Go to the first page.',
+        },
       ],
     })
   return { day, id: Number(id) }

@@ -2,12 +2,12 @@
 import type { complianceEndpoints, MatrixRow } from '@kerbline/domain/areas/compliance/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { failedOn } from '../../fleet/failed-tests.ts'
 import type { Rows } from '../../http/call.ts'
 import { dueDateTold, milesDueJson } from '../maintenance/queries.ts'
 import { absentDates } from './absent-dates.ts'
 import { type Asked, bookedBeside, dueFrom, pastDay } from './due-source.ts'
 import { dueVehicles, pageOfVehicles } from './due-vehicles.ts'
-import { failedOn } from './queries.ts'
 
 type Endpoints = typeof complianceEndpoints
 type Cell = MatrixRow['cells'][number]

@@ -8,10 +8,10 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { selectionSql } from '../../crud/list-query.ts'
 import { signedHere } from '../../files/signed-index.ts'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import { askedBy } from '../../http/absent-actor.ts'
 import type { Beforehand, Call } from '../../http/call.ts'
 import { archivesChannel } from '../../jobs/jobs.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import { dueEventsSource, dueFrom } from './due-source.ts'
 import { keptType } from './queries.ts'
 
@@ -32,7 +32,7 @@ async function vehiclesDue(
     select distinct i.vehicle_id as id from ${dueFrom(about).items} where i.vehicle_id is not null and ${chosen} limit ${MAX_NARROWED + 1}`.execute(
     rows,
   )
-  const message = `A pack of a narrowed list holds ${MAX_NARROWED.toLocaleString('en-GB')} vehicles at most. Narrow it further, or ask for every vehicle.`
+  const message = `You can include up to ${MAX_NARROWED.toLocaleString('en-GB')} filtered vehicles. Filter further, or choose all vehicles.`
   if (found.length > MAX_NARROWED)
     throw problem('not valid', { fields: [{ field: 'narrowed', reason: 'too_many', message }] })
   return found.map(({ id }) => id)
@@ -64,7 +64,7 @@ export async function startPack(
     select count(*)::int as count from document_archives where state in ('waiting', 'running')`.execute(rows)
   if ((waiting?.count ?? 0) >= MAX_AT_ONCE)
     throw problem('not allowed now', {
-      detail: `${MAX_AT_ONCE} zip files of yours are still being made. Wait for one to end, or stop it.`,
+      detail: `You already have ${MAX_AT_ONCE} zip files in progress. Wait for one to finish, or stop it.`,
     })
   const ids = await vehiclesAsked(call, asked)
   const { rows: vehicles } = await sql<{ reg_no: string }>`

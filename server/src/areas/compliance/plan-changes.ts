@@ -11,8 +11,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import type { Call } from '../../http/call.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 
 type Endpoints = typeof complianceEndpoints
 

@@ -101,7 +101,7 @@ onPortal('the planner', (on) => {
     const rules = new Map((await planner()).rules.map((rule) => [rule.type, rule]))
     expect(rules.get('safety_inspection')).toMatchObject({ is_statutory: true, interval: { every: 6, unit: 'weeks' } })
     expect(rules.get('tacho_vu_download')).toMatchObject({ is_statutory: false, interval: { every: 90, unit: 'days' } })
-    expect(rules.get('tacho_vu_download')?.legal_source).toContain('Advice, not law')
+    expect(rules.get('tacho_vu_download')?.legal_source).toContain('Industry practice, not law')
   })
 
   test('a move needs a reason and a day that is to come within the plan', async () => {

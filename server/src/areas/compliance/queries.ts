@@ -7,12 +7,12 @@ import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts
 import { type Insertable, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ComplianceRecordsTable } from '../../db/tables.ts'
 import { toldSql } from '../../db/told.ts'
+import { settleOffRoad } from '../../fleet/off-road.ts'
+import { inScope, narrows } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { settleOffRoad } from '../../import/records/off-road.ts'
 import { correctionsOf } from './corrections.ts'
 import { forSide } from '../documents/queries.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
 
 /** What the wire and an evidence pack say of a record r. @param may whose rights; null: a file that names no booking */
 export const recordColumns = (may: Actor['may']): RawBuilder<unknown> => sql`
@@ -268,9 +268,6 @@ export { documentRemindersFor, noteReminded, type Reminder, remindersFor } from 
 
 /** For the page of a vehicle: what it has no date of, and what that means. */
 export { absentDates, type FittedRow, fittedColumns } from './absent-dates.ts'
-
-/** What failed, for whoever shows a date. */
-export { dueBeforeFailure, failedOn, failuresOf } from '../../import/failed-tests.ts'
 
 /** Where another source says another day, for the page of a vehicle and the worklist. */
 export { type Disagreement, disagreements, disagreementsOf } from './disagreements.ts'

@@ -100,7 +100,7 @@ onPortal('papers of compliance records', (on) => {
       'Stamp.jpg',
       'Job sheet.pdf',
     ])
-    expect(words(await paper(first, one))).toMatch(/paper of another record already/)
+    expect(words(await paper(first, one))).toMatch(/already attached to another record/)
     const trail = await portal.owner(
       async (rows) =>
         (
@@ -128,10 +128,10 @@ onPortal('papers of compliance records', (on) => {
     const before = (await recordsOf()).length
     const half = (await line.start(person, van, PDF.length + 10, { name: 'half.pdf' })).json as { id: string }
     await line.part(person, half.id, 0, PDF)
-    expect(words(await record({ done_on: '2026-11-12', upload: half.id }))).toMatch(/not arrived whole/)
+    expect(words(await record({ done_on: '2026-11-12', upload: half.id }))).toMatch(/still uploading/)
     const strange = await sent(PDF, 'other.pdf', other)
-    expect(words(await record({ done_on: '2026-11-12', upload: strange }))).toMatch(/for something else/)
-    expect(words(await paper(first, strange))).toMatch(/for something else/)
+    expect(words(await record({ done_on: '2026-11-12', upload: strange }))).toMatch(/for a different record/)
+    expect(words(await paper(first, strange))).toMatch(/for a different record/)
     expect(words(await record({ done_on: '2026-11-12', upload: '00000000-0000-4000-8000-000000000000' }))).toMatch(
       /no longer here/,
     )

@@ -11,8 +11,8 @@ import { sql } from 'kysely'
 import { type ArrivedFile, arrivedFile, dropParts } from '../../files/arrived.ts'
 import { writeDocument } from '../../files/take-upload.ts'
 import { findUpload, finishUpload, type UploadRow } from '../../files/uploads.ts'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import type { Beforehand, Call, Rows } from '../../http/call.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import { recordColumns, withPapers } from './queries.ts'
 
 type Endpoints = typeof complianceEndpoints
@@ -34,9 +34,9 @@ export interface PaperTarget {
 
 function assertOf(upload: UploadRow, target: PaperTarget): void {
   if (upload.owner !== target.kind || upload.owner_id !== target.id)
-    throw refuse('That file was sent for something else. Choose it again.')
+    throw refuse('That file was uploaded for a different record. Choose it again.')
   if (upload.finished_at === null && upload.received_bytes < upload.size_bytes)
-    throw refuse(`${upload.name} has not arrived whole yet. Wait a moment, then save again.`)
+    throw refuse(`${upload.name} is still uploading. Wait a moment, then save again.`)
 }
 
 const uploadOf = (rows: Rows, id: string, isLocked = false): Promise<UploadRow> =>
@@ -85,7 +85,7 @@ export async function attachPaper(call: Call, of: PaperOf, { upload: id, made }:
       rows,
     )
     if (same) return
-    throw refuse('That file is the paper of another record already. Choose it again.')
+    throw refuse('That file is already attached to another record. Upload it again.')
   }
   const {
     rows: [sum],
@@ -93,7 +93,7 @@ export async function attachPaper(call: Call, of: PaperOf, { upload: id, made }:
     select count(*)::int as count from documents where owner = 'compliance' and owner_id = ${of.record}`.execute(rows)
   if ((sum?.count ?? 0) >= documentLimits.recordPapers)
     throw problem('not allowed now', {
-      detail: `This record has ${documentLimits.recordPapers} papers, which is as many as one may have.`,
+      detail: `This record has the maximum of ${documentLimits.recordPapers} documents.`,
     })
   const document = await writeDocument(call, upload, made, {
     ...{ owner: 'compliance', ownerId: of.record, account: of.account, type: paperTypeOf(of.type) },

@@ -118,12 +118,12 @@ onPortal('random work', (on) => {
             facts.miles === null
               ? []
               : [`${counted(facts.miles, 'mile')}${flag === null ? '' : ` (flagged: ${flag})`}.`]
-          expect(lines.filter((line) => / miles?\b.*\.$/.test(line) && !line.startsWith('Put right'))).toEqual(miles)
+          expect(lines.filter((line) => / miles?\b.*\.$/.test(line) && !line.startsWith('Corrected'))).toEqual(miles)
           if (facts.findings !== null) expect(lines).toContain(facts.findings)
           expect(lines.filter((line) => line.startsWith('Due next'))).toEqual(
             next === null ? [] : [`Due next on ${formatDate(next)}.`],
           )
-          const right = lines.filter((line) => line.startsWith('Put right'))
+          const right = lines.filter((line) => line.startsWith('Corrected'))
           expect(right).toHaveLength(was.length)
           for (const [turned, before] of was.entries()) {
             corrections += 1

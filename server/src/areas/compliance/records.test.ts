@@ -120,7 +120,7 @@ onPortal('compliance records', (on) => {
     })
     expect(passed.json).toMatchObject({
       next_due_date: '2026-12-01',
-      warnings: ['41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.'],
+      warnings: ['41,200 miles is lower than the last reading of 48,212 miles. It will be flagged for checking.'],
       record: { service_brake_percent: 52.4, is_laden: true, flags: ['odometer fall'], due_date: '2026-10-20' },
     })
     expect(await itemNow()).toEqual({ due: '2026-12-01', done: '2026-10-20', miles: 41_200, source: 'manual' })
@@ -199,7 +199,7 @@ onPortal('compliance records', (on) => {
       ...['index.csv', 'index.csv.sha256', 'index.csv.signature.txt'],
     ])
     // What one kind of event leaves out is said.
-    expect(found.get('READ ME.txt')?.toString('utf8')).toContain('Every kind of event but Safety inspection')
+    expect(found.get('READ ME.txt')?.toString('utf8')).toContain('All compliance types except Safety inspection')
     const digest = (name: string) =>
       createHash('sha256')
         .update(found.get(name) ?? '')

@@ -108,7 +108,7 @@ onPortal('a service by miles', (on) => {
     expect(row).toMatchObject({ rag: 'amber', due_date: addDays(today, 21), by_miles: { left: 420 } })
     const due = { dueDate: row?.due_date ?? null, overdueWeeks: 4, miles: milesDueOf(row?.by_miles) }
     expect(ragInWords(ragOf(due, today))).toBe('Due in 420 miles')
-    expect(ragBecause(due, today)).toMatch(/^Amber because it is due in 420 miles, about /)
+    expect(ragBecause(due, today)).toMatch(/^Amber: due in 420 miles, about /)
     const sums = await standing()
     expect([sums.red, sums.amber, sums.green, sums.to_book]).toEqual([0, 1, 0, 0])
     expect(sums.forecast.map(({ red }) => red)).toEqual(forecastWeeks.map((weeks) => (weeks * 7 > 21 ? 1 : 0)))

@@ -18,7 +18,7 @@ export const contactsArea = crudArea(
             {
               field: owned[1] ?? 'company_id',
               reason: 'not_one_owner',
-              message: 'Choose exactly one company, branch, authority or dealer.',
+              message: 'Choose one company, branch, authority or dealer.',
             },
           ],
         })

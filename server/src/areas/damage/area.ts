@@ -1,18 +1,198 @@
-// Damage cases of the scope. Costs are for those who may see them; for everybody else the case has none.
+// Damage: reported with marks and photos, reviewed, estimated line by line, answered, repaired, charged.
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
+import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
+import { damagePlan } from '@kerbline/domain/areas/damage/list.ts'
+import { severityOf } from '@kerbline/domain/areas/damage/marks.ts'
+import { missingOf } from '@kerbline/domain/areas/damage/report.ts'
+import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { penceToPounds } from '@kerbline/domain/kit/money.ts'
-import { area } from '../../http/call.ts'
+import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { sql } from 'kysely'
+import { caseHandlers } from '../../cases/case-area.ts'
+import { findCase, touchCase } from '../../cases/case-rows.ts'
+import { openCase } from '../../cases/open-case.ts'
+import { sideOf } from '../../cases/posts.ts'
+import { isTold, toldSql } from '../../db/told.ts'
+import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
+import { setWritten } from '../../cases/written.ts'
+import { area, type Call, type Rows } from '../../http/call.ts'
+import { requireVersion } from '../../http/require-version.ts'
+import { keptReport } from './kept.ts'
+import { damagePaper } from './paper.ts'
+import { type Own, readOwn } from './read-own.ts'
 import { listCases } from './queries.ts'
+import { damageMoney, damageRules } from './rules.ts'
 
-export const damageArea = area(damageEndpoints, {
-  list: {
-    build: async (rows, { actor, leaveOut }) => {
-      const { cases, leftOut } = await listCases(rows, actor.filter)
-      leaveOut(leftOut)
-      return cases.map(({ cost_pence: pence, ...row }) => ({
-        ...row,
-        cost: pence === null ? null : penceToPounds(pence),
-      }))
+type Endpoints = typeof damageEndpoints
+type Row = ReplyOf<Endpoints['list']>['rows'][number]
+
+const knowsCost = ({ may }: Call['actor']): boolean => may.has('see damage costs')
+
+const parts = caseHandlers<Row, Own>({
+  kind: damageCase,
+  rules: damageRules,
+  plan: (actor) => damagePlan(actor.side, knowsCost(actor)),
+  columns: {
+    table: 'damage_cases',
+    within: (actor) => sql<boolean>`${casesInScope(actor)} and ${isShownCase}`,
+    columns: ({ actor }) => ({
+      severity: sql`k.severity`,
+      incident_at: sql`json_instant(k.incident_at)`,
+      driver_name: toldSql(actor.may, 'driver name', sql`k.driver_name`),
+      ...(knowsCost(actor) && {
+        cost_pence: sql`coalesce(k.recharge_pence, k.final_cost_pence, k.authorised_cost_pence, k.estimate_pence)`,
+        disputed_pence: sql`(select sum(l.net_pence)::int from money_lines l where l.case_id = c.id and l.decision = 'disputed')`,
+      }),
+    }),
+  },
+  screenPath: 'damage-management',
+  money: damageMoney,
+  knowsCost,
+  writtenProblems: reportProblems,
+  readOwn: ({ rows, actor }, row) => readOwn(rows, row, actor),
+})
+
+interface Begun {
+  readonly driver_id: number | null
+  readonly driver_name: string | null
+  readonly discovered_at: string | null
+  readonly circumstances: string | null
+}
+
+/** What a check says of it: who drove, when, and what the driver wrote of each failed item. @throws problem 'not found' */
+async function fromCheck({ rows, actor }: Call, vehicle: number, check: number): Promise<Begun> {
+  const { rows: found } = actor.may.has('see driver checks')
+    ? await sql<Omit<Begun, 'circumstances'> & { readonly driver_check: unknown }>`
+        select k.driver_id, k.driver_name, json_instant(coalesce(k.start_at, k.created_at)) as discovered_at, k.driver_check
+        from driver_checks k where k.id = ${check} and k.vehicle_id = ${vehicle}`.execute(rows)
+    : { rows: [] }
+  if (!found[0]) throw problem('not found')
+  const { driver_check: answers, ...begun } = found[0]
+  const { responses } = parseResponses(JSON.stringify(answers))
+  const notes = (responses ?? []).flatMap(({ response, note }) => (response === 'defect' && note ? [note] : []))
+  return { ...begun, circumstances: notes.join('. ') || null }
+}
+
+/** Of a vehicle that was given back as well: damage is often found at its collection. */
+async function create(
+  call: Call,
+  { vehicle_id: id, title, check_id: check }: InputOf<Endpoints['create']>,
+): Promise<ReplyOf<Endpoints['create']>> {
+  const { rows } = call
+  const { rows: found } = await sql<Begun & { reg_no: string; account: string }>`
+    select v.reg_no, v.customer_account_number as account, v.driver_id, (select d.name from drivers d where d.id = v.driver_id) as driver_name,
+      null as discovered_at, null as circumstances
+    from vehicles v where v.id = ${id}`.execute(rows)
+  const [vehicle] = found
+  if (!vehicle) throw problem('not found')
+  const { reg_no, account } = vehicle
+  const begun = check === null ? vehicle : await fromCheck(call, id, check)
+  const source = check !== null ? 'driver_check' : sideOf(call.actor) === 'hire_company' ? 'staff' : 'portal'
+  const row = await openCase(
+    call,
+    damageCase,
+    {
+      ...{ account, type: '', title: title || 'Damage', vehicle: { id, reg_no } },
+      ...{ driverId: begun.driver_id, ownerTeam: 'Damage' },
+    },
+    async ({ id: caseId }) => {
+      await sql`insert into damage_cases (case_id, customer_account_number, driver_name, discovered_at, circumstances, source)
+        values (${caseId}, ${account}, ${begun.driver_name}, ${begun.discovered_at}, ${begun.circumstances}, ${source})`.execute(
+        rows,
+      )
+    },
+  )
+  return parts.reply(call, row)
+}
+
+const isOwnDraft = (call: Call, { state, created_by: by }: { state: string; created_by: number | null }): boolean =>
+  state === 'draft' &&
+  (by === call.actor.id || call.actor.may.has('edit damage cases') || call.actor.may.has(damageCase.manage))
+
+function reportProblems({ portal }: Call, values: Readonly<Record<string, unknown>>): FieldProblem[] {
+  const now = portal.clock.businessNow().toISOString()
+  return (['incident_at', 'discovered_at'] as const).flatMap((name) => {
+    const at = values[name]
+    return typeof at === 'string' && at > now
+      ? [{ field: `values.${name}`, reason: 'out_of_range', message: 'Enter a time that has passed.' }]
+      : []
+  })
+}
+
+async function saveReport(
+  call: Call,
+  asked: InputOf<Endpoints['saveReport']>,
+): Promise<ReplyOf<Endpoints['saveReport']>> {
+  const { rows } = call
+  const { id, version, title, marks, third_parties: parties, witnesses, values } = asked
+  const row = await findCase(rows, damageCase.name, id, { isLocked: true })
+  const mayEdit = isOwnDraft(call, row) || (row.closed_at === null && call.actor.may.has(damageCase.manage))
+  if (!mayEdit) throw problem('no permission')
+  await requireVersion(row, version, async () => (await parts.reply(call, row)).record)
+  const fields = reportProblems(call, values)
+  if (fields.length > 0) throw problem('not valid', { fields })
+  const json = (list: readonly unknown[] | undefined) => (list ? JSON.stringify(list) : undefined)
+  const given = {
+    ...values,
+    title: title === '' ? undefined : title,
+    ...(marks && { severity: severityOf(marks) }),
+    ...{ damage_points: json(marks), third_parties: json(parties), witnesses: json(witnesses) },
+    ...('driver_id' in values && { driver_name: await nameOf(rows, values['driver_id']) }),
+  }
+  const changes = await setWritten(
+    rows,
+    'damage_cases',
+    id,
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  )
+  const now = await touchCase(rows, id)
+  if (row.state !== 'draft')
+    await call.recordAudit({
+      action: `${damageCase.name}: details changed`,
+      entity: damageCase.name,
+      entityId: id,
+      account: row.customer_account_number,
+      ...changes,
+    })
+  return { version: now, missing: missingOf(await keptReport(rows, id), isTold(call.actor.may, 'third party')) }
+}
+
+/** Of a driver the reporter sees. */
+async function nameOf(rows: Rows, id: unknown): Promise<string | null> {
+  if (typeof id !== 'number') return null
+  const { rows: found } = await sql<{ name: string }>`select name from drivers where id = ${id}`.execute(rows)
+  if (!found[0]) throw problem('not valid', { fields: [unknownDriver] })
+  return found[0].name
+}
+const unknownDriver = { field: 'values.driver_id', reason: 'unknown_reference', message: 'Choose a driver of yours.' }
+
+export const damageArea = area(
+  damageEndpoints,
+  {
+    ...parts.handlers,
+    create,
+    saveReport,
+    removeDraft: async (call, { id }) => {
+      const row = await findCase(call.rows, damageCase.name, id, { isLocked: true })
+      if (row.state !== 'draft') throw problem('not allowed now', { detail: 'Only a draft can be deleted.' })
+      if (!isOwnDraft(call, row)) throw problem('no permission')
+      await sql`delete from cases where id = ${id}`.execute(call.rows)
+      return { id }
+    },
+    ...parts.packOf(({ openRows, actor }, id) =>
+      openRows(async (rows) => damagePaper({ rows, actor }, await findCase(rows, damageCase.name, id))),
+    ),
+    specified: {
+      build: async (rows, { actor, leaveOut }) => {
+        const { cases, leftOut } = await listCases(rows, actor.filter)
+        leaveOut(leftOut)
+        return cases.map(({ cost_pence: pence, ...row }) => ({
+          ...row,
+          cost: pence === null ? null : penceToPounds(pence),
+        }))
+      },
     },
   },
-})
+  { lists: [parts.named] },
+)

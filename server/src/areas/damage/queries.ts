@@ -1,8 +1,8 @@
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import type { Rows } from '../../http/call.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 
 /** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */
 const MAX_ROWS = 5_000
@@ -28,7 +28,7 @@ export async function listCases(
   rows: Rows,
   filter: AssetFilter | null,
 ): Promise<{ cases: ListedCase[]; leftOut: number }> {
-  const inFilter = sql`damage_cases d where ${inScope(filter, sql.ref('d.vehicle_id'))}`
+  const inFilter = sql`damage_records d where ${inScope(filter, sql.ref('d.vehicle_id'))}`
   const { rows: cases } = await sql<ListedCase>`
     select d.id, d.case_no, d.reg_no, d.type, d.state, d.severity, d.summary, d.incident_at, d.waiting_on, d.due_at,
       coalesce(d.final_cost_pence, d.authorised_cost_pence, d.estimate_pence) as cost_pence, d.updated_at, d.note

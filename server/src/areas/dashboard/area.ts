@@ -1,5 +1,5 @@
 // The dashboard: one call for every figure (ruling 23), each part read from kept rows by a statement or two and left out
-// for those without its right; the worklist behind "Needs you today"; and the command palette's search.
+// for those without its right; the worklist behind "To do"; and the command palette's search.
 import { dashboardEndpoints, type DashboardReply } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { area, type Call, type BuildContext } from '../../http/call.ts'
@@ -20,7 +20,7 @@ import { queriesOf } from './queries.ts'
 import { search } from './search.ts'
 import { desksOf, rightsOf, type View, viewOf } from './view.ts'
 
-/** Rows of "Needs you today" on the dashboard itself. */
+/** Rows of "To do" on the dashboard itself. */
 const NEEDS_SHOWN = 5
 
 async function needsOf(view: View) {

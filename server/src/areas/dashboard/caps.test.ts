@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { messagesEndpoints } from '@kerbline/domain/areas/messages/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
-import { aQueryCase, insertCases } from '../../testing/case-factories.ts'
-import { aDamageCase, aDriverCheck, aMessage } from '../../testing/factories.ts'
+import { aDamageCase, aQueryCase, insertCases } from '../../testing/case-factories.ts'
+import { aDriverCheck, aMessage } from '../../testing/factories.ts'
 import { everyRight, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const DAY = 24 * 3_600_000
@@ -50,10 +50,10 @@ onPortal('lists with a cap', (on) => {
         .execute()
       for (let from = 0; from < 5_002; from += 500) {
         const count = Math.min(500, 5_002 - from)
-        await rows
-          .insertInto('damage_cases')
-          .values(Array.from({ length: count }, () => aDamageCase(of)))
-          .execute()
+        await insertCases(
+          rows,
+          Array.from({ length: count }, () => aDamageCase(of)),
+        )
         await insertCases(
           rows,
           Array.from({ length: count }, () => aQueryCase(owned)),

@@ -2,9 +2,8 @@
 import type { checksPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import { dueOn, endOf, midnightOf } from '../driver-checks/queries.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import type { View } from './view.ts'
 
 type Checks = z.output<typeof checksPart>

@@ -1,9 +1,9 @@
 // The damage cases to look at first: what waits for the viewer, then what moved last.
 import type { damagePart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import { ownTurn, type View } from './view.ts'
 
 type Damage = z.output<typeof damagePart>
@@ -18,13 +18,13 @@ export async function damageOf(view: View): Promise<Damage> {
   const {
     rows: [counted],
   } = await sql<{ open: number }>`
-    select count(*) as open from damage_cases d where d.state in (${openDamageStates}) and ${inScope(filter, sql.ref('d.vehicle_id'))}`.execute(
+    select count(*) as open from damage_records d where d.state in (${openDamageStates}) and ${inScope(filter, sql.ref('d.vehicle_id'))}`.execute(
     rows,
   )
   // Drafts are not open yet, but somebody has to finish them.
   const { rows: shown } = await sql<Damage['rows'][number]>`
     select d.id, d.case_no, d.reg_no, ${damageInWords} as summary, d.state, d.waiting_on, d.due_at, d.updated_at
-    from damage_cases d where d.state in ('draft', ${openDamageStates}) and ${inScope(filter, sql.ref('d.vehicle_id'))}
+    from damage_records d where d.state in ('draft', ${openDamageStates}) and ${inScope(filter, sql.ref('d.vehicle_id'))}
     order by coalesce(d.waiting_on = ${ownTurn(view)}, false) desc, d.updated_at desc, d.id desc limit ${SHOWN}`.execute(
     rows,
   )

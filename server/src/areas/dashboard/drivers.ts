@@ -3,8 +3,7 @@
 import type { driversPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import { readLeaderboard } from './figures/leaderboard.ts'
 import type { View } from './view.ts'
 

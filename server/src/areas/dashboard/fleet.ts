@@ -2,8 +2,7 @@
 import type { fleetPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { LIVE } from '../scope/queries.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
+import { inScope, LIVE, narrows } from '../../fleet/vehicles-of.ts'
 import { countByCategory, totalOf } from '../vehicles/queries.ts'
 import type { View } from './view.ts'
 

@@ -5,8 +5,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { maxKeptVehicles } from '@kerbline/domain/fleet/kept.ts'
 import { tagHolder } from '../../db/tag-holder.ts'
 import { sql } from 'kysely'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { View } from './view.ts'
 
 type Known = ReplyOf<(typeof dashboardEndpoints)['known']>

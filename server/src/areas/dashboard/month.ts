@@ -7,10 +7,9 @@ import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import { milesToKilometres, roundUp } from '@kerbline/domain/kit/rounding.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import { costDaysSince, unbilledSince } from '../finance/cost-days.ts'
 import { spendSince } from '../finance/queries.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import type { View } from './view.ts'
 
 type Period = z.output<typeof periodPart>

@@ -55,9 +55,9 @@ onEngine('the narrowed reads', ({ database }) => {
     })
 
     test('no costs: a damage case has none', async () => {
-      const cases = endpoints.damage.list.reply.parse(await build('damage.list'))
+      const cases = endpoints.damage.specified.reply.parse(await build('damage.specified'))
       expect(cases.some(({ cost }) => cost === 450.5)).toBe(true)
-      const blank = endpoints.damage.list.reply.parse(await build('damage.list', without('see damage costs')))
+      const blank = endpoints.damage.specified.reply.parse(await build('damage.specified', without('see damage costs')))
       expect(blank.map(({ id }) => id)).toEqual(cases.map(({ id }) => id))
       expect(blank.every(({ cost }) => cost === null)).toBe(true)
     })
@@ -118,7 +118,7 @@ onEngine('the narrowed reads', ({ database }) => {
       const named = {
         'maintenance.events': own.events,
         'driver-checks.list': own.checks,
-        'damage.list': own.cases,
+        'damage.specified': own.cases,
       } as const
       for (const [name, rows] of Object.entries(named)) {
         const found = z.array(z.object({ reg_no: z.string() })).parse(await build(name, actor))

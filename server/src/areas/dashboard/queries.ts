@@ -3,12 +3,14 @@ import type { queriesPart } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { isOpenQueryState, queryStates } from '@kerbline/domain/areas/queries/states.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { namesVehicleInScope } from '../scope/vehicles-of.ts'
+import { namesVehicleInScope } from '../../fleet/vehicles-of.ts'
 import { ownTurn, type View } from './view.ts'
 
 /** For whatever else lists in the order of the to-do list. */
 export { turnOfCase } from './worklist/case-needs.ts'
-export { viewOf } from './view.ts'
+export { complianceOf } from './compliance.ts'
+export { mayHaveMonth, monthOfFleet } from './month.ts'
+export { type View, viewOf } from './view.ts'
 
 type Queries = z.output<typeof queriesPart>
 

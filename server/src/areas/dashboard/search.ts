@@ -3,15 +3,15 @@
 // most, with how many there are, and only of what the viewer may see.
 import type { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import type { FoundKind } from '@kerbline/domain/areas/dashboard/search-endpoints.ts'
-import { caseKinds } from '@kerbline/domain/cases/kinds.ts'
+import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
+import { caseKindNames, caseKinds, type CaseKindName } from '@kerbline/domain/cases/kinds.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { lookalikeKey } from '@kerbline/domain/fleet/registration-search.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { inAll, none, type Some, someOf } from '../../db/left-out.ts'
 import { containing } from '../../db/containing.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope, namesVehicleInScope } from '../scope/vehicles-of.ts'
+import { inScope, LIVE, namesVehicleInScope, isShownCase } from '../../fleet/vehicles-of.ts'
 import type { View } from './view.ts'
 
 type Found = ReplyOf<(typeof dashboardEndpoints)['search']>
@@ -47,15 +47,6 @@ async function findDrivers({ rows, filter }: View, text: string): Promise<Some<F
 type FoundRecord = Found['records'][number]
 type Records = Some<FoundRecord>
 
-async function findCases({ rows, filter }: View, text: string): Promise<Records> {
-  return someOf(
-    rows,
-    sql<FoundRecord & { total: number }>`
-    select ${inAll}, 'damage' as kind, d.id::text as id, d.case_no as number, concat_ws(', ', d.reg_no, d.summary) as title from damage_cases d
-    where d.case_no ilike ${containing(text)} and ${inScope(filter, sql.ref('d.vehicle_id'))} order by d.id desc limit ${SHOWN}`,
-  )
-}
-
 /** Shorter than this a text is no plate that is meant. */
 const PLATE_LENGTH = 4
 
@@ -89,16 +80,16 @@ async function findMessages({ rows }: View, text: string, userId: number): Promi
   )
 }
 
-/** Of a kind that is about a vehicle, by number. */
-async function findNumbered({ rows, filter }: View, kind: 'maintenance' | 'defect', text: string): Promise<Records> {
-  // A defect opens by its number: its screen shows checks by their ids.
-  const id = kind === 'defect' ? sql`c.number` : sql`c.id::text`
-  return someOf(
+/** Of any kind of case, by number. */
+async function findNumbered({ rows, filter }: View, kind: CaseKindName, text: string): Promise<Records> {
+  const found = await someOf(
     rows,
     sql<FoundRecord & { total: number }>`
-    select ${inAll}, c.kind, ${id} as id, c.number, concat_ws(', ', c.reg_no, c.title) as title from cases c
-    where c.kind = ${kind} and c.id = any(array(select cases_by_number(${text}))) and ${inScope(filter, sql.ref('c.vehicle_id'))} order by c.id desc limit ${SHOWN}`,
+    select ${inAll}, c.kind, c.id::text as id, c.number, concat_ws(', ', c.reg_no, c.title) as title from cases c
+    where c.kind = ${kind} and c.id = any(array(select cases_by_number(${text}))) and ${isShownCase} and ${inScope(filter, sql.ref('c.vehicle_id'))} order by c.id desc limit ${SHOWN}`,
   )
+  const addressOf = ({ id, number }: FoundRecord): string => caseAddress(caseKinds[kind], { id: Number(id), number })
+  return { ...found, rows: found.rows.map((row) => ({ ...row, address: addressOf(row) })) }
 }
 
 type Kept = NonNullable<Found['kept']>
@@ -145,10 +136,14 @@ function searches(view: View, text: string, { userId, isBound }: Viewer) {
   const like = containing(text)
   const people = side === 'staff' ? sql`people r where true` : sql`people r where r.side = 'customer'`
   const records: readonly (readonly [FoundRecord['kind'], boolean, () => Promise<Records>])[] = [
-    ['damage', may.has('see damage cases'), () => findCases(view, text)],
-    ['query', may.has('see queries'), () => findQueries(view, text)],
-    ['maintenance', may.has(caseKinds.maintenance.see), () => findNumbered(view, 'maintenance', text)],
-    ['defect', may.has(caseKinds.defect.see), () => findNumbered(view, 'defect', text)],
+    ...caseKindNames.map(
+      (kind) =>
+        [
+          kind,
+          may.has(caseKinds[kind].see),
+          () => (kind === 'query' ? findQueries(view, text) : findNumbered(view, kind, text)),
+        ] as const,
+    ),
     ['message', may.has('see messages'), () => findMessages(view, text, userId)],
   ]
   const kept: readonly (readonly [Kept[number]['kind'], boolean, () => Promise<Some<Kept[number]>>])[] = [

@@ -1,12 +1,19 @@
 // What hangs on the vehicles of a random fleet: what falls due and what was booked, checks, damage, invoices and readings.
-import { damageStates } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import { damageStates } from '@kerbline/domain/areas/damage/states.ts'
 import { maintenanceStates } from '@kerbline/domain/areas/maintenance/states.ts'
 import { addDays, type CalendarDate, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { insertAll } from '../../demo/bulk-insert.ts'
 import type { Random } from '../../demo/random.ts'
-import { aMaintenanceCase, type MadeCase, type MadeMaintenance, type MadeQuery } from '../../testing/case-factories.ts'
+import {
+  aDamageCase,
+  aMaintenanceCase,
+  type MadeCase,
+  type MadeDamage,
+  type MadeMaintenance,
+  type MadeQuery,
+} from '../../testing/case-factories.ts'
 import * as make from '../../testing/factories.ts'
 
 export const today: CalendarDate = '2026-11-20'
@@ -37,9 +44,9 @@ export type ToldCase<Case extends MadeCase> = Made<'cases'> &
   Case['own'] & { readonly number: string; readonly status: string; readonly reg_no: string; readonly type: string }
 
 /** Puts cases in as {@link insert} does rows. */
-export async function insertCases<Case extends MadeMaintenance | MadeQuery>(
+export async function insertCases<Case extends MadeMaintenance | MadeQuery | MadeDamage>(
   rows: Kysely<Tables>,
-  table: Case extends MadeMaintenance ? 'maintenance_cases' : 'query_cases',
+  table: 'maintenance_cases' | 'query_cases' | 'damage_cases',
   list: readonly Case[],
 ): Promise<ToldCase<Case>[]> {
   const numbered = list.map(({ spine, own }) => {
@@ -141,16 +148,16 @@ export function workOf({ id, reg_no, customer_account_number, miles }: Made<'veh
       }),
     }),
   )
-  const cases = many(0, 2, random, () =>
-    make.aDamageCase({
-      ...owned,
-      reg_no,
-      state: random.chance(0.4) ? 'draft' : random.pick(damageStates),
-      estimate_pence: random.pick([45_050, 45_050, null]),
-      waiting_on: random.pick(['customer', 'hire_company', null]),
-      updated_at: instantOf(addDays(today, -random.whole(0, 9)), random.whole(0, 23)),
-    }),
-  )
+  const cases = many(0, 2, random, () => {
+    const state = random.chance(0.4) ? 'draft' : random.pick(damageStates)
+    const estimate_pence = random.pick([45_050, 45_050, null])
+    const priority = random.pick(['low', 'normal', 'high'] as const)
+    const updated_at = instantOf(addDays(today, -random.whole(0, 9)), random.whole(0, 23))
+    return aDamageCase(
+      { customer_account_number, vehicle_id: id, reg_no, state, priority, updated_at },
+      { note: owned.note, estimate_pence },
+    )
+  })
   return { items, events, checks, cases }
 }
 

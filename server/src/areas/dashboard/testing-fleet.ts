@@ -10,9 +10,9 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { type Random, seededRandom } from '../../demo/random.ts'
-import { recomputeSpend } from '../../import/records/spend.ts'
+import { recomputeSpend } from '../../invoices/spend.ts'
 import { fillReferenceData } from '../../reference/fill-reference-data.ts'
-import { aQueryCase, type MadeMaintenance, type MadeQuery } from '../../testing/case-factories.ts'
+import { aQueryCase, type MadeDamage, type MadeMaintenance, type MadeQuery } from '../../testing/case-factories.ts'
 import * as make from '../../testing/factories.ts'
 import {
   addInvoices,
@@ -34,7 +34,7 @@ export interface Fleet {
   readonly items: readonly Made<'compliance_items'>[]
   readonly events: readonly ToldCase<MadeMaintenance>[]
   readonly checks: readonly Made<'driver_checks'>[]
-  readonly cases: readonly Made<'damage_cases'>[]
+  readonly cases: readonly ToldCase<MadeDamage>[]
   readonly queries: readonly ToldCase<MadeQuery>[]
   readonly lines: readonly make.New<'invoice_lines'>[]
   readonly months: readonly make.New<'vehicle_months'>[]
@@ -198,7 +198,7 @@ export async function addFleet(rows: Kysely<Tables>, account: string): Promise<F
       'driver_checks',
       work.flatMap(({ checks }) => checks),
     ),
-    cases: await insert(
+    cases: await insertCases<MadeDamage>(
       rows,
       'damage_cases',
       work.flatMap(({ cases }) => cases),

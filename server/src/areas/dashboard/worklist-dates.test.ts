@@ -107,9 +107,9 @@ onPortal('two dates on the worklist', (on) => {
     )
     expect(await rowsOf(staff)).toMatchObject([
       {
-        ...{ title: 'MOT: which date is right?', words: 'Two dates', owner: 'hire_company', harm: 'ahead' },
+        ...{ title: 'MOT has two dates', words: 'Two dates', owner: 'hire_company', harm: 'ahead' },
         place: expect.stringContaining(
-          `due 1 Feb 2027 by what is kept here; 29 Jan 2027 by DVSA MOT history; 20 Jan 2027 by the paper “Certificate ${papersMade}”. Record the work with the date that is right, or put the paper right`,
+          `due 1 Feb 2027 in Kerbline, 29 Jan 2027 in DVSA MOT history, 20 Jan 2027 in the document “Certificate ${papersMade}”. Record the work with the correct date, or correct the document`,
         ) as unknown,
       },
     ])

@@ -40,9 +40,10 @@ export async function askForArchive(
     select count(*)::int as count from document_archives where state in ('waiting', 'running')`.execute(rows)
   if ((waiting?.count ?? 0) >= MAX_AT_ONCE)
     throw problem('not allowed now', {
-      detail: `${MAX_AT_ONCE} zip files of yours are still being made. Wait for one to end, or stop it.`,
+      detail: `You have ${MAX_AT_ONCE} zip files in progress. Wait for one to finish, or stop it.`,
     })
-  if (documents.length === 0) throw problem('not allowed now', { detail: 'No document matches any more.' })
+  if (documents.length === 0)
+    throw problem('not allowed now', { detail: 'No documents match now. Change the filter and try again.' })
   const { user_id, accounts, asset_filter } = askedBy(actor)
   const ids = [...new Set(documents)]
   const {

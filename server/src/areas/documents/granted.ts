@@ -8,8 +8,8 @@ import {
 } from '@kerbline/domain/areas/documents/owners.ts'
 import { caseKindNames, caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { inScope, narrows } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
 
 export type Grantee = Pick<Actor, 'may' | 'side' | 'filter' | 'accounts'>
 

@@ -59,7 +59,7 @@ async function addNow(call: Call, given: Adding, prepared: ArrivedFile | null): 
   assertVisibility(actor, given.visibility)
   if (upload.document_id !== null) return viewDocument(call, upload.document_id)
   if (!prepared || upload.finished_at !== null)
-    throw problem('not allowed now', { detail: 'What this upload was made has been removed. Send the file anew.' })
+    throw problem('not allowed now', { detail: 'This file has been removed. Upload it again.' })
   await assertRoom(rows, given.owner, given.owner_id, documentOwners[given.owner].label.toLowerCase())
   const replaced = await replacedBy(call, given)
   const id = await writeDocument(call, upload, prepared, {
@@ -99,7 +99,9 @@ export async function prepareAdding(beforehand: Beforehand, given: Adding) {
 function assertDays({ issued_on: issued, expires_on: expires }: Pick<Adding, 'issued_on' | 'expires_on'>): void {
   if (issued !== null && expires !== null && expires < issued)
     throw problem('not valid', {
-      fields: [{ field: 'expires_on', reason: 'out_of_range', message: 'It cannot expire before it was issued.' }],
+      fields: [
+        { field: 'expires_on', reason: 'out_of_range', message: 'The expiry date cannot be before the issue date.' },
+      ],
     })
 }
 

@@ -88,7 +88,7 @@ export const editorOf = ({ side, may }: Pick<Actor, 'side' | 'may'>) => ({
 /** Why a new version cannot take its place. */
 export const replacing = (kept: KeptDocument, actor: Actor): string | null =>
   kept.owner === 'compliance'
-    ? 'It belongs to what was done. Replace it there.'
+    ? 'This belongs to a compliance record. Replace it there.'
     : whyNotReplaced({ ...kept, is_from_customer: kept.side === 'customer' }, editorOf(actor))
 
 export const editable = (kept: KeptDocument, actor: Actor): boolean =>
@@ -106,7 +106,7 @@ export async function toldDocument(call: Reading, kept: KeptDocument): Promise<L
     why_not_replaced: replacing(kept, actor),
     why_not_deleted: actor.may.has('manage documents')
       ? whyNotDeleted(kept, today)
-      : 'Only who manages documents can delete one.',
+      : 'You need the “manage documents” permission to delete this.',
     versions: await versionsOf(call, kept.id),
   }
 }

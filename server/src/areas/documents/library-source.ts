@@ -9,8 +9,8 @@ import type { ListSource, QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../crud/lists.ts'
 import { containing } from '../../db/containing.ts'
 import { isTold, toldSql } from '../../db/told.ts'
+import { vehiclesByPlate, wore } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
-import { vehiclesByPlate, wore } from '../scope/vehicles-of.ts'
 import { grantedDocuments } from './granted.ts'
 
 export const readerOf = ({ side, may }: Pick<Actor, 'side' | 'may'>): LibraryReader => ({

@@ -86,13 +86,13 @@ onPortal('the library of documents', (on) => {
     const link = await portal.send('POST', `/api/files/${made.file_id}/link`, reader.token, {})
     expect((await portal.get((link.json as { url: string }).url)).status).toBe(200)
     expect(await read(reader, made.id)).toMatchObject({
-      ...{ may_edit: false, why_not_replaced: 'You may read it, and not replace it.' },
-      why_not_deleted: 'Only who manages documents can delete one.',
+      ...{ may_edit: false, why_not_replaced: 'You can view this but not replace it.' },
+      why_not_deleted: 'You need the “manage documents” permission to delete this.',
     })
   })
 
   test('opened, it says whose account it is, and the company that account belongs to', async () => {
-    const made = await add(fleet, { title: 'Of an account' })
+    const made = await add(fleet, { title: 'For an account' })
     const account = await portal.owner((rows) =>
       rows
         .selectFrom('accounts')
@@ -135,7 +135,7 @@ onPortal('the library of documents', (on) => {
     expect((await view(reader, licence.id)).status).toBe(404)
     expect((await portal.get(`/api/files/${licence.file_id}`, reader.token)).status).toBe(404)
     const blind = await portal.person({ accounts: ['NORTH01'], may: ['see documents'] })
-    const paper = await add(fleet, { title: 'Of a vehicle' })
+    const paper = await add(fleet, { title: 'For a vehicle' })
     expect(await titles(blind)).toEqual([])
     expect((await portal.get(`/api/files/${paper.file_id}`, blind.token)).status).toBe(404)
     const unread = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', 'upload documents'] })
@@ -172,7 +172,7 @@ onPortal('the library of documents', (on) => {
     const refused = (await ask(fleet, { replaces: theirs.id })).reply
     expect([refused.status, JSON.stringify(refused.json)]).toEqual([
       409,
-      expect.stringContaining('hire company added it'),
+      expect.stringContaining('The hire company added this.'),
     ])
     // Of another record it is none.
     const { reply } = await ask(staff, { owner: 'driver', owner_id: driver.id, replaces: theirs.id })
@@ -229,7 +229,10 @@ onPortal('the library of documents', (on) => {
     expect(late).toMatchObject({ status: 409, json: { current: { title: 'As it is' } } })
     const now = await read(fleet, kept.id)
     const wrong = await save(fleet, now, { issued_on: '2026-05-01', expires_on: '2026-04-01' })
-    expect([wrong.status, JSON.stringify(wrong.json)]).toEqual([422, expect.stringContaining('before it was issued')])
+    expect([wrong.status, JSON.stringify(wrong.json)]).toEqual([
+      422,
+      expect.stringContaining('cannot be before the issue date'),
+    ])
     expect((await save(fleet, now, { visibility: 'staff' })).status).toBe(403)
     expect((await save(reader, now, { title: 'Mine' })).status).toBe(403)
     const trail = await portal.owner((rows) =>
@@ -260,7 +263,7 @@ onPortal('the library of documents', (on) => {
       )
     expect(await read(staff, proof.id)).toMatchObject({ kept: null, why_not_deleted: null })
     await prove(new Date().toISOString().slice(0, 10))
-    expect((await read(staff, proof.id)).why_not_deleted).toContain('evidence of what was done')
+    expect((await read(staff, proof.id)).why_not_deleted).toContain('This is compliance evidence')
     expect((await remove(staff, proof)).status).toBe(409)
     expect((await view(staff, proof.id)).status).toBe(200)
   })

@@ -82,7 +82,7 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
     )
     if (!found)
       throw problem('not found', {
-        detail: 'One of the documents is no longer there, or no longer yours to read. Choose them anew.',
+        detail: 'You no longer have access to one of the documents. Select the documents again.',
       })
     yield found
     done += 1
@@ -113,7 +113,7 @@ async function makeOne(making: MakingArchives, row: ArchiveRow): Promise<void> {
     if (stopping.aborted || error instanceof Stopped) return
     if (!(error instanceof Problem) || error.status >= 500) warn(error)
     await end('failed', {
-      words: error instanceof Problem ? error.message : 'The file could not be made. Ask for it again.',
+      words: error instanceof Problem ? error.message : 'We could not create the file. Try again.',
     })
   }
 }

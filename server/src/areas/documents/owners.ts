@@ -11,8 +11,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import type { Rows } from '../../db/scope.ts'
 import { toldSql } from '../../db/told.ts'
+import { inScope, narrows, vehiclesByPlate } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
-import { inScope, narrows, vehiclesByPlate } from '../scope/vehicles-of.ts'
 
 type Asking = Pick<Actor, 'may' | 'filter'>
 

@@ -127,7 +127,7 @@ onPortal('uploads', (on) => {
     for (let count = 0; count < 16; count++)
       ids.push(((await send.start(someone, query, 24 * 1024 * 1024)).json as UploadReply).id)
     const full = await send.start(someone, query, 24 * 1024 * 1024)
-    expect([full.status, full.text]).toEqual([409, expect.stringContaining('under way')])
+    expect([full.status, full.text]).toEqual([409, expect.stringContaining('uploads in progress')])
     expect((await portal.send('DELETE', `/api/uploads/${ids[0]}`, someone.token)).status).toBe(200)
     expect((await send.start(someone, query, 24 * 1024 * 1024)).status).toBe(200)
     for (const id of ids.slice(1)) await portal.send('DELETE', `/api/uploads/${id}`, someone.token)

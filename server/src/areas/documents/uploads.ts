@@ -10,9 +10,9 @@ import { findCase } from '../../cases/case-rows.ts'
 import { mayAttach } from '../../cases/documents.ts'
 import { assertBeginning, tooLarge } from '../../files/evidence.ts'
 import { assertContinues, findUpload, notePart, startUpload, uploadState } from '../../files/uploads.ts'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Handlers, Rows } from '../../http/call.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import { companyAccount, findOwner } from './owners.ts'
 
 type Endpoints = Pick<typeof documentsEndpoints, 'startUpload' | 'upload' | 'sendPart' | 'endUpload'>
@@ -107,7 +107,9 @@ export const uploadHandlers: Handlers<Endpoints> = {
   endUpload: async ({ rows, portal, afterwards }, { id }) => {
     const upload = await findUpload(rows, id, { isLocked: true })
     if (upload.finished_at !== null)
-      throw problem('not allowed now', { detail: 'It is a document by now. Remove that instead.' })
+      throw problem('not allowed now', {
+        detail: 'This upload is already saved as a document. Delete the document instead.',
+      })
     await rows.deleteFrom('uploads').where('id', '=', id).execute()
     afterwards(async (owner) => {
       const left = await owner.selectFrom('uploads').select('id').where('id', '=', id).executeTakeFirst()

@@ -5,9 +5,8 @@ import { MISSED_SHOWN_DAYS } from '@kerbline/domain/areas/driver-checks/missed.t
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toldSql } from '../../db/told.ts'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import { dueOn, endOf, midnightOf, templateOf } from './due-sql.ts'
 import { columnsOf, listingOf } from './listing.ts'
 

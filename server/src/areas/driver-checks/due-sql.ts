@@ -1,7 +1,7 @@
 // The rule of missed checks (domain, missed.ts) as SQL, for all vehicles at once; a test proves that both say the same.
 import { MOVED_MILES } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { LIVE } from '../scope/queries.ts'
+import { LIVE } from '../../fleet/vehicles-of.ts'
 
 export const midnightOf = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`london_midnight((${day})::date)`
 export const endOf = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`london_midnight((${day})::date + 1)`

@@ -12,10 +12,10 @@ import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.t
 import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { toldSql } from '../../db/told.ts'
+import { itemWordsOf, templateVersions } from '../../driver-checks/template-versions.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { readingFlags } from './record.ts'
-import { itemWordsOf, templateVersions } from '../../import/records/template-versions.ts'
 
 export interface EvidenceTime {
   readonly months: number

@@ -4,7 +4,7 @@ import type { CheckListRow } from '@kerbline/domain/areas/driver-checks/endpoint
 import { sql, type RawBuilder } from 'kysely'
 import { importedIn } from '../../crud/imported.ts'
 import type { ListSource } from '../../crud/list-source.ts'
-import { inScope } from '../scope/vehicles-of.ts'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import { columnsOf, listingOf } from './listing.ts'
 

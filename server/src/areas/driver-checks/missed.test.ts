@@ -188,7 +188,7 @@ onPortal('missed checks', (on) => {
     const letters = await portal.owner((rows) =>
       rows.selectFrom('mail_outbox').select('subject').where('to_email', '=', 'ana@north.example').execute(),
     )
-    expect(letters).toEqual([{ subject: 'No check of MI55ED on 16 Nov 2026' }])
+    expect(letters).toEqual([{ subject: 'Missed walkaround check: MI55ED, 16 Nov 2026' }])
     expect((await portal.get('/api/driver-checks/today', manager.token)).json).toMatchObject({
       missed_yesterday: noted.length,
       reminded: 1,

@@ -34,8 +34,8 @@ const failureOf = ({
   kind: 'entry',
   head: `${words} · ${severity === null ? 'Defect' : severityWords[severity]}`,
   text: [
-    note === '' ? 'Nothing was written.' : note,
-    ...(isRepaired ? ['Put right on the spot.'] : []),
+    note === '' ? 'No description.' : note,
+    ...(isRepaired ? ['Fixed on the spot.'] : []),
     ...(defect ? [`Defect ${defect.number}`] : []),
     ...(photos.length > 0 ? [`Photos: ${photos.join(', ')}`] : []),
     ...(pictures.length > 0 ? [counted(pictures.length, 'photo', 'photos')] : []),
@@ -74,10 +74,12 @@ export function checkPaper(
     ...(record.time_anomaly === null ? [] : [['Time', timeAnomalyWords[record.time_anomaly]] as const]),
     ...(record.received_at === null ? [] : [['Received', paperInstant(new Date(record.received_at))] as const]),
     ...(record.clock_anomaly === null ? [] : [['Clock', clockAnomalyWords[record.clock_anomaly]] as const]),
-    ['Took', `${minutesWords(record.duration_seconds)}${record.is_quick ? ', a quick check' : ''}`],
+    ['Duration', `${minutesWords(record.duration_seconds)}${record.is_quick ? ', a quick check' : ''}`],
     ['Miles', `${record.miles.toLocaleString('en-GB')}${miles.flag === null ? '' : ` (flagged: ${miles.flag})`}`],
-    ...(isTold(may, 'position') && record.position !== null ? [['Where', whereWords(record.position)] as const] : []),
-    ['Declared', record.is_nil_defect ? 'No defects' : `${failures.length} reported`],
+    ...(isTold(may, 'position') && record.position !== null
+      ? [['Location', whereWords(record.position)] as const]
+      : []),
+    ['Declaration', record.is_nil_defect ? 'No defects' : `${failures.length} reported`],
     ['Quality', `${quality.score} of 100`],
     ...(record.reviewed_at === null
       ? []
@@ -97,14 +99,14 @@ export function checkPaper(
         : []
   return {
     number: `Check ${record.id}`,
-    title: `Walk-round check of ${record.reg_no}`,
+    title: `Walkaround check for ${record.reg_no}`,
     blocks: [
       { kind: 'facts', facts },
       ...signed,
       { kind: 'heading', text: 'Failed' },
       ...(failures.length > 0
         ? failures.flatMap((item) => failureWithPhotos(item, pictures))
-        : [{ kind: 'text', text: 'Nothing.' } as const]),
+        : [{ kind: 'text', text: 'No defects found.' } as const]),
       { kind: 'heading', text: 'Passed' },
       {
         kind: 'facts',

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
 import { toldSql } from '../../db/told.ts'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 
 export { dueOn, endOf, midnightOf, templateOf } from './due-sql.ts'
-export { readSheet } from './phone/sheet.ts'
 
 const SHOWN_DAYS = 28
 /** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */

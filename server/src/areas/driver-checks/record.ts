@@ -11,16 +11,16 @@ import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { placeWords } from '@kerbline/domain/fleet/places.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { quickBelowSeconds } from '../../import/records/quick-checks.ts'
-import { milesBefore } from '../../readings/miles-before.ts'
+import { quickBelowSeconds } from '../../driver-checks/quick-checks.ts'
 import {
   itemGroupOf,
   itemWordsOf,
   type TemplateVersions,
   templateVersions,
-} from '../../import/records/template-versions.ts'
+} from '../../driver-checks/template-versions.ts'
+import { inScope } from '../../fleet/vehicles-of.ts'
+import { milesBefore } from '../../readings/miles-before.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 
 export interface CheckRow {
   readonly id: number

@@ -3,13 +3,14 @@ import { MISSED_SHOWN_DAYS } from '@kerbline/domain/areas/driver-checks/missed.t
 import type { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { inScope } from '../../fleet/vehicles-of.ts'
 import type { Call } from '../../http/call.ts'
 import { checkReminderEmail } from '../../mail/check-emails.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import { milesOn } from './due-sql.ts'
 
 type Endpoints = typeof driverChecksEndpoints
@@ -23,7 +24,7 @@ function refuseDay(day: CalendarDate, today: CalendarDate, last: CalendarDate): 
         {
           field: 'day',
           reason: 'out_of_range',
-          message: `Choose a day of the last ${MISSED_SHOWN_DAYS}${last < today ? ' before today' : ''}.`,
+          message: `Enter a date in the last ${MISSED_SHOWN_DAYS} days${last < today ? ', before today' : ''}.`,
         },
       ],
     })
@@ -92,7 +93,7 @@ export async function declareUnused(
   if (!vehicle) throw problem('not found')
   if (vehicle.miles !== null && vehicle.miles >= 1)
     throw problem('not allowed now', {
-      detail: `${vehicle.reg_no} went ${Math.round(vehicle.miles).toLocaleString('en-GB')} miles on ${formatDate(day)}, so it was used.`,
+      detail: `${vehicle.reg_no} was driven ${counted(Math.round(vehicle.miles), 'mile')} on ${formatDate(day)}, so you cannot mark it as not used.`,
     })
   await sql`
     insert into unused_days (vehicle_id, customer_account_number, day, note, declared_by, declared_at)

@@ -31,7 +31,7 @@ function refuseTwice(items: readonly TemplateItem[]): void {
   const codes = items.map(({ code }) => code)
   const fields = codes.flatMap((code, place) =>
     codes.indexOf(code) < place
-      ? [{ field: `rows.${place}.item`, reason: 'already_exists', message: 'This item stands in the list twice.' }]
+      ? [{ field: `rows.${place}.item`, reason: 'already_exists', message: 'This item is already in the list.' }]
       : [],
   )
   if (fields.length > 0) throw problem('not valid', { fields })
@@ -58,7 +58,7 @@ export async function saveTemplate(
   const before = await found(rows, template)
   if (before.version !== version)
     throw problem('changed meanwhile', {
-      detail: 'Somebody else saved this template while you were editing.',
+      detail: 'Someone else saved this template while you were editing.',
       current: before,
     })
   refuseTwice(items)

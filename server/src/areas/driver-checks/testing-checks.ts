@@ -1,6 +1,6 @@
 // For the tests of this room: a portal at nine in the morning, and checks as a file brings them.
 import type { Rows } from '../../db/scope.ts'
-import { openDefects } from '../../import/records/open-defects.ts'
+import { openDefects } from '../../driver-checks/open-defects.ts'
 import { aDriverCheck, aVehicle } from '../../testing/factories.ts'
 import { categoryId, type TestPortal } from '../../testing/portal.ts'
 

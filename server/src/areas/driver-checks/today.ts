@@ -3,9 +3,8 @@ import type { ChecksToday } from '@kerbline/domain/areas/driver-checks/endpoints
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { casesInScope, inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Call } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
-import { casesInScope, inScope } from '../scope/vehicles-of.ts'
 import { todayOf } from './days.ts'
 import { isToReview } from './list.ts'
 

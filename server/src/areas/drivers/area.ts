@@ -30,7 +30,7 @@ export const driversArea = area(
             {
               field: 'at',
               reason: 'out_of_range',
-              message: 'That is still to come. Nobody has driven it yet.',
+              message: 'Enter a date and time in the past.',
             },
           ],
         })
@@ -42,7 +42,7 @@ export const driversArea = area(
           driver: null,
           source: 'none' as const,
           confidence: 'unknown' as const,
-          why: 'No vehicle of your accounts has or had this plate.',
+          why: 'No vehicle on your accounts has or had this registration.',
           evidence: [],
           sees_checks: seesChecks,
         }

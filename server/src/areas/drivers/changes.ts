@@ -236,7 +236,7 @@ export async function assign(
         {
           field: 'reg_no',
           reason: 'unknown_value',
-          message: `No vehicle of account ${driver.customer_account_number} has this plate.`,
+          message: `No vehicle on account ${driver.customer_account_number} has this registration.`,
         },
       ],
     })

@@ -4,7 +4,8 @@ import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-cloc
 import type { Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
-import { aDamageCase, aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
+import { aDamageCase, insertCases } from '../../testing/case-factories.ts'
+import { aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
@@ -291,10 +292,10 @@ onPortal('drivers', (on) => {
         .insertInto('driver_checks')
         .values(Array.from({ length: 13 }, () => aDriverCheck({ ...owned, driver_id: id, driver_name: 'Olu Reyes' })))
         .execute()
-      await rows
-        .insertInto('damage_cases')
-        .values(Array.from({ length: 12 }, () => aDamageCase({ ...owned, driver_id: id })))
-        .execute()
+      await insertCases(
+        rows,
+        Array.from({ length: 12 }, () => aDamageCase({ ...owned, driver_id: id })),
+      )
     })
     const told = await profile(id)
     expect([told.checks?.recent.length, told.damage?.length, told.totals]).toEqual([10, 10, { checks: 13, damage: 12 }])
@@ -302,7 +303,7 @@ onPortal('drivers', (on) => {
     expect((await profile(id, other.token)).totals).toEqual({ checks: null, damage: null })
     await portal.owner(async (rows) => {
       await rows.deleteFrom('driver_checks').where('driver_id', '=', id).execute()
-      await rows.deleteFrom('damage_cases').where('driver_id', '=', id).execute()
+      await rows.deleteFrom('cases').where('driver_id', '=', id).execute()
     })
   })
 

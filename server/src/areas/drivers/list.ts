@@ -11,10 +11,9 @@ import { asksForImport, importedIn } from '../../crud/imported.ts'
 import { listRows } from '../../crud/list-query.ts'
 import type { ListSource, QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
+import { inScope, LIVE, narrows } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
 import { monthStart, shareOfMonth } from './months.ts'
 
 type Endpoints = typeof driversEndpoints

@@ -7,8 +7,8 @@ import { monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { inScope, narrows } from '../../fleet/vehicles-of.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
 import { hasVehicle, plateOfDriver, scoreOfDriver } from './list.ts'
 import { midnight, monthStart, shareOf } from './months.ts'
 import { findDriver, licenceCheckRule, periodsOf, shownPeriod, type DriverRow } from './queries.ts'
@@ -65,7 +65,7 @@ async function checksOf(rows: Rows, driver: DriverRow, today: string) {
 
 async function damageOf(rows: Rows, id: number): Promise<NonNullable<Profile['damage']>> {
   const { rows: found } = await sql<NonNullable<Profile['damage']>[number]>`
-    select c.id, c.case_no, c.reg_no, c.state, coalesce(c.incident_at, c.discovered_at, c.created_at) as at from damage_cases c
+    select c.id, c.case_no, c.reg_no, c.state, coalesce(c.incident_at, c.discovered_at, c.created_at) as at from damage_records c
     where c.driver_id = ${id} order by at desc, c.id desc limit ${RECENT}`.execute(rows)
   return found
 }
@@ -73,7 +73,7 @@ async function damageOf(rows: Rows, id: number): Promise<NonNullable<Profile['da
 async function totalsOf({ rows, actor }: Call, id: number): Promise<Profile['totals']> {
   const { rows: found } = await sql<{ checks: number; damage: number }>`
     select (select count(*) from driver_checks k where k.driver_id = ${id}) as checks,
-      (select count(*) from damage_cases c where c.driver_id = ${id}) as damage`.execute(rows)
+      (select count(*) from damage_records c where c.driver_id = ${id}) as damage`.execute(rows)
   const { checks = 0, damage = 0 } = found[0] ?? {}
   return {
     checks: actor.may.has('see driver checks') ? checks : null,

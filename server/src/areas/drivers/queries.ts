@@ -6,8 +6,8 @@ import type { DriverStatus } from '@kerbline/domain/areas/drivers/words.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { wore } from '../../fleet/vehicles-of.ts'
 import type { Rows } from '../../http/call.ts'
-import { wore } from '../scope/vehicles-of.ts'
 
 export interface DriverRow {
   readonly id: number

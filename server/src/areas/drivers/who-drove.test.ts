@@ -79,7 +79,7 @@ onPortal('who drove', (on) => {
           source: 'telematics',
           driver: null,
           confidence: 'unknown',
-          says: expect.stringContaining('drove 12.5 miles') as string,
+          says: expect.stringContaining('The vehicle was driven 12.5 miles between') as string,
         },
       ],
       sees_checks: true,
@@ -106,7 +106,7 @@ onPortal('who drove', (on) => {
     expect(found.evidence.map(({ source }) => source)).toEqual(['assignment', 'telematics'])
   })
 
-  test('what is still to come is refused at its field', async () => {
+  test('what is to do is refused at its field', async () => {
     expect(await ask('YD19KVA', at(2))).toMatchObject({ status: 422, json: { fields: [{ field: 'at' }] } })
   })
 })

@@ -27,7 +27,7 @@ export const exportsArea = (lists: Lists): Area =>
       assertColumns(list.plan(actor), columns)
       if ((await countUnfinished(rows)) >= maxAtOnce)
         throw problem('not allowed now', {
-          detail: `${maxAtOnce} exports of yours are still being made. Wait for one to end, or stop it.`,
+          detail: `You have ${maxAtOnce} exports running. Wait for one to finish, or stop it.`,
         })
       // A filter that cannot be read is refused now, not in an hour.
       const today = londonDate(portal.clock.businessNow())

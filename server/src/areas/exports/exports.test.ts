@@ -84,7 +84,7 @@ onPortal('long exports', (on) => {
     syncBuiltinESMExports()
     expect(await view(id)).toMatchObject({
       state: 'failed',
-      problem: 'There is no room left to store this. Nothing was saved.',
+      problem: 'We have run out of storage, so this was not saved. Contact your administrator.',
     })
     expect(failures.splice(0)).toHaveLength(1)
   })
@@ -167,7 +167,7 @@ onPortal('long exports', (on) => {
     await may('[]')
     await make()
     await may('["see contacts", "see all accounts"]')
-    expect(await view(id)).toMatchObject({ state: 'failed', problem: 'You may no longer read this list.' })
+    expect(await view(id)).toMatchObject({ state: 'failed', problem: 'You no longer have access to this list.' })
     expect(failures).toEqual([])
   })
 

@@ -64,7 +64,7 @@ async function* pages(making: MakingExports, row: ExportRow, list: NamedList) {
   let done = 0
   do {
     const actor = await absentActor(making.database, row)
-    if (!actor || !isMet(list.needs, actor.may)) throw new Stopped('You may no longer read this list.')
+    if (!actor || !isMet(list.needs, actor.may)) throw new Stopped('You no longer have access to this list.')
     const { archived, filter } = asked
     const source = list.source({ actor, today: making.today, isArchived: archived === 'yes', filter })
     const page = await readList(making.database, list, actor, (rows) =>
@@ -85,9 +85,9 @@ async function makeOne(making: MakingExports, row: ExportRow): Promise<void> {
   const { database, files, lists, stopping, warn } = making
   const list = lists.at(row.list)
   try {
-    if (!list) throw new Stopped('There is no such list any more.')
+    if (!list) throw new Stopped('This list no longer exists.')
     const actor = await absentActor(database, row)
-    if (!actor) throw new Stopped('You may no longer read this list.')
+    if (!actor) throw new Stopped('You no longer have access to this list.')
     const table = { ...headOf(list.plan(actor), row.columns, making.today), pages: pages(making, row, list) }
     const kind = { mime: mimeOf[row.format], extension: row.format }
     const { key, sizeBytes } = await files.keepForADay(await tableStream(table, row.format), kind)
@@ -100,7 +100,7 @@ async function makeOne(making: MakingExports, row: ExportRow): Promise<void> {
     const isExplained = error instanceof Stopped || error instanceof Problem
     // A full disk is explained to whoever asked, and is for whoever looks after the server to mend.
     if (!isExplained || (error instanceof Problem && error.status >= 500)) warn(error)
-    const words = isExplained ? error.message : 'The file could not be made. Ask for it again.'
+    const words = isExplained ? error.message : 'We could not create the file. Export it again.'
     await setExport(database, row.id, { state: 'failed', problem: words })
   }
 }

@@ -5,11 +5,10 @@ import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { addMonths, type CalendarDate, type CalendarMonth, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { fieldRights } from '@kerbline/domain/kit/told-field.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { inScope, LIVE, narrows } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { countsFrom, countsTo, penceWithin } from '../../import/records/spend.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
+import { countsFrom, countsTo, penceWithin } from '../../invoices/spend.ts'
 import { isMatched, referenceOf } from './queries.ts'
 
 export interface MonthPence {

@@ -2,7 +2,7 @@ import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { onPortal } from '../../db/testing.ts'
-import { recomputeSpend } from '../../import/records/spend.ts'
+import { recomputeSpend } from '../../invoices/spend.ts'
 import { anInvoice, aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
@@ -122,7 +122,7 @@ onPortal('what cost per mile leaves out', (on) => {
       sort: 'reference',
     })
     expect(file.text.replaceAll('\r', '').trim().split('\n')).toEqual([
-      expect.stringContaining('Document,Narrative,Goods value'),
+      expect.stringContaining('Document,Narrative,Net value'),
       'IN-NORTH01,Standing charge,7',
       'IN-NORTH02,Standing charge,7',
     ])

@@ -14,10 +14,9 @@ import { exportRows } from '../../crud/export-rows.ts'
 import { listRows } from '../../crud/list-query.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import {
   isMatched,
   isUnmatched,

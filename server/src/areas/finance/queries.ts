@@ -8,9 +8,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
 import { columnsSource, type Columns } from '../../crud/columns-source.ts'
 import type { ListSource } from '../../crud/list-source.ts'
+import { inScope, narrows, platesWorn } from '../../fleet/vehicles-of.ts'
 import type { Rows } from '../../http/call.ts'
-import { platesWorn } from '../../import/records/plates-worn.ts'
-import { inScope, narrows } from '../scope/vehicles-of.ts'
 
 export interface SpendRow {
   readonly month: CalendarMonth

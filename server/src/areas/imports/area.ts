@@ -58,7 +58,7 @@ const isChecking = ({ state }: JobRow): boolean => state === 'checking' || state
 function assertMapping({ kind, whole, closed }: OpenOffer, mapping: readonly (string | null)[], width: number): void {
   const shut = mapping.find((name) => name !== null && closed.has(name))
   if (shut !== undefined && shut !== null) {
-    const message = `${whole.columns[shut]?.label ?? shut}: ${closed.get(shut) ?? ''} Leave the column out.`
+    const message = `${whole.columns[shut]?.label ?? shut}: ${closed.get(shut) ?? ''} Do not import this column.`
     throw problem('not valid', { fields: [{ field: 'mapping', reason: 'no_permission', message }] })
   }
   const heading = mappedHeading(kind, mapping)
@@ -174,7 +174,7 @@ const uploading = (work: Work): Calls<'start' | 'part' | 'view'> => ({
 const mapping = (work: Work): Calls<'map' | 'remap'> => ({
   map: async (call, { id, mapping: chosen, clears: asked }) => {
     const { job, offer } = await jobOf(call, id)
-    if (job.state !== 'mapping') throw notNow('This import is not being mapped.')
+    if (job.state !== 'mapping') throw notNow('You cannot match columns at this stage.')
     const columns = columnsOf(job)
     assertMapping(offer, chosen, columns.length)
     const said = Object.fromEntries(columns.map(({ title }, place) => [headingKey(title), chosen[place] ?? '']))
@@ -188,7 +188,7 @@ const mapping = (work: Work): Calls<'map' | 'remap'> => ({
   },
   remap: async (call, { id }) => {
     const { job } = await jobOf(call, id)
-    if (!isChecking(job)) throw notNow('Only what is not yet written can be mapped again.')
+    if (!isChecking(job)) throw notNow('You cannot change columns after importing.')
     await changeJob(call.rows, id, { state: 'mapping', revision: job.revision + 1 })
     return afresh(call, id)
   },
@@ -213,7 +213,7 @@ const checking = (work: Work): Calls<'rows' | 'words' | 'fix' | 'undo' | 'reject
   undo: async (call, { id }) => {
     const { job } = await jobOf(call, id)
     const fixes = fixesOf(job)
-    if (!isChecking(job) || fixes.length === 0) throw notNow('There is no correction to take back.')
+    if (!isChecking(job) || fixes.length === 0) throw notNow('There is nothing to undo.')
     return recheck(work, call, job, { fixes: JSON.stringify(fixes.slice(0, -1)) })
   },
   rejected: async (call, { id }) => {
@@ -227,9 +227,9 @@ const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
   commit: async (call, { id, revision, is_all_or_nothing, tell_from }) => {
     const { job } = await jobOf(call, id)
     if (job.state !== 'checked' || revision !== job.checked_revision || revision !== job.revision)
-      throw notNow('The rows were checked again meanwhile. Look at them once more.')
+      throw notNow('The rows have been rechecked. Review them again.')
     if (is_all_or_nothing && job.rows_error > 0)
-      throw notNow('Some rows have errors. Correct or skip them, or import the good rows only.')
+      throw notNow('Some rows have errors. Fix or skip them, or import the valid rows only.')
     await changeJob(call.rows, id, {
       state: 'committing',
       is_all_or_nothing,
@@ -243,7 +243,7 @@ const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
   revert: async (call, { id }) => {
     const { job } = await jobOf(call, id)
     const run = await runStateOf(call.rows, job)
-    if (!run?.can_undo) throw notNow('This import has written nothing that could be undone.')
+    if (!run?.can_undo) throw notNow('There is nothing to undo.')
     await changeJob(call.rows, id, {
       state: 'undoing',
       failure: null,
@@ -255,7 +255,7 @@ const writing = (work: Work): Calls<'commit' | 'revert' | 'discard'> => ({
   },
   discard: async (call, { id }) => {
     const { job } = await jobOf(call, id)
-    if (['committing', 'done', 'undoing'].includes(job.state)) throw notNow('This import has been written already.')
+    if (['committing', 'done', 'undoing'].includes(job.state)) throw notNow('This file has already been imported.')
     if (isWorking(job.state)) await changeJob(call.rows, id, { revision: job.revision + 1 })
     await call.rows.deleteFrom('import_jobs').where('id', '=', id).execute()
     return { removed: true as const }

@@ -78,12 +78,12 @@ onPortal('files of customers', (on) => {
         expect([column, why]).toEqual([column, null])
         continue
       }
-      expect([column, why]).toEqual([column, expect.stringContaining('belongs to the hire company')])
+      expect([column, why]).toEqual([column, expect.stringContaining('Only the hire company can change this.')])
       const forced = await portal.send('PUT', `/api/imports/${uploaded.id}/mapping`, customer.token, {
         mapping: ['reg_no', ...none.with(place, column)],
       })
       expect([column, forced.status]).toEqual([column, 422])
-      expect(forced.text).toContain('belongs to the hire company')
+      expect(forced.text).toContain('Only the hire company can change this.')
     }
     expect(await commit(await check(uploaded))).toMatchObject({ state: 'done', counts: { update: 0, skip: 1 } })
     expect(await everything()).toEqual(before)
@@ -93,7 +93,7 @@ onPortal('files of customers', (on) => {
     const { upload, check, commit } = wizard(portal, customer)
     const checked = await check(await upload('vehicles', `reg_no,fleet_no\n${REG},F-77\nCF01 AAB,F-78\n`))
     expect(checked.counts).toMatchObject({ create: 0, update: 1, error: 1 })
-    expect(checked.groups[0]?.title).toBe('Registration not known: “CF01 AAB”')
+    expect(checked.groups[0]?.title).toBe('Registration not recognised: “CF01 AAB”')
     await commit(checked)
     const { vehicles } = await everything()
     const own = vehicles.filter(({ reg_no: reg }) => String(reg).startsWith('CF01'))
@@ -106,7 +106,7 @@ onPortal('files of customers', (on) => {
     const drivers = () => portal.owner((rows) => sql`select count(*) as n from drivers`.execute(rows))
     const before = (await drivers()).rows
     const checked = await check(await upload('vehicles', `reg_no,driverName\n${REG},Zoe Nobody\n`))
-    expect(checked.groups.map(({ title }) => title)).toContain('Driver not known: “Zoe Nobody”')
+    expect(checked.groups.map(({ title }) => title)).toContain('Driver not recognised: “Zoe Nobody”')
     await commit(checked)
     expect((await drivers()).rows).toEqual(before)
   })

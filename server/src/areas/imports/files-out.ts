@@ -30,7 +30,7 @@ export async function rejectedOf(rows: Rows, job: JobRow): Promise<Download> {
   const titles = columnsOf(job).map(({ title }) => title)
   const lines = found.map((each) => {
     const { cells, remarks, outcome } = stored.parse(each)
-    const why = outcome === 'error' ? remarks.map(({ message }) => message).join(' ') : 'Left out by hand.'
+    const why = outcome === 'error' ? remarks.map(({ message }) => message).join(' ') : 'You skipped this row.'
     return [...titles.map((_, place) => cells[place] ?? ''), why]
   })
   // As it came: whoever works in a workbook gets a workbook back.

@@ -43,16 +43,16 @@ const isList = ({ kind }: JobRow, column: string): boolean =>
 async function groupFix(rows: Rows, job: JobRow, group: StoredGroup, how: GroupFix, text: string): Promise<NamedFix> {
   const { key, column, place, value, count, title, tone } = group
   if (how === 'leave out')
-    return { label: `${many(count)} left out: ${title}`, fix: { do: 'leave out', rows: await rowsOf(rows, job, key) } }
-  if (place === null) throw problem('not valid', { detail: 'This cause is of whole rows: they can only be left out.' })
+    return { label: `${many(count)} skipped: ${title}`, fix: { do: 'leave out', rows: await rowsOf(rows, job, key) } }
+  if (place === null) throw problem('not valid', { detail: 'You can only skip these rows.' })
   if (how === 'month first' && tone === 'error') {
     const cells = await monthFirstCells(rows, job, { ...group, place })
     return { label: `${many(cells.length)} read month first`, fix: { do: 'cells', place, cells } }
   }
   if (how === 'day first' || how === 'month first') return { label: `Dates read ${how}`, fix: { do: how, place } }
   if (how === 'create' || how === 'leave name') {
-    if (value === null) throw problem('not valid', { detail: 'There is no name here to decide about.' })
-    const label = how === 'create' ? `“${value}” to be created` : `“${value}” left out, its rows go in`
+    if (value === null) throw problem('not valid', { detail: 'You cannot do that with these rows.' })
+    const label = how === 'create' ? `“${value}” to be created` : `Rows imported without “${value}”`
     return { label, fix: { do: 'name', place, from: value, how: how === 'create' ? 'create' : 'leave out' } }
   }
   if (how === 'enter') {
@@ -94,11 +94,11 @@ export async function wordsFor(rows: Rows, job: JobRow, key: string, search: str
 
 /** What is wrong with a text for all rows of a cause: it cannot be read there, or names what is not here; null: nothing. */
 async function whyNotEntered(rows: Rows, job: JobRow, group: StoredGroup, text: string): Promise<string | null> {
-  if (text === '') return 'Enter what stands in all of these rows.'
+  if (text === '') return 'Enter a value for these rows.'
   const read = importCatalogue.get(job.kind)?.kind.columns[group.column]?.read(text)
   if (read instanceof Fault) return read.says
   const isNamed = searchedIn(job, group) === undefined || (await isFound(rows, job, group, text))
-  return isNamed ? null : `There is no ${quoted(text)} here. Choose one that is.`
+  return isNamed ? null : `We could not find ${quoted(text)}. Choose from the list.`
 }
 
 async function assertEntered(rows: Rows, job: JobRow, group: StoredGroup, text: string): Promise<void> {
@@ -117,7 +117,7 @@ export async function namedFix(rows: Rows, job: JobRow, asked: ImportFix): Promi
       asked.with !== 'use' || offered?.words.includes(asked.text) || (await isFound(rows, job, group, asked.text))
     if (!offered || !isKnown)
       throw problem('not valid', {
-        fields: [{ field: 'fix.with', reason: 'unknown_value', message: 'This cannot be done with these rows.' }],
+        fields: [{ field: 'fix.with', reason: 'unknown_value', message: 'You cannot do that with these rows.' }],
       })
     const text = asked.text.trim()
     if (asked.with === 'enter') await assertEntered(rows, job, group, text)
@@ -125,13 +125,13 @@ export async function namedFix(rows: Rows, job: JobRow, asked: ImportFix): Promi
   }
   if (asked.do === 'leave out')
     return {
-      label: asked.is_out ? `Row ${asked.row} left out` : `Row ${asked.row} taken in again`,
+      label: asked.is_out ? `Row ${asked.row} skipped` : `Row ${asked.row} included again`,
       fix: { do: asked.is_out ? 'leave out' : 'take in', rows: [asked.row] },
     }
   const title = columnsOf(job)[asked.place]?.title
   if (title === undefined)
     throw problem('not valid', {
-      fields: [{ field: 'fix.place', reason: 'out_of_range', message: 'The file has no such column.' }],
+      fields: [{ field: 'fix.place', reason: 'out_of_range', message: 'The file does not have this column.' }],
     })
   return {
     label: `Row ${asked.row}, ${title} corrected`,

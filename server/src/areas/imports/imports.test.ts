@@ -52,7 +52,7 @@ onPortal('imports', (on) => {
     syncBuiltinESMExports()
     expect([state, failure]).toEqual([
       'failed',
-      'There is no room on the server to read this file. Tell whoever looks after the portal, then import the file again.',
+      'The server is out of disk space, so we could not read this file. Contact the person who runs Kerbline, then import the file again.',
     ])
     expect(warned).toHaveBeenCalledOnce()
     warned.mockRestore()
@@ -76,9 +76,9 @@ onPortal('imports', (on) => {
     expect(checked.state).toBe('checked')
     expect(checked.counts).toEqual({ create: 1, update: 0, skip: 0, error: 3, left_out: 0 })
     expect(checked.groups.map(({ title, rows }) => [title, rows])).toEqual([
-      ['Code is not written as it should be', [3]],
-      ['Postcode is not written as it should be', [4]],
-      ['Name stands in the file twice', [5]],
+      ['Code is in the wrong format', [3]],
+      ['Postcode is in the wrong format', [4]],
+      ['Name appears more than once', [5]],
     ])
     expect(await branchNames()).toEqual(before)
 
@@ -164,10 +164,10 @@ onPortal('imports', (on) => {
     )
     expect(checked.counts).toMatchObject({ create: 1, error: 3 })
     const [unknown, lonely] = checked.groups
-    expect(unknown).toMatchObject({ title: 'Company not known: “Nort”', count: 2, rows: [3, 4] })
+    expect(unknown).toMatchObject({ title: 'Company not recognised: “Nort”', count: 2, rows: [3, 4] })
     expect(unknown?.fixes[0]).toMatchObject({ do: 'use', is_suggested: true })
     expect(unknown?.fixes[0]?.words[0]).toBe('North')
-    expect(lonely).toMatchObject({ title: 'Company does not fit the rest', rows: [5] })
+    expect(lonely).toMatchObject({ title: 'Company conflicts with other values', rows: [5] })
     const used = await fix(checked, { do: 'group', group: unknown?.key, with: 'use', text: 'North' })
     expect(used.counts).toMatchObject({ create: 3, error: 1 })
     const skipped = await fix(used, { do: 'leave out', row: 5, is_out: true })
@@ -200,7 +200,7 @@ onPortal('imports', (on) => {
     ].join('\n')
     const checked = await check(await upload('vehicles', file))
     expect(checked.counts).toMatchObject({ create: 1, error: 2 })
-    expect(checked.groups.map(({ title }) => title)).toContain('Account number not known: “NOBODY”')
+    expect(checked.groups.map(({ title }) => title)).toContain('Account number not recognised: “NOBODY”')
     expect(await commit(checked)).toMatchObject({ state: 'done', counts: { create: 1, error: 2 } })
     expect((await check(await upload('vehicles', file))).counts).toMatchObject({
       create: 0,
@@ -228,11 +228,11 @@ onPortal('imports', (on) => {
     const refusals = [
       [Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), 'workbook'],
       [Buffer.from('%PDF-1.7'), 'PDF'],
-      [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'neither text nor a workbook'],
+      [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'not a CSV or Excel file'],
       [Buffer.from('Name,Code\n'), 'This file is empty'],
       [Buffer.from('\n\n'), 'This file is empty'],
       [await writeExcelFile([[{ value: '' }]]).toBuffer(), 'This file is empty'],
-      [Buffer.from('Name,Code\n"never closed'), 'never closed'],
+      [Buffer.from('Name,Code\n"never closed'), 'is not closed'],
     ] as const
     for (const [bytes, words] of refusals) {
       const failed = await upload('branches', bytes)

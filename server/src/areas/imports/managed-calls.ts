@@ -97,7 +97,7 @@ export function managedPrepare(
   source: string,
 ): { prepare: Prepare; finish: () => Promise<void> } {
   const resource = resources[name]
-  if (!resource) throw new Error(`${name} is no managed entity`)
+  if (!resource) throw new Error(`${name} is not a managed entity`)
   const list = work.areas[name]?.lists[0]
   if (!list) throw new Error(`The area ${name} has no list`)
   const later: Later = []

@@ -48,24 +48,24 @@ onPortal('names in files of managed entities', (on) => {
     const before = await makes()
     const checked = await check(await upload('dealers', file, 'dealers.csv'))
     expect(checked.counts).toMatchObject({ create: 4, error: 0 })
-    expect(groupOf(checked, 'Makes not known: “Iveko”')).toMatchObject({ tone: 'warning', rows: [2, 3] })
-    expect(can(checked, 'Makes not known: “Iveko”')).toEqual(['use', 'create', 'leave name', 'leave out'])
-    expect(groupOf(checked, 'Makes not known: “Iveko”')?.fixes[0]).toMatchObject({ is_suggested: true })
+    expect(groupOf(checked, 'Makes not recognised: “Iveko”')).toMatchObject({ tone: 'warning', rows: [2, 3] })
+    expect(can(checked, 'Makes not recognised: “Iveko”')).toEqual(['use', 'create', 'leave name', 'leave out'])
+    expect(groupOf(checked, 'Makes not recognised: “Iveko”')?.fixes[0]).toMatchObject({ is_suggested: true })
     const used = await fix(checked, {
       do: 'group',
-      group: groupOf(checked, 'Makes not known: “Iveko”')?.key,
+      group: groupOf(checked, 'Makes not recognised: “Iveko”')?.key,
       with: 'use',
       text: 'Iveco',
     })
-    expect(groupOf(used, 'Makes not known: “Iveko”')).toBeUndefined()
+    expect(groupOf(used, 'Makes not recognised: “Iveko”')).toBeUndefined()
     const created = await fix(used, {
       do: 'group',
-      group: groupOf(used, 'Makes not known: “Hino”')?.key,
+      group: groupOf(used, 'Makes not recognised: “Hino”')?.key,
       with: 'create',
     })
     const left = await fix(created, {
       do: 'group',
-      group: groupOf(created, 'Makes not known: “Volta”')?.key,
+      group: groupOf(created, 'Makes not recognised: “Volta”')?.key,
       with: 'leave name',
     })
     expect(left.groups).toEqual([])
@@ -98,9 +98,9 @@ onPortal('names in files of managed entities', (on) => {
     const { upload, check } = wizard(portal, clerk)
     const checked = await check(await upload('dealers', 'Name,Makes\nNorth E,Hino\n'))
     expect(checked.counts).toMatchObject({ create: 1 })
-    expect(can(checked, 'Makes not known: “Hino”')).toEqual(['use', 'leave name', 'leave out'])
+    expect(can(checked, 'Makes not recognised: “Hino”')).toEqual(['use', 'leave name', 'leave out'])
     const forced = await portal.send('POST', `/api/imports/${checked.id}/fixes`, clerk.token, {
-      fix: { do: 'group', group: groupOf(checked, 'Makes not known: “Hino”')?.key, with: 'create' },
+      fix: { do: 'group', group: groupOf(checked, 'Makes not recognised: “Hino”')?.key, with: 'create' },
     })
     expect(forced.status).toBe(422)
     const customer = await portal.person({ accounts: ['NORTH01'], may: ['manage dealers', 'manage manufacturers'] })
@@ -116,7 +116,7 @@ onPortal('names in files of managed entities', (on) => {
     })
     const { upload, check, fix, commit } = wizard(portal, leaving)
     const checked = await check(await upload('dealers', 'Name,Makes\nNorth F,Hino\n'))
-    const group = groupOf(checked, 'Makes not known: “Hino”')?.key
+    const group = groupOf(checked, 'Makes not recognised: “Hino”')?.key
     const created = await fix(checked, { do: 'group', group, with: 'create' })
     // Unannounced: the session is still kept with the right, and the work reads its rights itself.
     await portal.owner(async (rows) => {
@@ -140,15 +140,15 @@ onPortal('names in files of managed entities', (on) => {
       'Name,Account number,Branch\nFirm A,FIRMA,Leeds Sth\nFirm B,FIRMB,Goole\nFirm C,FIRMC,Goole\nFirm D,FIRMD,<b>Goole</b>\nFirm E,bad number!,Selby\n'
     const checked = await check(await upload('companies', file, 'firms.csv'))
     expect(checked.counts).toMatchObject({ create: 2, update: 0, skip: 2, error: 1 })
-    expect(can(checked, 'Branch not known: “<b>Goole</b>”')).toEqual(['use', 'leave name', 'leave out'])
+    expect(can(checked, 'Branch not recognised: “<b>Goole</b>”')).toEqual(['use', 'leave name', 'leave out'])
     const created = await fix(checked, {
       do: 'group',
-      group: groupOf(checked, 'Branch not known: “Goole”')?.key,
+      group: groupOf(checked, 'Branch not recognised: “Goole”')?.key,
       with: 'create',
     })
     const whole = await fix(created, {
       do: 'group',
-      group: groupOf(created, 'Branch not known: “Selby”')?.key,
+      group: groupOf(created, 'Branch not recognised: “Selby”')?.key,
       with: 'create',
     })
     const done = await commit(whole)
@@ -172,17 +172,17 @@ onPortal('names in files of managed entities', (on) => {
       await upload('contacts', 'Name,Department,Dealer,Branch\nAnn,Support,Norht Trucks,\nBob,Support,,Leeds Sth\n'),
     )
     expect(checked.counts).toMatchObject({ create: 0, error: 2 })
-    expect(groupOf(checked, 'Dealer not known: “Norht Trucks”')).toMatchObject({ tone: 'error', rows: [2] })
-    expect(can(checked, 'Dealer not known: “Norht Trucks”')).toContain('create')
+    expect(groupOf(checked, 'Dealer not recognised: “Norht Trucks”')).toMatchObject({ tone: 'error', rows: [2] })
+    expect(can(checked, 'Dealer not recognised: “Norht Trucks”')).toContain('create')
     const created = await fix(checked, {
       do: 'group',
-      group: groupOf(checked, 'Dealer not known: “Norht Trucks”')?.key,
+      group: groupOf(checked, 'Dealer not recognised: “Norht Trucks”')?.key,
       with: 'create',
     })
     expect(created.counts).toMatchObject({ create: 1, error: 1 })
     const used = await fix(created, {
       do: 'group',
-      group: groupOf(created, 'Branch not known: “Leeds Sth”')?.key,
+      group: groupOf(created, 'Branch not recognised: “Leeds Sth”')?.key,
       with: 'use',
       text: 'Leeds South',
     })

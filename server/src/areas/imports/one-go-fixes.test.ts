@@ -80,7 +80,7 @@ onPortal('repairs in one go', (on) => {
       row('OG07 AAA', '2025-03-01,On hire,York Nrth'),
     ].join('\n')
     const checked = await check(await upload('vehicles', file))
-    const unknown = groupOf(checked, 'Branch not known: “York Nrth”')
+    const unknown = groupOf(checked, 'Branch not recognised: “York Nrth”')
     expect(unknown.fixes[0]).toEqual({
       ...{ do: 'use', count: 2, words: ['York North'] },
       ...{ is_suggested: true, is_searched: true },

@@ -12,14 +12,20 @@ import { changeJob, type JobRow } from './jobs.ts'
 /** Keeps the next part. A part that came already, because its answer was lost, changes nothing. */
 export async function keepPart(rows: Rows, job: JobRow, from: number, bytes: Uint8Array): Promise<number> {
   const { length } = bytes
-  if (job.state !== 'uploading') throw problem('not allowed now', { detail: 'This file has arrived already.' })
+  if (job.state !== 'uploading') throw problem('not allowed now', { detail: 'This file has already been uploaded.' })
   if (from + length <= job.received_bytes) return job.received_bytes
   if (from !== job.received_bytes)
     throw problem('not allowed now', { detail: `The next part begins at byte ${job.received_bytes}.` })
   const received = from + length
   if (received > job.size_bytes || length === 0 || length > partBytes)
     throw problem('not valid', {
-      fields: [{ field: 'body', reason: 'out_of_range', message: 'This part is not as long as it should be.' }],
+      fields: [
+        {
+          field: 'body',
+          reason: 'out_of_range',
+          message: 'This part of the file is not complete. Upload the file again.',
+        },
+      ],
     })
   const data = Buffer.from(bytes).toString('base64')
   await sql`insert into import_job_parts (job_id, from_byte, bytes) values (${job.id}, ${from}, decode(${data}, 'base64'))`.execute(

@@ -5,6 +5,7 @@ import type { Fixed, NameChoice } from '@kerbline/domain/areas/imports/fixes.ts'
 import { type Heading, placesOf } from '@kerbline/domain/areas/imports/heading.ts'
 import { isImportKindName } from '@kerbline/domain/areas/imports/kinds.ts'
 import type { ImportProblem, ImportWarning } from '@kerbline/domain/areas/imports/reasons.ts'
+import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
 import { asOwner, jobLimitMilliseconds, openScope } from '../../db/scope.ts'
 import { countChanges } from '../../db/vacuum.ts'
@@ -13,9 +14,10 @@ import type { Rows } from '../../http/call.ts'
 import { changesInWords, type FieldWords } from '../../import/change-words.ts'
 import { canBeJudged, type TriedBatch, type TriedRow } from '../../import/checked-batches.ts'
 import { changesSince, type JournalMark, startJournal, recordChanges } from '../../import/journal.ts'
-import type { ImportTask, NewVehicle, Prepare, Written } from '../../import/prepare.ts'
-import { rematchInvoiceLines } from '../../import/records/rematch-invoices.ts'
+import type { ImportTask, Prepare, Written } from '../../import/prepare.ts'
 import { IMPORT_LOCK, prepareOf } from '../../import/run-import.ts'
+import type { NewVehicle } from '../../invoices/rematch-invoices.ts'
+import { rematchInvoiceLines } from '../../invoices/rematch-invoices.ts'
 import { type ImportWork, managedPrepare, peoplePrepare } from './managed-calls.ts'
 
 export interface Taken {
@@ -106,7 +108,7 @@ function nameRuleOf({ fixed }: BatchRun, heading: Heading): ImportTask['nameRule
     const names = fixed.names.get(place)
     if (names) byColumn.set(column, names)
   }
-  return (column, name) => byColumn.get(column)?.get(name.trim().toLowerCase())
+  return (column, name) => byColumn.get(column)?.get(nameKey(name))
 }
 
 /** What somebody's file may add: what all customers share is the hire company's. */
@@ -148,7 +150,7 @@ async function changesOf(
   if (table === undefined || rowOf.size === 0) return noChanges
   const tables = ownTable === undefined ? [table] : [table, ownTable]
   const found = await changesSince(task.rows, mark, tables, [...rowOf.keys()])
-  const words = await changesInWords(task.rows, task.kind, table, found)
+  const words = await changesInWords(task.rows, task.kind, found)
   return new Map(found.map(({ key }, place) => [rowOf.get(key) ?? 0, words[place] ?? []]))
 }
 

@@ -49,7 +49,7 @@ onPortal('what stands on an import', (on) => {
     const refused = await own().undo(done)
     expect(refused).toMatchObject({ state: 'done', undone_at: null, can_undo: true })
     expect(refused.failure).toContain(words)
-    expect(refused.failure).toMatch(/Once nothing is, undo it again\.$/)
+    expect(refused.failure).toMatch(/Remove these links, then undo it again\.$/)
     return refused
   }
 
@@ -59,7 +59,7 @@ onPortal('what stands on an import', (on) => {
     expect(done.standing).toEqual({ total: 0, records: [] })
 
     await view('vehicles', { branch_id: `is:${goole}` })
-    const refused = await refusedFor(done, 'branches it made are named by saved views (1)')
+    const refused = await refusedFor(done, 'branches it created are used by saved views (1)')
     expect(refused.standing).toMatchObject({
       total: 1,
       records: [
@@ -73,11 +73,11 @@ onPortal('what stands on an import', (on) => {
     await noViews()
 
     await view('asset-filter', { branch_ids: String(goole) })
-    await refusedFor(done, 'branches it made are named by saved views (1)')
+    await refusedFor(done, 'branches it created are used by saved views (1)')
     await noViews()
 
     await chosen({ branch_ids: [selby], reg_nos: [] })
-    const filtered = await refusedFor(done, 'branches it made are named by asset filters (1)')
+    const filtered = await refusedFor(done, 'branches it created are used by asset filters (1)')
     expect(filtered.standing.records).toMatchObject([{ name: 'Selby', uses: [{ what: 'asset filters', count: 1 }] }])
     await chosen(null)
 
@@ -93,7 +93,7 @@ onPortal('what stands on an import', (on) => {
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-    const ruled = await refusedFor(done, 'branches it made are named by permission rules (1)')
+    const ruled = await refusedFor(done, 'branches it created are used by permission rules (1)')
     expect(ruled.standing.records).toMatchObject([
       {
         name: 'Goole',
@@ -127,7 +127,7 @@ onPortal('what stands on an import', (on) => {
         })
         .execute(),
     )
-    await refusedFor(done, 'vehicle categories it made are named by tag rules (1)')
+    await refusedFor(done, 'vehicle categories it created are used by tag rules (1)')
     await portal.owner((rows) => rows.deleteFrom('tags').where('name', '=', 'Lutons').execute())
     expect(await own().undo(done)).toMatchObject({ failure: null, can_undo: false })
   })
@@ -137,8 +137,8 @@ onPortal('what stands on an import', (on) => {
     const driver = await idOf('drivers', 'Jo Stand')
     await view('vehicles', { driver_id: `not:${driver}` })
     await chosen({ driver_ids: [driver], reg_nos: [] })
-    const refused = await refusedFor(drivers, 'drivers it made are named by saved views (1)')
-    expect(refused.failure).toContain('drivers it made are named by asset filters (1)')
+    const refused = await refusedFor(drivers, 'drivers it created are used by saved views (1)')
+    expect(refused.failure).toContain('drivers it created are used by asset filters (1)')
     expect(refused.standing.records).toMatchObject([
       { name: 'Jo Stand', uses: [{ what: 'saved views' }, { what: 'asset filters' }] },
     ])
@@ -159,14 +159,14 @@ onPortal('what stands on an import', (on) => {
     const done = await commit(await fix(checked, { do: 'group', group, with: 'create' }))
     await view('companies', { branch_id: `is:${await idOf('branches', 'Goole')}` })
     // What the run itself points at its own branch does not stand on it.
-    const named = await refusedFor(done, 'branches it made are named by saved views (1)')
+    const named = await refusedFor(done, 'branches it created are used by saved views (1)')
     expect(named.standing).toMatchObject({ total: 1, records: [{ name: 'Goole', uses: [{ what: 'saved views' }] }] })
     await noViews()
     await portal.owner((rows) =>
       sql`insert into compliance_items (customer_account_number, vehicle_id, event_type, overdue_weeks)
       select customer_account_number, id, 'mot', 4 from vehicles where reg_no = 'ST01AAA'`.execute(rows),
     )
-    const stood = await refusedFor(done, 'vehicles it made are named by compliance items (1)')
+    const stood = await refusedFor(done, 'vehicles it created are used by compliance items (1)')
     expect(stood.standing.records).toMatchObject([
       { name: 'ST01AAA', link: { screen: 'vehicle', key: 'ST01AAA' }, uses: [{ what: 'compliance items', count: 1 }] },
     ])
@@ -181,7 +181,7 @@ onPortal('what stands on an import', (on) => {
         .where('id', '=', reader.id)
         .execute(),
     )
-    const refused = await refusedFor(done, 'accounts it made are named by users (1)')
+    const refused = await refusedFor(done, 'accounts it created are used by users (1)')
     expect(refused.standing.records).toMatchObject([{ name: 'STAND01', uses: [{ what: 'users', count: 1 }] }])
     await portal.owner((rows) =>
       rows

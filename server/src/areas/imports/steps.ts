@@ -7,10 +7,10 @@ import { Problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { recordAudit } from '../../audit/audit.ts'
 import { namesRules } from '../../crud/references/soft-references.ts'
+import { insertRows } from '../../db/bulk.ts'
 import { asOwner } from '../../db/scope.ts'
 import { analyseChanged, countChanges } from '../../db/vacuum.ts'
 import type { Rows } from '../../http/call.ts'
-import { insertRows } from '../../import/bulk.ts'
 import { checkedBatches } from '../../import/checked-batches.ts'
 import { fileTypeOf } from '../../import/reading/file-type.ts'
 import { beginRun, CHECK_RUN } from '../../import/journal.ts'
@@ -98,7 +98,7 @@ async function beat(rows: Rows, job: JobRow, done: number): Promise<void> {
     .where('id', '=', job.id)
     .returning(['revision', 'state'])
     .executeTakeFirst()
-  if (found?.revision !== job.revision || found.state !== job.state) throw new Overtaken('Changed meanwhile')
+  if (found?.revision !== job.revision || found.state !== job.state) throw new Overtaken('Changed while running')
 }
 
 async function pass(work: ImportWork, job: JobRow, path: string, offer: OpenOffer, runId: number): Promise<Findings> {
@@ -194,7 +194,7 @@ async function commit(work: ImportWork, job: JobRow, path: string, offer: OpenOf
     const groups = JSON.stringify(await found.groups(offeredTo(rows, work)))
     const seconds = (performance.now() - start) / 1000
     if (isStopped) {
-      const failure = `Nothing was written: ${counted(found.error, 'row has an error', 'rows have errors')}, and all rows were to go in or none.`
+      const failure = `Nothing was imported, because ${counted(found.error, 'row has an error', 'rows have errors')} and you chose all rows or none.`
       await changeJob(rows, job.id, { ...countsOf(found), groups, state: 'checked', failure })
       return
     }

@@ -1,4 +1,4 @@
-// Who is told of what a file brings: of history nobody, of what is open since the day that was asked for those who deal with it.
+// Notifications of what a file brings: of history nobody, of what is open since the day that was asked for those who deal with it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'

@@ -146,14 +146,14 @@ onPortal('files that update', (on) => {
     const branches = await branchCount()
     const checked = await check(await upload('vehicles', file, 'new.csv'))
     expect(checked.counts).toMatchObject({ create: 3, update: 0, skip: 1, error: 0 })
-    const [leeds] = checked.groups.filter(({ title }) => title === 'Branch not known: “Leeds Sth”')
+    const [leeds] = checked.groups.filter(({ title }) => title === 'Branch not recognised: “Leeds Sth”')
     expect(leeds).toMatchObject({ tone: 'warning', count: 3, rows: [2, 3, 5] })
     expect(leeds?.fixes.map(({ do: what }) => what)).toEqual(['use', 'create', 'leave name', 'leave out'])
     expect(leeds?.fixes[0]).toMatchObject({ is_suggested: true, words: expect.arrayContaining(['Leeds South']) })
     expect(leeds?.fixes[0]?.words[0]).toBe('Leeds South')
     const [markup] = checked.groups.filter(({ title }) => title.includes('<b>'))
     expect(markup?.fixes.map(({ do: what }) => what)).not.toContain('create')
-    expect(checked.groups.map(({ title }) => title)).toContain('Make not known: “Ford”')
+    expect(checked.groups.map(({ title }) => title)).toContain('Make not recognised: “Ford”')
 
     const used = await fix(checked, { do: 'group', group: leeds?.key, with: 'use', text: 'Leeds South' })
     const created = await fix(used, {
@@ -162,7 +162,7 @@ onPortal('files that update', (on) => {
       with: 'create',
     })
     const left = await fix(created, { do: 'group', group: markup?.key, with: 'leave name' })
-    expect(left.groups.filter(({ title }) => title.includes('not known'))).toEqual([])
+    expect(left.groups.filter(({ title }) => title.includes('not recognised'))).toEqual([])
     const done = await commit(left)
     expect(done.counts).toMatchObject({ create: 3, update: 1, error: 0 })
     expect((await vehicles()).map(({ reg_no: reg, branch, make }) => [reg, branch, make])).toEqual([
@@ -187,7 +187,7 @@ onPortal('files that update', (on) => {
     )
     const refused = await undo(done)
     expect(refused).toMatchObject({ state: 'done', undone_at: null, can_undo: true })
-    expect(refused.failure).toContain('vehicles it made are named by compliance items (1)')
+    expect(refused.failure).toContain('vehicles it created are used by compliance items (1)')
     await portal.owner((rows) =>
       sql`delete from compliance_items where vehicle_id in (select id from vehicles where reg_no = 'UF01ABA')`.execute(
         rows,
@@ -213,7 +213,7 @@ onPortal('files that update', (on) => {
     expect(checked.counts).toMatchObject({ create: 0, error: 1 })
     expect(checked.groups.map(({ title, tone }) => [tone, title])).toContainEqual([
       'error',
-      'Vehicle category not known: “hgv”',
+      'Vehicle category not recognised: “hgv”',
     ])
     expect(checked.groups.flatMap(({ fixes }) => fixes.map(({ do: what }) => what))).not.toContain('create')
     const mine = await own().check(await own().upload('vehicles', file))
@@ -229,8 +229,8 @@ onPortal('files that update', (on) => {
     const [asked] = checked.groups
     expect(asked).toMatchObject({
       tone: 'warning',
-      title: 'Contract end date can be read both ways',
-      says: '“1/3/2031” was read as 1 Mar 2031; month first it is 3 Jan 2031.',
+      title: 'Contract end date could be day or month first',
+      says: 'We read “1/3/2031” as 1 Mar 2031. If the month comes first, it is 3 Jan 2031.',
       count: 2,
     })
     const read = await fix(checked, { do: 'group', group: asked?.key, with: 'month first' })
@@ -244,7 +244,7 @@ onPortal('files that update', (on) => {
     const { upload, check } = own()
     const checked = await check(await upload('vehicles', 'reg_no,status\nUF01 AAA,Hired\nUF01 AAB,Off Hired\n'))
     expect(checked.counts).toMatchObject({ update: 1, error: 1 })
-    expect(checked.groups[0]).toMatchObject({ title: 'Status not known: “Hired”', rows: [2] })
+    expect(checked.groups[0]).toMatchObject({ title: 'Status not recognised: “Hired”', rows: [2] })
     expect(checked.groups[0]?.fixes[0]?.words[0]).toBe('On hire')
     expect(checked.groups[0]?.fixes[0]?.words).toContain('Off hired')
   })

@@ -19,13 +19,15 @@ async function fail(work: ImportWork, job: JobRow, error: unknown): Promise<void
   // The person reads that it failed; the cause is for whoever looks after the server.
   if (!isRefused) process.emitWarning(error instanceof Error ? error : new Error(String(error)))
   const wrote =
-    job.state === 'committing' ? ' Rows that are in already stay; importing the file again adds nothing twice.' : ''
+    job.state === 'committing'
+      ? ' Rows already imported are kept. You can import the file again without creating duplicates.'
+      : ''
   const isFull = error instanceof Problem && error.code === 'storage full'
   const failure = isRefused
     ? error.message
     : isFull
-      ? `There is no room on the server to read this file. Tell whoever looks after the portal, then import the file again.${wrote}`
-      : `Something went wrong on our side. Try again; this is import ${job.id}.${wrote}`
+      ? `The server is out of disk space, so we could not read this file. Contact the person who runs Kerbline, then import the file again.${wrote}`
+      : `Something went wrong on our side. Try again. If you contact us, quote import ${job.id}.${wrote}`
   const state = job.state === 'undoing' ? 'done' : 'failed'
   await openOwn(work, (rows) => changeJob(rows, job.id, { state, failure }))
 }
@@ -33,7 +35,8 @@ async function fail(work: ImportWork, job: JobRow, error: unknown): Promise<void
 /** The step with the rights of this moment: who asked may have lost some since the request, or since it was read who they are. */
 async function doStep({ actor: asked, ...work }: ImportWork, job: JobRow, state: keyof typeof steps): Promise<void> {
   const actor = await absentActor(work.portal.database, askedBy(asked))
-  if (!actor) throw new NoLongerAllowed('Whoever brought this file may no longer sign in, so it was not taken further.')
+  if (!actor)
+    throw new NoLongerAllowed('The person who uploaded this file can no longer sign in, so the import stopped.')
   const offer = offeredNow(actor, job.kind)
   await steps[state]({ ...work, actor }, job, offer)
 }
@@ -43,7 +46,7 @@ function offeredNow(actor: Actor, kind: string): OpenOffer {
     return offerFor(actor, kind)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new NoLongerAllowed('You may no longer bring in files of this kind, so it was not taken further.')
+    throw new NoLongerAllowed('You no longer have permission to import this type of file, so the import stopped.')
   }
 }
 

@@ -7,7 +7,7 @@ import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { isMet } from '@kerbline/domain/kit/endpoint.ts'
 import { Problem, problem } from '@kerbline/domain/kit/problem.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { listRows } from '../../crud/list-query.ts'
@@ -41,9 +41,9 @@ const source: ListSource = {
 
 const aboutWords: Readonly<Record<'message' | DocumentOwner, string>> = {
   message: 'A message',
-  vehicle: `Documents of a ${documentOwners.vehicle.label.toLowerCase()}`,
-  driver: `Documents of a ${documentOwners.driver.label.toLowerCase()}`,
-  company: `Documents of a ${documentOwners.company.label.toLowerCase()}`,
+  vehicle: `Documents for a ${documentOwners.vehicle.label.toLowerCase()}`,
+  driver: `Documents for a ${documentOwners.driver.label.toLowerCase()}`,
+  company: `Documents for a ${documentOwners.company.label.toLowerCase()}`,
 }
 
 function told({ reason, detail, record_kind: of, case_kind: name, record_id: id, number, ...row }: Row): InboundLetter {
@@ -89,7 +89,7 @@ async function letterOf(
 }
 
 function assertWaits({ state }: Kept): void {
-  if (state !== 'held') throw problem('not allowed now', { detail: 'Somebody has dealt with this letter.' })
+  if (state !== 'held') throw problem('not allowed now', { detail: 'Someone has already dealt with this email.' })
 }
 
 const audited = (letter: Kept, action: string) => ({
@@ -109,7 +109,7 @@ const unknownCase = (): Problem =>
       {
         field: 'number',
         reason: 'unknown_reference',
-        message: 'There is no such case in your scope. Copy its number from its page, such as Q-000123.',
+        message: 'We could not find that record in your accounts. Copy the number from its page, for example Q-000123.',
       },
     ],
   })
@@ -121,7 +121,7 @@ async function placeFor(rows: Rows, targets: ReplyTargets, letter: Kept, number:
   // Papers by mail name no conversation, and their files are not kept here.
   if (number === null && letter.record_kind !== 'case')
     throw problem('not valid', {
-      fields: [{ field: 'number', reason: 'required', message: 'Enter the number of the case it belongs to.' }],
+      fields: [{ field: 'number', reason: 'required', message: 'Enter the record number, like Q-000123.' }],
     })
   const { rows: found } = await sql<{ id: number; kind: string; number: string }>`
     select id, kind, number from cases where ${number === null ? sql`id = ${letter.record_id}` : sql`number = ${number}`}`.execute(
@@ -141,10 +141,10 @@ function citing(letter: Kept, today: string): string {
   const { from_email: email, from_name: name, said, original, file_names: files } = letter
   const sender = [name, email === null ? 'an unknown address' : `<${email}>`].filter(Boolean).join(' ')
   const words = (said ?? '').trim() === '' ? (original ?? '').trim() : (said ?? '').trim()
-  const named = files.length === 0 ? [] : [`Its files stay in the mailbox: ${files.join(', ')}.`]
+  const named = files.length === 0 ? [] : [`These attachments are still in the mailbox: ${files.join(', ')}.`]
   return [
-    `By email from ${sender}, ${formatInstant(letter.received_at, today)}. The sender was not verified.`,
-    words === '' ? '(No words.)' : words.slice(0, MAX_CITED).toWellFormed(),
+    `By email from ${sender}, ${instantInSentence(letter.received_at, today)}. The sender was not verified.`,
+    words === '' ? '(No text.)' : words.slice(0, MAX_CITED).toWellFormed(),
     ...named,
   ].join('\n\n')
 }
@@ -168,7 +168,7 @@ async function prepareAttaching(
       const isNotTheirs = error instanceof Problem && error.code === 'not found' && place.target === targets.message
       if (!isNotTheirs) throw error
       throw problem('not allowed now', {
-        detail: 'You take no part in the conversation this letter answers. Add it to a case, or dismiss it.',
+        detail: 'You are not part of this conversation. Add the email to another record, or dismiss it.',
       })
     })
   return async (call: Call) => {
@@ -208,6 +208,6 @@ export const inboundMailArea = (targets: ReplyTargets): Area =>
         call.rows,
       )
       await call.recordAudit(audited(letter, 'inbound letter dismissed'))
-      return { message: 'The letter is dismissed.' }
+      return { message: 'Email dismissed.' }
     },
   })

@@ -51,7 +51,7 @@ onPortal('letters that wait for staff', (on) => {
     expect(page.rows.find((row) => row.id === id)).toMatchObject({
       ...{ from_email: 'ann@home.example', from_name: 'Ann at home', subject: 'Re: mileage', person: 'Ann Lee' },
       ...{ about: `Query ${query.number}`, address: `#/query-event/${query.number}` },
-      why: expect.stringContaining('another address'),
+      why: expect.stringContaining('a different address'),
     })
     expect(JSON.stringify(page)).not.toContain('Words.')
     const opened = await act(id, 'open')
@@ -132,7 +132,7 @@ onPortal('letters that wait for staff', (on) => {
       ...{ side: 'staff', accounts: [], may: ['manage settings', 'see all accounts', 'see messages', 'send messages'] },
     })
     const refused = await act(id, 'attach', {}, stranger)
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('take no part')])
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('not part of this conversation')])
     expect((await act(id, 'attach')).status).toBe(200)
     const thread = await replies.portal.get(`/api/message/threads/${message}`, ann.token)
     expect(thread.text).toContain('On Friday.')

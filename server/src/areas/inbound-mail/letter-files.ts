@@ -54,7 +54,7 @@ export async function keepFiles(
   const refused: string[] = []
   for (const [place, file] of files.entries()) {
     if (uploads.length >= letterLimits.files) {
-      refused.push(`${file.name}: a reply takes at most ${letterLimits.files} files.`)
+      refused.push(`${file.name}: a reply can have at most ${letterLimits.files} files.`)
       continue
     }
     try {

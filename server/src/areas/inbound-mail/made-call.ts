@@ -24,7 +24,7 @@ export interface AreaCall {
 /** @throws where the area has no such call: at the start, and not with the first letter */
 export function areaCall({ endpoints, handlers }: Area, verb: string): AreaCall {
   const [endpoint, handler] = [endpoints[verb], handlers[verb]]
-  if (!endpoint || !(isHandler(handler) || isStagedHandler(handler))) throw new Error(`There is no call ${verb}`)
+  if (!endpoint || !(isHandler(handler) || isStagedHandler(handler))) throw new Error(`Unknown call ${verb}`)
   return {
     endpoint,
     prepare: async (ahead, values) => {

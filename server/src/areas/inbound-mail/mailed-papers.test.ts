@@ -129,14 +129,14 @@ onPortal('papers by mail', (on) => {
   test('whoever is known is told what became of it', async () => {
     await send({ to: await address(), text: 'Again without.' })
     const told = (await replies.mails('ann@north.example')).at(-1)
-    expect(told?.text_body).toContain('was not added to the documents of XM25AIL')
-    expect(told?.text_body).toContain('Attach the papers')
+    expect(told?.text_body).toContain('We could not add your email to the documents for XM25AIL.')
+    expect(told?.text_body).toContain('Attach the documents')
   })
 
   test('staff see what a letter was for, and add it to a case or dismiss it', async () => {
     const { json } = await replies.portal.get('/api/inbound-mail', staff.token)
     const [letter] = (json as { rows: { id: number; about: string; state: string }[] }).rows
-    expect(letter).toMatchObject({ about: 'Documents of a vehicle', state: 'held' })
+    expect(letter).toMatchObject({ about: 'Documents for a vehicle', state: 'held' })
     const attached = await replies.portal.send('POST', `/api/inbound-mail/${letter?.id}/attach`, staff.token, {})
     expect(attached.json).toMatchObject({ fields: [{ field: 'number' }] })
   })

@@ -60,7 +60,7 @@ onPortal('replies by mail', (on) => {
     await tellNow(replies.portal)
     const letter = (await replies.mails('Ann@north.example')).at(-1)
     expect(letter).toMatchObject({ thread: `case-${query.id}` })
-    expect(letter?.text_body).toContain('Answer this email')
+    expect(letter?.text_body).toContain('Reply to this email')
     const quoted = letter?.text_body.replaceAll(/^/gm, '> ') ?? ''
     const outcome = await reply({
       to: letter?.reply_to ?? '',
@@ -171,7 +171,7 @@ onPortal('replies by mail', (on) => {
   test('files without a word are added by their names; files that are all refused are not', async () => {
     const pdf = { name: 'Estimate.pdf', mime: 'application/pdf', bytes: PDF }
     expect(await reply({ to: toQuery(), text: '', files: [pdf] })).toMatchObject({ state: 'posted' })
-    expect(await said()).toEqual(['Sent without words: Estimate.pdf.'])
+    expect(await said()).toEqual(['Attachments: Estimate.pdf'])
     const bad = { name: 'a.exe', mime: 'application/octet-stream', bytes: Buffer.from('MZ program') }
     const refused = await reply({ to: toQuery(), text: '', files: [bad] })
     expect(refused).toMatchObject({ state: 'held', reason: 'refused', detail: expect.stringContaining('a.exe') })

@@ -103,7 +103,7 @@ function messageTarget(mailbox: Area): ReplyTarget {
       const reading = await thread.prepare(ahead, { id })
       const found = mailboxEndpoints.thread.reply.parse(await readAlone(ahead, reading))
       if (found.reply_to.length === 0)
-        throw problem('not allowed now', { detail: 'Nobody is left in this conversation to answer.' })
+        throw problem('not allowed now', { detail: 'There is no one left in this conversation to reply to.' })
       const sent = await compose.prepare(ahead, {
         to: found.reply_to.map(({ value }) => value),
         subject: replySubject(found.subject),

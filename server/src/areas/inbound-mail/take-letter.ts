@@ -104,7 +104,7 @@ function placeOf(targets: ReplyTargets, { record: { kind: of, id } }: ReplyTo, r
   if (isDocumentOwner(of))
     return {
       target: record && targets.ofDocuments(of),
-      called: `documents of ${record?.label ?? documentOwners[of].label.toLowerCase()}`,
+      called: `documents for ${record?.label ?? documentOwners[of].label.toLowerCase()}`,
       path: href('documents'),
     }
   const target = record && of === 'message' ? targets.message : undefined
@@ -115,7 +115,7 @@ const MAX_BODY = 19_000
 
 /** What is written into the conversation. */
 function bodyOf({ said }: InboundEmail, { uploads }: KeptFiles): string {
-  if (said === '') return `Sent without words: ${uploads.map(({ name }) => name).join(', ')}.`
+  if (said === '') return `Attachments: ${uploads.map(({ name }) => name).join(', ')}`
   return said.length > MAX_BODY
     ? `${said.slice(0, MAX_BODY).toWellFormed()}…\n\n(The reply was longer. ${headOffice.name} has all of it.)`
     : said
@@ -140,19 +140,19 @@ async function hold(
     const kept: Outcome = isFull ? { ...outcome, state: 'left_out' } : outcome
     if (!(await noteLetter(rows, place, letter, kept)) || !writer) return
     const why = explained(outcome)
-    await sendMail(rows, noteOf(writer, letter, `Your email was not added to the ${writer.called}.`, [why]))
+    await sendMail(rows, noteOf(writer, letter, `We could not add your email to the ${writer.called}.`, [why]))
   })
 }
 
 const toldWords: Partial<Record<LetterReason, string>> = {
-  ended: `The address you wrote to is more than ${letterLimits.replyDays} days old. Please use the portal.`,
-  unseen: 'You may no longer see it, or may not add to it. Ask whoever manages your access.',
-  empty: 'We found nothing that you wrote above the email you answered. Please write it again, at the top.',
-  too_large: `It is larger than a reply may be (${Math.round(letterLimits.bytes / 1024 / 1024)} MB with its files). Send fewer or smaller files, or add them in the portal.`,
+  ended: `This reply address expired after ${letterLimits.replyDays} days. Sign in to reply.`,
+  unseen: 'You no longer have access to this conversation. Ask your administrator.',
+  empty: 'We could not find your reply. Write it above our original email and send it again.',
+  too_large: `Your email is too large (limit ${Math.round(letterLimits.bytes / 1024 / 1024)} MB). Send fewer or smaller files, or add them in Kerbline.`,
 }
 
 const explained = ({ reason, detail }: Outcome): string =>
-  reason === 'refused' && detail ? detail : ((reason && toldWords[reason]) ?? 'Please write in the portal.')
+  reason === 'refused' && detail ? detail : ((reason && toldWords[reason]) ?? 'Please sign in to reply.')
 
 /** @throws Problem as the conversation refuses it */
 async function add(taking: Taking, place: LetterPlace, letter: InboundEmail, proved: Proved): Promise<void> {
@@ -172,7 +172,7 @@ async function add(taking: Taking, place: LetterPlace, letter: InboundEmail, pro
   })
   let made: BackgroundCall<Call> | undefined
   await asOwner(portal.database, async (rows) => {
-    const outcome: Outcome = { state: 'posted', to, account, detail: detail === '' ? null : `Not taken: ${detail}` }
+    const outcome: Outcome = { state: 'posted', to, account, detail: detail === '' ? null : `Not added: ${detail}` }
     if (!(await noteLetter(rows, place, letter, outcome))) return
     // From here on with the eyes of whoever wrote it.
     await enterScope(rows, scopeOf(actor))
@@ -189,7 +189,11 @@ async function add(taking: Taking, place: LetterPlace, letter: InboundEmail, pro
 function emptyHeld({ refused }: KeptFiles, { to, account, target }: Proved): Held {
   if (refused.length > 0) return heldFor('refused', { to, account, detail: refused.join(' ') })
   if (target.takesWords) return heldFor('empty', { to, account })
-  return heldFor('refused', { to, account, detail: 'There was no file with it. Attach the papers and send it again.' })
+  return heldFor('refused', {
+    to,
+    account,
+    detail: 'Your email did not have an attachment. Attach the documents and send it again.',
+  })
 }
 
 const kindNameOf = async ({ database }: Portal, to: ReplyTo): Promise<string> =>

@@ -42,7 +42,7 @@ onPortal('links of companies that are shut', (on) => {
     const before = await uses()
     await setStatus(status)
     const refused = await open()
-    expect([refused.status, refused.text.includes(`is ${status}, so its links do not open. Call `)]).toEqual([
+    expect([refused.status, refused.text.includes(`is ${status}, so this link does not work. Call `)]).toEqual([
       409,
       true,
     ])

@@ -1,10 +1,8 @@
-// Bookings: asked for, agreed, worked on and paid for in the grammar of cases; what is due for each, composed by the database and kept in
-// the response cache; and the form that needs no account.
-import { keptEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
+// Bookings: asked for, agreed, worked on and paid for in the grammar of cases; and what is due for each, composed by the database and kept
+// in the response cache.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
-import { hireCompanyFields } from '@kerbline/domain/areas/maintenance/record.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
@@ -13,28 +11,20 @@ import { sql } from 'kysely'
 import { boardOf, countStates } from '../../cases/board.ts'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase } from '../../cases/case-rows.ts'
-import { datesOf } from '../../cases/date-offers.ts'
-import { paperDownload } from '../../cases/pack.ts'
-import { staffWith } from '../../cases/owners.ts'
 import { waitHandlers } from '../../cases/waits.ts'
+import { casesInScope } from '../../fleet/vehicles-of.ts'
 import { area } from '../../http/call.ts'
-import { casesInScope } from '../scope/vehicles-of.ts'
 import { readCalendar } from './calendar.ts'
 import { createBooking } from './create-booking.ts'
 import { readDowntime, readDowntimeVisits } from './downtime.ts'
 import { sameVisitItems } from './due-items.ts'
-import { decideLinesBy, moneyOf, saveLines } from './estimate.ts'
+import { bookingMoney } from './estimate.ts'
 import { bookingEntry, bookingPaper } from './paper.ts'
-import { scheduleMaintenance } from './requests/public-requests.ts'
 import { maintenanceEventsJson } from './queries.ts'
 import { bookingColumns, bookingJoins, bookingsAmong, knowsCost, readBooking } from './read-booking.ts'
-import { answerRequest, dismissRequest, listRequests, matchRequest } from './requests/request-desk.ts'
 import { cancelRequests, requestBookings } from './request-bookings.ts'
 import { maintenanceRules } from './rules.ts'
-import { updateBooking } from './update-booking.ts'
 import { addToVisit, leaveVisit } from './visits.ts'
-import { byLinkHandlers } from './workshops/by-link.ts'
-import { linkFileHandlers } from './workshops/link-files.ts'
 import { addClosure, readClosures, removeClosure } from './workshops/closures.ts'
 import { previewBookings } from './wanted-bookings.ts'
 
@@ -50,7 +40,8 @@ const parts = caseHandlers<Row, Awaited<ReturnType<typeof readBooking>>>({
     ...{ joins: bookingJoins, within: casesInScope },
   },
   screenPath: 'maintenance-management',
-  history: { knowsCost, internalDetails: hireCompanyFields },
+  money: bookingMoney,
+  knowsCost,
   readOwn: async (call, _, row) => readBooking(call, await row),
 })
 
@@ -59,23 +50,13 @@ export const maintenanceArea = area(
   {
     ...parts.handlers,
     create: async (call, opened) => parts.reply(call, await createBooking(call, opened)),
-    update: async (call, asked) => parts.reply(call, await updateBooking(call, asked, (row) => parts.reply(call, row))),
     addToVisit: async (call, asked) => parts.reply(call, await addToVisit(call, maintenanceRules, asked)),
     leaveVisit: async (call, asked) => parts.reply(call, await leaveVisit(call, asked)),
-    owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, maintenanceCase.manage, search) }),
-    lines: async (call, { id }) => moneyOf(call, await findCase(call.rows, maintenanceCase.name, id)),
-    saveLines,
-    decideLines: decideLinesBy(maintenanceRules),
-    dates: async ({ rows }, { id }) => datesOf(rows, (await findCase(rows, maintenanceCase.name, id)).id),
-    pack: {
-      prepare: async ({ portal, actor, openRows }, { id }) => {
-        const paper = await openRows(async (rows) =>
-          bookingPaper(rows, await findCase(rows, maintenanceCase.name, id), actor),
-        )
-        const file = await paperDownload(paper, portal.clock.businessNow())
-        return async () => file
-      },
-    },
+    ...parts.owners,
+    ...parts.dates,
+    ...parts.packOf(({ actor, openRows }, id) =>
+      openRows(async (rows) => bookingPaper(rows, await findCase(rows, maintenanceCase.name, id), actor)),
+    ),
     calendarFile: bookingEntry,
     counts: {
       build: async (rows, { actor, now, today }) => {
@@ -106,14 +87,6 @@ export const maintenanceArea = area(
     downtime: { build: readDowntime },
     downtimeVisits: readDowntimeVisits,
     ...waitHandlers(maintenanceCase),
-    work: async () => ({ event_types: [...keptEventTypes()] }),
-    schedule: scheduleMaintenance,
-    ...byLinkHandlers,
-    ...linkFileHandlers,
-    publicRequests: listRequests,
-    matchRequest,
-    answerRequest,
-    dismissRequest,
     previewBookings,
     requestBookings,
     cancelRequests,

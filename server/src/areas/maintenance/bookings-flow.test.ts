@@ -39,7 +39,9 @@ onPortal('bookings', (on) => {
     const vehicle = await bookings.vehicle('AB10AAA')
     const replies = await Promise.all([bookings.ask(vehicle), bookings.ask(vehicle)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(JSON.stringify(replies.find(({ status }) => status === 409)?.json)).toContain('MOT is requested already.')
+    expect(JSON.stringify(replies.find(({ status }) => status === 409)?.json)).toContain(
+      'MOT already has a booking (requested).',
+    )
     expect(fieldsOf(await bookings.ask(vehicle, { type: 'repair' }))).toEqual(['fault_description'])
     expect(fieldsOf(await bookings.ask(vehicle, { type: 'service', preferred_dates: ['2026-11-16'] }))).toEqual([
       'preferred_dates.0',
@@ -205,7 +207,7 @@ onPortal('bookings', (on) => {
     const { id } = await asked('AJ10AAA', { type: 'service' })
     await bookings.road(id, ['book', { booked_at: at(20), dealer_id: null, place: 'Gate 1' }])
     const late = await bookings.step(id, 'ask to move', { starts_at: at(60), reason: 'No driver' }, bookings.customer)
-    expect([late.status, late.text]).toEqual([409, expect.stringContaining('less than 24 hours away')])
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('in less than 24 hours')])
     const { may_not: mayNot, record } = await bookings.view(id)
     expect(mayNot).toContainEqual(
       expect.objectContaining({ verb: 'ask to move', why: expect.stringContaining('24 hours') }),
@@ -231,7 +233,7 @@ onPortal('bookings', (on) => {
     )
     const { record } = await bookings.view(id)
     expect(record['warnings']).toEqual([
-      'Service is due 1 Dec 2026, before that day.',
+      'Service is due 1 Dec 2026, before this date.',
       '20 Dec 2026 is not a working day.',
     ])
     const put = (values: object, by = bookings.customer, version = record.updated_at) =>

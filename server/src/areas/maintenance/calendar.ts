@@ -33,9 +33,9 @@ function assertStretch({ from, to }: InputOf<Calendar>): void {
   const days = daysBetween(from, to)
   const message =
     days < 0
-      ? 'Choose a day from the first one on.'
+      ? 'The end date must be on or after the start date.'
       : days >= MAX_CALENDAR_DAYS
-        ? `Ask for at most ${MAX_CALENDAR_DAYS} days.`
+        ? `Choose up to ${MAX_CALENDAR_DAYS} days.`
         : null
   if (message !== null) throw problem('not valid', { fields: [{ field: 'to', reason: 'out_of_range', message }] })
 }

@@ -55,12 +55,12 @@ async function openFollowing(call: GuestCall, taken: TakenCaseStep, kept: KeptBo
       status: made.state,
       at,
       by: call.actor?.id ?? 'Kerbline',
-      note: `After ${row.number}`,
+      note: `Follows ${row.number}`,
       eta: null,
     })
     await sql`
       insert into maintenance_cases (case_id, customer_account_number, latest_status, requested_by_name, phone, email, follows_id, note)
-      values (${made.id}, ${made.customer_account_number}, ${latest}, ${kept.requested_by_name}, ${kept.phone}, ${kept.email}, ${row.id}, ${`After ${row.number}, which failed.`})`.execute(
+      values (${made.id}, ${made.customer_account_number}, ${latest}, ${kept.requested_by_name}, ${kept.phone}, ${kept.email}, ${row.id}, ${`Follows ${row.number}, which failed.`})`.execute(
       call.rows,
     )
   })

@@ -1,21 +1,15 @@
-// How much somebody may authorise by themselves, and who may authorise what is above it.
+// Why a cost is above what somebody may authorise by themselves, and who may authorise it.
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../cases/case-rows.ts'
+import { ownLimit } from '../../cases/own-limit.ts'
 import { rightsOf, type SessionRow } from '../../http/actor.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
 import { authorisePence } from './queries.ts'
-
-/** Of whoever is signed in, for one booking; null: no limit holds for the customer's own money. */
-export async function ownLimit({ rows, actor }: GuestCall): Promise<number | null> {
-  if (actor?.side !== 'staff') return null
-  const { rows: found } = await sql<{ limit: number | null }>`select own_cost_limit() as "limit"`.execute(rows)
-  return found[0]?.limit ?? 0
-}
 
 export interface CostApprover {
   readonly id: number
@@ -69,9 +63,9 @@ export async function limitProblem(call: GuestCall, row: CaseRow, pence: number)
   const above = `${formatMoney(pence)} is above your limit of ${formatMoney(limit)} for a booking.`
   const whose =
     people.length === 0
-      ? 'Nobody who may authorise it has a limit that high: an administrator sets one under Users.'
+      ? 'No one has a high enough limit. Ask an administrator to set one in Users.'
       : `${approversInWords(people)} can authorise it.`
-  return isOwn ? `${above} You asked for it yourself. ${whose}` : `${above} ${whose}`
+  return isOwn ? `${above} You have already asked for authorisation. ${whose}` : `${above} ${whose}`
 }
 
 /** When whoever is signed in asked those with a higher limit, since it was last asked for. */
@@ -89,11 +83,12 @@ async function askedBefore({ rows, actor }: GuestCall, { id }: CaseRow): Promise
 export async function whyNotAsk(call: GuestCall, row: CaseRow): Promise<string | null> {
   const pence = await authorisePence(call.rows, row.id)
   const limit = await ownLimit(call)
-  if (!isAboveCostLimit(pence, limit)) return 'It is within your own limit.'
+  if (!isAboveCostLimit(pence, limit)) return 'This is within your limit, so you do not need approval.'
   const people = await approversOf(call.rows, row, pence)
-  if (people.length === 0) return `Nobody who may authorise ${formatMoney(pence)} has a limit that high.`
+  if (people.length === 0)
+    return `No one has a limit high enough to authorise ${formatMoney(pence)}. Ask an administrator to set one in Users.`
   const at = await askedBefore(call, row)
   if (at === null) return null
   const today = londonDate(call.portal.clock.businessNow())
-  return `You asked ${formatInstant(at, today)}: ${approversInWords(people)} can authorise it.`
+  return `You have already asked (${instantInSentence(at, today)}). ${approversInWords(people)} can authorise it.`
 }

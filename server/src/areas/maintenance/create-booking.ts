@@ -9,9 +9,9 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import { openCase } from '../../cases/open-case.ts'
+import { LIVE } from '../../fleet/vehicles-of.ts'
 import type { Call, GuestCall, Rows } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
-import { LIVE } from '../scope/queries.ts'
 
 type Opened = InputOf<(typeof maintenanceEndpoints)['create']>
 
@@ -58,7 +58,7 @@ function createProblems(
 ): FieldProblem[] {
   const past = opened.preferred_dates.flatMap((day, place) =>
     day < today
-      ? [{ field: `preferred_dates.${place}`, reason: 'too_early', message: 'Choose a date from today on.' }]
+      ? [{ field: `preferred_dates.${place}`, reason: 'too_early', message: 'Choose today or a later date.' }]
       : [],
   )
   const isDescribed = !isRepairType(opened.type) || (opened.fault_description ?? '') !== ''

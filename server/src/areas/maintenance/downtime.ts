@@ -4,8 +4,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { addMonths, monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { casesInScope } from '../../fleet/vehicles-of.ts'
 import type { BuildContext, Call, Rows } from '../../http/call.ts'
-import { casesInScope } from '../scope/vehicles-of.ts'
 
 type Endpoints = typeof maintenanceEndpoints
 

@@ -57,8 +57,8 @@ onPortal('what a booking costs', (on) => {
   test('an estimate is written in lines with VAT; with nothing in it nobody is asked', async () => {
     const id = await inWorkshop()
     const early = await bookings.step(id, 'ask for authorisation', {}, bookings.staff)
-    expect([early.status, early.text]).toEqual([409, expect.stringContaining('Write the estimate first')])
-    expect((await save(id, [...tyres, { ...line('MOT', 5_485), tax_percent: 0 }])).status).toBe(200)
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining('Add at least one line')])
+    expect((await save(id, [...tyres, { ...line('MOT', 5_485), tax_treatment: 'outside' }])).status).toBe(200)
     const { totals, lines, may_save: maySave } = await money(id)
     expect(totals).toMatchObject({
       net_pence: 37_685,
@@ -128,7 +128,9 @@ onPortal('what a booking costs', (on) => {
     const all = await bookings.step(id, 'approve cost', {}, bookings.staff)
     expect([all.status, all.text]).toEqual([
       409,
-      expect.stringContaining('£410.00 is above your limit of £300.00 for a booking. You asked for it yourself'),
+      expect.stringContaining(
+        '£410.00 is above your limit of £300.00 for a booking. You have already asked for authorisation',
+      ),
     ])
     const [clutch, flywheel] = lines.map((each) => each.id)
     const yes = (line_id = 0) => ({ line_id, decision: 'accepted' })
@@ -202,7 +204,7 @@ onPortal('what a booking costs', (on) => {
     expect((await bookings.step(id, 'ask for approval', {}, senior)).status).toBe(409)
     expect((await bookings.step(id, 'ask for approval', {}, staff)).status).toBe(200)
     const twice = await bookings.step(id, 'ask for approval', {}, staff)
-    expect([twice.status, twice.text]).toEqual([409, expect.stringContaining('You asked')])
+    expect([twice.status, twice.text]).toEqual([409, expect.stringContaining('You have already asked')])
     await tellNow(portal)
     const told = await portal.owner((rows) =>
       rows.selectFrom('notifications').select(['user_id', 'title']).where('case_id', '=', id).execute(),
@@ -228,7 +230,10 @@ onPortal('what a booking costs', (on) => {
     expect((await bookings.step(id, 'approve cost', {}, bookings.senior)).status).toBe(403)
     expect((await decide(id, [{ line_id: one, decision: 'accepted' }], bookings.senior)).status).toBe(403)
     const reasonless = await decide(id, [{ line_id: one, decision: 'declined' }], bookings.customer)
-    expect([reasonless.status, reasonless.text]).toEqual([422, expect.stringContaining('Enter the reason.')])
+    expect([reasonless.status, reasonless.text]).toEqual([
+      422,
+      expect.stringContaining('Enter a reason for each line you decline.'),
+    ])
     expect((await decide(id, [{ line_id: ours, decision: 'accepted' }], bookings.customer)).status).toBe(422)
     const reply = await decide(
       id,
@@ -254,7 +259,7 @@ onPortal('what a booking costs', (on) => {
     await save(id, [line('Kerbed wheel', 20_000, 'customer'), line('Gearbox', 90_000)])
     await bookings.road(id, ['ask the customer'])
     const refused = await save(id, [])
-    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Take the estimate back first')])
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Cancel the approval request first')])
     expect((await bookings.step(id, 'decline cost', { reason: 'Not ours' }, bookings.customer)).status).toBe(200)
     expect(await stateOf(id)).toBe('awaiting_authorisation')
     await bookings.road(id, ['take estimate back', { reason: 'Cheaper part found' }])

@@ -137,7 +137,7 @@ onPortal('bookings that are late, early or twice', (on) => {
     const labelOf = async (id: number, by = bookings.customer) =>
       (await bookings.view(id, by)).may.find(({ verb }) => verb === 'cancel')
     expect(await labelOf(early)).toMatchObject({ label: 'Cancel' })
-    expect(await labelOf(late)).toMatchObject({ label: 'Cancel at under 24 hours’ notice' })
+    expect(await labelOf(late)).toMatchObject({ label: 'Cancel with less than 24 hours’ notice' })
     expect(await labelOf(late, bookings.staff)).toMatchObject({ label: 'Cancel' })
     for (const [id, by] of [
       [early, bookings.customer],

@@ -60,7 +60,7 @@ onPortal('board, calendar and figures of bookings', (on) => {
   test('the board: every stage open bookings stand in, its cards one page after the other', async () => {
     const board = await read<Board>('/board?size=1')
     expect(board.columns.map(({ stage }) => stage)).toEqual([
-      ...['Requested', 'Answered', 'Date', 'In workshop', 'Approval', 'Ready'],
+      ...['Requested', 'Acknowledged', 'Date', 'In workshop', 'Approval', 'Ready'],
     ])
     const requested = columnOf(board, 'Requested')
     // North's own of the test portal stands there too.

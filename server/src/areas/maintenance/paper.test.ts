@@ -26,7 +26,7 @@ onPortal('a booking taken away', (on) => {
 
   test('without a day there is no entry of a calendar; agreed and moved it is the same entry, one further', async () => {
     const early = await file('booking.ics')
-    expect([early.status, early.text]).toEqual([409, expect.stringContaining('No day is agreed yet.')])
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining('No date has been agreed yet.')])
     await bookings.road(id, ['acknowledge'], ['book', { booked_at: at(48), dealer_id: null, place: 'Gate 1' }])
     const first = await file('booking.ics')
     expect(first.headers['content-type']).toMatch(/^text\/calendar/)
@@ -69,7 +69,7 @@ onPortal('a booking taken away', (on) => {
     await bookings.road(asked, ['accept date', { offer_id: null }])
     expect((await bookings.view(asked)).record).toMatchObject({ ...where, booked_at: at(122) })
     const history = await portal.get(`/api/maintenance/${asked}/history`, customer.token)
-    expect(history.text).toContain('Another date asked for')
+    expect(history.text).toContain('Another date requested')
     expect(history.text).not.toContain('Acknowledged')
   })
 
@@ -88,7 +88,7 @@ onPortal('a booking taken away', (on) => {
       asOwner(on.database(), async (rows) =>
         JSON.stringify(await bookingPaper(rows, await findCase(rows, 'maintenance', id), { may: new Set(may) })),
       )
-    expect(await paper(['see finance'])).toContain('£86.00 before VAT, paid by the customer, not decided yet')
+    expect(await paper(['see finance'])).toContain('£86.00 before VAT, paid by the customer, awaiting decision')
     expect(await paper([])).not.toContain('86.00')
     await setNextDue(id)
     expect(await paper(['see compliance'])).toContain('"Next due","1 Dec 2027"')

@@ -6,13 +6,14 @@ import { flagInWords } from '@kerbline/domain/areas/telematics/anomalies.ts'
 import { stateInWords } from '@kerbline/domain/cases/case-kind.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { isCalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
+import { moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { sql } from 'kysely'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
 import { datesOf } from '../../cases/date-offers.ts'
-import { linesOf } from '../../cases/money-lines.ts'
+import { linesOf } from '../../cases/money.ts'
 import { casePaper } from '../../cases/pack.ts'
 import { isTold } from '../../db/told.ts'
 import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
@@ -61,14 +62,12 @@ const said = (label: string, value: string | null): readonly Fact[] => (value ==
 const at = (label: string, instant: string | null): readonly Fact[] =>
   instant === null ? [] : [[label, paperInstant(new Date(instant))]]
 
-const decisions = { accepted: 'approved', declined: 'declined' } as const
-
 /** The lines with what was decided of each, for those who may know. */
 async function costFacts(rows: Rows, { id }: CaseRow, actor: Pick<Actor, 'may'>): Promise<readonly Fact[]> {
   if (!knowsCost(actor)) return []
   return (await linesOf(rows, id)).map(({ what, net_pence: net, payer, decision, decided_by: by }) => [
     `Line: ${what}`,
-    `${formatMoney(net)} before VAT, paid by the ${payer === 'customer' ? 'customer' : 'hire company'}, ${decision === null ? 'not decided yet' : `${decisions[decision]}${by === null ? '' : ` by ${by}`}`}`,
+    `${formatMoney(net)} before VAT, paid by the ${payer === 'customer' ? 'customer' : 'hire company'}, ${decision === null ? 'awaiting decision' : `${wordsOfDecision(moneyOfKind(maintenanceCase), decision).past.toLowerCase()}${by === null ? '' : ` by ${by}`}`}`,
   ])
 }
 
@@ -97,7 +96,7 @@ export async function bookingPaper(rows: Rows, row: CaseRow, actor: Pick<Actor, 
       ['Work', eventTypeName(row.type)],
       ...said('Workshop', whereOf(kept, workshop) ?? (kept.booked_at === null ? null : noPlaceYet)),
       ...said('Job', kept.job_no),
-      ...at('Slot', kept.booked_at),
+      ...at('Booked for', kept.booked_at),
       ...at('Arrived', kept.arrived_at),
       ...at('Off the road since', kept.off_road_at),
       ...at('Work done', kept.completed_at),
@@ -117,7 +116,7 @@ export async function bookingPaper(rows: Rows, row: CaseRow, actor: Pick<Actor, 
 export async function bookingEntry({ rows, portal }: Call, { id }: { readonly id: number }): Promise<Download> {
   const row = await findCase(rows, maintenanceCase.name, id)
   const visit = await bookedVisit(rows, row)
-  if (visit === null) throw problem('not allowed now', { detail: 'No day is agreed yet.' })
+  if (visit === null) throw problem('not allowed now', { detail: 'No date has been agreed yet.' })
   const screen = href('maintenanceEvent', { id: String(id) }).replace(/^#/, '')
   return bookingCalendar(visit, { publicUrl: portal.publicUrl(), screen, at: portal.clock.businessNow() })
 }

@@ -6,10 +6,9 @@ import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
 import { toldSql } from '../../db/told.ts'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 
 /** Written as literals, so that the index of open events is used. */
 const openStates = sql.join(maintenanceStates.filter(isOpenMaintenanceState).map((state) => sql.lit(state)))
@@ -128,8 +127,8 @@ export async function maintenanceEventsJson(
   return { json, leftOut: shown < MAX_EVENTS ? 0 : await countLeftOut(rows, inFilter, shown) }
 }
 
-/** For other areas that ask for work: a defect is mended by a booking. */
-export { openBooking } from './create-booking.ts'
+/** For other areas that ask for work: a defect is mended by a booking, and so is what the public form brought. */
+export { openBooking, type WantedWork, wantedWork } from './create-booking.ts'
 
 /** Of case c: what the hire company has agreed to of it and what it has still to decide. The whole booking counts, so that nothing is gained by asking in parts. */
 export const costToAuthorise: RawBuilder<number> = sql<number>`coalesce(

@@ -1,6 +1,6 @@
 // A booking as its screen reads it, beside what the spine says: what it answers, what it stands for and follows from, costs for those who
 // may know them, and what is odd about it.
-import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/case.ts'
 import { eventTypeName } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { latestStatusBeside } from '@kerbline/domain/areas/maintenance/rules.ts'
 import { agreedStates } from '@kerbline/domain/areas/maintenance/visits.ts'
@@ -171,7 +171,7 @@ async function warningsOf(
   ])
   const isAfterDue = first !== undefined && isCalendarDate(due?.due_date) && first > due.due_date
   const late = isAfterDue
-    ? [`${eventTypeName(row.type)} is due ${formatDate(due.due_date ?? first)}, before that day.`]
+    ? [`${eventTypeName(row.type)} is due ${formatDate(due.due_date ?? first)}, before this date.`]
     : []
   const free = days.flatMap((day) => {
     const holiday = holidays.find((each) => each.day === day)

@@ -177,7 +177,7 @@ onPortal('bookings asked for many vehicles', (on) => {
     const record = (await portal.get(`/api/maintenance/${alone}`, seer.token)).json as {
       record: { updated_at: string }
     }
-    const reason = 'Taken back by whoever asked for it.'
+    const reason = 'Cancelled by the person who made the request.'
     const step = { verb: 'cancel', version: record.record.updated_at, reason }
     expect((await portal.send('POST', `/api/maintenance/${alone}/steps`, seer.token, step)).status).toBe(200)
     await portal.owner((rows) => sql`update cases set state = 'acknowledged' where id = ${answered}`.execute(rows))

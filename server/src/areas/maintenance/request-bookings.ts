@@ -23,7 +23,7 @@ function assertAhead({ portal }: Call, dates: readonly string[]): void {
   const past = dates.findIndex((date) => date < today)
   if (past >= 0)
     throw problem('not valid', {
-      fields: [{ field: `preferred_dates.${past}`, reason: 'too_early', message: 'Choose a date from today on.' }],
+      fields: [{ field: `preferred_dates.${past}`, reason: 'too_early', message: 'Choose today or a later date.' }],
     })
 }
 
@@ -72,7 +72,7 @@ export async function cancelRequests(
     sql<SqlBool>`id = any(${wanted}::int[]) and state = 'requested' and created_by = ${actor.id}`,
   )
   if (own.length === 0) throw problem('not found')
-  const reason = 'Taken back by whoever asked for it.'
+  const reason = 'Cancelled by the person who made the request.'
   await endCases(call, maintenanceCase, maintenanceRules, own, {
     ...{ verb: 'cancel', reason },
     // While it is asked for no slot stands and no date is offered: what a step does beside has nothing else to do.

@@ -6,25 +6,27 @@ import { lateCancellation, mayStillMove, mayStillReopen } from '@kerbline/domain
 import { agreedStates } from '@kerbline/domain/areas/maintenance/visits.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
-import { formatInstant, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
+import { instantInSentence, formatTime } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { problem } from '@kerbline/domain/kit/problem.ts'
 import type { CaseRow } from '../../cases/case-rows.ts'
 import { numberOf, textOf, type CaseRules, type StepValues, type TakenCaseStep } from '../../cases/case-steps.ts'
 import {
+  acceptedOffer,
   agreeOffer,
   type AgreedDate,
+  datesIn,
   endOffers,
   offerDates,
   openOffer,
   placeOfOffers,
 } from '../../cases/date-offers.ts'
+import { afterMoneyStep, costOf } from '../../cases/money.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import { whyNotAsk } from './cost-limits.ts'
 import { completeWork, failWork } from './complete-work.ts'
-import { askForCost, costOf, decideCost, nextOfCost, takeBack, withinLimit } from './estimate.ts'
+import { authoriseLittle, bookingMoney, nextOfCost, noteApproval, withinLimit } from './estimate.ts'
 import { noteClash } from './workshops/day-clash.ts'
 import { addToBooking, keepBooking, keptBooking, openFor } from './kept-booking.ts'
 import { asked, finishedWith, notFinished } from './finishing/finish-work.ts'
@@ -40,9 +42,9 @@ const noCost = async (
   { id }: CaseRow,
   side: 'hire_company' | 'customer',
 ): Promise<string | null> =>
-  (await costOf(rows, id, side)).count > 0
+  (await costOf(rows, bookingMoney, id, side)).count > 0
     ? null
-    : `Write the estimate first: nothing of it is for the ${side === 'customer' ? 'customer' : 'hire company'} to pay.`
+    : `Add at least one line for the ${side === 'customer' ? 'customer' : 'hire company'} to pay.`
 
 async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
   const now = call.portal.clock.businessNow()
@@ -51,32 +53,30 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
       const { booked_at: booked } = await keptBooking(call.rows, row.id)
       return booked === null || mayStillMove(booked, now)
         ? null
-        : `The slot is ${formatInstant(booked, londonDate(now))}, less than 24 hours away. Call ${headOffice.phone}.`
+        : `The booking is in less than 24 hours (${instantInSentence(booked, londonDate(now))}). Call ${headOffice.phone} to change it.`
     }
     case 'within 30 days': {
       const { completed_at: done } = await keptBooking(call.rows, row.id)
       const since = done ?? row.closed_at
       return since === null || mayStillReopen(since, now)
         ? null
-        : `The work was done ${formatInstant(since, londonDate(now))}, more than 30 days ago. Ask for a new booking.`
+        : `The work was done ${instantInSentence(since, londonDate(now))}, more than 30 days ago. Make a new booking.`
     }
     case 'no other is under way': {
       const other = await openFor(call.rows, row)
-      return other ? `${other.number} is under way for the same work of this vehicle. Go on with that one.` : null
+      return other ? `${other.number} is already open for this work. Use that booking.` : null
     }
     case 'a date is offered':
-      return (await openOffer(call.rows, row.id, otherSides(call)))
-        ? null
-        : 'The other side has offered no date that is still open.'
+      return (await openOffer(call.rows, row.id, otherSides(call))) ? null : 'No date has been offered.'
     case 'there is ours to authorise':
       return noCost(call, row, 'hire_company')
     case 'there is theirs to approve':
       return noCost(call, row, 'customer')
     case 'it failed':
-      return (await keptBooking(call.rows, row.id)).outcome === 'fail' ? null : 'Check it first.'
+      return (await keptBooking(call.rows, row.id)).outcome === 'fail' ? null : 'Check the work first.'
     case 'it did not fail':
       return (await keptBooking(call.rows, row.id)).outcome === 'fail'
-        ? 'It failed its test. Send it back to the workshop, or record that it was collected.'
+        ? 'It failed its test. Return it to the workshop, or mark it as collected.'
         : null
     case 'above cost limit':
       return whyNotAsk(call, row)
@@ -116,21 +116,12 @@ async function bookSlot(call: GuestCall, taken: TakenCaseStep): Promise<void> {
 }
 
 async function acceptDate(call: GuestCall, taken: TakenCaseStep): Promise<void> {
-  const id = numberOf(taken.values, 'offer_id')
-  const offer = await openOffer(call.rows, taken.row.id, otherSides(call), id)
-  const message = 'This date is no longer offered. Choose another.'
-  if (!offer) throw problem('not valid', { fields: [{ field: 'offer_id', reason: 'unknown_reference', message }] })
-  if (Date.parse(offer.starts_at) < Date.parse(taken.at))
-    throw problem('not valid', {
-      fields: [{ field: 'offer_id', reason: 'too_early', message: 'This date has passed. Choose another.' }],
-    })
-  await takeSlot(call, taken, offer)
+  await takeSlot(call, taken, await acceptedOffer(call.rows, taken, otherSides(call)))
 }
 
 async function offer(call: GuestCall, { row, values, at }: TakenCaseStep): Promise<void> {
   const by = call.actor?.id ?? null
   await endOffers(call.rows, row.id, 'superseded', { by, at })
-  const times = ['first_at', 'second_at', 'third_at'].flatMap((name) => textOf(values, name) ?? [])
   const about = {
     dealerId: numberOf(values, 'dealer_id'),
     place: textOf(values, 'place'),
@@ -140,7 +131,7 @@ async function offer(call: GuestCall, { row, values, at }: TakenCaseStep): Promi
     call.rows,
     row,
     { side: 'hire_company', by, at },
-    times.map((startsAt) => ({ startsAt, ...about })),
+    datesIn(values).map((startsAt) => ({ startsAt, ...about })),
   )
 }
 
@@ -232,7 +223,6 @@ async function message(call: GuestCall, { row, values, at }: TakenCaseStep): Pro
 }
 
 type After = (call: GuestCall, taken: TakenCaseStep) => Promise<unknown>
-const reasonOf = ({ values }: TakenCaseStep) => textOf(values, 'reason')
 
 const follows: Readonly<Record<string, After>> = {
   book: bookSlot,
@@ -253,11 +243,8 @@ const follows: Readonly<Record<string, After>> = {
   cancel,
   'mark no-show': ({ rows }, { row }) => addToBooking(rows, row.id, 'no_shows'),
   arrive,
-  'ask for authorisation': askForCost,
-  'ask the customer': askForCost,
-  'approve cost': (call, taken) => decideCost(call, taken, reasonOf(taken)),
-  'decline cost': (call, taken) => decideCost(call, taken, reasonOf(taken)),
-  'take estimate back': (call, taken) => takeBack(call, taken, reasonOf(taken)),
+  'ask the customer': authoriseLittle,
+  'approve cost': noteApproval,
   'finish work': finish,
   'fail check': ({ rows }, { row }) => keepBooking(rows, row.id, notFinished),
   complete,
@@ -294,7 +281,13 @@ export const maintenanceRules: CaseRules = {
     const by = taken.isByPortal ? 'Kerbline' : (taken.byLink ?? call.actor?.id ?? 'Kerbline')
     await keepBooking(call.rows, taken.row.id, { latest_status: latestStatus(taken.to, by, taken) })
     await noteClash(call, taken)
+    await afterMoneyStep(call, bookingMoney, taken)
     await (follows[taken.verb] ?? message)(call, taken)
     await moveVisit(call, maintenanceRules, taken)
   },
 }
+
+/** For the areas in which people without an account bring work and do it: the public form's desk, and the workshop by its link. */
+export { bookingMoney } from './estimate.ts'
+export { keptBooking } from './kept-booking.ts'
+export { wantedBookings } from './wanted-bookings.ts'

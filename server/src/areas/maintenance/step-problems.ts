@@ -3,7 +3,7 @@ import { MAX_STAY_DAYS } from '@kerbline/domain/areas/maintenance/workshop-capac
 import { failureProblems } from '@kerbline/domain/areas/compliance/completion.ts'
 import { isTest } from '@kerbline/domain/areas/maintenance/finishing/next-due.ts'
 import { addDays, type CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
@@ -22,9 +22,9 @@ const said = (field: string, reason: string, message: string): FieldProblem[] =>
 function aheadProblem({ values, at }: TakenCaseStep, field: string): FieldProblem[] {
   const time = textOf(values, field)
   if (time === null) return []
-  if (Date.parse(time) < Date.parse(at)) return said(field, 'too_early', 'Choose a time from now on.')
+  if (Date.parse(time) < Date.parse(at)) return said(field, 'too_early', 'Choose a time in the future.')
   return londonDate(time) > addDays(londonDate(at), MAX_AHEAD_DAYS)
-    ? said(field, 'too_late', 'Choose a day within a year.')
+    ? said(field, 'too_late', 'Choose a date within a year.')
     : []
 }
 
@@ -34,7 +34,7 @@ function pastProblem(taken: TakenCaseStep, field: string, after: string | null, 
   if (time === null) return []
   if (Date.parse(time) > Date.parse(taken.at)) return said(field, 'too_late', 'This cannot be in the future.')
   return after !== null && Date.parse(time) < Date.parse(after)
-    ? said(field, 'too_early', `${what} ${formatInstant(after, londonDate(taken.at))}: this cannot be before that.`)
+    ? said(field, 'too_early', `This cannot be before ${what} (${instantInSentence(after, londonDate(taken.at))}).`)
     : []
 }
 
@@ -53,7 +53,7 @@ async function arrivalProblems(call: GuestCall, taken: TakenCaseStep): Promise<F
   const future = [...pastProblem(taken, 'arrived_at', null, ''), ...pastProblem(taken, 'off_road_at', null, '')]
   if (future.length > 0) return future
   if (off !== null && arrival !== null && Date.parse(off) > Date.parse(arrival))
-    return said('off_road_at', 'too_late', 'It cannot go off the road after it arrived.')
+    return said('off_road_at', 'too_late', 'The off-road time cannot be after the arrival time.')
   // A visit arrives as one: what was added to it later came with the rest.
   if (isByPortal) return []
   const asked = londonDate(row.created_at)
@@ -62,7 +62,7 @@ async function arrivalProblems(call: GuestCall, taken: TakenCaseStep): Promise<F
       ? said(
           'arrived_at',
           'too_early',
-          `It was asked for ${formatInstant(row.created_at, londonDate(at))}: it cannot have arrived before that day.`,
+          `Arrival cannot be before the request (${instantInSentence(row.created_at, londonDate(at))}).`,
         )
       : []
   const first = off === null ? null : await firstDayOf(call, row, asked)
@@ -72,7 +72,7 @@ async function arrivalProblems(call: GuestCall, taken: TakenCaseStep): Promise<F
         ...said(
           'off_road_at',
           'too_early',
-          `Choose a day from ${formatDate(first)} on, when the vehicle’s time here began.`,
+          `The date must be on or after ${formatDate(first)}, the first date we have for this vehicle.`,
         ),
       ]
     : early
@@ -83,10 +83,9 @@ function stayProblem({ values }: TakenCaseStep): FieldProblem[] {
   const [from, until] = [textOf(values, 'booked_at'), textOf(values, 'stays_until')]
   if (from === null || until === null) return []
   const day = londonDate(from)
-  if (until < day)
-    return said('stays_until', 'too_early', `It comes on ${formatDate(day)}: it cannot leave before that.`)
+  if (until < day) return said('stays_until', 'too_early', `The end date must be on or after ${formatDate(day)}.`)
   return until > addDays(day, MAX_STAY_DAYS)
-    ? said('stays_until', 'too_late', `Choose a day within ${MAX_STAY_DAYS} days of its slot.`)
+    ? said('stays_until', 'too_late', `Choose a date within ${MAX_STAY_DAYS} days of the booking.`)
     : []
 }
 
@@ -109,11 +108,11 @@ function outcomeProblems({ row, values, at }: TakenCaseStep): FieldProblem[] {
   const failed = failureProblems(finishedWith(values, at))
   const [outcome, due] = [textOf(values, 'outcome'), textOf(values, 'new_due_date')]
   const today = londonDate(at)
-  if (isTest(row.type) && outcome === null) return said('outcome', 'required', 'Say whether it passed or failed.')
+  if (isTest(row.type) && outcome === null) return said('outcome', 'required', 'Choose whether it passed or failed.')
   if (due === null || failed.length > 0) return failed
-  if (outcome === 'fail') return said('new_due_date', 'not_allowed', 'What failed is not done: leave this empty.')
+  if (outcome === 'fail') return said('new_due_date', 'not_allowed', 'It failed, so leave the next due date blank.')
   return due <= today || due > addDays(today, MAX_DUE_DAYS)
-    ? said('new_due_date', 'out_of_range', 'Choose a day from tomorrow on, within ten years.')
+    ? said('new_due_date', 'out_of_range', 'Choose a date from tomorrow, within ten years.')
     : []
 }
 
@@ -122,7 +121,7 @@ function offerProblems(taken: TakenCaseStep): FieldProblem[] {
   const times = fields.map((field) => textOf(taken.values, field))
   return fields.flatMap((field, place) => {
     const isTwice = times[place] !== null && times.indexOf(times[place] ?? null) !== place
-    return isTwice ? said(field, 'twice', 'This date stands there already.') : aheadProblem(taken, field)
+    return isTwice ? said(field, 'twice', 'You have already offered this date.') : aheadProblem(taken, field)
   })
 }
 
@@ -159,18 +158,23 @@ export async function stepProblems(call: GuestCall, taken: TakenCaseStep): Promi
     case 'finish work': {
       const { arrived_at: arrived } = await keptBooking(call.rows, row.id)
       return [
-        ...pastProblem(taken, 'completed_at', arrived, 'It arrived'),
+        ...pastProblem(taken, 'completed_at', arrived, 'the vehicle arrived'),
         ...outcomeProblems(taken),
         ...(await lateWork(call, taken)),
       ]
     }
     case 'complete': {
       const { completed_at: done, arrived_at: arrived } = await keptBooking(call.rows, row.id)
-      return pastProblem(taken, 'returned_at', done ?? arrived, done === null ? 'It arrived' : 'The work was done')
+      return pastProblem(
+        taken,
+        'returned_at',
+        done ?? arrived,
+        done === null ? 'the vehicle arrived' : 'the work was done',
+      )
     }
     case 'wait for parts': {
       const eta = textOf(values, 'eta')
-      return eta !== null && eta < londonDate(at) ? said('eta', 'too_early', 'Choose a day from today on.') : []
+      return eta !== null && eta < londonDate(at) ? said('eta', 'too_early', 'Choose today or a later date.') : []
     }
     default:
       return []

@@ -71,7 +71,7 @@ onPortal('visits', (on) => {
     const id = await asked('VC10AAA')
     const [service] = shown(await add(id, 'service')).record['visit'] as Named[]
     const [, loler] = shown(await add(id, 'loler')).record['visit'] as Named[]
-    await bookings.step(loler?.id ?? 0, 'cancel', { reason: 'Not now' }, bookings.customer)
+    await bookings.step(loler?.id ?? 0, 'cancel', { reason: 'Not available yet' }, bookings.customer)
     await bookings.road(id, [
       'offer dates',
       { first_at: at(96), second_at: null, third_at: null, dealer_id: null, place: 'Gate 1', note: null },
@@ -92,7 +92,9 @@ onPortal('visits', (on) => {
       ['book', { booked_at: at(0.05), dealer_id: null, place: 'Gate 1' }],
       ['arrive', { arrived_at: at(0), off_road_at: null, odometer: null }],
     )
-    expect((await add(id, 'loler')).json).toMatchObject({ detail: expect.stringContaining('work has begun') })
+    expect((await add(id, 'loler')).json).toMatchObject({
+      detail: expect.stringContaining('Work has started or finished'),
+    })
   })
 
   test('two who move two bookings of a visit at once: both are heard, and both bookings have one day', async () => {
@@ -132,7 +134,7 @@ onPortal('visits', (on) => {
     // It comes back by itself as any other work does, and is no visit of one.
     expect(shown(await leave(second, bookings.staff)).record['visit']).toEqual([])
     expect(await visitOf(third)).toEqual([])
-    expect((await leave(third)).text).toContain('It is part of no visit.')
+    expect((await leave(third)).text).toContain('This booking is not part of a visit.')
     const trail = await bookings.portal.owner((rows) =>
       rows
         .selectFrom('audit')
@@ -155,7 +157,7 @@ onPortal('visits', (on) => {
       bookings.customer.token,
       {},
     )
-    expect([refused.status, refused.text.includes('stays with its visit')]).toEqual([409, true])
+    expect([refused.status, refused.text.includes('stays in its visit')]).toEqual([409, true])
     expect(await visitOf(id)).toHaveLength(1)
   })
 })

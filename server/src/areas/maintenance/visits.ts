@@ -74,8 +74,8 @@ export async function addToVisit(
   await lockVisit(call, id)
   const row = await findCase(rows, maintenanceCase.name, id, { isLocked: true })
   const vehicle = row.vehicle_id
-  if (!mayJoinVisit(row.state)) throw refused('The work has begun or is over. Ask for a booking of its own.')
-  if (vehicle === null) throw refused('The booking names no vehicle of the portal.')
+  if (!mayJoinVisit(row.state)) throw refused('Work has started or finished. Make a separate booking.')
+  if (vehicle === null) throw refused('This booking is not linked to a vehicle in Kerbline.')
   const kept = await keptBooking(rows, id)
   const now = portal.clock.businessNow()
   const today = londonDate(now)
@@ -86,14 +86,16 @@ export async function addToVisit(
   const near = await sameVisitItems(rows, { vehicleId: vehicle, type: row.type, day, today })
   if (!near.some(({ event_type: each }) => each === type))
     throw problem('not valid', {
-      fields: [{ field: 'type', reason: 'unknown_reference', message: 'Nothing of this kind falls due soon enough.' }],
+      fields: [
+        { field: 'type', reason: 'unknown_reference', message: 'Nothing of this type is due soon enough to add.' },
+      ],
     })
   const visit = kept.visit_id ?? id
   const made = await openBooking(call, {
     ...{ vehicle: { id: vehicle, reg_no: wanted.reg_no }, account: wanted.account, type, isOffRoad: false },
     by: { id: actor.id, name: actor.name, phone: kept.phone, email: actor.email },
     own: {
-      ...{ visit_id: visit, dealer_id: kept.dealer_id, note: `In one visit with ${row.number}.` },
+      ...{ visit_id: visit, dealer_id: kept.dealer_id, note: `Same visit as ${row.number}.` },
       ...{ drop_off: kept.drop_off, mobile_ok: kept.mobile_ok, collection_required: kept.collection_required },
       ...{ site_address: kept.site_address, po_number: kept.po_number },
       preferred_dates: day === null ? [] : [day],
@@ -135,8 +137,8 @@ export async function leaveVisit(
   const row = await findCase(rows, maintenanceCase.name, id, { isLocked: true })
   requireRight(call)
   const { visit_id: visit } = await keptBooking(rows, id)
-  if (visit === null) throw refused('It is part of no visit.')
-  if (!mayJoinVisit(row.state)) throw refused('The work has begun or is over: it stays with its visit.')
+  if (visit === null) throw refused('This booking is not part of a visit.')
+  if (!mayJoinVisit(row.state)) throw refused('Work has started or finished, so this booking stays in its visit.')
   const { rows: others } = await sql<{ id: number; number: string }>`
     select c.id, c.number from cases c join maintenance_cases m on m.case_id = c.id where m.visit_id = ${visit} and c.id <> ${id} order by c.id`.execute(
     rows,

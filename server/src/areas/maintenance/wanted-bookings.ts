@@ -5,8 +5,8 @@ import { NEXT_DUE, type maintenanceEndpoints } from '@kerbline/domain/areas/main
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { LIVE } from '../../fleet/vehicles-of.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
 import { openBookings } from './queries.ts'
 
 type Preview = (typeof maintenanceEndpoints)['previewBookings']

@@ -45,8 +45,8 @@ async function everyoneNamed(rows: Rows, actor: Actor, typed: string): Promise<M
   if (!actor.may.has('broadcast messages') || (typed === '' && actor.accounts === null)) return []
   return (await accountsFor(rows, actor, typed)).map(({ account, name }) => ({
     value: writeAddressee({ kind: 'everyone', account }),
-    label: `Everyone of ${name} (${account})`,
-    note: 'You are told how many that is before it goes',
+    label: `Everyone at ${name} (${account})`,
+    note: 'You will see how many people before you send',
   }))
 }
 
@@ -90,7 +90,7 @@ export async function addresseesFor(asking: Asking, typed: string): Promise<Mess
   const people = actor.side === 'staff' && typed !== '' ? await peopleNamed(rows, actor, typed, MAX_PEOPLE) : []
   return [
     ...(await toldPeople(asking, own, ({ id }) =>
-      covering.has(id) ? 'Covers for your account manager' : 'Your account manager',
+      covering.has(id) ? 'Covering for your account manager' : 'Your account manager',
     )),
     ...teamsNamed(typed),
     ...(await toldPeople(asking, people)),
@@ -123,7 +123,7 @@ export async function addresseesNamed(asking: Asking, written: string): Promise<
       told.push(...branches.filter(({ id }) => id === to.id).map(({ name }) => ({ value, label: name, note: null })))
     if (to.kind === 'everyone' && actor.may.has('broadcast messages')) {
       const account = await accountOf(rows, actor, to.account)
-      if (account) told.push({ value, label: `Everyone of ${account.name} (${account.account})`, note: null })
+      if (account) told.push({ value, label: `Everyone at ${account.name} (${account.account})`, note: null })
     }
   }
   return told

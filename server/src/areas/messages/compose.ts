@@ -34,19 +34,20 @@ const refuseFile = (message: string) =>
 
 async function prepareFile({ openRows, portal }: Beforehand, id: string): Promise<Prepared> {
   const upload = await openRows((rows) => findUpload(rows, id)).catch(() => {
-    throw refuseFile('One of the files is no longer here. Take it out, or add it again.')
+    throw refuseFile('One of your files is missing. Remove it or add it again.')
   })
-  if (upload.owner !== 'message') throw refuseFile('One of the files was sent for something else.')
+  if (upload.owner !== 'message')
+    throw refuseFile('One of the files belongs to something else. Remove it and add it again.')
   if (upload.finished_at !== null) return { upload, made: null }
   if (upload.received_bytes < upload.size_bytes)
-    throw refuseFile(`${upload.name} has not arrived whole yet. Wait a moment, then send again.`)
+    throw refuseFile(`${upload.name} is still uploading. Wait a moment, then send again.`)
   return { upload, made: await arrivedFile(portal.files, upload, portal.clock.realNow()) }
 }
 
 async function attach(call: Call, message: number, account: string | null, { upload, made }: Prepared): Promise<void> {
   const { rows, actor, portal } = call
   const now = await findUpload(rows, upload.id, { isLocked: true })
-  if (!made || now.finished_at !== null) throw refuseFile(`${upload.name} was sent with another message already.`)
+  if (!made || now.finished_at !== null) throw refuseFile(`${upload.name} was already sent with another message.`)
   const facts = { owner: 'message', ownerId: String(message), account, createdBy: actor.id } as const
   const { file, preview, takenAt, sentSha256 } = made
   const kept = await portal.files.nameBytes(rows, file, { ...facts, name: arrivedName(upload.name, file.key), takenAt })
@@ -64,11 +65,13 @@ async function attach(call: Call, message: number, account: string | null, { upl
 function assertAudience({ people, isBroadcast }: Reach, audience: number | null): void {
   if (people.length === 0)
     throw problem('not valid', {
-      fields: [{ field: 'to', reason: 'empty', message: 'Nobody would read this. Choose somebody else as well.' }],
+      fields: [
+        { field: 'to', reason: 'empty', message: 'None of these people can read this message. Add another recipient.' },
+      ],
     })
   if (isBroadcast && audience !== people.length)
     throw problem('not allowed now', {
-      detail: `This would go to ${people.length.toLocaleString('en-GB')} people. Look at whom it reaches, then send it.`,
+      detail: `This would go to ${people.length.toLocaleString('en-GB')} people. Check the recipients, then send.`,
     })
 }
 

@@ -124,7 +124,7 @@ onPortal('folders of a large mailbox', (on) => {
     expect(expected).toBeGreaterThan(50)
     const ask = (list: string, status: string, more: object) =>
       portal.send('POST', '/api/bulk-changes', owner.token, {
-        ...{ list, deed: 'mark', values: { status }, title: 'Move to the trash', ...more },
+        ...{ list, deed: 'mark', values: { status }, title: 'Move to bin', ...more },
       })
     const ended = async (id: number) => (await portal.get(`/api/bulk-changes/${id}`, owner.token)).json as BulkChange
     const question = { search: 'LK21VXN', filter, expected }

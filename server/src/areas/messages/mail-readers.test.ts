@@ -74,7 +74,7 @@ onPortal('emails about messages', (on) => {
     expect(email).toMatchObject({ subject: 'Wanda Writer: Keys', kind: 'message' })
     expect(email?.text_body).toContain('They are in the yard.')
     expect(email?.text_body).toContain(`http://portal.test/#/messages/message/${id}`)
-    expect(email?.text_body).toContain('in your profile, under Notifications')
+    expect(email?.text_body).toContain('Change which emails you get in Profile, Notifications.')
     expect(await waiting()).toBe(0)
   })
 

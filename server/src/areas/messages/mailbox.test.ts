@@ -87,7 +87,7 @@ onPortal('the mailbox', (on) => {
       expect(reply.status).toBe(422)
       expect(fieldsOf(reply.json)[0]).toMatchObject({
         field: 'to',
-        message: expect.stringContaining('not there for you'),
+        message: expect.stringContaining('You cannot message'),
       })
     }
     const offered = addresseesCall.reply.parse((await portal.get('/api/message/addressees', customer.token)).json)
@@ -107,7 +107,7 @@ onPortal('the mailbox', (on) => {
 
   test('people who share no account cannot stand under one message', async () => {
     const reply = await compose(staff, to(customer, stranger))
-    expect(fieldsOf(reply.json)[0]?.message).toMatch(/no account in common/)
+    expect(fieldsOf(reply.json)[0]?.message).toMatch(/not on the same account/)
   })
 
   test('another customer’s message is not found in any call', async () => {
@@ -152,7 +152,7 @@ onPortal('the mailbox', (on) => {
     const id = await sent(staff, { ...everyone, audience: told.count })
     // An answer goes to its writer alone: nobody else's name is told.
     expect((await threadOf(colleague, id)).reply_to.map(({ label }) => label)).toEqual(['Stella Staff'])
-    expect((await threadOf(colleague, id)).messages[0]?.to).toEqual(['Everyone of North (NORTH01)'])
+    expect((await threadOf(colleague, id)).messages[0]?.to).toEqual(['Everyone at North (NORTH01)'])
   })
 
   test('the same message sent twice at once and again is one', async () => {
@@ -166,7 +166,7 @@ onPortal('the mailbox', (on) => {
 
   test('empty, too long and two megabytes are refused in words; markup stays words', async () => {
     expect(fieldsOf((await compose(staff, { ...to(customer), body: ' \n ' })).json)).toEqual([
-      expect.objectContaining({ field: 'body', message: 'Write something first.' }),
+      expect.objectContaining({ field: 'body', message: 'Enter a message.' }),
     ])
     expect(fieldsOf((await compose(staff, { to: [] })).json)[0]).toMatchObject({ field: 'to' })
     const long = await compose(staff, { ...to(customer), body: 'x'.repeat(20_001) })

@@ -98,7 +98,7 @@ onPortal('files of messages', (on) => {
     const theirs = await uploaded(stranger, PDF, 'theirs.pdf')
     const reply = await compose(staff, customer, [theirs])
     expect(reply.json).toMatchObject({
-      fields: [{ field: 'uploads', message: expect.stringContaining('no longer here') }],
+      fields: [{ field: 'uploads', message: expect.stringContaining('One of your files is missing') }],
     })
   })
 
@@ -107,7 +107,7 @@ onPortal('files of messages', (on) => {
     await send.part(staff, started.id, 0, PDF)
     const half = await compose(staff, customer, [started.id])
     expect(half.json).toMatchObject({
-      fields: [{ field: 'uploads', message: expect.stringContaining('not arrived whole') }],
+      fields: [{ field: 'uploads', message: expect.stringContaining('still uploading') }],
     })
     const once = await uploaded(staff, PDF, 'once.pdf')
     expect((await compose(staff, customer, [once])).status).toBe(200)

@@ -100,7 +100,7 @@ async function namedPeople(rows: Rows, actor: Actor, ids: readonly number[], { a
     mayWriteTo(writer, { side: person.side, isManager: managers.has(person.id), isInThread: others.has(person.id) }),
   )
   if (allowed.length < ids.filter((id) => id !== actor.id).length)
-    throw refused('One of these people is not there for you to write to. Take them out and send again.')
+    throw refused('You cannot message one of these people. Remove them and send again.')
   return allowed
 }
 
@@ -108,12 +108,13 @@ async function partsOf(rows: Rows, actor: Actor, asked: Asked, writing: Writing)
   const all = asked.to.flatMap((written) => readAddressee(written) ?? [])
   const idsOf = (kind: 'person' | 'branch') => [...new Set(all.flatMap((to) => (to.kind === kind ? [to.id] : [])))]
   const accounts = [...new Set(all.flatMap((to) => (to.kind === 'everyone' ? [to.account] : [])))]
-  if (accounts.length > 1) throw refused('Write to everyone of one account at a time.')
+  if (accounts.length > 1) throw refused('You can only message everyone on one account at a time.')
   const writer = { side: actor.side, mayBroadcast: actor.may.has('broadcast messages') }
   if (accounts.length > 0 && !mayBroadcast(writer))
-    throw refused('Writing to everyone of an account takes the right “broadcast messages”.')
+    throw refused('You need the “broadcast messages” permission to message everyone on an account.')
   const branches = await branchesByIds(rows, actor, idsOf('branch'))
-  if (branches.length < idsOf('branch').length) throw refused('One of these branches is not there for you to write to.')
+  if (branches.length < idsOf('branch').length)
+    throw refused('You cannot message one of these branches. Remove it and send again.')
   return {
     people: await namedPeople(rows, actor, idsOf('person'), writing),
     teams: all.flatMap((to) => (to.kind === 'team' ? [to] : [])),
@@ -129,7 +130,7 @@ function accountFor(actor: Actor, { people, everyone }: Parts, asked: Asked, ans
   if (answered) return answered.account
   const chosen = everyone ?? asked.account
   if (chosen !== null) {
-    if (!among(actor.accounts, chosen)) throw refused('That account is not among yours.')
+    if (!among(actor.accounts, chosen)) throw refused('You do not have access to that account.')
     return chosen
   }
   if (actor.side === 'staff' && people.every(({ side }) => side === 'staff')) return null
@@ -138,15 +139,14 @@ function accountFor(actor: Actor, { people, everyone }: Parts, asked: Asked, ans
   if (!first) {
     if (actor.accounts === null) return null
     const own = actor.accounts[0]
-    if (own === undefined) throw refused('You have no account to write under. Ask whoever manages your access.')
+    if (own === undefined) throw refused('You do not have an account to send from. Ask your administrator.')
     return own
   }
   const candidates = (actor.accounts ?? first.ownAccounts ?? []).filter(
     (account) => among(first.ownAccounts, account) && rest.every(({ ownAccounts }) => among(ownAccounts, account)),
   )
   const common = candidates[0]
-  if (common === undefined)
-    throw refused('These people have no account in common with you. Write to each company by itself.')
+  if (common === undefined) throw refused('These people are not on the same account. Message each company separately.')
   return common
 }
 
@@ -156,13 +156,13 @@ export async function reachOf(rows: Rows, actor: Actor, asked: Asked, today: str
   const parts = await partsOf(rows, actor, asked, { answered, today })
   const account = accountFor(actor, parts, asked, answered)
   const named = account === null ? undefined : await accountOf(rows, actor, account)
-  if (account !== null && !named) throw refused('That account is not among yours.')
+  if (account !== null && !named) throw refused('You do not have access to that account.')
   const left = parts.people.find((person) => !holds(person, account))
   if (left)
     throw refused(
       account === null
-        ? `${left.name} reads messages of their own accounts alone. Choose the account this is about.`
-        : `${left.name} has no access to account ${account}.`,
+        ? `${left.name} can only read messages about their own accounts. Choose the account.`
+        : `${left.name} does not have access to account ${account}.`,
     )
   const groups = [
     ...(await Promise.all(parts.teams.map(({ team }) => teamMembers(rows, team)))),
@@ -180,7 +180,7 @@ export async function reachOf(rows: Rows, actor: Actor, asked: Asked, today: str
       ...parts.people.map(({ name }) => name),
       ...parts.teams.map(({ team }) => team),
       ...parts.branches.map(({ name }) => name),
-      ...(parts.everyone === null ? [] : [`Everyone of ${named?.name ?? parts.everyone} (${parts.everyone})`]),
+      ...(parts.everyone === null ? [] : [`Everyone at ${named?.name ?? parts.everyone} (${parts.everyone})`]),
     ],
     isBroadcast: parts.everyone !== null,
     branches: parts.branches.filter(({ email }) => email !== null && email !== ''),

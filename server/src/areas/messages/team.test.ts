@@ -87,7 +87,7 @@ onPortal('conversations of a team', (on) => {
     const both = await Promise.all([take(owen, id, null), take(dee, id, null)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const [first, second] = both[0].status === 200 ? [owen, dee] : [dee, owen]
-    expect(both.map(detailOf).join('')).toMatch(/^(Owen Vale|Dee Desk) has taken it meanwhile\.$/)
+    expect(both.map(detailOf).join('')).toMatch(/^This is now assigned to (Owen Vale|Dee Desk)\.$/)
     expect((await take(second, id, first)).status).toBe(200)
     expect((await teamOf(first, id))?.taken_by?.id).toBe(second.id)
   })
@@ -97,11 +97,11 @@ onPortal('conversations of a team', (on) => {
     await take(owen, id, null)
     expect(refusalOf(await take(dee, id, owen, false))).toEqual([
       409,
-      'Only who has taken it can hand it back. You can take it over.',
+      'Only Owen Vale can unassign this. You can take it over.',
     ])
     expect((await take(owen, id, owen, false)).status).toBe(200)
     expect((await teamOf(dee, id))?.taken_by).toBeNull()
-    expect(refusalOf(await take(dee, id, owen))).toEqual([409, 'It was handed back meanwhile.'])
+    expect(refusalOf(await take(dee, id, owen))).toEqual([409, 'This is no longer assigned.'])
   })
 
   test('who of the team answers first has taken it; the customer’s own words take nothing', async () => {
@@ -125,7 +125,7 @@ onPortal('conversations of a team', (on) => {
 
   test('nobody outside: not the customer, not a colleague without a copy, not another customer, not another team; and what is for people is nobody’s to take', async () => {
     const id = await ask()
-    expect(refusalOf(await take(customer, id, null))).toEqual([403, 'Only people of Maintenance take this.'])
+    expect(refusalOf(await take(customer, id, null))).toEqual([403, 'Only people in Maintenance can be assigned this.'])
     for (const person of [colleague, stranger, fines]) expect((await take(person, id, null)).status).toBe(404)
     const plain = await sent(owen, { to: [`person:${customer.id}`], account: 'NORTH01' })
     expect(await teamOf(customer, plain)).toBeNull()

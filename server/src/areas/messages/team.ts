@@ -25,7 +25,7 @@ const toldTeam = (
   actor: Actor,
 ): ConversationTeam => ({
   names: [...teams],
-  taken_by: id === null ? null : { id, name: name ?? 'Somebody who left' },
+  taken_by: id === null ? null : { id, name: name ?? 'Someone who has left' },
   taken_at: at,
   may_take: actor.may.has('send messages') && mayTake(actor, teams),
 })
@@ -92,15 +92,22 @@ export async function takeConversation(
   const { thread_id: thread, account } = await answeredOf(rows, actor, id)
   const row = await rowOf(rows, thread, true)
   if (!row)
-    throw problem('not allowed now', { detail: 'This was written to people, not to a team: nobody has to take it.' })
+    throw problem('not allowed now', {
+      detail: 'This was sent to people, not a team, so it does not need to be assigned.',
+    })
   if (!mayTake(actor, row.teams))
-    throw problem('no permission', { detail: `Only people of ${row.teams.join(' or ')} take this.` })
+    throw problem('no permission', { detail: `Only people in ${row.teams.join(' or ')} can be assigned this.` })
   if (row.taken_by !== seen)
     throw problem('not allowed now', {
-      detail: row.taken_by === null ? 'It was handed back meanwhile.' : `${row.taken_name} has taken it meanwhile.`,
+      detail:
+        row.taken_by === null
+          ? 'This is no longer assigned.'
+          : `This is now assigned to ${row.taken_name ?? 'someone else'}.`,
     })
   if (!isTaken && seen !== actor.id)
-    throw problem('not allowed now', { detail: 'Only who has taken it can hand it back. You can take it over.' })
+    throw problem('not allowed now', {
+      detail: `Only ${row.taken_name ?? 'the person it is assigned to'} can unassign this. You can take it over.`,
+    })
   await setTaker(rows, thread, isTaken ? actor.id : null, portal.clock.businessNow().toISOString())
   await recordAudit({
     action: isTaken ? 'conversation taken' : 'conversation handed back',

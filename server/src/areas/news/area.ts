@@ -29,7 +29,7 @@ const { handlers, changeMany } = crudHandlers(news, source, {
     const [from, to] = ['publish_at', 'expires_at'].map((name) => values[name] ?? before?.[name] ?? null)
     if (typeof from === 'string' && typeof to === 'string' && to <= from)
       throw problem('not valid', {
-        fields: [{ field: 'expires_at', reason: 'before_start', message: 'Choose a time after it is published.' }],
+        fields: [{ field: 'expires_at', reason: 'before_start', message: 'Choose a time after the publish time.' }],
       })
     const now = { ...before, ...values }
     for (const { audience, field, message } of audiences) {

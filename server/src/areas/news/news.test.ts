@@ -100,12 +100,12 @@ onPortal('news', (on) => {
       return (await portal.get(`/api/news/${id}/preview?company=${idOf(company)}`, editor.token)).json
     }
     const toNorth = { audience: 'companies', company_ids: [idOf('North')] }
-    expect(await of(toNorth, 'North')).toEqual({ company: 'North', is_shown: true, why: 'They are shown it now.' })
-    expect(await of(toNorth, 'South')).toMatchObject({ is_shown: false, why: 'It is for other companies.' })
+    expect(await of(toNorth, 'North')).toEqual({ company: 'North', is_shown: true, why: 'Visible now.' })
+    expect(await of(toNorth, 'South')).toMatchObject({ is_shown: false, why: 'This post is for other companies.' })
     expect(await of({ audience: 'staff' }, 'North')).toMatchObject({ is_shown: false })
     expect(await of({ publish_at: null }, 'North')).toMatchObject({
       is_shown: false,
-      why: expect.stringContaining('draft'),
+      why: expect.stringContaining('Draft'),
     })
     expect(await of({ publish_at: fromNow(3) }, 'North')).toMatchObject({ why: expect.stringContaining('from') })
     const category = await portal.owner((rows) =>

@@ -19,15 +19,15 @@ async function whyNotFor(rows: Rows, post: CrudRecord, company: number): Promise
     case 'all':
       return null
     case 'staff':
-      return 'It is for our own people.'
+      return 'This post is for staff.'
     case 'companies':
-      return idsIn(post['company_ids']).includes(company) ? null : 'It is for other companies.'
+      return idsIn(post['company_ids']).includes(company) ? null : 'This post is for other companies.'
     default: {
       const {
         rows: [found],
       } = await sql<{ runs: boolean }>`
         select company_runs(${company}::int, ${idsIn(post['category_ids'])}::int[]) as runs`.execute(rows)
-      return found?.runs ? null : 'It is for who runs vehicles of other categories.'
+      return found?.runs ? null : 'This post is for customers with other vehicle categories.'
     }
   }
 }
@@ -48,11 +48,15 @@ export async function preview(
   const state = newsStateOf(times, portal.clock.businessNow().toISOString())
   const whyNot = await whyNotFor(rows, post, companyId)
   const when = {
-    draft: 'It is a draft: nobody is shown it until it has a time to be published.',
-    scheduled: `They are shown it from ${moment(times.publish_at)}.`,
-    live: times.expires_at === null ? 'They are shown it now.' : `They are shown it until ${moment(times.expires_at)}.`,
-    ended: `It ended ${moment(times.expires_at)}.`,
+    draft: 'Draft. No one can see it until you set a publish time.',
+    scheduled: `Visible from ${moment(times.publish_at)}.`,
+    live: times.expires_at === null ? 'Visible now.' : `Visible until ${moment(times.expires_at)}.`,
+    ended: `Expired ${moment(times.expires_at)}.`,
   }
   const isShown = whyNot === null && state === 'live' && post.is_active
-  return { company: company.name, is_shown: isShown, why: post.is_active ? (whyNot ?? when[state]) : 'It is archived.' }
+  return {
+    company: company.name,
+    is_shown: isShown,
+    why: post.is_active ? (whyNot ?? when[state]) : 'This post is archived.',
+  }
 }

@@ -233,10 +233,10 @@ onPortal('notifications', (on) => {
     expect(files.map((file) => /METHOD:(\w+)/.exec(file)?.[1])).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
     expect(files[1]).toContain('DTSTART;TZID=Europe/London:20261120T090000')
     expect((await toldTo(id, bookings.customer)).map(({ title }) => title)).toEqual([
-      'Now acknowledged',
+      'Status changed to acknowledged',
       'Your booking is confirmed',
-      'Your booking has moved',
-      'Kerbline Vehicle Hire cancelled it',
+      'Your booking has a new date',
+      'Kerbline Vehicle Hire cancelled the booking',
     ])
   })
 
@@ -247,7 +247,7 @@ onPortal('notifications', (on) => {
     await bookings.road(other.id, ['cancel', { reason: 'Twice' }])
     await tellNow(bookings.portal)
     expect((await mailedOf(bookings.portal, other.number)).map(({ file }) => file)).toEqual([null])
-    expect((await toldTo(id, bookings.customer)).map(({ title }) => title)).toEqual(['Now rejected'])
+    expect((await toldTo(id, bookings.customer)).map(({ title }) => title)).toEqual(['Status changed to rejected'])
     expect(await mailedOf(bookings.portal, number)).toEqual([])
   })
 
@@ -257,9 +257,9 @@ onPortal('notifications', (on) => {
     await tellNow(bookings.portal, later)
     await tellNow(bookings.portal, later)
     const late = (await toldTo(id, bookings.customer)).filter(({ topic }) => topic === 'promises')
-    expect(late.map(({ title }) => title)).toEqual(['Not kept in time: acknowledge'])
+    expect(late.map(({ title }) => title)).toEqual(['Overdue: reply'])
     expect((await toldTo(id, bookings.staff)).filter(({ topic }) => topic === 'promises')).toMatchObject([
-      { title: 'Late with you: acknowledge', way: 'digest' },
+      { title: 'Overdue: reply is waiting for you', way: 'digest' },
     ])
   })
 
@@ -297,7 +297,7 @@ onPortal('notifications', (on) => {
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.text_body).toContain('Your bookings, queries and documents: ')
-    expect(rows[0]?.text_body).toContain(`– ${number}, MOT: Now acknowledged`)
+    expect(rows[0]?.text_body).toContain(`– ${number}, MOT: Status changed to acknowledged`)
     await choose(bookings.customer, 'moved', 'portal')
   })
 
@@ -350,7 +350,7 @@ onPortal('notifications', (on) => {
     await post(id, 'While she is away', customer)
     const told = (await toldTo(id, cover)).slice(before)
     expect(told.map(({ said, way }) => [said, way])).toEqual([['While she is away', 'portal']])
-    expect(told[0]?.title).toMatch(/^For Hannah Price, who is away: /)
+    expect(told[0]?.title).toMatch(/^Covering for Hannah Price: /)
     expect((await toldTo(id, staff)).map(({ said }) => said)).toContain('While she is away')
     await post(id, 'Written by the cover', cover)
     expect((await toldTo(id, cover)).slice(before)).toHaveLength(1)

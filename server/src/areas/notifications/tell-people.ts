@@ -4,30 +4,25 @@
 import { type CaseHappening, letterOf, toldOf } from '@kerbline/domain/cases/case-letters.ts'
 import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { type CaseLetter, type CaseTopic, wayFor } from '@kerbline/domain/cases/case-topics.ts'
+import type { CaseKindName } from '@kerbline/domain/cases/case-names.ts'
 import type { CaseKind, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { defectCase, defectPriority } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import { caseKindRows } from '../../case-kinds.ts'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
 import { mayPost, sideOf } from '../../cases/posts.ts'
 import type { Database } from '../../db/database.ts'
 import { asOwner } from '../../db/scope.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { type CaseNews, caseEmail } from '../../mail/case-emails.ts'
+import { caseEmail } from '../../mail/case-emails.ts'
 import type { ReplyAddresses } from '../../mail/inbound/reply-address.ts'
 import { sendMail } from '../../mail/outbox.ts'
 import { type Hearer, hearersOf } from './hearers.ts'
 import { recordLatePromises } from './late-promises.ts'
 import { chosenBy, tellOfNotifications } from './queries.ts'
-
-/** The entry of the calendar a case has; null: it has none. */
-export type CaseCalendar = (
-  rows: Rows,
-  row: CaseRow,
-  about: { readonly publicUrl: string; readonly address: string; readonly at: Date; readonly isCancelled: boolean },
-) => Promise<CaseNews['calendar']>
 
 export interface NotifyRun {
   readonly database: Database
@@ -38,8 +33,6 @@ export interface NotifyRun {
   readonly now: Date
   readonly stopping: AbortSignal
   readonly warn: (error: unknown) => void
-  /** By the kind of case. */
-  readonly calendars: Readonly<Record<string, CaseCalendar>>
 }
 
 interface KeptEvent {
@@ -127,7 +120,7 @@ async function messagesFor(
     const own = wayFor(person.side, topic, chosen(person.id, topic))
     // Whoever covers is told in the portal at the least: the work waits, whatever they chose for their own.
     const way = insteadOf !== null && own === 'off' ? 'portal' : own
-    const title = insteadOf === null ? told.title : `For ${insteadOf}, who is away: ${told.title}`
+    const title = insteadOf === null ? told.title : `Covering for ${insteadOf}: ${told.title}`
     return way === 'off' ? [] : [{ person, topic, title: title.slice(0, MAX_TITLE), way }]
   })
 }
@@ -154,7 +147,7 @@ async function writeNotifications(rows: Rows, { event, row, said }: Writing, mes
 
 async function mail(
   rows: Rows,
-  { publicUrl, calendars, replies }: NotifyRun,
+  { publicUrl, replies }: NotifyRun,
   kind: CaseKind,
   { event, row, said }: Writing,
   { letter, messages }: { letter: CaseLetter | undefined; messages: readonly Message[] },
@@ -163,7 +156,9 @@ async function mail(
   if (mailed.length === 0) return
   const address = `${publicUrl}/${caseAddress(kind, row)}`
   const about = { publicUrl, address, at: new Date(event.at), isCancelled: letter?.calendar === 'cancels' }
-  const calendar = letter?.calendar ? ((await calendars[kind.name]?.(rows, row, about)) ?? null) : null
+  const calendar = letter?.calendar
+    ? ((await caseKindRows[kind.name as CaseKindName].calendar?.(rows, row, about)) ?? null)
+    : null
   const record = `${kind.one} ${row.number}: ${row.title}`
   const { number, reg_no } = row
   const news = { record, number, reg_no, said, address, calendar }

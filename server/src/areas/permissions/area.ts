@@ -72,7 +72,7 @@ async function refuseUnfit(call: Call, values: Form, id: number | null): Promise
   const problems = [...ruleProblems(granterOf(call.actor), values)]
   const rules = await readRules(call.rows)
   if (rules.some((rule) => rule.id !== id && rule.name.toLowerCase() === values.name.toLowerCase()))
-    problems.push({ field: 'name', reason: 'taken', message: 'There is a rule of this name already.' })
+    problems.push({ field: 'name', reason: 'taken', message: 'There is already a rule with this name.' })
   if (problems.length) throw problem('not valid', { fields: problems })
 }
 
@@ -201,12 +201,12 @@ async function apply(call: Call, { fingerprint }: InputOf<Endpoints['apply']>): 
   // Rules that are held are held for everybody, and so are let go by who stands above accounts.
   if (call.actor.ownAccounts !== null && (await readHold(room.rows)))
     throw problem('not allowed now', {
-      detail: 'The rules are held since a run was rolled back. Staff who see every account apply them again.',
+      detail: 'Rules are paused because a run was undone. Ask someone with access to all accounts to apply them again.',
     })
   const people = await peopleOf(room.rows, granterOf(call.actor))
   const changes = dryRun(await readRules(room.rows), people, room.today)
   if (fingerprint !== undefined && fingerprint !== fingerprintOf(changes))
-    throw problem('changed meanwhile', { detail: 'People or rules have changed since the dry run. Look at it again.' })
+    throw problem('changed meanwhile', { detail: 'Users or rules have changed since this preview. Check it again.' })
   return { run_id: await writeRun(room, 'apply', changes), people: changes.length }
 }
 

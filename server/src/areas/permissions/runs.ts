@@ -85,13 +85,12 @@ export async function rollBack(
   const { run, changes } = await runOf(call, id)
   if (call.actor.ownAccounts !== null)
     throw problem('no permission', {
-      detail: 'Rolling back holds the rules for everybody: ask somebody who sees every account.',
+      detail: 'Undoing a run pauses the rules for everyone. Ask someone with access to all accounts.',
     })
-  if (run.rolled_back_at !== null)
-    throw problem('not allowed now', { detail: 'This run has been rolled back already.' })
+  if (run.rolled_back_at !== null) throw problem('not allowed now', { detail: 'This run has already been undone.' })
   if (run.kind === 'rollback')
     throw problem('not allowed now', {
-      detail: 'This was a rollback. Apply the rules to bring them into effect again.',
+      detail: 'This run undid another. Apply the rules to use them again.',
     })
   const people = new Map(
     (

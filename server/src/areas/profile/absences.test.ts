@@ -107,7 +107,7 @@ onPortal('holiday cover', (on) => {
     })
     const listed = await addressees()
     expect(listed.find(({ label }) => label === 'Hannah Price')?.note).toBe('Away until 4 Dec, Sam Field covers')
-    expect(listed.find(({ label }) => label === 'Sam Field')?.note).toBe('Covers for your account manager')
+    expect(listed.find(({ label }) => label === 'Sam Field')?.note).toBe('Covering for your account manager')
     expect((await addressees(`?values=person:${manager.id}`))[0]?.note).toBe('Away until 4 Dec, Sam Field covers')
     expect((await write(cover.id)).status).toBe(200)
     const trail = await portal.owner((rows) =>

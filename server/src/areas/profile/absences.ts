@@ -85,7 +85,7 @@ export async function goAway(call: Call, input: InputOf<Endpoints['goAway']>): P
   // Whoever is not of one's side and whoever is not there are refused alike.
   const [cover] = await actorsAmong(rows, sql<SqlBool>`u.id = ${coverId} and u.side = ${actor.side}`)
   if (!cover || !mayCover(cover, actor))
-    throw refused('cover_id', 'other_scope', 'Choose a colleague who sees every account you see.')
+    throw refused('cover_id', 'other_scope', 'Choose someone with access to all your accounts.')
   const {
     rows: [made],
   } = await sql<{ id: number }>`

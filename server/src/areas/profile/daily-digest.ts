@@ -43,7 +43,7 @@ async function read<Row extends object>(
 
 /** "LK21VXN, MOT: 28 Nov 2026, due in 7 days" */
 const reminderInWords = ({ holder, what, due_date, due_on }: Reminder, today: string): string =>
-  `${[holder, what].filter(Boolean).join(', ')}: ${due_on === due_date ? '' : 'by miles, about '}${dueDateInWords(due_on, today)}`
+  `${[holder, what].filter(Boolean).join(', ')}: ${due_on === due_date ? '' : 'by mileage, about '}${dueDateInWords(due_on, today)}`
 
 /** As the to-do list has it: what is due earlier than today and keeps its vehicle off the road comes first. */
 function needOfReminder(reminder: Reminder, today: string) {
@@ -89,7 +89,7 @@ export const digestSections: Readonly<Record<Exclude<NotificationKind, 'saved_vi
   damage: (rows, { since }) =>
     read<{ case_no: string; reg_no: string; state: string }>(
       rows,
-      sql`select id, case_no, reg_no, state, updated_at from damage_cases where state <> 'draft' and updated_at > ${since}`,
+      sql`select id, case_no, reg_no, state, updated_at from damage_records where state <> 'draft' and updated_at > ${since}`,
       sql`f.updated_at desc, f.id desc`,
       ({ case_no, reg_no, state }) => `${case_no}, ${reg_no}: ${plain(state)}`,
     ),

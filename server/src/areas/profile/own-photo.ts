@@ -7,7 +7,7 @@ const refused = (reason: string, message: string) =>
 
 /** @throws problem 'not valid' for a customer's person, and for a picture that is not there or that somebody else sent */
 export async function requireOwnPhoto({ rows, actor }: Pick<Call, 'rows' | 'actor'>, photoId: string): Promise<void> {
-  if (actor.side !== 'staff') throw refused('not_allowed', 'Only people of the hire company have a photo.')
+  if (actor.side !== 'staff') throw refused('not_allowed', 'Only staff can have a photo.')
   const sent = await rows
     .selectFrom('files')
     .select('id')
@@ -15,5 +15,5 @@ export async function requireOwnPhoto({ rows, actor }: Pick<Call, 'rows' | 'acto
     .where('owner', '=', 'picture')
     .where('created_by', '=', actor.id)
     .executeTakeFirst()
-  if (!sent) throw refused('not_found', 'This picture is no longer there. Choose it again.')
+  if (!sent) throw refused('not_found', 'This image is no longer available. Choose it again.')
 }

@@ -123,7 +123,10 @@ async function storeNewPassword(
 ): Promise<ReplyOf<Endpoints['changePassword']>> {
   const { rows, actor, portal, recordAudit } = call
   const [unfit] = passwordProblems(password, actor.email)
-  const message = password === old_password ? 'This is your present password.' : unfit && passwordProblemWords[unfit]
+  const message =
+    password === old_password
+      ? 'This is your current password. Choose a new one.'
+      : unfit && passwordProblemWords[unfit]
   if (message) throw problem('not valid', { fields: [{ field: 'password', reason: 'weak', message }] })
   const now = portal.clock.realNow().toISOString()
   await storePassword(rows, actor.id, password, now)
@@ -135,8 +138,11 @@ async function storeNewPassword(
     .execute()
   await endOthers(call)
   await recordAudit({ action: 'password changed', entity: 'user', entityId: actor.id })
-  await mailSecurityNotice(call, 'Your password was changed in your profile. You are signed out everywhere else.')
-  return { message: 'Your new password is set. You are signed out everywhere else.' }
+  await mailSecurityNotice(
+    call,
+    'Your password was changed in your profile. You have been signed out on all other devices.',
+  )
+  return { message: 'Your new password is set. You have been signed out on all other devices.' }
 }
 
 export const changePassword = onceProved(

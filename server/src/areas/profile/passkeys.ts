@@ -95,7 +95,7 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: passkeyAlgorithms,
   }).catch(() => undefined) // whatever does not fit, the library throws; the answer is one refusal
-  if (!proof?.verified) throw refusal('This passkey could not be confirmed. Start again.')
+  if (!proof?.verified) throw refusal('We could not confirm this passkey. Start again.')
   // Several at once are counted one after the other.
   await lockUntilCommit(rows, `passkeys of person ${actor.id}`)
   assertRoom(await ownRows(call))
@@ -114,11 +114,11 @@ export async function addPasskey(
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw refusal('This passkey is known already.')
+  if (!added) throw refusal('You have already added this passkey.')
   await recordAudit({ action: 'passkey added', entity: 'user', entityId: actor.id, after: { name } })
   await mailSecurityNotice(
     call,
-    `A passkey named ${name} was added to your account. It signs in without your password.`,
+    `A passkey named ${name} was added to your account. It can be used to sign in without your password.`,
   )
   return ownPasskeys(call)
 }

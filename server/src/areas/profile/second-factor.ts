@@ -16,7 +16,7 @@ async function start(call: Call): Promise<ReplyOf<Endpoints['startSecondFactor']
   const { rows, actor, portal } = call
   if (await hasSecondFactor(rows, actor.id))
     throw problem('not allowed now', {
-      detail: 'The second factor is on already. Switch it off first to use another app.',
+      detail: 'Two-step sign-in is already on. Turn it off first to use another app.',
     })
   const secret = newSecret()
   const sealed = portal.secrets.seal(secret, sealedAs.secondFactor(actor.id))
@@ -46,7 +46,7 @@ async function storeRecoveryCodes({ rows, actor }: Call): Promise<string[]> {
 const assertBegun = async ({ rows, actor }: Call): Promise<void> => {
   const factor = await findFactor(rows, actor.id)
   if (!factor || factor.confirmed_at !== null)
-    throw problem('not allowed now', { detail: 'Begin by adding the portal to your app.' })
+    throw problem('not allowed now', { detail: 'Add Kerbline to your authenticator app first.' })
 }
 
 async function confirm(call: Call): Promise<ReplyOf<Endpoints['confirmSecondFactor']>> {
@@ -58,7 +58,7 @@ async function confirm(call: Call): Promise<ReplyOf<Endpoints['confirmSecondFact
     .execute()
   const recovery_codes = await storeRecoveryCodes(call)
   await recordAudit({ action: 'second factor switched on', entity: 'user', entityId: actor.id })
-  await mailSecurityNotice(call, 'Sign-in with your password now asks for a code of your authenticator app as well.')
+  await mailSecurityNotice(call, 'You now need a code from your authenticator app as well as your password to sign in.')
   return { recovery_codes }
 }
 
@@ -66,13 +66,13 @@ export const confirmSecondFactor = onceProved({ code: byCode, mayBegin: assertBe
 
 const assertOn = async ({ rows, actor }: Call): Promise<void> => {
   if (!(await hasSecondFactor(rows, actor.id)))
-    throw problem('not allowed now', { detail: 'The second factor is not switched on.' })
+    throw problem('not allowed now', { detail: 'Two-step sign-in is not on.' })
 }
 
 async function renewCodes(call: Call): Promise<ReplyOf<Endpoints['newRecoveryCodes']>> {
   const recovery_codes = await storeRecoveryCodes(call)
   await call.recordAudit({ action: 'new recovery codes made', entity: 'user', entityId: call.actor.id })
-  await mailSecurityNotice(call, 'New recovery codes were made for your account. The old ones no longer work.')
+  await mailSecurityNotice(call, 'New recovery codes were created for your account. The old codes no longer work.')
   return { recovery_codes }
 }
 
@@ -81,8 +81,8 @@ export const newCodes = onceProved({ password: byPassword, mayBegin: assertOn },
 async function remove(call: Call): Promise<ReplyOf<Endpoints['removeSecondFactor']>> {
   await call.rows.deleteFrom('second_factors').where('user_id', '=', call.actor.id).execute()
   await call.recordAudit({ action: 'second factor switched off', entity: 'user', entityId: call.actor.id })
-  await mailSecurityNotice(call, 'Sign-in no longer asks for a code of your authenticator app.')
-  return { message: 'Sign-in asks for your password only.' }
+  await mailSecurityNotice(call, 'You no longer need a code from your authenticator app to sign in.')
+  return { message: 'You only need your password to sign in.' }
 }
 
 export const removeSecondFactor = onceProved<

@@ -21,7 +21,7 @@ onPortal('the daily digest', (on) => {
     await portal.owner(async (rows) => {
       await rows.updateTable('driver_checks').set({ rag: 'red' }).execute()
       const updated_at = new Date().toISOString()
-      await rows.updateTable('damage_cases').set({ state: 'submitted', updated_at }).execute()
+      await rows.updateTable('cases').set({ state: 'submitted', updated_at }).where('kind', '=', 'damage').execute()
       await rows.updateTable('invoices').set({ created_at: updated_at }).execute()
       await rows.updateTable('cases').set({ updated_at }).where('kind', '=', 'maintenance').execute()
       await rows
@@ -99,19 +99,24 @@ onPortal('the daily digest', (on) => {
     await send()
     const [mail, ...more] = await emailsTo(me.email)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('New in Kerbline this morning')
+    expect(mail?.subject).toBe('Your Kerbline daily summary')
     for (const words of [
-      'Damage cases reported or changed: 1',
+      'Damage reported or changed: 1',
       'Failed driver checks: 1',
       'New invoices and credit notes: 1',
-      'Maintenance booked, changed or finished: 1',
+      'Maintenance booked, changed or completed: 1',
     ])
       expect(mail?.text_body).toContain(words)
     expect(mail?.text_body).toContain('due in 7 days')
     const south = await portal.owner((rows) =>
-      rows.selectFrom('damage_cases').select('case_no').where('customer_account_number', '=', 'SOUTH01').execute(),
+      rows
+        .selectFrom('cases')
+        .select('number')
+        .where('kind', '=', 'damage')
+        .where('customer_account_number', '=', 'SOUTH01')
+        .execute(),
     )
-    for (const { case_no } of south) expect(mail?.text_body).not.toContain(case_no)
+    for (const { number } of south) expect(mail?.text_body).not.toContain(number)
     await send()
     expect(await emailsTo(me.email)).toHaveLength(1)
   })
@@ -142,7 +147,7 @@ onPortal('the daily digest', (on) => {
     expect(mail?.text_body).not.toContain('invoices')
     expect(await emailsTo(off.email)).toEqual([])
     const [narrow] = await emailsTo(barred.email)
-    expect(narrow?.text_body).toContain('Damage cases reported or changed')
+    expect(narrow?.text_body).toContain('Damage reported or changed')
     expect(narrow?.text_body).not.toContain('invoices')
   })
 

@@ -36,13 +36,13 @@ export const onceProved = <Input, Reply>(
       passwordHashOf(rows, actor.id),
     )
     const asked = password?.(input)
-    const notYours = () => wrong(asked?.field ?? 'password', 'wrong', 'This is not your password.')
+    const notYours = () => wrong(asked?.field ?? 'password', 'wrong', 'This password is not correct.')
     if (asked && !(await isPasswordFor(hash, asked.given))) throw notYours()
     return async (call) => {
       if (asked && (await passwordHashOf(call.rows, actor.id)) !== hash) throw notYours()
       await mayBegin?.(call)
       if (code && !(await takeCode(call.rows, secrets, { userId: actor.id, code: code(input), now: clock.realNow() })))
-        throw wrong('code', 'wrong_code', 'This code is not right, or was used already. Wait for the next one.')
+        throw wrong('code', 'wrong_code', 'This code is not correct, or has already been used. Wait for the next one.')
       // Also where the call is refused for something else.
       call.afterwards((after) => noteSuccess(after, attempt))
       return then(call, input)

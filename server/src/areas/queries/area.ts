@@ -8,14 +8,14 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { type CaseSubject, findCase } from '../../cases/case-rows.ts'
+import { caseKindRows } from '../../case-kinds.ts'
 import { openCase } from '../../cases/open-case.ts'
-import { paperDownload } from '../../cases/pack.ts'
-import { mayOwn, staffWith } from '../../cases/owners.ts'
+import { managerOf } from '../../cases/owners.ts'
 import { keptClocks, keptClocksOfAll } from '../../cases/statistics.ts'
 import { waitHandlers } from '../../cases/waits.ts'
 import type { Rows } from '../../db/scope.ts'
+import { casesInScope } from '../../fleet/vehicles-of.ts'
 import { area, type Call } from '../../http/call.ts'
-import { casesInScope } from '../scope/vehicles-of.ts'
 import { queryPaper } from './paper.ts'
 import { listQueries } from './queries.ts'
 import { queryRules } from './rules.ts'
@@ -87,18 +87,6 @@ async function isOffRoad(rows: Rows, vehicle: { readonly id: number } | null): P
   return found?.is_vor === true
 }
 
-/** The account manager answers it until somebody else does, where they answer queries; who covers for them hears of it too (decision 089). */
-async function managerOf(rows: Rows, account: string): Promise<number | null> {
-  const found = await rows
-    .selectFrom('accounts as a')
-    .innerJoin('customers as c', 'c.id', 'a.customer_id')
-    .select('c.manager_id')
-    .where('a.customer_account_number', '=', account)
-    .executeTakeFirst()
-  const manager = found?.manager_id ?? null
-  return manager !== null && (await mayOwn(rows, queryCase.manage, manager)) ? manager : null
-}
-
 async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise<ReplyOf<Endpoints['create']>> {
   const { category, title, body, subject: about } = opened
   const subject = about === null ? undefined : await findSubject(call.rows, call.actor, about)
@@ -111,7 +99,10 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
       ? { id: subject.vehicle_id, reg_no: subject.reg_no }
       : null
   const account = await accountOf(call, opened.customer_account_number, subject)
-  const [isVor, manager] = await Promise.all([isOffRoad(call.rows, vehicle), managerOf(call.rows, account)])
+  const [isVor, manager] = await Promise.all([
+    isOffRoad(call.rows, vehicle),
+    managerOf(call.rows, queryCase.manage, account),
+  ])
   const row = await openCase(
     call,
     queryCase,
@@ -133,6 +124,7 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
       )
     },
   )
+  if (subject?.type === 'damage_case') await caseKindRows.damage.queried?.(call, subject.id)
   return parts.reply(call, row)
 }
 
@@ -142,18 +134,14 @@ export const queriesArea = area(
     ...parts.handlers,
     create,
     ...waitHandlers(queryCase),
-    pack: {
-      prepare: async ({ portal, openRows }, { id }) => {
-        const paper = await openRows(async (rows) => queryPaper(rows, await findCase(rows, queryCase.name, id)))
-        const file = await paperDownload(paper, portal.clock.businessNow())
-        return async () => file
-      },
-    },
+    ...parts.owners,
+    ...parts.packOf(({ openRows }, id) =>
+      openRows(async (rows) => queryPaper(rows, await findCase(rows, queryCase.name, id))),
+    ),
     subjects: async ({ rows, actor }, { search, subject }) => ({
       subjects:
         subject === undefined ? await searchSubjects(rows, actor, search) : await namedSubject(rows, actor, subject),
     }),
-    owners: async ({ rows }, { search }) => ({ people: await staffWith(rows, queryCase.manage, search) }),
     statistics: async ({ rows, portal }, { account }) => {
       const now = portal.clock.businessNow()
       const [own, all] = await Promise.all([

@@ -1,8 +1,8 @@
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { sql } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
+import { namesVehicleInScope } from '../../fleet/vehicles-of.ts'
 import type { Rows } from '../../http/call.ts'
-import { namesVehicleInScope } from '../scope/vehicles-of.ts'
 
 /** A list of the specified calls carries this many rows, the newest; beyond it the lists page on the server. */
 const MAX_ROWS = 5_000

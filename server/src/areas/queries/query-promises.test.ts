@@ -83,7 +83,7 @@ onPortal('promises of queries', (on) => {
     expect(posts[0]).toMatchObject({
       is_promise: true,
       body: expect.stringMatching(
-        /^We missed our promise of .+ \d\d:\d\d\. We now promise an answer by .+\. The depot is closed$/,
+        /^We missed our reply date of .+ \d\d:\d\d\. We will now reply by .+\. The depot is closed$/,
       ),
     })
     expect(posts[1]).not.toHaveProperty('is_promise')
@@ -94,7 +94,7 @@ onPortal('promises of queries', (on) => {
     await step(id, 'start', {})
     expect((await promise(id, dayIn(20))).status).toBe(200)
     const same = await promise(id, dayIn(20))
-    expect([same.status, same.text]).toEqual([422, expect.stringContaining('promised already')])
+    expect([same.status, same.text]).toEqual([422, expect.stringContaining('already the reply date')])
     expect(await resolveClocks(id)).toHaveLength(2)
   })
 

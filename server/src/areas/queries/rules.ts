@@ -23,7 +23,7 @@ function priorityIn(values: StepValues, { priority: before }: CaseRow): CasePrio
   const priority = casePriorities.find((each) => each === values['priority']) ?? before
   if (priority === before)
     throw problem('not valid', {
-      fields: [{ field: 'priority', reason: 'unchanged', message: 'It has that priority already.' }],
+      fields: [{ field: 'priority', reason: 'unchanged', message: 'It already has that priority.' }],
     })
   return priority
 }
@@ -47,19 +47,19 @@ const marksOf = async ({ rows }: GuestCall, { id }: CaseRow): Promise<number | n
 }
 
 async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
-  if (rule === 'not yours yet') return row.owner_id === call.actor?.id ? 'It is yours already.' : null
+  if (rule === 'not yours yet') return row.owner_id === call.actor?.id ? 'This is already assigned to you.' : null
   const resolved = await resolvedAt(call, row)
   if (resolved === null) return null
   const days = daysSince(resolved, call.portal.clock.businessNow())
   if (rule === 'within 14 days' && days > REOPEN_DAYS)
-    return `It was resolved on ${formatDate(londonDate(resolved))}, more than ${REOPEN_DAYS} days ago. Raise a new query and name ${row.number} in it.`
+    return `It was resolved on ${formatDate(londonDate(resolved))}, more than ${REOPEN_DAYS} days ago. Raise a new query and quote ${row.number}.`
   if (rule === 'after 7 days' && days < CLOSE_DAYS)
-    return `It closes by itself ${CLOSE_DAYS} days after it was resolved.`
+    return `It closes automatically ${CLOSE_DAYS} days after it is resolved.`
   if (rule !== 'once within 30 days') return null
   if (days > MARK_DAYS)
-    return `It was resolved on ${formatDate(londonDate(resolved))}, more than ${MARK_DAYS} days ago.`
+    return `You can no longer rate this query. It was resolved on ${formatDate(londonDate(resolved))}, more than ${MARK_DAYS} days ago.`
   const marks = await marksOf(call, row)
-  return marks === null ? null : `It has its marks: ${marks} of 5.`
+  return marks === null ? null : `You have already rated this query: ${marks} out of 5.`
 }
 
 /** What is said with a step stands in the thread as well. */
@@ -86,14 +86,14 @@ async function merge(call: GuestCall, { row, at }: TakenCaseStep, number: string
   const refuse = (message: string): never => {
     throw problem('not valid', { fields: [{ field: 'into', reason: 'unknown_value', message }] })
   }
-  if (!other || other.id === row.id) return refuse('There is no other query with this number.')
-  if (other.account !== row.customer_account_number) return refuse('That query belongs to another account.')
-  if (!other.is_open) return refuse('That query is over. Open it again first.')
+  if (!other || other.id === row.id) return refuse('We could not find another query with this number.')
+  if (other.account !== row.customer_account_number) return refuse('That query is on another account.')
+  if (!other.is_open) return refuse('That query is closed. Reopen it first.')
   await sql`update case_posts set case_id = ${other.id} where case_id = ${row.id}`.execute(rows)
   await sql`update documents set owner_id = ${other.id}, case_id = ${other.id} where case_id = ${row.id}`.execute(rows)
   await sql`
     insert into case_posts (case_id, customer_account_number, author_name, side, through, body, at)
-    select ${other.id}, c.customer_account_number, coalesce(person_name(c.created_by), 'Somebody'),
+    select ${other.id}, c.customer_account_number, coalesce(person_name(c.created_by), 'Someone'),
       case when person_side(c.created_by) = 'staff' then 'hire_company' else 'customer' end, 'system', c.number || ': ' || c.title || E'\n\n' || q.body, c.created_at
     from cases c join query_cases q on q.case_id = c.id where c.id = ${row.id}`.execute(rows)
   await sql`update query_cases set merged_into = ${other.id} where case_id = ${row.id}`.execute(rows)
@@ -102,7 +102,7 @@ async function merge(call: GuestCall, { row, at }: TakenCaseStep, number: string
   await sql`
     insert into state_changes (customer_account_number, entity, entity_id, from_state, to_state, user_id, note, at)
     values (${other.account}, ${queryCase.name}, ${other.id}, ${other.state}, ${other.state}, ${call.actor?.id ?? null},
-      ${`${row.number} was merged into it, with what was said and added there.`}, ${at})`.execute(rows)
+      ${`${row.number} was merged into this query, with its messages and files.`}, ${at})`.execute(rows)
   await call.recordAudit({
     action: `${queryCase.name}: another merged into it`,
     entity: queryCase.name,
@@ -122,7 +122,7 @@ async function spine({ rows, actor }: GuestCall, { row, verb, values }: TakenCas
   const { owner_id: owner, owner_team: team } = values
   if (typeof owner === 'number' && !(await mayOwn(rows, queryCase.manage, owner)))
     throw problem('not valid', {
-      fields: [{ field: 'owner_id', reason: 'unknown_reference', message: 'Choose a person who answers queries.' }],
+      fields: [{ field: 'owner_id', reason: 'unknown_reference', message: 'Choose a person who can answer queries.' }],
     })
   return {
     owner_id: typeof owner === 'number' ? owner : null,
@@ -132,10 +132,12 @@ async function spine({ rows, actor }: GuestCall, { row, verb, values }: TakenCas
 
 /** What became of the promise before, and the day that stands now. */
 function promiseWords(moved: Awaited<ReturnType<typeof movePromise>>, day: string): string {
-  const now = `We now promise an answer by ${formatDate(day)}.`
+  const now = `We will now reply by ${formatDate(day)}.`
   if (moved === null) return now
   const was = `${formatDate(londonDate(moved.wasDueAt))} ${formatTime(moved.wasDueAt)}`
-  return moved.isMissed ? `We missed our promise of ${was}. ${now}` : `Our promise of ${was} is moved. ${now}`
+  return moved.isMissed
+    ? `We missed our reply date of ${was}. ${now}`
+    : `We have changed our reply date from ${was}. ${now}`
 }
 
 async function promise(call: GuestCall, taken: TakenCaseStep): Promise<void> {
@@ -145,11 +147,11 @@ async function promise(call: GuestCall, taken: TakenCaseStep): Promise<void> {
     throw problem('not valid', { fields: [{ field: 'due_on', reason: 'out_of_range', message }] })
   }
   const dueAt = londonInstant(day, CLOSING_TIME)
-  if (day < today || day > addDays(today, 366) || dueAt === null)
-    return refuse('Choose a day from today on, within a year.')
-  if (dueAt <= taken.at) return refuse(`A day ends at ${CLOSING_TIME}, and today that has passed. Choose a later day.`)
+  if (day < today || day > addDays(today, 366) || dueAt === null) return refuse('Enter a date within the next year.')
+  if (dueAt <= taken.at)
+    return refuse(`We close at ${CLOSING_TIME}, and it is later than that today. Choose a later date.`)
   const moved = await movePromise(call.rows, taken.row, 'resolve', { dueAt, at: taken.at })
-  if (moved?.wasDueAt === dueAt) return refuse('That is the day that is promised already.')
+  if (moved?.wasDueAt === dueAt) return refuse('That is already the reply date.')
   await postWith(call, taken, `${promiseWords(moved, day)} ${textOf(taken.values, 'reason') ?? ''}`.trim(), true)
 }
 
@@ -198,7 +200,7 @@ export const queryRules: CaseRules = {
     if (row.state !== 'merged') return null
     const { rows: found } = await sql<{ number: string }>`
       select o.number from query_cases q join cases o on o.id = q.merged_into where q.case_id = ${row.id}`.execute(rows)
-    return found[0] ? `It goes on as ${found[0].number}. Write there.` : null
+    return found[0] ? `This was merged into ${found[0].number}. Reply there.` : null
   },
   after,
   // A reply stands in the thread; the history says that there was one.

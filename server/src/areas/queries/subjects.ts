@@ -55,7 +55,7 @@ const sources: Readonly<Record<QuerySubject, Source>> = {
   driver_check: {
     from: sql`driver_checks d`,
     id: sql`d.id`,
-    label: sql`'Check of ' || d.reg_no`,
+    label: sql`'Check for ' || d.reg_no`,
     detail: sql`d.start_time`,
     key: sql`d.id::text`,
     account: sql`d.customer_account_number`,
@@ -63,7 +63,7 @@ const sources: Readonly<Record<QuerySubject, Source>> = {
     plate: sql`d.reg_no`,
   },
   damage_case: {
-    from: sql`damage_cases d`,
+    from: sql`damage_records d`,
     id: sql`d.id`,
     label: sql`d.case_no`,
     detail: sql`concat_ws(' ', d.reg_no, d.summary)`,
@@ -85,7 +85,7 @@ const sources: Readonly<Record<QuerySubject, Source>> = {
   invoice_line: {
     from: sql`invoice_lines l join invoices i on i.id = l.invoice_id left join vehicles v on v.reg_no = l.reg_nos[1] and v.customer_account_number = l.customer_account_number`,
     id: sql`l.id`,
-    label: sql`'Line of invoice ' || i.reference`,
+    label: sql`'Line on invoice ' || i.reference`,
     detail: sql`l.narrative`,
     key: sql`null`,
     account: sql`l.customer_account_number`,

@@ -88,11 +88,11 @@ export const registersArea = area(registersEndpoints, {
     const rows = await staffRows(call)
     if (!sources.some((source) => isConfigured(call.portal.config, source)))
       throw problem('not allowed now', {
-        detail: 'No register is switched on. Set its variables and start the server again.',
+        detail: 'DVSA and DVLA checks are off. Set their variables and restart the server.',
       })
     await call.recordAudit({ action: 'register round asked for', entity: 'register' })
     await sql`select pg_notify(${registerSyncChannel}, '')`.execute(rows)
-    return { message: 'The registers are being asked. Vehicles asked within the last 20 hours are left out.' }
+    return { message: 'Checking DVSA and DVLA. Vehicles checked in the last 20 hours are skipped.' }
   },
 
   ofVehicle: async (call, { id }) => {
@@ -122,7 +122,7 @@ export const registersArea = area(registersEndpoints, {
     const vehicle = await vehicleOf(call, id)
     if (call.actor.side !== 'staff') throw problem('no permission')
     const asked = sources.filter((source) => isConfigured(call.portal.config, source))
-    if (asked.length === 0) throw problem('not allowed now', { detail: 'No register is switched on.' })
+    if (asked.length === 0) throw problem('not allowed now', { detail: 'DVSA and DVLA checks are off.' })
     await sql`insert into register_checks as kept (vehicle_id, source, customer_account_number, requested_at)
       select ${id}::int, source, ${vehicle.account}, now() from unnest(${asked}::text[]) as asked(source)
       on conflict (vehicle_id, source) do update set requested_at = coalesce(kept.requested_at, excluded.requested_at)`.execute(
@@ -136,6 +136,6 @@ export const registersArea = area(registersEndpoints, {
       after: { registers: asked },
     })
     await sql`select pg_notify(${registerRequestChannel}, '')`.execute(call.rows)
-    return { message: `The registers are being asked about ${displayRegistration(vehicle.reg_no)}.` }
+    return { message: `Checking DVSA and DVLA for ${displayRegistration(vehicle.reg_no)}.` }
   },
 })

@@ -48,7 +48,7 @@ async function bodyOf(response: Response): Promise<string> {
   if (response.body)
     for await (const chunk of response.body) {
       bytes += chunk.length
-      if (bytes > MAX_BYTES) throw new RegisterFailed('The answer is larger than 4 MB.', false)
+      if (bytes > MAX_BYTES) throw new RegisterFailed('The reply is larger than 4 MB.', false)
       chunks.push(chunk)
     }
   return Buffer.concat(chunks).toString('utf8')
@@ -74,10 +74,10 @@ async function askOnce(url: URL, init: RequestInit, pace: Pace, stopping: AbortS
     }
   } catch (error) {
     if (error instanceof RegisterFailed || stopping.aborted) throw error
-    if (limit.aborted) throw new RegisterFailed('It did not answer in time.', false, { cause: error })
+    if (limit.aborted) throw new RegisterFailed('The service did not reply in time.', false, { cause: error })
     const { cause } = error instanceof Error ? error : {}
     const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
-    throw new RegisterFailed(`It cannot be reached${code}.`, true, { cause: error })
+    throw new RegisterFailed(`We could not reach the service${code}.`, true, { cause: error })
   }
 }
 
@@ -87,10 +87,11 @@ const isBroken = (status: number): boolean => status >= 500
 /** What an answer that is neither a vehicle nor "not found" means. */
 export function failureOf({ status, json }: Answer): RegisterFailed {
   const said = refusalWords(json)
-  const words = said === null ? '' : ` It says: ${said}`
-  if (status === 401 || status === 403) return new RegisterFailed(`It refused the key (${status}).${words}`, true)
-  if (status === 200) return new RegisterFailed('It answered with something that is no vehicle.', false)
-  return new RegisterFailed(`It answered ${status}.${words}`, isLater(status))
+  const words = said === null ? '' : ` The service replied: ${said}`
+  if (status === 401 || status === 403)
+    return new RegisterFailed(`The service refused the key (${status}).${words}`, true)
+  if (status === 200) return new RegisterFailed('Unexpected response.', false)
+  return new RegisterFailed(`Error ${status}.${words}`, isLater(status))
 }
 
 /** Keeps the gap between questions to one service, whoever asks. */

@@ -37,7 +37,7 @@ export function dvsaRegister(config: DvsaConfig, pace: Pace = usualPace): Regist
     const text = textOf(sent, 'access_token')
     if (answer.status !== 200 || text === null)
       throw new RegisterFailed(
-        `The token endpoint gave no token (${answer.status}). Check DVSA_CLIENT_ID and DVSA_CLIENT_SECRET.`,
+        `We could not get a token (${answer.status}). Check DVSA_CLIENT_ID and DVSA_CLIENT_SECRET.`,
         true,
       )
     const seconds = Math.max(0, (numberOf(sent, 'expires_in') ?? USUAL_SECONDS) - MARGIN_SECONDS)

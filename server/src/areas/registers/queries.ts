@@ -5,8 +5,8 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import { isTold } from '../../db/told.ts'
+import { LIVE } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
-import { LIVE } from '../scope/queries.ts'
 
 type Endpoints = typeof registersEndpoints
 type State = ReplyOf<Endpoints['state']>

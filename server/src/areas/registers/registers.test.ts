@@ -198,7 +198,7 @@ onPortal('the registers', (on) => {
     services.dvla.set('AB12CDE', { status: 429, headers: { 'retry-after': '3600' } })
     await sync()
     expect(await lastRuns()).toMatchObject([
-      { source: 'dvla', asked: 1, failed: 1, stopped_because: 'It answered 429.' },
+      { source: 'dvla', asked: 1, failed: 1, stopped_because: 'Error 429.' },
       { source: 'dvsa', asked: 3, failed: 0 },
     ])
     expect(await get('/api/registers')).toMatchObject({
@@ -211,13 +211,13 @@ onPortal('the registers', (on) => {
           vehicles: 3,
           checked: 0,
           failed: 1,
-          last_run: { stopped_because: 'It answered 429.' },
+          last_run: { stopped_because: 'Error 429.' },
         },
       ],
     })
     expect(await get('/api/registers/problems')).toMatchObject({
       problems: expect.arrayContaining([
-        expect.objectContaining({ reg_no: 'AB12CDE', outcome: 'failed', detail: 'It answered 429.' }),
+        expect.objectContaining({ reg_no: 'AB12CDE', outcome: 'failed', detail: 'Error 429.' }),
       ]),
       next: null,
     })
@@ -231,8 +231,8 @@ onPortal('the registers', (on) => {
     await isOld()
     await sync({ maxMilliseconds: -1 })
     expect(await lastRuns()).toMatchObject([
-      { asked: 1, stopped_because: 'The time of one round was over.' },
-      { asked: 1, stopped_because: 'The time of one round was over.' },
+      { asked: 1, stopped_because: 'Time limit reached.' },
+      { asked: 1, stopped_because: 'Time limit reached.' },
     ])
     await isOld()
     const stop = new AbortController()
@@ -251,7 +251,7 @@ onPortal('the registers', (on) => {
     expect((await portal.send('POST', path, customer.token, {})).status).toBe(403)
     expect((await portal.send('POST', path, stranger.token, {})).status).toBe(404)
     expect((await portal.send('POST', path, staff.token, {})).json).toEqual({
-      message: 'The registers are being asked about AB12 CDE.',
+      message: 'Checking DVSA and DVLA for AB12 CDE.',
     })
     expect(await get(`/api/registers/vehicles/${vanId}`, customer)).toMatchObject({
       can_refresh: false,

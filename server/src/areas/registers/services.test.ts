@@ -68,7 +68,7 @@ test('a token is fetched anew when it has ended or was withdrawn', async () => {
 test('a token endpoint that gives none ends the round, and says where to look', async () => {
   services.token = { status: 400, body: { error: 'invalid_client' } }
   expect(await failureOf(dvsa()?.lookUp('AB12CDE', running))).toEqual({
-    says: 'The token endpoint gave no token (400). Check DVSA_CLIENT_ID and DVSA_CLIENT_SECRET.',
+    says: 'We could not get a token (400). Check DVSA_CLIENT_ID and DVSA_CLIENT_SECRET.',
     endsSync: true,
   })
 })
@@ -89,34 +89,34 @@ test.each([
   [
     '400-bad-request-error.json',
     400,
-    'It answered 400. It says: ENQ103: Invalid format for field - vehicle registration number',
+    'Error 400. The service replied: ENQ103: Invalid format for field - vehicle registration number',
     false,
     1,
   ],
-  ['400-not-json-response.txt', 400, 'It answered 400.', false, 1],
-  ['429-too-many-requests-message.json', 429, 'It answered 429. It says: Too Many Requests', true, 4],
-  ['456-unsupported-json-response-with-4xx-status-code.json', 456, 'It answered 456.', false, 1],
+  ['400-not-json-response.txt', 400, 'Error 400.', false, 1],
+  ['429-too-many-requests-message.json', 429, 'Error 429. The service replied: Too Many Requests', true, 4],
+  ['456-unsupported-json-response-with-4xx-status-code.json', 456, 'Error 456.', false, 1],
   [
     '500-500-status-with-error-response-body.json',
     500,
-    'It answered 500. It says: ENQ108: System Error occurred',
+    'Error 500. The service replied: ENQ108: System Error occurred',
     false,
     4,
   ],
   [
     '503-5xx-status-code-with-unsupported-error-format.json',
     503,
-    'It answered 503. It says: The service is currently down for maintenance, please contact support for more information',
+    'Error 503. The service replied: The service is currently down for maintenance, please contact support for more information',
     true,
     4,
   ],
-  ['567-5xx-status-code-with-unexpected-error-format.json', 567, 'It answered 567.', false, 4],
-  ['400-not-json-response.txt', 200, 'It answered with something that is no vehicle.', false, 1],
-  ['400-not-json-response.txt', 302, 'It answered 302.', false, 1],
+  ['567-5xx-status-code-with-unexpected-error-format.json', 567, 'Error 567.', false, 4],
+  ['400-not-json-response.txt', 200, 'Unexpected response.', false, 1],
+  ['400-not-json-response.txt', 302, 'Error 302.', false, 1],
   [
     '400-bad-request-error.json',
     403,
-    'It refused the key (403). It says: ENQ103: Invalid format for field - vehicle registration number',
+    'The service refused the key (403). The service replied: ENQ103: Invalid format for field - vehicle registration number',
     true,
     1,
   ],
@@ -146,19 +146,19 @@ test('a service that asks for an hour is not waited for', async () => {
 test('silence, an answer without end and a service that is gone are given up', async () => {
   services.dvla.set('AB12CDE', { isSilent: true })
   expect(await failureOf(dvla()?.lookUp('AB12CDE', running))).toEqual({
-    says: 'It did not answer in time.',
+    says: 'The service did not reply in time.',
     endsSync: false,
   })
   services.dvla.set('AB12CDE', { body: 'x'.repeat(5_000_000) })
   // It is the size that is refused: it may take its time.
   const patient = dvlaRegister(services.config, { ...quickPace, limitMilliseconds: 30_000 })
   expect(await failureOf(patient?.lookUp('AB12CDE', running))).toEqual({
-    says: 'The answer is larger than 4 MB.',
+    says: 'The reply is larger than 4 MB.',
     endsSync: false,
   })
   const gone = dvlaRegister({ DVLA_URL: 'http://127.0.0.1:1', DVLA_API_KEY: 'key' }, quickPace)
   expect(await failureOf(gone?.lookUp('AB12CDE', running))).toMatchObject({
-    says: expect.stringMatching(/^It cannot be reached/),
+    says: expect.stringMatching(/^We could not reach the service/),
     endsSync: true,
   })
 })

@@ -3,8 +3,8 @@
 import type { RegisterSource } from '@kerbline/domain/areas/registers/changes.ts'
 import { isOddRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql } from 'kysely'
+import { LIVE } from '../../fleet/vehicles-of.ts'
 import type { OpenRows } from '../../import/run-import.ts'
-import { LIVE } from '../scope/queries.ts'
 import { type LookedUp, lookUp, type Registers } from './look-up.ts'
 import { stampVehicles } from './write-register-facts.ts'
 
@@ -69,8 +69,8 @@ function count(tally: Tally, { outcome, changed }: LookedUp): void {
 /** Why the sync ends before its time; null while it goes on. */
 function endOf(result: LookedUp, failuresInARow: number, deadline: number): string | null {
   if (result.endsSyncBecause !== null) return result.endsSyncBecause
-  if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return `${failuresInARow} questions in a row failed.`
-  return Date.now() > deadline ? 'The time of one round was over.' : null
+  if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return `${failuresInARow} requests in a row failed.`
+  return Date.now() > deadline ? 'Time limit reached.' : null
 }
 
 /** Plates of trade, of other countries and of vehicles still without one are not asked about. */
@@ -141,7 +141,7 @@ async function syncWith(options: SyncOptions, source: RegisterSource, stopping: 
     rows.insertInto('register_runs').values({ source }).returning('id').executeTakeFirstOrThrow(),
   )
   const tally: Tally = { asked: 0, changed: 0, not_found: 0, failed: 0 }
-  let ended: string | null = 'The server could not go on. Its log says why.'
+  let ended: string | null = 'Server error. See the server log.'
   try {
     ended = await goThrough({ ...options, source, since, deadline: Date.now() + maxMilliseconds, stopping }, id, tally)
   } catch (error) {

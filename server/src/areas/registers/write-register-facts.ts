@@ -13,9 +13,9 @@ import type { EnquiredVehicle } from '@kerbline/domain/areas/registers/vehicle-e
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { settleOffRoad } from '../../import/records/off-road.ts'
+import { failedOn } from '../../fleet/failed-tests.ts'
+import { settleOffRoad } from '../../fleet/off-road.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
-import { failedOn } from '../compliance/queries.ts'
 
 interface Known extends KnownVehicle {
   readonly id: number

@@ -5,12 +5,9 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { tagHolder } from '../../db/tag-holder.ts'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Rows } from '../../http/call.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
-import { inScope } from './vehicles-of.ts'
-
-/** Vehicles that count: everything a customer has or had on hire, but not what is on order or gone. */
-export const LIVE = sql<boolean>`v.status not in ('on_order', 'off_hired', 'disposed')`
 
 export async function countVehicles(rows: Rows, filter: AssetFilter | null): Promise<{ count: number; total: number }> {
   const {

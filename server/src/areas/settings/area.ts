@@ -5,6 +5,7 @@ import { area } from '../../http/call.ts'
 import { readBankHolidays, saveBankHolidays } from './bank-holidays.ts'
 import { readCheckTemplates, saveCheckTemplates } from './check-templates.ts'
 import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
+import { readDeadlineRules, saveDeadlineRules } from './deadline-rules.ts'
 import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
 import { readEnquiryFields, saveEnquiryFields } from './enquiry-fields.ts'
 import { readFleetAllocations, saveFleetAllocations } from './fleet-allocations.ts'
@@ -40,6 +41,8 @@ export const settingsArea = area(settingsEndpoints, {
   levelCompanies: companiesWithLevels,
   agreedLevels: readAgreedLevels,
   saveAgreedLevels,
+  deadlineRules: readDeadlineRules,
+  saveDeadlineRules,
   workingHours: readWorkingHours,
   saveWorkingHours,
   bankHolidays: readBankHolidays,

@@ -36,7 +36,13 @@ function problemsOf(given: readonly Holiday[]): FieldProblem[] {
     const count = (inYear.get(year) ?? 0) + 1
     inYear.set(year, count)
     return count === MAX_A_YEAR + 1
-      ? [{ field: `rows.${place}.day`, reason: 'out_of_range', message: `Name at most ${MAX_A_YEAR} days of ${year}.` }]
+      ? [
+          {
+            field: `rows.${place}.day`,
+            reason: 'out_of_range',
+            message: `You can add at most ${MAX_A_YEAR} dates in ${year}.`,
+          },
+        ]
       : []
   })
   return [...repetitions(days, 'day', (place) => twice(formatDate(days[place] ?? ''))), ...tooMany]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
-import { quickBelowSeconds } from '../../import/records/quick-checks.ts'
+import { quickBelowSeconds } from '../../driver-checks/quick-checks.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const path = '/api/settings-lists/check-templates'

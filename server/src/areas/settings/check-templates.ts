@@ -2,8 +2,8 @@
 // as it is evidence of what was said of it at the time.
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { checkThresholds } from '../../driver-checks/quick-checks.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { checkThresholds } from '../../import/records/quick-checks.ts'
 import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['checkTemplates']>

@@ -11,6 +11,7 @@ import {
 } from '@kerbline/domain/areas/settings/reference-data.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
 import { IN_USE } from '../../reference/kept-event-types.ts'
@@ -103,13 +104,13 @@ async function usageOf(rows: Rows): Promise<ReadonlyMap<string, Usage>> {
 }
 
 const usesOf = (usage: Usage | undefined): Use[] => {
-  const counted: readonly (readonly [count: number | undefined, one: string, many: string])[] = [
+  const users: readonly (readonly [count: number | undefined, one: string, many: string])[] = [
     [usage?.dates, 'compliance date', 'compliance dates'],
     [usage?.bookings, 'booking', 'bookings'],
     [usage?.categories, 'vehicle category', 'vehicle categories'],
     [usage?.rules, 'tag rule', 'tag rules'],
   ]
-  return counted.flatMap(([count = 0, one, many]) => (count > 0 ? [{ what: count === 1 ? one : many, count }] : []))
+  return users.flatMap(([count = 0, one, many]) => (count > 0 ? [{ what: count === 1 ? one : many, count }] : []))
 }
 
 async function tableOf(rows: Rows): Promise<Table> {
@@ -134,7 +135,7 @@ function heldByOthers(change: RowChange<Type>, usage: Usage | undefined, place: 
           {
             field: `rows.${place}.applies_to`,
             reason: 'in_use',
-            message: `${usage[holder].toLocaleString('en-GB')} dates of this type belong to ${holderWords[holder].toLowerCase()}. Choose ${holderWords[holder]}, or add another type.`,
+            message: `${counted(usage[holder], 'date')} of this type ${usage[holder] === 1 ? 'is' : 'are'} for ${holderWords[holder].toLowerCase()}. Choose ${holderWords[holder]}, or add another type.`,
           },
         ]
       : [],
@@ -156,7 +157,7 @@ function problemsOf(
   )
   const unknown = given.flatMap(({ slug }, place) =>
     slug !== null && !before.some((each) => each.slug === slug)
-      ? [{ field: `rows.${place}.slug`, reason: 'unknown_reference', message: `There is no type ${slug} to change.` }]
+      ? [{ field: `rows.${place}.slug`, reason: 'unknown_reference', message: `The type ${slug} no longer exists.` }]
       : [],
   )
   const inUse = changes.flatMap(({ key, before: was, after: is }) => {
@@ -166,7 +167,7 @@ function problemsOf(
           {
             field: `removed.${key}`,
             reason: 'in_use',
-            message: `${was.name} is used by ${usesInWords(uses)}. Keep it, or take it off those first.`,
+            message: `${was.name} is used by ${usesInWords(uses)}. Keep it, or remove it from those first.`,
           },
         ]
       : []
@@ -176,7 +177,7 @@ function problemsOf(
   const bySlug = repetitions(
     after.map(({ slug }) => slug),
     'name',
-    (place) => `Imports would know this by “${after[place]?.slug ?? ''}”, as they know another. Choose another name.`,
+    (place) => `${after[place]?.name ?? 'This name'} is too similar to another type. Choose a different name.`,
   ).filter(({ field }) => !byName.some((each) => each.field === field))
   return [
     ...nameless,

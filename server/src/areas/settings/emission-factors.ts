@@ -5,8 +5,8 @@ import { factorInForce, factorKey, factorName } from '@kerbline/domain/areas/set
 import { type FuelType, type VehicleClass, vehicleClasses } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
+import { LIVE } from '../../fleet/vehicles-of.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
 import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['emissionFactors']>

@@ -44,10 +44,10 @@ function problemsOf(before: Table['rows'], given: Given['rows'], branches: Reado
   const kept = new Set(given.map(({ id }) => id))
   const unknown = given.flatMap(({ id, branch_id }, place) => [
     ...(id !== null && !known.has(id)
-      ? [{ field: `rows.${place}.id`, reason: 'unknown_reference', message: `There is no pool ${id} to change.` }]
+      ? [{ field: `rows.${place}.id`, reason: 'unknown_reference', message: `Pool ${id} no longer exists.` }]
       : []),
     ...(branch_id !== null && !branches.has(branch_id)
-      ? [{ field: `rows.${place}.branch_id`, reason: 'unknown_reference', message: 'Choose a branch of the list.' }]
+      ? [{ field: `rows.${place}.branch_id`, reason: 'unknown_reference', message: 'Choose a branch from the list.' }]
       : []),
   ])
   const inUse = before.flatMap(({ id, name, vehicles }) =>
@@ -56,7 +56,7 @@ function problemsOf(before: Table['rows'], given: Given['rows'], branches: Reado
           {
             field: `removed.${id}`,
             reason: 'in_use',
-            message: `${counted(vehicles, 'vehicle is', 'vehicles are')} in ${name}. Switch it off instead of removing it.`,
+            message: `${counted(vehicles, 'vehicle is', 'vehicles are')} in ${name}. Turn it off instead of removing it.`,
           },
         ]
       : [],
@@ -64,7 +64,7 @@ function problemsOf(before: Table['rows'], given: Given['rows'], branches: Reado
   const byId = repetitions(
     given.map(({ id }, place) => String(id ?? `new ${place}`)),
     'id',
-    () => 'This pool stands in the list twice.',
+    () => 'This pool is in the list twice.',
   )
   const byName = repetitions(
     given.map(({ name }) => name.toLowerCase()),

@@ -61,7 +61,7 @@ onPortal('the lists that forms draw on', (on) => {
       {},
     ])
     expect((await saveFields('Livery', 'livery')).json).toMatchObject({
-      fields: [{ field: 'rows.1.label', reason: 'already_exists', message: '“livery” stands in the list twice.' }],
+      fields: [{ field: 'rows.1.label', reason: 'already_exists', message: '“livery” is in the list twice.' }],
     })
     expect((await saveFields(' ')).json).toMatchObject({
       fields: [{ field: 'rows.0.label', message: 'Enter a name.' }],
@@ -79,7 +79,7 @@ onPortal('the lists that forms draw on', (on) => {
     const refused = await save('fleet-allocations', others)
     expect(refused.json).toMatchObject({ status: 422, fields: [{ field: `removed.${used?.id}`, reason: 'in_use' }] })
     expect((refused.json as { fields: { message: string }[] }).fields[0]?.message).toMatch(
-      new RegExp(`in ${used?.name}\\. Switch it off instead of removing it\\.$`),
+      new RegExp(`in ${used?.name}\\. Turn it off instead of removing it\\.$`),
     )
     const winter = { id: null, name: 'Winter', branch_id: null, is_active: true }
     const saved = await save('fleet-allocations', [{ ...used, is_active: false }, winter])
@@ -105,8 +105,8 @@ onPortal('the lists that forms draw on', (on) => {
   })
 
   test.each([
-    [{ id: 99_999 }, 'rows.0.id', 'There is no pool 99999 to change.'],
-    [{ branch_id: 99_999 }, 'rows.0.branch_id', 'Choose a branch of the list.'],
+    [{ id: 99_999 }, 'rows.0.id', 'Pool 99999 no longer exists.'],
+    [{ branch_id: 99_999 }, 'rows.0.branch_id', 'Choose a branch from the list.'],
     [{ name: '' }, 'rows.0.name', 'Enter a name.'],
     [{ name: 'x'.repeat(61) }, 'rows.0.name', 'Use at most 60 characters.'],
   ])('a pool with %j is refused at its field', async (given, field, message) => {

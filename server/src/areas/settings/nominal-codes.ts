@@ -5,7 +5,7 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { recomputeSpend } from '../../import/records/spend.ts'
+import { recomputeSpend } from '../../invoices/spend.ts'
 import { changesOf, readerOf, repetitions, saveTable, twice, versionOf, type RowChange } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['nominalCodes']>

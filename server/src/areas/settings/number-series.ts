@@ -40,7 +40,7 @@ async function problemsOf(rows: Rows, before: readonly Kept[], given: readonly S
   const fields = repetitions(
     given.map(({ kind }) => kind),
     'prefix',
-    () => 'This kind stands in the list twice.',
+    () => 'This type is in the list twice.',
   )
   const kept = before.filter(({ kind }) => !given.some((each) => each.kind === kind))
   const prefixes = [...kept, ...given].map(({ prefix }) => prefix)
@@ -54,13 +54,13 @@ async function problemsOf(rows: Rows, before: readonly Kept[], given: readonly S
       fields.push({
         field: `rows.${place}.prefix`,
         reason: 'already_exists',
-        message: `${caseKindOf(other)?.many ?? 'Others'} have numbers with ${series.prefix}. Choose other letters.`,
+        message: `${caseKindOf(other)?.many ?? 'Other records'} already use ${series.prefix}. Choose another prefix.`,
       })
     if (series.next_number !== null && series.next_number < was.next_number)
       fields.push({
         field: `rows.${place}.next_number`,
         reason: 'out_of_range',
-        message: `Numbers never go back: enter ${was.next_number.toLocaleString('en-GB')} or more.`,
+        message: `Numbers are not reused. Enter ${was.next_number.toLocaleString('en-GB')} or more.`,
       })
   }
   return fields

@@ -131,7 +131,7 @@ onPortal('the outbox on screen', (on) => {
     await portal.send('POST', `/api/users/${record.id}/send-link`, admin.token, {})
     const spent = (await open(id)).json as Opened
     expect(spent.link).toBeNull()
-    expect(spent.why_no_link).toMatch(/has been used or has run out/)
+    expect(spent.why_no_link).toMatch(/has been used or has expired/)
     expect(spent.text).toContain('#/resetpassword/…')
   })
 
@@ -142,7 +142,7 @@ onPortal('the outbox on screen', (on) => {
     const opened = (await open(id)).json as Opened
     expect(opened).toMatchObject({
       link: null,
-      why_no_link: 'Its link opens the account of somebody with rights that you do not have.',
+      why_no_link: 'This link is for someone with permissions you do not have.',
     })
     expect(opened.text).toContain('#/resetpassword/…')
     expect((await audited('email', id)).map(({ action }) => action)).toEqual(['email read'])
@@ -243,7 +243,7 @@ onPortal('the outbox with a relay', (on) => {
     expect(row).toMatchObject({ state: 'waiting', reason: null })
     expect(row?.next_attempt_at).not.toBeNull()
     const refused = await portal.send('POST', `/api/outbox/${sent}/send`, keeper.token, {})
-    expect((refused.json as { detail: string }).detail).toMatch(/Its link was taken out when it was sent/)
+    expect((refused.json as { detail: string }).detail).toMatch(/We removed the link when this was sent/)
     const invited = await portal.send('POST', '/api/users', keeper.token, {
       ...{
         name: 'New',

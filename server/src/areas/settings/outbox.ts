@@ -76,10 +76,10 @@ async function whyUnseen(call: Call, token: string): Promise<string | null> {
   const { rows, portal, actor } = call
   const now = portal.clock.realNow().toISOString()
   const link = await findLink(rows, hashOf(token), ['reset', 'invite', 'delete account'], now)
-  if (!link?.user_id) return 'Its link has been used or has run out. Send a new one from the page of the person.'
+  if (!link?.user_id) return 'This link has been used or has expired. Send a new one from the user’s page.'
   const granter = granterOf(actor)
   const person = await findUser(rows, granter, link.user_id)
-  return person ? whyNoLink(granter, holderOf(person)) : 'Its link opens the account of somebody you may not see.'
+  return person ? whyNoLink(granter, holderOf(person)) : 'You do not have access to this person.'
 }
 
 export async function openEmail(
@@ -110,11 +110,11 @@ export async function sendEmail(
   const email = await emailOf(call, id)
   if (!hasRelay(call))
     throw problem('not allowed now', {
-      detail: 'No mail relay is set. Set SMTP_URL and start the server again: what waits is then sent by itself.',
+      detail: 'Email is not set up. Set SMTP_URL and restart the server. We will then send emails that are waiting.',
     })
   if (email.sent_at !== null && hadLink(email.text_body))
     throw problem('not allowed now', {
-      detail: 'Its link was taken out when it was sent. Send a new one from the page of the person.',
+      detail: 'We removed the link when this was sent. Send a new one from the user’s page.',
     })
   await sendAgain(call.rows, id)
   await call.recordAudit({
@@ -123,5 +123,5 @@ export async function sendEmail(
     entityId: id,
     after: { to: email.to_email, kind: email.kind },
   })
-  return { message: `The email to ${email.to_email} is on its way again.` }
+  return { message: `The email to ${email.to_email} will be sent again.` }
 }

@@ -10,6 +10,7 @@ import { type Bookings, shown, startBookings } from '../maintenance/testing-book
 type Replies = typeof settingsEndpoints
 type Levels = ReplyOf<Replies['serviceLevels']>
 type Agreed = ReplyOf<Replies['agreedLevels']>
+type Deadlines = ReplyOf<Replies['deadlineRules']>
 type Hours = ReplyOf<Replies['workingHours']>
 type Holidays = ReplyOf<Replies['bankHolidays']>
 type Series = ReplyOf<Replies['numberSeries']>
@@ -148,11 +149,11 @@ onPortal('what promises stand on', (on) => {
     const { version } = await read<Levels>('service-levels')
     const level = { kind: 'query', clock: 'respond', priority: 'low', minutes: 0, counts: 'working' }
     expect(problems(await save('service-levels', { version, rows: [level] }))).toEqual([
-      ['rows.0.minutes', 'Enter 1 to 525,600 minutes: a year at most.'],
+      ['rows.0.minutes', 'Enter 1 to 525,600 minutes (1 year).'],
     ])
     expect(
       problems(await save('service-levels', { version, rows: [{ ...level, clock: 'approve', minutes: 30 }] })),
-    ).toEqual([['rows.0.clock', 'There is no promise “approve”.']])
+    ).toEqual([['rows.0.clock', 'The target “approve” no longer exists.']])
   })
 
   test('hours: a day closes after it opens, one day stays open, and nothing stands in the hour spring skips', async () => {
@@ -169,7 +170,7 @@ onPortal('what promises stand on', (on) => {
     })
     expect(problems(refused).map(([field]) => field)).toEqual(['rows.0.closes', 'rows.2.opens'])
     expect(problems(await save('working-hours', { version, rows: [] }))[0]?.[1]).toContain(
-      'Leave at least one day open',
+      'Set hours for at least one day',
     )
     expect(
       problems(await save('working-hours', { version, rows: [{ weekday: 1, opens: '8', closes: '17:30' }] })),
@@ -190,7 +191,7 @@ onPortal('what promises stand on', (on) => {
     const day = { day: '2026-11-17', title: 'Stocktaking', source: 'Board, 3 Nov 2026' }
     expect(
       problems(await save('bank-holidays', { version, rows: [...rows, { ...day, source: ' ' }, rows[0]] })),
-    ).toEqual([[`rows.${rows.length}.source`, 'Enter where the day is known from.']])
+    ).toEqual([[`rows.${rows.length}.source`, 'Enter a source.']])
     expect(problems(await save('bank-holidays', { version, rows: [...rows, rows[0]] }))[0]?.[0]).toBe(
       `rows.${rows.length}.day`,
     )
@@ -213,13 +214,13 @@ onPortal('what promises stand on', (on) => {
     expect(next).toBe(Number(before.number.slice(3)) + 1)
     const given = { kind: 'maintenance', prefix: 'MB', next_number: next - 1 }
     expect(problems(await save('number-series', { version, rows: [given] }))).toEqual([
-      ['rows.0.next_number', `Numbers never go back: enter ${next} or more.`],
+      ['rows.0.next_number', `Numbers are not reused. Enter ${next} or more.`],
     ])
     expect(
       problems(await save('number-series', { version, rows: [{ ...given, prefix: 'Q', next_number: null }] }))[0],
-    ).toEqual(['rows.0.prefix', '“Q” stands in the list twice.'])
+    ).toEqual(['rows.0.prefix', '“Q” is in the list twice.'])
     expect(problems(await save('number-series', { version, rows: [{ ...given, prefix: 'B1' }] }))[0]?.[1]).toBe(
-      'Enter one to four letters.',
+      'Enter 1 to 4 characters, A to Z only.',
     )
     // A case that takes a number meanwhile overtakes nobody.
     await booking()
@@ -238,13 +239,42 @@ onPortal('what promises stand on', (on) => {
         { kind: 'query', prefix: 'MB', next_number: null },
       ],
     })
-    expect(problems(taken)).toEqual([['rows.1.prefix', 'Bookings have numbers with MB. Choose other letters.']])
+    expect(problems(taken)).toEqual([['rows.1.prefix', 'Bookings already use MB. Choose another prefix.']])
     expect((await trail('number series')).map(({ action }) => action)).toEqual(['number series changed'])
+  })
+
+  test('a deadline says how its days are counted and by which source; it has no service level beside it', async () => {
+    const { version, rows } = await read<Deadlines>('deadline-rules')
+    const [lease, rental] = rows
+    expect(rows.map(({ basis, days, counting }) => [basis, days, counting])).toEqual([
+      ['lease', 28, 'after'],
+      ['rental', 10, 'after'],
+    ])
+    const changed = { ...rental, days: 14, source: 'Agreed by the trade body in 2027', read_on: '2027-01-04' }
+    const silent = await save('deadline-rules', { version, rows: [{ ...changed, days: 0, source: ' ' }] })
+    expect(problems(silent)).toEqual([
+      ['rows.0.days', 'Enter 1 to 3,650 days.'],
+      ['rows.0.source', 'Enter a source.'],
+    ])
+    const saved = await save('deadline-rules', { version, rows: [changed] })
+    expect((saved.json as Deadlines).rows).toEqual([lease, changed])
+    expect(await trail('deadline rule')).toEqual([
+      { action: 'deadline rule changed', entity_id: 'damage, told, rental', before: rental, after: changed },
+    ])
+    expect((await save('deadline-rules', { version, rows: [changed] })).status).toBe(409)
+    const { version: now } = saved.json as Deadlines
+    const unknown = await save('deadline-rules', { version: now, rows: [{ ...changed, basis: 'loan' }] })
+    expect(problems(unknown)).toEqual([['rows.0.basis', 'This deadline no longer exists.']])
+    const { version: levels } = await read<Levels>('service-levels')
+    const level = { kind: 'damage', clock: 'told', priority: 'normal', minutes: 60, counts: 'working' }
+    expect(problems(await save('service-levels', { version: levels, rows: [level] }))).toEqual([
+      ['rows.0.clock', 'The target “told” no longer exists.'],
+    ])
   })
 
   test('staff bound to accounts find nothing, and change nothing', async () => {
     const bound = await bookings.portal.person({ accounts: ['NORTH01'], side: 'staff', may: ['manage settings'] })
-    for (const name of ['service-levels', 'working-hours', 'bank-holidays', 'number-series']) {
+    for (const name of ['service-levels', 'deadline-rules', 'working-hours', 'bank-holidays', 'number-series']) {
       expect(await read<Levels>(name, bound)).toMatchObject({ version: '', rows: [] })
       expect((await save(name, { version: '', rows: [] }, bound)).status).toBe(404)
     }

@@ -180,7 +180,9 @@ onPortal('reference data under Settings', (on) => {
       {
         field: 'removed.mot',
         reason: 'in_use',
-        message: expect.stringMatching(/^MOT is used by 4 compliance dates.* Keep it, or take it off those first\.$/),
+        message: expect.stringMatching(
+          /^MOT is used by 4 compliance dates.* Keep it, or remove it from those first\.$/,
+        ),
       },
     ],
     [
@@ -191,17 +193,17 @@ onPortal('reference data under Settings', (on) => {
     [
       'a type with dates of vehicles is made one of drivers',
       (rows) => rows.map((row) => (row.slug === 'mot' ? { ...row, applies_to: 'driver' } : row)),
-      { reason: 'in_use', message: expect.stringContaining('4 dates of this type belong to vehicles') },
+      { reason: 'in_use', message: expect.stringContaining('4 dates of this type are for vehicles') },
     ],
     [
       'a name stands twice',
       (rows) => [...rows, { slug: null, name: 'mot', applies_to: 'vehicle', amber_weeks: 1 }],
-      { reason: 'already_exists', message: '“mot” stands in the list twice.' },
+      { reason: 'already_exists', message: '“mot” is in the list twice.' },
     ],
     [
       'imports could not tell two types apart',
       (rows) => [...rows, { slug: null, name: 'Annual-test', applies_to: 'vehicle', amber_weeks: 1 }],
-      { reason: 'already_exists', message: expect.stringContaining('“annual_test”') },
+      { reason: 'already_exists', message: 'Annual-test is too similar to another type. Choose a different name.' },
     ],
     [
       'the name has no letter',
@@ -370,14 +372,14 @@ onPortal('reference data under Settings', (on) => {
   })
 
   test.each<[Partial<Record<keyof FactorRow, unknown>>, object]>([
-    [{ source: ' ' }, { field: 'rows.0.source', message: 'Enter where the figure comes from.' }],
+    [{ source: ' ' }, { field: 'rows.0.source', message: 'Enter a source.' }],
     [{ grams_per_kilometre: -1 }, { field: 'rows.0.grams_per_kilometre' }],
     [{ grams_per_kilometre: null }, { field: 'rows.0.grams_per_kilometre' }],
     [{ grams_per_kilometre: 1.234 }, { field: 'rows.0.grams_per_kilometre' }],
     [{ year: 20_25.5 }, { field: 'rows.0.year' }],
     [{ class: 'boat' }, { field: 'rows.0.class', message: 'Choose a class.' }],
     [{ fuel_type: 'wood' }, { field: 'rows.0.fuel_type', message: 'Choose a fuel.' }],
-    [{ year: 2025 }, { field: 'rows.1.fuel_type', message: '“2025, Cars, gas” stands in the list twice.' }],
+    [{ year: 2025 }, { field: 'rows.1.fuel_type', message: '“2025, Cars, gas” is in the list twice.' }],
   ])('a factor with %j is refused', async (given, field) => {
     const { version } = await factors()
     const row = {

@@ -24,7 +24,7 @@ const lockTable = (rows: Rows, name: string): Promise<void> => lockUntilCommit(r
 async function refuseStale(version: string, rows: readonly object[], current: () => Promise<unknown>): Promise<void> {
   if (versionOf(rows) !== version)
     throw problem('changed meanwhile', {
-      detail: 'Somebody else saved this list while you were editing.',
+      detail: 'Someone else saved this list while you were editing.',
       current: await current(),
     })
 }
@@ -33,7 +33,7 @@ export function refuse(fields: readonly FieldProblem[]): void {
   if (fields.length > 0) throw problem('not valid', { fields })
 }
 
-export const twice = (name: string | undefined): string => `“${name ?? ''}” stands in the list twice.`
+export const twice = (name: string | undefined): string => `“${name ?? ''}” is in the list twice.`
 
 /** The second of two rows that say the same is named. */
 export const repetitions = (

@@ -43,11 +43,12 @@ export const readServiceLevels = readerOf<Table>(tableOf, { version: '', rows: [
 export const levelProblems = (given: readonly Keyed[]): FieldProblem[] => [
   ...given.flatMap(({ kind, clock }, place): FieldProblem[] => {
     const clocks = caseKindOf(kind)?.clocks ?? {}
-    return Object.hasOwn(clocks, clock)
+    // A clock with a rule of days has no service level.
+    return Object.hasOwn(clocks, clock) && !clocks[clock]?.rule
       ? []
-      : [{ field: `rows.${place}.clock`, reason: 'unknown_value', message: `There is no promise “${clock}”.` }]
+      : [{ field: `rows.${place}.clock`, reason: 'unknown_value', message: `The target “${clock}” no longer exists.` }]
   }),
-  ...repetitions(given.map(levelKey), 'minutes', () => 'This promise stands in the list twice.'),
+  ...repetitions(given.map(levelKey), 'minutes', () => 'This target is in the list twice.'),
 ]
 
 export const saveServiceLevels = (call: Call, { version, rows: given }: Given): Promise<Table> =>

@@ -37,11 +37,11 @@ export const readWorkingHours = readerOf<Table>(tableOf, { version: '', rows: []
 
 /** On the last Sunday of March there is no time between one and two: nothing may begin or end in it. */
 const isSkipped = (weekday: number, time: string): boolean => weekday === SUNDAY && time >= '01:00' && time < '02:00'
-const skipped = 'Choose a time outside 01:00 to 02:00: on one Sunday in March London has none.'
+const skipped = 'Choose a time before 1am or after 2am. This hour is skipped when the clocks change.'
 
 const dayProblems = ({ weekday, opens, closes }: Day, place: number): FieldProblem[] => [
   ...(closingMinute(closes) <= minuteOf(opens)
-    ? [{ field: `rows.${place}.closes`, reason: 'out_of_range', message: 'Choose a time after the one it opens at.' }]
+    ? [{ field: `rows.${place}.closes`, reason: 'out_of_range', message: 'Closing time must be after opening time.' }]
     : []),
   ...(isSkipped(weekday, opens) ? [{ field: `rows.${place}.opens`, reason: 'out_of_range', message: skipped }] : []),
   ...(isSkipped(weekday, closes) ? [{ field: `rows.${place}.closes`, reason: 'out_of_range', message: skipped }] : []),
@@ -52,14 +52,14 @@ const problemsOf = (given: Given['rows']): FieldProblem[] => [
   ...repetitions(
     given.map(({ weekday }) => String(weekday)),
     'opens',
-    (place) => `${weekdayNames[(given[place]?.weekday ?? 1) - 1]} stands in the list twice.`,
+    (place) => `${weekdayNames[(given[place]?.weekday ?? 1) - 1]} is in the list twice.`,
   ),
 ]
 
 const noDay: FieldProblem = {
   field: 'rows',
   reason: 'required',
-  message: 'Leave at least one day open: promises are measured in working time.',
+  message: 'Set hours for at least one day. Targets are measured in working time.',
 }
 
 async function write(before: readonly Day[], given: readonly Day[], rows: Rows): Promise<RowChange<Day>[]> {

@@ -36,13 +36,13 @@ async function assertVehicles(rows: Rows, tag: Tag, ids: readonly number[]) {
   if (own !== count)
     throw problem('not valid', {
       detail: tag.spans_company
-        ? `${name} is a tag of one company: it goes on vehicles of that company alone.`
-        : `${name} is a tag of account ${account}: it goes on vehicles of that account alone.`,
+        ? `${name} can only be used on vehicles of its company.`
+        : `${name} can only be used on vehicles on account ${account}.`,
       fields: [
         {
           field: 'add',
           reason: 'wrong_account',
-          message: `Choose vehicles of ${tag.spans_company ? 'its company' : `account ${account}`}.`,
+          message: `Choose vehicles ${tag.spans_company ? 'of its company' : `on account ${account}`}.`,
         },
       ],
     })
@@ -66,10 +66,10 @@ async function takeOff({ rows }: Call, { id }: Tag, ids: readonly number[]): Pro
 }
 
 function assertByHand(tags: Iterable<Tag>): void {
-  for (const { kind, name, rule_words: words, is_active: isActive } of tags) {
+  for (const { kind, name, is_active: isActive } of tags) {
     if (kind === 'by_rule')
       throw problem('not allowed now', {
-        detail: `${name} keeps itself: ${words ?? 'its rule'}. Change its rule instead.`,
+        detail: `${name} is automatic. Edit its rule instead.`,
       })
     if (!isActive) throw problem('not allowed now', { detail: `${name} is archived. Restore it first.` })
   }

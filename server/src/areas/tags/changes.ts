@@ -8,9 +8,10 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { violationOf } from '../../db/database-errors.ts'
 import { followMerged } from '../../crud/references/soft-references.ts'
+import { LIVE } from '../../fleet/vehicles-of.ts'
 import type { Call } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
-import { assertAccount, LIVE } from '../scope/queries.ts'
+import { assertAccount } from '../scope/queries.ts'
 import { applyRule } from './apply-rules.ts'
 import { findTag, findTags, tagAccounts } from './queries.ts'
 
@@ -28,8 +29,14 @@ async function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T>
   } catch (error) {
     if (violationOf(error)?.rule !== 'unique') throw error
     throw problem('already exists', {
-      detail: `There is a tag called ${name} on this account already.`,
-      fields: [{ field: 'name', reason: 'taken', message: 'Choose another name: this account has such a tag.' }],
+      detail: `This account already has a tag called ${name}.`,
+      fields: [
+        {
+          field: 'name',
+          reason: 'taken',
+          message: 'Choose another name. This account already has a tag with this name.',
+        },
+      ],
     })
   }
 }
@@ -45,7 +52,7 @@ function assertVisibility(
       {
         field: 'visibility',
         reason: 'not_possible',
-        message: 'Only who made the tag can take it from the others who see it.',
+        message: 'Only the person who created this tag can hide it from others.',
       },
     ],
   })
@@ -55,7 +62,7 @@ function assertVisibility(
 function assertWhole({ name, is_whole: isWhole }: Tag): void {
   if (!isWhole)
     throw problem('not allowed now', {
-      detail: `${name} is for every account of the company. Work in all of them to change it: choose them under Accounts.`,
+      detail: `${name} is for the whole company. Select all its accounts to edit it.`,
     })
 }
 
@@ -74,7 +81,7 @@ async function areOnesAccounts({ rows }: Call, kept: Tag, others: readonly Tag[]
 }
 
 const ruleJson = (rule: TagRule | null): string | null => (rule ? JSON.stringify(rule) : null)
-const auditedRule = (tag: Tag) => tag.rule_words ?? 'Put on by hand'
+const auditedRule = (tag: Tag) => tag.rule_words ?? 'Manual'
 
 async function follow(call: Call, { id }: Pick<Tag, 'id'>, rule: TagRule | null): Promise<void> {
   if (rule) await applyRule(call.rows, { id, rule }, todayOf(call))
@@ -232,9 +239,9 @@ async function mergedTags(call: Call, id: number, ids: readonly number[]): Promi
   const wrong = ids.includes(id)
     ? 'A tag cannot be merged into itself.'
     : !(await areOnesAccounts(call, kept, others))
-      ? 'Choose tags of one account, or one that stays and is for the whole company.'
+      ? 'Choose tags from one account, or keep a tag that is for the whole company.'
       : kept.kind === 'by_rule'
-        ? `${kept.name} keeps itself by its rule: merge it into a tag that is put on by hand.`
+        ? `${kept.name} is automatic. Merge it into a manual tag.`
         : null
   for (const each of [kept, ...others]) assertWhole(each)
   if (wrong !== null) throw problem('not valid', { fields: [{ field: 'ids', reason: 'not_possible', message: wrong }] })

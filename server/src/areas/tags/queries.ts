@@ -9,10 +9,9 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { listRows } from '../../crud/list-query.ts'
 import type { ListSource, PageAsked, QueryColumn } from '../../crud/list-source.ts'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 import { readRule } from './rule-sql.ts'
 
 type Wire = ReplyOf<(typeof tagsEndpoints)['list']>['rows'][number]

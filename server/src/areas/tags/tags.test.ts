@@ -291,7 +291,7 @@ onPortal('tags', (on) => {
     expect(tag).toMatchObject({ kind: 'by_rule', rule_words: 'Fuel is electric', vehicles: 1 })
     const byHand = await apply({ add: [{ tag_id: tag.id, vehicle_ids: ids.slice(0, 1) }] })
     expect(byHand.status).toBe(409)
-    expect(byHand.json).toMatchObject({ detail: 'Charged keeps itself: Fuel is electric. Change its rule instead.' })
+    expect(byHand.json).toMatchObject({ detail: 'Charged is automatic. Edit its rule instead.' })
 
     await portal.owner((rows) =>
       rows

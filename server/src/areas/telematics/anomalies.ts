@@ -86,7 +86,7 @@ const alsoRuled = (anomaly: Anomaly, ruling: string) =>
 const ruledWords: Readonly<Record<string, string>> = {
   accepted: 'accepted',
   rejected: 'rejected',
-  corrected: 'put right',
+  corrected: 'corrected',
 }
 
 export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<Endpoints['rule']>) {
@@ -94,7 +94,7 @@ export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<
   const { reading, anomaly } = await readingFor(rows, reading_id)
   if (!rulingsOf(anomaly).includes(ruling))
     throw problem('not valid', {
-      fields: [{ field: 'ruling', reason: 'unknown_value', message: 'This cannot be said of this reading.' }],
+      fields: [{ field: 'ruling', reason: 'unknown_value', message: 'You cannot do this with this reading.' }],
     })
   if ((ruling === 'corrected') !== (miles !== null))
     throw problem('not valid', {
@@ -102,7 +102,7 @@ export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<
         {
           field: 'miles',
           reason: ruling === 'corrected' ? 'missing' : 'not_wanted',
-          message: 'Enter the miles that are right.',
+          message: 'Enter the correct mileage.',
         },
       ],
     })
@@ -126,5 +126,5 @@ export async function ruleOn(call: Call, { reading_id, ruling, miles }: InputOf<
       serial_number: serial,
     },
   })
-  return { message: `The reading of ${displayRegistration(reading.reg_no)} was ${ruledWords[ruling] ?? ruling}.` }
+  return { message: `Reading for ${displayRegistration(reading.reg_no)} ${ruledWords[ruling] ?? ruling}.` }
 }

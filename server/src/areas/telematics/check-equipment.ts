@@ -46,7 +46,7 @@ const numeric = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i
 
 function numberIn(text: string, column: string, complain: Complain): number | null {
   const value = numeric.test(text) ? Number(text) : Number.NaN
-  return Number.isFinite(value) ? value : complain(column, 'not_a_number', `${quoted(text)} is no number.`)
+  return Number.isFinite(value) ? value : complain(column, 'not_a_number', `${quoted(text)} is not a number.`)
 }
 
 /** Undefined: there is a time, and it is wrong. Null: there is none. */
@@ -60,7 +60,7 @@ function timeIn(
   if (text === null || text.startsWith('0001-')) return null
   const instant = feedInstant(text)
   if (instant !== null) return instant
-  complain(column, 'invalid_date', `${quoted(text)} is no time that exists.`)
+  complain(column, 'invalid_date', `${quoted(text)} is not a valid time.`)
   return undefined
 }
 
@@ -76,10 +76,10 @@ function locationOf(entry: Branch, complain: Complain) {
   const [latitudeText, longitudeText] = [leafText(found?.get('latitude')), leafText(found?.get('longitude'))]
   if (!found || (latitudeText === null && longitudeText === null)) return none
   const coordinate = (text: string | null, column: string, max: number): number | null => {
-    if (text === null) return complain(column, 'missing', 'Only one of the two coordinates is there.')
+    if (text === null) return complain(column, 'missing', 'Only one of the two coordinates was sent.')
     const value = numberIn(text, column, complain)
     return value !== null && Math.abs(value) > max
-      ? complain(column, 'out_of_range', `${quoted(text)} is on no globe: at most ${max}.`)
+      ? complain(column, 'out_of_range', `${quoted(text)} is not a valid coordinate. The maximum is ${max}.`)
       : value
   }
   const latitude = coordinate(latitudeText, 'Location.Latitude', 90)
@@ -87,7 +87,7 @@ function locationOf(entry: Branch, complain: Complain) {
   const locationAt = timeIn(found, ['datetime', 'date'], 'Location.datetime', complain)
   if (latitude === null || longitude === null || locationAt === undefined) return none
   if (isPlace(latitude, longitude)) return { latitude, longitude, locationAt, hasZeroPlace: false }
-  complain('Location', 'out_of_range', 'The position 0, 0 is what a tracker without a fix sends.')
+  complain('Location', 'out_of_range', 'Position 0, 0 means the tracker has no GPS fix.')
   return { ...none, hasZeroPlace: true }
 }
 
@@ -107,12 +107,12 @@ function distanceOf(entry: Branch, usualUnit: DistanceUnit, complain: Complain) 
     complain(
       'Distance.OdometerUnits',
       'unknown_value',
-      `${quoted(unitText ?? '')} is no unit known here. Known are kilometre, mile and metre.`,
+      `${quoted(unitText ?? '')} is not a known unit. Use kilometre, mile or metre.`,
     )
   if (odometer === null || unit === null || odometerAt === undefined) return unread
   const miles = odometerMiles(odometer, unit)
   if (odometer >= 0 && miles <= MAX_MILES) return { odometerMiles: miles, odometerAt }
-  complain('Distance.Odometer', 'out_of_range', `${quoted(text)} cannot be an odometer.`)
+  complain('Distance.Odometer', 'out_of_range', `${quoted(text)} is not a valid odometer reading.`)
   return unread
 }
 
@@ -126,7 +126,7 @@ function behaviourOf(entry: Branch, complain: Complain) {
   const scoreAt = timeIn(found, ['date', 'datetime'], 'DriverBehaviour.Date', complain)
   if (score === null || scoreAt === undefined) return unscored
   if (score >= 0 && score <= 100) return { score, scoreAt }
-  complain('DriverBehaviour.TotalScore', 'out_of_range', `${quoted(text)} is no score: scores go from 0 to 100.`)
+  complain('DriverBehaviour.TotalScore', 'out_of_range', `${quoted(text)} is not a valid score (0 to 100).`)
   return unscored
 }
 
@@ -140,7 +140,7 @@ export function checkEntry(entry: Branch | null, place: number, usualUnit: Dista
   }
   const header = entry && block(entry, 'equipmentheader')
   if (!entry || !header) {
-    complain('EquipmentHeader', 'missing', 'The entry does not say which machine it is of.')
+    complain('EquipmentHeader', 'missing', 'The entry has no machine details.')
     return { reading: null, problems }
   }
   const pin = known(leafText(header.get('pin')))

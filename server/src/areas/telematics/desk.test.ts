@@ -133,7 +133,7 @@ onPortal('the telematics desk', (on) => {
           readings: 2,
           odometer_miles: 560,
           last_seen_at: '2026-11-02T12:00:00.000Z',
-          suggestions: [{ reg_no: 'DESK2', reason: 'The last eight of the VIN agree' }],
+          suggestions: [{ reg_no: 'DESK2', reason: 'Last 8 characters of VIN match' }],
         },
       ],
     })
@@ -147,7 +147,7 @@ onPortal('the telematics desk', (on) => {
       fields: [{ field: 'vehicle_id' }],
     })
     expect((await post('/api/telematics/devices/match', { ...device, vehicle_id: vehicle })).json).toEqual({
-      message: '350100091763213 now rides in DESK2.',
+      message: '350100091763213 matched to DESK2.',
     })
     expect(await standing('DESK2')).toEqual({
       vehicle: [{ miles: 560, miles_at: '2026-11-02T10:00:00.000Z', emei: '350100091763213' }],
@@ -226,7 +226,7 @@ onPortal('the telematics desk', (on) => {
     expect(
       await rowsOf(sql`select action, after ->> 'miles' as miles from audit where action like 'reading %' order by id`),
     ).toEqual([
-      { action: 'reading put right', miles: '10150' },
+      { action: 'reading corrected', miles: '10150' },
       { action: 'reading rejected', miles: '10150' },
     ])
   })

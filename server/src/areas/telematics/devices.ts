@@ -8,8 +8,8 @@ import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { imeiDigits, imeiWarning, normaliseVin } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
+import { platesOf, wore } from '../../fleet/vehicles-of.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { platesOf, wore } from '../scope/vehicles-of.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import { settleVehicle } from '../../readings/settle-vehicle.ts'
 
@@ -130,7 +130,7 @@ async function chosenVehicle(rows: Rows, id: number): Promise<Chosen> {
     )
   if (!vehicle)
     throw problem('not valid', {
-      fields: [{ field: 'vehicle_id', reason: 'unknown_value', message: 'Choose a vehicle that is in the fleet.' }],
+      fields: [{ field: 'vehicle_id', reason: 'unknown_value', message: 'Choose a vehicle in the fleet.' }],
     })
   return vehicle
 }
@@ -172,7 +172,7 @@ export async function matchDevice(call: Call, { vehicle_id, ...device }: InputOf
   await assertWaiting(rows, provider, serial)
   if (serial.trim().toLowerCase() === 'missing')
     throw problem('not allowed now', {
-      detail: 'Its provider knows no number for this device, so every such device would be matched.',
+      detail: 'This device has no serial number, so it cannot be matched on its own.',
     })
   const vehicle = await chosenVehicle(rows, vehicle_id)
   const emei = numberFor(serial, vehicle)
@@ -193,7 +193,7 @@ export async function matchDevice(call: Call, { vehicle_id, ...device }: InputOf
     before: { device: vehicle.emei },
     after: { device: emei ?? vehicle.emei, provider, serial_number: serial },
   })
-  return { message: `${serial} now rides in ${displayRegistration(vehicle.reg_no)}.` }
+  return { message: `${serial} matched to ${displayRegistration(vehicle.reg_no)}.` }
 }
 
 export async function dismissDevice(call: Call, { is_dismissed, ...device }: InputOf<Endpoints['dismissDevice']>) {
@@ -213,5 +213,5 @@ export async function dismissDevice(call: Call, { is_dismissed, ...device }: Inp
     entityId: device.serial_number,
     after: device,
   })
-  return { message: `${device.serial_number} ${is_dismissed ? 'was set aside' : 'waits again'}.` }
+  return { message: `${device.serial_number} ${is_dismissed ? 'ignored' : 'restored'}.` }
 }

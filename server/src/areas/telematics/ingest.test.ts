@@ -286,7 +286,7 @@ onEngine('telematics', (on) => {
       ])
       expect(await states()).toEqual([
         { name: 'bad', last_error: 'The provider refused the token (401). Enter a new one.', last_snapshot_at: null },
-        { name: 'broken', last_error: expect.stringMatching(/broken near line/), last_snapshot_at: null },
+        { name: 'broken', last_error: expect.stringMatching(/not valid near line/), last_snapshot_at: null },
         { name: 'good', last_error: null, last_snapshot_at: '2026-11-21T12:30:00.000Z' },
         { name: 'recent', last_error: null, last_snapshot_at: null },
       ])

@@ -100,9 +100,15 @@ onPortal('telematics providers', (on) => {
     )
     expect((await poll()).json).toMatchObject({ status: 409, detail: expect.stringContaining('less than a minute') })
     await sql`update telematics_providers set last_attempt_at = null, is_enabled = false`.execute(on.database().kysely)
-    expect((await poll()).json).toMatchObject({ status: 409, detail: expect.stringContaining('switched off') })
+    expect((await poll()).json).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('Polling is off for Trackers.'),
+    })
     await sql`update telematics_providers set is_enabled = true, url = null`.execute(on.database().kysely)
-    expect((await poll()).json).toMatchObject({ status: 409, detail: expect.stringContaining('no address') })
+    expect((await poll()).json).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('Trackers has no feed URL.'),
+    })
   })
 
   test('who is bound to accounts finds an empty desk and can change nothing', async () => {

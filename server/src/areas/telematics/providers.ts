@@ -65,7 +65,7 @@ function assertSameSite(before: Provider, url: string | null): void {
       {
         field: 'token',
         reason: 'missing',
-        message: 'The address is on another site. Enter the token for it, or remove it.',
+        message: 'The new URL is on a different site. Enter its token, or remove the saved token.',
       },
     ],
   })
@@ -120,7 +120,7 @@ export async function addProvider(call: Call, { token, ...values }: Values) {
     after: { ...auditedOf(values), ...touched(token) },
   })
   await sql`select pg_notify(${telematicsChannel}, '')`.execute(rows)
-  return { message: `${values.name} was added.` }
+  return { message: `${values.name} added.` }
 }
 
 export async function changeProvider(
@@ -156,9 +156,9 @@ export async function changeProvider(
     before: auditedOf(before),
     after: { ...auditedOf(values), ...touched(token) },
   })
-  if (!isTurned) return { message: `${values.name} was saved.` }
+  if (!isTurned) return { message: `${values.name} saved.` }
   await sql`select pg_notify(${telematicsChannel}, '')`.execute(rows)
-  return { message: `${values.name} was saved. Its vehicles are worked out again.` }
+  return { message: `${values.name} saved. We are recalculating its vehicles.` }
 }
 
 async function renameReadings(rows: Rows, from: string, to: string): Promise<void> {
@@ -171,14 +171,14 @@ const SOONEST_SECONDS = 60
 export async function pollNow(call: Call, { id }: InputOf<Endpoints['pollNow']>) {
   const rows = await staffRows(call)
   const { name, url, is_enabled } = await readProvider(rows, id)
-  if (!is_enabled) throw problem('not allowed now', { detail: `${name} is switched off. Switch it on to poll it.` })
-  if (url === null) throw problem('not allowed now', { detail: `${name} has no address. Its snapshots come as files.` })
+  if (!is_enabled) throw problem('not allowed now', { detail: `Polling is off for ${name}. Turn it on first.` })
+  if (url === null) throw problem('not allowed now', { detail: `${name} has no feed URL. Import its files instead.` })
   const asked = await sql`update telematics_providers set poll_requested_at = now() where id = ${id}
     and (last_attempt_at is null or last_attempt_at < now() - make_interval(secs => ${SOONEST_SECONDS})) returning id`.execute(
     rows,
   )
   if (asked.rows.length === 0)
-    throw problem('not allowed now', { detail: `${name} was asked less than a minute ago. Wait a moment.` })
+    throw problem('not allowed now', { detail: `${name} was polled less than a minute ago. Try again in a minute.` })
   await call.recordAudit({
     action: 'telematics poll asked for',
     entity: 'telematics provider',
@@ -186,5 +186,5 @@ export async function pollNow(call: Call, { id }: InputOf<Endpoints['pollNow']>)
     after: { name },
   })
   await sql`select pg_notify(${telematicsChannel}, '')`.execute(rows)
-  return { message: `${name} is being asked.` }
+  return { message: `Polling ${name}.` }
 }

@@ -9,9 +9,9 @@ import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { imeiDigits, normaliseVin } from '@kerbline/domain/fleet/serial-numbers.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
+import { platesOf, wore } from '../../fleet/vehicles-of.ts'
 import type { Seal } from '../../seal.ts'
 import { sealedAs } from '../../secrets.ts'
-import { platesOf, wore } from '../scope/vehicles-of.ts'
 import type { Reading } from './check-equipment.ts'
 
 export interface TrackedVehicle extends FleetVehicle {

@@ -1,4 +1,4 @@
-// The switch "Only complete entries count": what it makes of the readings that are kept already.
+// The switch "Use only complete entries": what it makes of the readings that are kept already.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
@@ -62,7 +62,7 @@ onPortal('the switch of complete entries', (on) => {
       only_complete,
       version,
     })
-    expect(reply.json).toEqual({ message: 'Trackers was saved. Its vehicles are worked out again.' })
+    expect(reply.json).toEqual({ message: 'Trackers saved. We are recalculating its vehicles.' })
     const during = (await portal.get('/api/telematics/providers', staff.token)).json
     expect(during).toMatchObject({ providers: [{ only_complete, is_resettling: true }] })
     while (await openAsJob(portal.portal.database, 'telematics')(resettleSome)) continue

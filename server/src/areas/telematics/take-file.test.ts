@@ -15,7 +15,7 @@ onPortal('telematics by file', (on) => {
   beforeAll(async () => {
     portal = await startTestPortal(on.database())
     staff = await portal.person({ accounts: [], may: ['manage settings', 'see all accounts'], side: 'staff' })
-    const values = { name: 'By hand', only_complete: false }
+    const values = { name: 'Manual', only_complete: false }
     const made = await portal.owner((rows) =>
       rows.insertInto('telematics_providers').values(values).returning('id').executeTakeFirstOrThrow(),
     )

@@ -39,7 +39,7 @@ onPortal('administrators and deletion', (on) => {
   test('the last one is not stripped, suspended or deleted, by themselves or by rule of numbers', async () => {
     expect((await strip(first.id, 'first@admins.example', first.token)).json).toMatchObject({
       code: 'not allowed now',
-      detail: expect.stringContaining('last system administrator'),
+      detail: expect.stringContaining('at least one system administrator'),
     })
     expect(
       (await portal.send('POST', `/api/users/${first.id}/suspend`, first.token, await versionOf(first.id))).status,
@@ -169,7 +169,7 @@ onPortal('administrators and deletion', (on) => {
     expect((await decide('refused')).status).toBe(409)
     expect(await stored(leaver.id)).toMatchObject({
       status: 'deleted',
-      name: 'Deleted person',
+      name: 'Deleted user',
       phone: null,
       password_hash: null,
       customer_account_numbers: '[]',

@@ -121,14 +121,14 @@ onPortal('staff bound to accounts', (on) => {
       expect(links.filter(({ used_at }) => used_at === null)).toEqual([])
       for (const to of [old, email])
         expect(
-          (await mailed(to)).filter(({ text_body }) => text_body.includes(`${old} was changed to ${email}`)),
+          (await mailed(to)).filter(({ text_body }) => text_body.includes(`${email} instead of ${old}`)),
         ).toHaveLength(1)
     })
 
     test('an invitation follows to the new address', async () => {
       const person = await someone(['NORTH01'], { status: 'invited' })
       const { email } = await move(person.id, admin.token)
-      expect((await mailed(email)).map(({ subject }) => subject)).toContain('Your Kerbline account')
+      expect((await mailed(email)).map(({ subject }) => subject)).toContain('You have been invited to Kerbline')
     })
   })
 

@@ -35,12 +35,16 @@ export function faultsOf(
 ): readonly FieldProblem[] {
   const problems: FieldProblem[] = [...mayGrant(granter, before, values)]
   if (unknown.length && !problems.some(({ field }) => field === 'accounts'))
-    problems.push({ field: 'accounts', reason: 'unknown_value', message: `No such account: ${unknown.join(', ')}.` })
+    problems.push({
+      field: 'accounts',
+      reason: 'unknown_value',
+      message: `We do not know these accounts: ${unknown.join(', ')}.`,
+    })
   if (values.cost_limit_pence !== costLimitBefore && !granter.isAdmin)
     problems.push({
       field: 'cost_limit_pence',
       reason: 'not_yours_to_give',
-      message: 'Only a system administrator sets how much somebody may authorise.',
+      message: 'Only a system administrator can set an authorisation limit.',
     })
   return problems
 }
@@ -53,7 +57,7 @@ async function refuseUnfit(call: Call, before: Holder, values: UserForm, costLim
 }
 
 /** Whoever it is, the same is said: whose address it is, is nobody else's business. */
-export const takenWords = 'Somebody with this email address is known already.'
+export const takenWords = 'There is already a user with this email address.'
 
 async function refuseTakenAddress({ rows }: Call, email: string, ownId: number): Promise<void> {
   const other = await findByEmail(rows, email)
@@ -199,7 +203,7 @@ async function changeOne(
   } catch (error) {
     // Of many people it has to be said whom it concerns; each still has a line of its own.
     if (error instanceof Problem && error.code === 'not valid')
-      throw problem('not valid', { ...error.extras, detail: `${row.name} cannot be changed like this.` })
+      throw problem('not valid', { ...error.extras, detail: `${row.name} cannot be changed in this way.` })
     throw error
   }
   if (!hasNewRoles && !hasNewState) return null

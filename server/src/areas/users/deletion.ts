@@ -42,7 +42,8 @@ export async function removeUser(
   const request = await requestsOf(call.rows, row.email).where('state', '=', 'verified').executeTakeFirst()
   if (!request && row.status !== 'invited')
     throw problem('not allowed now', {
-      detail: 'A person is deleted after a request they confirmed by mail. Suspend them to end their access now.',
+      detail:
+        'You can only delete a user who has confirmed a deletion request by email. To stop them signing in now, suspend them.',
     })
   await takeStep(call, userSteps, { id: row.id, verb: 'delete', version, given: undefined })
   if (request) await takeStep(call, deletionRequestSteps, { id: request.id, verb: 'action', given: null })
@@ -86,7 +87,7 @@ export async function decideDeletion(
   if (!request) throw problem('not found')
   if (outcome === 'refused' && note === null)
     throw problem('not valid', {
-      fields: [{ field: 'note', reason: 'required', message: 'Say why: the person is told by mail.' }],
+      fields: [{ field: 'note', reason: 'required', message: 'Enter a reason. We will email it to them.' }],
     })
   const user = await findByEmail(rows, request.email)
   if (user && outcome === 'actioned') await takeStep(call, userSteps, { id: user.id, verb: 'delete', given: undefined })
@@ -98,9 +99,6 @@ export async function decideDeletion(
   })
   if (outcome === 'actioned') await closeOthers(call, request.email)
   return {
-    message:
-      outcome === 'actioned'
-        ? 'The person is deleted, and told so by mail.'
-        : 'The request is refused, and its sender told.',
+    message: outcome === 'actioned' ? 'User deleted. We have emailed them.' : 'Request declined. We have emailed them.',
   }
 }

@@ -115,21 +115,21 @@ onPortal('people invited by a file', (on) => {
     expect(cy).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Row 2, Email:'),
-        'Row 2, Accounts: Not your accounts: SOUTH01.',
-        'Row 2, Accounts: Not your accounts: NOWHERE.',
+        'Row 2, Accounts: You do not have these accounts: SOUTH01.',
+        'Row 2, Accounts: You do not have these accounts: NOWHERE.',
         expect.stringContaining('Row 2, Phone:'),
       ]),
     )
     expect(messages.get(3)).toEqual(
       expect.arrayContaining([
-        'Row 3, Roles: Not a role for customer people: system admin.',
-        'Row 3, Roles: Not a role for customer people: Wizard.',
-        'Row 3, Accounts: Choose at least one account: without any, this person sees nothing.',
+        'Row 3, Roles: These roles are not for customers: system admin.',
+        'Row 3, Roles: These roles are not for customers: Wizard.',
+        'Row 3, Accounts: Choose at least one account. Without one they cannot see anything.',
       ]),
     )
     expect(messages.get(5)).toEqual(['Row 5, Email: Duplicate of row 4. Keep one of the two.'])
     // Whose address it is stays unsaid, as on the form.
-    expect(messages.get(6)).toEqual(['Row 6, Email: Somebody with this email address is known already.'])
+    expect(messages.get(6)).toEqual(['Row 6, Email: There is already a user with this email address.'])
     await wizard(portal, north).commit(view)
     expect((await people('faults.example')).map(({ name }) => name)).toEqual(['Ed East'])
     // Who is here already is left as they are.
@@ -147,7 +147,7 @@ onPortal('people invited by a file', (on) => {
     ])
     expect(view.counts).toMatchObject({ create: 1, error: 1 })
     expect(await messagesOf(view, modest)).toEqual([
-      [2, ['Row 2, Roles: These roles hold rights that you do not have: fleet manager.']],
+      [2, ['Row 2, Roles: These roles include permissions you do not have: fleet manager.']],
     ])
     await wizard(portal, modest).commit(view)
     expect(await people('modest.example')).toMatchObject([
@@ -197,7 +197,7 @@ onPortal('people invited by a file', (on) => {
       'Jo Jay,jo@staff.example,Read only,SOUTH01,,',
       'Kim King,kim@staff.example,Read only,NOWHERE,,',
     ])
-    expect(await messagesOf(view, admin)).toEqual([[4, ['Row 4, Accounts: No such account: NOWHERE.']]])
+    expect(await messagesOf(view, admin)).toEqual([[4, ['Row 4, Accounts: We do not know these accounts: NOWHERE.']]])
     await wizard(portal, admin).commit(view)
     expect(await people('staff.example')).toMatchObject([{ side: 'staff' }, { side: 'customer' }])
   })

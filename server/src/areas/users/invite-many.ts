@@ -148,7 +148,7 @@ export const withdrawInvitations =
     const people = await lockPeople(rows, ids)
     // Somebody may have accepted since it was asked whether anybody had.
     if (people.some(({ status }) => status !== 'invited'))
-      throw problem('not allowed now', { detail: 'Somebody accepted just now. Undo it again to read who.' })
+      throw problem('not allowed now', { detail: 'Someone has just accepted their invitation. Undo again to see who.' })
     for (const person of people) {
       await recordAudit(rows, {
         actor,

@@ -8,7 +8,7 @@ import { endSchedulesOf } from '../views/queries.ts'
 import { endEverySession } from './links.ts'
 import type { UserRow } from './queries.ts'
 
-const NAMELESS = 'Deleted person'
+const NAMELESS = 'Deleted user'
 
 /** What is a person's alone. */
 const ownTables = [

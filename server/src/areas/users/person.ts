@@ -24,7 +24,7 @@ import { standingFacts } from './steps.ts'
 export type View = ReplyOf<(typeof usersEndpoints)['view']>
 
 const accountWords = {
-  malformed: 'The account list of this person cannot be read, so they see nothing. Choose the accounts again.',
+  malformed: 'This user’s account list is damaged, so they cannot see anything. Choose their accounts again.',
   empty: null,
 } as const
 

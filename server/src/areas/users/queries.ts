@@ -8,11 +8,10 @@ import { everyColumn } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Used } from '../../crud/records.ts'
 import { containing } from '../../db/containing.ts'
+import { LIVE, wore } from '../../fleet/vehicles-of.ts'
 import type { Rows } from '../../http/call.ts'
 import type { Actor } from '../../http/actor.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
-import { LIVE } from '../scope/queries.ts'
-import { wore } from '../scope/vehicles-of.ts'
 
 export const granterOf = ({ id, side, isAdmin, may, ownAccounts }: Actor): Granter => ({
   id,

@@ -44,13 +44,13 @@ export async function sendLink(
     return {
       message:
         invitation_link === null
-          ? `The invitation is on its way to ${row.email} again. Earlier links stop working.`
-          : `No mail relay is set: pass the link on yourself. Earlier links stop working.`,
+          ? `Invitation sent to ${row.email}. Earlier links no longer work.`
+          : `Email is not set up, so send the link yourself. Earlier links no longer work.`,
       invitation_link,
     }
   }
   if (row.status !== 'active')
-    throw problem('not allowed now', { detail: 'A suspended person gets no link. Restore them first.' })
+    throw problem('not allowed now', { detail: 'You cannot send a link to a suspended user. Restore them first.' })
   const token = newToken()
   const expiresAt = new Date(portal.clock.realNow().getTime() + RESET_MINUTES * 60_000).toISOString()
   await addLink(rows, { userId: row.id, purpose: 'reset', tokenHash: hashOf(token), expiresAt })
@@ -58,8 +58,8 @@ export async function sendLink(
   await recordAudit({ action: 'reset link sent', ...audited })
   return {
     message: isMailed(call)
-      ? `A link is on its way to ${row.email}. It works once, for ${RESET_MINUTES} minutes.`
-      : `No mail relay is set: the email waits under Settings, Outbox. Its link works once, for ${RESET_MINUTES} minutes.`,
+      ? `Link sent to ${row.email}. It works once, for ${RESET_MINUTES} minutes.`
+      : `Email is not set up, so the email is under Settings, Outbox. Its link works once, for ${RESET_MINUTES} minutes.`,
     invitation_link: null,
   }
 }
@@ -76,7 +76,7 @@ export async function endSessions(
     entityId: row.id,
     account: holderOf(row).accounts[0] ?? null,
   })
-  return { message: `${row.name} is signed out everywhere.` }
+  return { message: `${row.name} has been signed out on all devices.` }
 }
 
 /** For whoever has lost both phone and recovery codes; every session ends, as whoever held the phone may have one. */
@@ -86,16 +86,16 @@ export async function resetSecondFactor(
 ): Promise<ReplyOf<Endpoints['resetSecondFactor']>> {
   const row = await managedPerson(call, id)
   if (row.id === call.actor.id)
-    throw problem('not allowed now', { detail: 'Switch your own second factor off in your profile.' })
+    throw problem('not allowed now', { detail: 'Turn off your own two-step sign-in in your profile.' })
   if (!row.has_second_factor)
-    throw problem('not allowed now', { detail: 'This person has no second factor switched on.' })
+    throw problem('not allowed now', { detail: 'This user does not have two-step sign-in turned on.' })
   await call.rows.deleteFrom('second_factors').where('user_id', '=', row.id).execute()
   // A passkey may lie on the very telephone that was lost.
   await call.rows.deleteFrom('passkeys').where('user_id', '=', row.id).execute()
   await endEverySession(call, row.id)
   await call.sendMail(
     securityEmail(row, {
-      what: 'Your second step and passkeys were removed by an administrator. You are signed out everywhere; sign in with your password alone.',
+      what: 'An administrator turned off your two-step sign-in and removed your passkeys. You have been signed out on all devices. Sign in with your password.',
     }),
   )
   await call.recordAudit({

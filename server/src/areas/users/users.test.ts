@@ -353,7 +353,7 @@ onPortal('people', (on) => {
       const emails = await portal.owner((rows) =>
         rows.selectFrom('mail_outbox').select('text_body').where('kind', '=', 'security').execute(),
       )
-      expect(JSON.stringify(emails)).toContain('Your second step and passkeys were removed by an administrator.')
+      expect(JSON.stringify(emails)).toContain('turned off your two-step sign-in and removed your passkeys.')
     })
 
     test('signed out everywhere, and a reset sent', async () => {
@@ -371,7 +371,7 @@ onPortal('people', (on) => {
     expect((await ask('permission=see+finance&account=NORTH01')).json).toMatchObject({ answer: true })
     expect((await ask('permission=see+fines')).json).toMatchObject({
       answer: false,
-      sentences: [expect.any(String), expect.stringContaining('refusal by hand')],
+      sentences: [expect.any(String), expect.stringContaining('blocked by this user’s own settings')],
     })
     expect((await ask('account=NORTH02')).json).toMatchObject({ answer: false, remedies: ['Add the account NORTH02.'] })
     expect((await ask('account=SOUTH01')).status).toBe(404)

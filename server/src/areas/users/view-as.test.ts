@@ -84,7 +84,7 @@ onPortal('viewing as somebody', (on) => {
       }
     const reply = await portal.send('PATCH', '/api/profile/preferences', api_token, { theme: 'dark' })
     expect(reply.json).toMatchObject({
-      detail: 'You are looking as Priya, so nothing can be changed. Stop viewing to act as yourself.',
+      detail: 'You are viewing as Priya and cannot make changes. Select “Stop viewing” first.',
     })
     expect(await digest()).toBe(before)
     const [refused] = await portal.owner((rows) =>

@@ -21,7 +21,7 @@ export async function viewAs(call: Call, { id, reason }: InputOf<ViewAs>): Promi
   const why = whyNotViewed(granterOf(actor), holderOf(row))
   if (why !== null) throw problem('no permission', { detail: why })
   if (row.status !== 'active')
-    throw problem('not allowed now', { detail: `${row.name} cannot sign in, so there is nothing to see as them.` })
+    throw problem('not allowed now', { detail: `${row.name} cannot sign in, so you cannot view as them.` })
   const shut = await whyShutOut(rows, row.id)
   if (shut !== null) throw problem('not allowed now', { detail: shut })
   const token = newToken()

@@ -21,7 +21,7 @@ function permissionsIn(written: string): readonly Permission[] {
   const known = phrases.filter(isPermission)
   if (known.length < phrases.length)
     throw problem('not valid', {
-      fields: [{ field: 'permission', reason: 'unknown_value', message: 'Choose a right from the list.' }],
+      fields: [{ field: 'permission', reason: 'unknown_value', message: 'Choose a permission from the list.' }],
     })
   return known
 }
@@ -31,13 +31,13 @@ async function accountIn(call: Call, { account, reg_no }: InputOf<Why>): Promise
   const { rows, actor } = call
   if (reg_no !== '') {
     const found = await accountOfVehicle(rows, normaliseRegistration(reg_no), actor.ownAccounts)
-    if (found === undefined) throw problem('not found', { detail: 'There is no such vehicle that you can see.' })
+    if (found === undefined) throw problem('not found', { detail: 'We could not find that vehicle.' })
     return found
   }
   if (account === '') return null
   const isForeign = actor.ownAccounts !== null && !actor.ownAccounts.includes(account)
   if (isForeign || (await unknownAccounts(rows, [account])).length > 0)
-    throw problem('not found', { detail: 'There is no such account that you can see.' })
+    throw problem('not found', { detail: 'We could not find that account.' })
   return account
 }
 
@@ -47,7 +47,7 @@ export async function why(call: Call, input: InputOf<Why>): Promise<ReplyOf<Why>
   const account = await accountIn(call, input)
   if (permissions.length === 0 && account === null)
     throw problem('not valid', {
-      fields: [{ field: 'permission', reason: 'required', message: 'Choose a right, an account or a vehicle.' }],
+      fields: [{ field: 'permission', reason: 'required', message: 'Choose a permission, an account or a vehicle.' }],
     })
   const holder = holderOf(row)
   const managed = row.side === 'staff' ? row.managed_accounts : []

@@ -2,9 +2,9 @@
 // it wears and the reading somebody took.
 import { wornOf } from '@kerbline/domain/areas/vehicles/consistent.ts'
 import { sql } from 'kysely'
+import { londonMidnights, closeAssignments } from '../../fleet/assignments.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { londonMidnights, closeAssignments } from '../../import/records/assignments.ts'
-import { rematchInvoiceLines } from '../../import/records/rematch-invoices.ts'
+import { rematchInvoiceLines } from '../../invoices/rematch-invoices.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
 import type { VehicleRecord, VehicleValues } from './record.ts'
 

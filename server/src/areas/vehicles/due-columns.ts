@@ -5,8 +5,8 @@ import { dueTypes } from '@kerbline/domain/areas/vehicles/due-columns.ts'
 import { noValidDate } from '@kerbline/domain/kit/list.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Among, QueryColumn } from '../../crud/list-source.ts'
+import { failuresOf } from '../../fleet/failed-tests.ts'
 import type { Actor } from '../../http/actor.ts'
-import { failuresOf } from '../compliance/queries.ts'
 import { bookingStageOf, dueRegistration, openBookings } from '../maintenance/queries.ts'
 
 type Column = Omit<QueryColumn, 'kind'>

@@ -22,18 +22,18 @@ import type { ListSource, QueryColumn } from '../../crud/list-source.ts'
 import type { NamedList } from '../../crud/lists.ts'
 import { containing } from '../../db/containing.ts'
 import { isTold } from '../../db/told.ts'
-import type { Actor } from '../../http/actor.ts'
-import type { Call, Rows } from '../../http/call.ts'
-import type { Download } from '../../http/download.ts'
-import { LIVE } from '../scope/queries.ts'
 import {
   inScope,
+  LIVE,
   platesOf,
   vehiclesByMakeOrModel,
   vehiclesByPlate,
   vehiclesPointing,
   wore,
-} from '../scope/vehicles-of.ts'
+} from '../../fleet/vehicles-of.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import type { Download } from '../../http/download.ts'
 import { colourSql, hasColour } from './colour.ts'
 import { dueBeside, dueColumns, eventsOf, nextDueDay, nextDueTold, nextDueType } from './due-columns.ts'
 

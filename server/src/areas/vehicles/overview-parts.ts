@@ -2,14 +2,15 @@
 import { readDamagePoints } from '@kerbline/domain/areas/vehicles/damage-points.ts'
 import type { VehicleOverview } from '@kerbline/domain/areas/vehicles/overview-endpoints.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
-import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import { damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { isOpenMaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
 import { sql } from 'kysely'
+import { itemWordsOf, type TemplateVersions, templateVersions } from '../../driver-checks/template-versions.ts'
+import { failedOn } from '../../fleet/failed-tests.ts'
+import { dangerousDefects } from '../../fleet/off-road.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
-import { dangerousDefects } from '../../import/records/off-road.ts'
-import { itemWordsOf, type TemplateVersions, templateVersions } from '../../import/records/template-versions.ts'
-import { absentDates, failedOn, type FittedRow, fittedColumns } from '../compliance/queries.ts'
+import { absentDates, type FittedRow, fittedColumns } from '../compliance/queries.ts'
 import { forSide, grantedDocuments } from '../documents/queries.ts'
 import { dueDateTold, dueRegistration, milesDueJson } from '../maintenance/queries.ts'
 
@@ -120,7 +121,7 @@ const openDamage = sql.join(damageStates.filter(isOpenDamageState).map((state) =
 export async function damageOf({ rows, actor, id }: Of): Promise<Part<'damage'>> {
   if (!actor.may.has('see damage cases')) return []
   const { rows: cases } = await sql<Omit<Part<'damage'>[number], 'points'> & { damage_points: unknown }>`
-    select d.id, d.case_no, d.state, d.summary, d.type, d.damage_points from damage_cases d
+    select d.id, d.case_no, d.state, d.summary, d.type, d.damage_points from damage_records d
     where d.vehicle_id = ${id} and d.state in (${openDamage}) order by d.created_at desc, d.id desc`.execute(rows)
   return cases.map(({ damage_points: points, ...found }) => ({ ...found, points: readDamagePoints(points) }))
 }
@@ -171,7 +172,7 @@ export async function countsOf({ rows, actor, id }: Of): Promise<Part<'counts'>>
   } = await sql<Part<'counts'>>`
     select ${counted('see maintenance request details', sql`cases e where e.kind = 'maintenance' and e.vehicle_id = ${id}`)} as maintenance,
       ${counted('see driver checks', sql`driver_checks k where k.vehicle_id = ${id}`)} as checks,
-      ${counted('see damage cases', sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
+      ${counted('see damage cases', sql`damage_records d where d.vehicle_id = ${id} and d.state <> 'draft'`)} as damage,
       ${counted('see queries', sql`queries q where ${queriesAbout(id)}`)} as queries,
       ${counted('see documents', sql`documents d where d.vehicle_id = ${id} and d.superseded_at is null and ${grantedDocuments(actor)}`)} as documents`.execute(
     rows,

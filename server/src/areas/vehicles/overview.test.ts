@@ -6,10 +6,9 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { permissions } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
-import { aMaintenanceCase, insertCases } from '../../testing/case-factories.ts'
+import { aDamageCase, aMaintenanceCase, insertCases } from '../../testing/case-factories.ts'
 import {
   aComplianceItem,
-  aDamageCase,
   aDriver,
   aDriverCheck,
   aDriverVehicle,
@@ -129,14 +128,11 @@ onPortal('the overview of a vehicle', (on) => {
           aDriverCheck({ ...of, created_at: new Date(Date.now() - 20 * 86_400_000).toISOString() }),
         ])
         .execute()
-      await rows
-        .insertInto('damage_cases')
-        .values([
-          aDamageCase({ ...of, state: 'estimating', damage_points: JSON.stringify([dent, { view: 'near', x: 4 }]) }),
-          aDamageCase({ ...of, state: 'closed' }),
-          aDamageCase({ ...of, state: 'draft' }),
-        ])
-        .execute()
+      await insertCases(rows, [
+        aDamageCase({ ...of, state: 'estimating' }, { damage_points: JSON.stringify([dent, { view: 'near', x: 4 }]) }),
+        aDamageCase({ ...of, state: 'closed' }),
+        aDamageCase({ ...of, state: 'draft' }),
+      ])
     })
   })
   afterAll(async () => portal.stop())

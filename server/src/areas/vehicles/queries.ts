@@ -2,6 +2,8 @@ import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import type { FieldMeaning } from '@kerbline/domain/kit/told-field.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { isTold, toldSql } from '../../db/told.ts'
+import { failedOn } from '../../fleet/failed-tests.ts'
+import { inScope, LIVE } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import {
@@ -12,9 +14,6 @@ import {
   latestBookings,
   milesDueJson,
 } from '../maintenance/queries.ts'
-import { failedOn } from '../compliance/queries.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope } from '../scope/vehicles-of.ts'
 
 type Viewer = Pick<Actor, 'filter' | 'may'>
 

@@ -6,10 +6,9 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { monthOf } from '@kerbline/domain/kit/time/calendar.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import { inScope, LIVE, platesOf } from '../../fleet/vehicles-of.ts'
 import type { Call } from '../../http/call.ts'
 import { spendByVehicle } from '../finance/queries.ts'
-import { LIVE } from '../scope/queries.ts'
-import { inScope, platesOf } from '../scope/vehicles-of.ts'
 
 interface Vehicle {
   readonly id: number

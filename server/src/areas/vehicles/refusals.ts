@@ -27,8 +27,8 @@ export function refuseClosed(actor: Actor, values: VehicleValues): void {
       field,
       reason: 'not_allowed',
       message: mayChangeVehicleField(actor.side, field)
-        ? 'You do not have the right to see this, so you cannot change it.'
-        : 'The hire company keeps this. Ask your account manager to change it.',
+        ? 'You do not have permission to see or change this.'
+        : 'Only the hire company can change this. Ask your account manager.',
     })),
   )
 }
@@ -60,7 +60,7 @@ export async function refuseForeign(rows: Rows, account: string, values: Vehicle
       foreign.map((each) => ({
         field,
         reason: 'inconsistent',
-        message: `${each.name} is of account ${each.account}, and this vehicle is of ${account}.`,
+        message: `${each.name} is on account ${each.account}, but this vehicle is on ${account}.`,
       })),
     )
   }
@@ -84,7 +84,7 @@ export function refuseLifting(
 export const takenPlate = (field: string, plate: string): FieldProblem => ({
   field,
   reason: 'already_exists',
-  message: `Another vehicle wears ${displayRegistration(plate)}. Change its plate first, or correct this one.`,
+  message: `Another vehicle already has the registration ${displayRegistration(plate)}. Check it, or change the other vehicle first.`,
 })
 
 /** Two vehicles in use never wear the same plate. @throws problem 'not valid' */

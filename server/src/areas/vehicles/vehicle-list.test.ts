@@ -256,7 +256,7 @@ onPortal('the list of vehicles', (on) => {
     const asked = { format: 'csv', columns: ['reg_no', 'next_due_date'], sort: 'next_due_date' }
     const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
     const [head, undated, , , booked] = text.replace('\uFEFF', '').split('\r\n')
-    expect(head).toBe('Vehicle,Next due,What is due,Booking')
+    expect(head).toBe('Vehicle,Next due,Next due item,Booking')
     expect(undated).toBe('FJ18NNB,No valid date,Vehicle tax,')
     expect(booked).toMatch(new RegExp(`^YC22PZA,${addDays(today, 29)},MOT,"Booked \\d+ \\w+, 08:30"$`))
     const plain = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles', 'see compliance'] })
@@ -281,7 +281,7 @@ onPortal('the list of vehicles', (on) => {
     const asked = { format: 'csv', columns: ['reg_no', 'rag'], search: 'LK21VXN' }
     const { text } = await portal.send('POST', '/api/vehicles/export', manager.token, asked)
     expect(text).toContain('Vehicle,Status,Due,Failed')
-    expect(text).toContain('; the vehicle may run')
+    expect(text).toContain('. The vehicle can still be driven')
     const plain = await portal.person({ accounts: ['NORTH01'], may: ['see vehicles'] })
     expect(await row(plain.token)).toMatchObject({ failures: null })
     await examined('pass', addDays(today, -1))

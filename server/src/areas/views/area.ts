@@ -31,14 +31,14 @@ const handlers: Pick<Handlers<typeof viewsEndpoints>, 'list' | 'save' | 'remove'
     if (before) await requireVersion(before, version ?? null)
     if (await isNameTaken(rows, actor.id, { ...words, id }))
       throw problem('already exists', {
-        detail: `You have a view called ${words.name} already.`,
+        detail: `You already have a view called ${words.name}.`,
         fields: [{ field: 'name', reason: 'taken', message: 'Choose another name' }],
       })
     if (
       id === undefined &&
       (await viewsOfList(rows, actor.id, words.list)).filter((each) => each.is_mine).length >= maxViews
     )
-      throw problem('not allowed now', { detail: `One list takes ${maxViews} views of yours. Delete one first.` })
+      throw problem('not allowed now', { detail: `You can save up to ${maxViews} views per list. Delete one first.` })
     if (id !== undefined && !(await changeView(rows, actor.id, id, words))) throw problem('not found')
     const view = await needView(rows, actor.id, id ?? (await addView(rows, actor.id, words)))
     // What others see is worth a line in the trail; what only oneself sees is not.

@@ -147,7 +147,7 @@ export interface EndedSchedule {
   readonly name: string
 }
 
-const endReason = 'Whoever had it sent has left. Schedule it from the menu of the view to keep it coming.'
+const endReason = 'The person who scheduled it has left. To keep getting it, schedule it from the view’s menu.'
 
 /** Ends what a person had sent by e-mail. Needs the owner's rows. Resolves to who is to be told of it. */
 export async function endSchedulesOf(rows: Rows, userId: number): Promise<readonly EndedSchedule[]> {

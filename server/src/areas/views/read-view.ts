@@ -65,7 +65,7 @@ async function* pagesOf(first: readonly Row[], next: string | null, read: (after
 /** What a condition names, as far as this person sees it. */
 async function namesFor({ database, actor, list }: ReadingView, { column, value }: Condition): Promise<Names> {
   const ids = value.split(',')
-  const hidden = ids.map((id): [string, string] => [id, 'one you do not see'])
+  const hidden = ids.map((id): [string, string] => [id, 'one you cannot see'])
   const to = list.pointsAt?.[column]
   if (to === undefined || value === '') return new Map(hidden)
   const { options } = await readAs(database, list, actor, (rows) => optionsOf(rows, to, '', value))

@@ -51,9 +51,7 @@ function deliveryOf(row: DeliveryRow, hasRelay: boolean): Last['deliveries'][num
   const { name, outcome, reason, mail_id, sent_at, attempts } = row
   if (outcome !== 'sent' || mail_id === null || sent_at !== null) return { name, state: outcome ?? 'waiting', reason }
   if ((attempts ?? 0) >= maxAttempts) return { name, state: 'failed', reason: '(the mail server refused it)' }
-  const why = hasRelay
-    ? '(the mail server has not taken it yet)'
-    : '(no mail leaves this portal: it is kept in its outbox)'
+  const why = hasRelay ? '(waiting for the mail server)' : '(email sending is off, so it stays in the outbox)'
   return { name, state: 'waiting', reason: hasRelay && (attempts ?? 0) === 0 ? null : why }
 }
 

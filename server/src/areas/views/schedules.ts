@@ -54,7 +54,7 @@ async function needOwn(call: Call, viewId: number): Promise<{ id: number; schedu
 
 function refuseEnded({ ended_at }: ViewSchedule): void {
   if (ended_at !== null)
-    throw problem('not allowed now', { detail: 'It has ended. Save the schedule again to begin it anew.' })
+    throw problem('not allowed now', { detail: 'This schedule has ended. Save it again to restart it.' })
 }
 
 /** @throws problem 'not found' for somebody new whom this person may not write to, whoever that is */
@@ -69,7 +69,7 @@ const saveSchedule =
   async (call: Call, { id, version, recipient_ids, ...terms }) => {
     const { rows, actor, portal } = call
     if (!lists.named(await listOfView(rows, id)))
-      throw problem('not allowed now', { detail: 'Views of this list cannot be sent by e-mail.' })
+      throw problem('not allowed now', { detail: 'Views of this list cannot be emailed.' })
     await lockSchedule(rows, actor.id, id)
     const before = await ownSchedule(rows, readerOf(call), id)
     if (before) await requireVersion(before, version)
@@ -155,7 +155,7 @@ export const scheduleHandlers = (lists: Lists): Pick<Handlers<Endpoints>, Names>
     refuseEnded(own.schedule)
     const people = to === 'me' ? [actor.id] : own.schedule.recipients.map((each) => each.id)
     if (to === 'everyone' && (await isBeingSent(rows, own.id)))
-      throw problem('not allowed now', { detail: 'It is being sent already.' })
+      throw problem('not allowed now', { detail: 'It is already being sent.' })
     const kind = to === 'me' ? 'test' : 'now'
     await askSending(rows, { scheduleId: own.id, kind, people, now: portal.clock.businessNow() })
     await call.recordAudit({

@@ -30,9 +30,9 @@ onPortal('saved views by e-mail', (on) => {
     const [mail, ...others] = await at.emailsTo(fleet, 'My companies')
     expect(others).toEqual([])
     expect(mail?.subject).toBe('My companies: 1 row')
-    expect(mail?.text_body).toContain('1 row in My companies, Mon 1 Mar, 07:00.')
-    expect(mail?.text_body).toContain('Narrowed by: Status: Active.')
-    expect(mail?.text_body).toContain('You have this sent each Monday at 07:00.')
+    expect(mail?.text_body).toContain('1 row in My companies (Mon 1 Mar, 07:00).')
+    expect(mail?.text_body).toContain('Filters: Status: Active.')
+    expect(mail?.text_body).toContain('You get this each Monday at 07:00.')
     expect(mail?.text_body).toContain('North')
     expect(mail?.text_body).not.toContain('South')
     expect(mail?.text_body).toContain(`http://portal.test/#/companies?sort=-name&status=is%3Aactive&view=${id}`)
@@ -63,7 +63,9 @@ onPortal('saved views by e-mail', (on) => {
     const [file] = await at.filesOf(part?.id ?? 0)
     const sheet = JSON.stringify(await readExcelFile(file?.bytes ?? Buffer.alloc(0)))
     expect([sheet.includes(second), sheet.includes(first)]).toEqual([true, false])
-    expect(part?.text_body).toContain('Fleet has this sent to you each Monday at 07:00, with what you may see of it.')
+    expect(part?.text_body).toContain(
+      'Fleet scheduled this email for you, each Monday at 07:00. It shows only what you have access to.',
+    )
     // The view itself is not shared with Ben: the link asks the same without it.
     expect(part?.text_body).not.toContain('view=')
   })
@@ -77,7 +79,7 @@ onPortal('saved views by e-mail', (on) => {
     await portal.send('POST', `/api/views/${id}/schedule/send`, fleet.token, { to: 'me' })
     expect(await at.send(`${mondays[3]}T07:00:00Z`)).toBe(1)
     const [mail] = await at.emailsTo(fleet, 'Quiet one')
-    expect(mail?.text_body).toContain('This is a test: it went to you alone.')
+    expect(mail?.text_body).toContain('This is a test email sent only to you.')
     expect(await at.emailsTo(ann, 'Quiet one')).toEqual([])
     expect((await at.stands(fleet, id))?.last).toBeNull()
   })
@@ -88,8 +90,8 @@ onPortal('saved views by e-mail', (on) => {
     expect(await at.send(`${mondays[2]}T07:00:00Z`)).toBe(1)
     const [mail] = await at.emailsTo(fleet, 'Empty')
     expect(mail?.subject).toBe('Empty: nothing to report')
-    expect(mail?.text_body).toContain('Nothing to report: no row matches Empty.')
-    expect(mail?.text_body).toContain('Narrowed by: Search: “no such plate at all”.')
+    expect(mail?.text_body).toContain('Nothing to report for Empty (')
+    expect(mail?.text_body).toContain('Filters: Search: “no such plate at all”.')
     expect(await at.filesOf(mail?.id ?? 0)).toEqual([])
     const silent = await at.view(fleet, 'Silent', { query: { search: 'no such plate at all' } })
     await at.schedule(fleet, silent, [fleet], { sends_empty: false })
@@ -131,11 +133,11 @@ onPortal('saved views by e-mail', (on) => {
     expect(await at.send('2027-03-02T07:00:00Z')).toBe(1)
     const [mail] = await at.emailsTo(reader, 'Desks')
     expect(mail?.subject).toBe('Desks: all: 40 rows')
-    expect(mail?.text_body).toContain('40 rows in Desks: all, Tue 2 Mar, 07:00; here are the first 25.')
+    expect(mail?.text_body).toContain('40 rows in Desks: all (Tue 2 Mar, 07:00). The first 25 are below.')
     expect(mail?.text_body).toMatch(
       /^Desk 01\. Department: [A-Z][\w ]+\. Branch: Leeds South\. Updated: 9 Mar 2026[ ,]+09:05$/m,
     )
-    expect(mail?.text_body).toContain('The file with this email holds all 40 rows.')
+    expect(mail?.text_body).toContain('All 40 rows are attached.')
     expect(mail?.text_body).toContain(
       `http://portal.test/#/contact-management?search=desk&columns=name%2Cdepartment%2Cbranch_id%2Cupdated_at&view=${id}`,
     )
@@ -155,10 +157,10 @@ onPortal('saved views by e-mail', (on) => {
     const file = { name: 'All.csv', mime: 'text/csv', bytes: Buffer.from('a'), rows: 10_000 }
     const to = { email: 'a@b.test' }
     expect(savedViewEmail(to, { ...about, total: 12_034, file }).text).toContain(
-      'The file with this email holds the first 10,000 rows of 12,034; the list has them all.',
+      'The first 10,000 rows of 12,034 are attached. Open the list to see them all.',
     )
     const without = savedViewEmail(to, { ...about, total: 12_034, file: null })
-    expect(without.text).toContain('The rows are too many for an email. Open the list and export them there.')
+    expect(without.text).toContain('There are too many rows to attach. Open the list to export them.')
     expect(without.attachments).toBeUndefined()
     expect(savedViewEmail(to, { ...about, total: 0, lines: [], file: null }).text).not.toContain('The file')
   })

@@ -60,32 +60,34 @@ async function whyNot(
   taken: Delivery,
   { sender, person, list }: { readonly sender: Actor; readonly person: Actor; readonly list: NamedList },
 ): Promise<string | undefined> {
-  if (taken.is_declined) return 'has asked not to be sent it'
-  if (!(await asOwner(database, (rows) => takesViews(rows, person.id)))) return 'takes no saved views by e-mail'
-  if (!(await mayBeSentTo(database, sender, person.id))) return 'is no longer among the people it may be sent to'
-  if (!isMet(list.needs, person.may)) return 'may not see this list'
+  if (taken.is_declined) return 'has opted out'
+  if (!(await asOwner(database, (rows) => takesViews(rows, person.id)))) return 'has turned off saved views by email'
+  if (!(await mayBeSentTo(database, sender, person.id))) return 'can no longer be sent it'
+  if (!isMet(list.needs, person.may)) return 'does not have access to this list'
   const missing = columnsNotHad(taken.query, list.plan(person))
   const [first] = missing
   if (first === undefined) return undefined
   const label = list.plan(sender).columns[first]?.label
-  return label === undefined ? 'may not ask what the view asks' : `may not see ${label}, by which the view is narrowed`
+  return label === undefined
+    ? 'does not have access to this view’s filters'
+    : `does not have access to ${label}, which the view filters by`
 }
 
 async function judge(sending: SendingViews, taken: Delivery): Promise<Outcome> {
   const { database, lists, publicUrl, now } = sending
   const list = lists.named(taken.list)
-  if (!list) return leftOut('cannot be sent this list any more')
+  if (!list) return leftOut('was not sent it because this list can no longer be emailed')
   const sender = await personOf(database, taken.owner_id)
-  if (!sender) return leftOut('was not written to: whoever has it sent cannot sign in at present')
+  if (!sender) return leftOut('was not sent it because the person who scheduled it cannot sign in')
   if (!(await seesView(database, sender, taken))) {
     const ended = scheduleEndedEmail(sender, { publicUrl, name: taken.name, from: null })
     await asOwner(database, async (rows) => {
       if (await endSchedule(rows, taken.schedule_id, gone)) await sendMail(rows, ended)
     })
-    return leftOut('was not written to: the view is no longer shared')
+    return leftOut('was not sent it because the view is no longer shared')
   }
   const person = taken.user_id === sender.id ? sender : await personOf(database, taken.user_id)
-  if (!person) return leftOut('cannot sign in at present')
+  if (!person) return leftOut('cannot sign in')
   const why = await whyNot(sending, taken, { sender, person, list })
   if (why !== undefined) return leftOut(why)
   const { name, query, format } = taken

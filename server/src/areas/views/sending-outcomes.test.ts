@@ -28,7 +28,7 @@ onPortal('what becomes of a sending', (on) => {
     const rightless = await at.person('Rita', ['NORTH01'])
     const moved = await at.person('Mo', ['NORTH01'])
     const quiet = await at.person('Quinn', ['NORTH01'])
-    const id = await at.view(fleet, 'Left out')
+    const id = await at.view(fleet, 'Excluded')
     await at.schedule(fleet, id, [fleet, suspended, rightless, moved, quiet])
     const change = (who: TestPerson, columns: object) =>
       portal.owner((rows) => rows.updateTable('users').set(columns).where('id', '=', who.id).execute())
@@ -38,11 +38,11 @@ onPortal('what becomes of a sending', (on) => {
     await change(quiet, { preferences: JSON.stringify({ notifications: { saved_views: 'portal' } }) })
     expect(await at.send(`${mondays[1]}T07:00:00Z`)).toBe(1)
     expect(await at.lastOf(fleet, id)).toEqual([
-      ['Fleet', 'waiting', '(no mail leaves this portal: it is kept in its outbox)'],
-      ['Mo', 'left out', 'is no longer among the people it may be sent to'],
-      ['Quinn', 'left out', 'takes no saved views by e-mail'],
-      ['Rita', 'left out', 'may not see this list'],
-      ['Sue', 'left out', 'cannot sign in at present'],
+      ['Fleet', 'waiting', '(email sending is off, so it stays in the outbox)'],
+      ['Mo', 'left out', 'can no longer be sent it'],
+      ['Quinn', 'left out', 'has turned off saved views by email'],
+      ['Rita', 'left out', 'does not have access to this list'],
+      ['Sue', 'left out', 'cannot sign in'],
     ])
     for (const who of [suspended, rightless, moved, quiet]) expect(await at.emailsTo(who, '')).toEqual([])
   })
@@ -65,7 +65,7 @@ onPortal('what becomes of a sending', (on) => {
     await at.schedule(fleet, id, [fleet, reader], { version: (await at.stands(fleet, id))?.updated_at })
     expect((await received(reader))[0]?.is_declined).toBe(true)
     expect(await at.send(`${mondays[1]}T07:00:00Z`)).toBe(1)
-    expect(await at.lastOf(fleet, id)).toContainEqual(['Dee', 'left out', 'has asked not to be sent it'])
+    expect(await at.lastOf(fleet, id)).toContainEqual(['Dee', 'left out', 'has opted out'])
     expect(await at.emailsTo(reader, '')).toEqual([])
     expect((await portal.send('PUT', path, reader.token, { is_declined: false })).status).toBe(200)
     expect(await at.send(`${mondays[2]}T07:00:00Z`)).toBe(2)
@@ -77,7 +77,7 @@ onPortal('what becomes of a sending', (on) => {
     await at.schedule(fleet, id, [blind])
     expect(await at.send(`${mondays[1]}T07:00:00Z`)).toBe(0)
     expect(await at.lastOf(fleet, id)).toEqual([
-      ['Blind', 'left out', 'may not see Score, by which the view is narrowed'],
+      ['Blind', 'left out', 'does not have access to Score, which the view filters by'],
     ])
   })
 
@@ -182,7 +182,7 @@ onPortal('what becomes of a sending', (on) => {
       { view_name: 'A view that is no longer shared', end_reason: 'The view is no longer shared.', next_at: null },
     ])
     const [told, ...more] = await at.emailsTo(reader, '')
-    expect(told?.text_body).toContain('Was shared is no longer shared with you, so it no longer comes.')
+    expect(told?.text_body).toContain('Was shared is no longer shared with you, so we have stopped emailing it.')
     expect(more).toEqual([])
   })
 
@@ -200,9 +200,9 @@ onPortal('what becomes of a sending', (on) => {
       const row = await lockUser(rows, leaver.id)
       if (row) await makeNameless({ rows, portal: portal.portal }, row)
     })
-    const [told, ...more] = await at.emailsTo(stays, 'Handed over no longer comes')
-    expect(told?.text_body).toContain('Leaver, who had Handed over sent to you, has left')
-    expect(told?.text_body).toContain('To keep it coming, open its list')
+    const [told, ...more] = await at.emailsTo(stays, 'You will no longer get Handed over')
+    expect(told?.text_body).toContain('Leaver, who scheduled Handed over for you, no longer uses Kerbline')
+    expect(told?.text_body).toContain('To keep getting it, open the list')
     expect(more).toEqual([])
     expect(await at.send(`${mondays[3]}T07:00:00Z`)).toBe(0)
   })

@@ -12,7 +12,7 @@ import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-message
 const initDbStartParams = ['--wal-segsize=1', '--no-sync', '--no-instructions']
 
 const port = parentPort
-if (port === null) throw new Error('embedded-worker.ts is started as a thread, not by itself')
+if (port === null) throw new Error('embedded-worker.ts runs as a worker thread only')
 
 const reply = (message: FromEmbedded): void => {
   port.postMessage(message, message.kind === 'bytes' ? [message.bytes.buffer] : [])

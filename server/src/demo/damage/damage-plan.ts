@@ -1,9 +1,10 @@
 // The stories of damage cases, and what each state means for who is waited for and what is known.
-import type { DamageState } from '@kerbline/domain/areas/damage/lifecycle.ts'
+import type { DamageState } from '@kerbline/domain/areas/damage/states.ts'
+import type { DamageType } from '@kerbline/domain/areas/damage/words.ts'
 import type { DamageCasesTable } from '../../db/tables.ts'
 
 interface DamageStory {
-  readonly type: NonNullable<DamageCasesTable['type']>
+  readonly type: DamageType
   readonly summary: string
   readonly circumstances: string
   readonly severity: NonNullable<DamageCasesTable['severity']>
@@ -146,37 +147,14 @@ export const damageStories: readonly DamageStory[] = [
   },
 ]
 
-export interface StateFacts {
-  readonly waitingOn: DamageCasesTable['waiting_on']
-  /** Days from today by which the one waited for should act. */
-  readonly dueInDays: number | null
-  readonly hasEstimate: boolean
-  readonly isAuthorised: boolean
-  readonly isFinal: boolean
-}
-
-const none = { hasEstimate: false, isAuthorised: false, isFinal: false }
-const priced = { ...none, hasEstimate: true }
-const authorised = { ...priced, isAuthorised: true }
-const final = { ...authorised, isFinal: true }
-
-export const factsOf: Readonly<Record<DamageState, StateFacts>> = {
-  draft: { ...none, waitingOn: 'customer', dueInDays: null },
-  submitted: { ...none, waitingOn: 'hire_company', dueInDays: 1 },
-  more_info: { ...none, waitingOn: 'customer', dueInDays: 2 },
-  under_review: { ...none, waitingOn: 'hire_company', dueInDays: 2 },
-  estimating: { ...none, waitingOn: 'third_party', dueInDays: 3 },
-  awaiting_customer: { ...priced, waitingOn: 'customer', dueInDays: 2 },
-  awaiting_authorisation: { ...priced, waitingOn: 'hire_company', dueInDays: 1 },
-  insurer: { ...none, waitingOn: 'third_party', dueInDays: 10 },
-  authorised: { ...authorised, waitingOn: 'third_party', dueInDays: 4 },
-  in_repair: { ...authorised, waitingOn: 'third_party', dueInDays: 5 },
-  repaired: { ...final, waitingOn: 'hire_company', dueInDays: 3 },
-  recharge: { ...final, waitingOn: 'customer', dueInDays: 7 },
-  invoiced: { ...final, waitingOn: 'customer', dueInDays: 14 },
-  queried: { ...final, waitingOn: 'hire_company', dueInDays: 3 },
-  total_loss: { ...none, waitingOn: 'hire_company', dueInDays: 12 },
-  rejected_duplicate: { ...none, waitingOn: 'hire_company', dueInDays: null },
-  closed_no_action: { ...none, waitingOn: 'hire_company', dueInDays: null },
-  closed: { ...final, waitingOn: null, dueInDays: null },
-}
+const unpriced: readonly DamageState[] = [
+  'draft',
+  'submitted',
+  'more_info',
+  'under_review',
+  'insurer',
+  'total_loss',
+  'rejected_duplicate',
+  'closed_no_action',
+]
+export const isPriced = (state: DamageState): boolean => !unpriced.includes(state)

@@ -1,19 +1,16 @@
 // Damage cases of a customer: one of every state, spread over its accounts, and closed ones of the past year.
-import {
-  type DamageState,
-  damageStates,
-  damageLifecycle,
-  isOpenDamageState,
-} from '@kerbline/domain/areas/damage/lifecycle.ts'
-import { aDamageCase } from '../../testing/factories.ts'
-import { damageStories, factsOf } from './damage-plan.ts'
+import { damageCase, toldBasis } from '@kerbline/domain/areas/damage/case.ts'
+import { type DamageState, damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/states.ts'
+import { agreedOf, type LineDecision, netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
+import { aDamageCase } from '../../testing/case-factories.ts'
+import { addClocks, addStates, inOrder, toldCase } from '../case-story.ts'
 import { type CustomerOfWorld, needOf, sentences, type World } from '../demo-world.ts'
-import { isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
+import { collectedDaysAgo, isLive, type VehiclePlan } from '../vehicles/fleet-plan.ts'
 import { nameNumber } from '../people/names.ts'
 import { incidentPlaces } from '../places.ts'
 import { entry, type Random } from '../random.ts'
-import { addStateChanges } from '../state-history.ts'
-import { pathThrough } from '../state-paths.ts'
+import { pathBy } from '../state-paths.ts'
+import { damageStories, isPriced } from './damage-plan.ts'
 
 const CLOSED_CASES = 16
 
@@ -26,18 +23,77 @@ interface CasePlan {
   readonly hasCanary: boolean
 }
 
-/** Costs in pence, as far as the state has come. */
-function costsOf(state: DamageState, pounds: number) {
-  const { hasEstimate, isAuthorised, isFinal } = factsOf[state]
-  const estimate = pounds * 100
-  const isRecharged = state === 'recharge' || state === 'invoiced' || state === 'queried' || state === 'closed'
-  return {
-    estimate_pence: hasEstimate ? estimate : null,
-    authorised_cost_pence: isAuthorised ? estimate : null,
-    final_cost_pence: isFinal ? Math.round(estimate * 0.97) : null,
-    recharge_pence: isRecharged ? Math.round(estimate * 0.97) : null,
-    recharge_reason: isRecharged ? 'Outside fair wear and tear; not in the last condition set.' : null,
+/** What a repair is made of, as shares of the estimate. */
+const shares = [
+  ['part', 'Panel and fittings', 0.45],
+  ['labour', 'Remove, repair and refit', 0.3],
+  ['other', 'Paint, one panel', 0.25],
+] as const
+
+/** What the customer said of each line, as far as the case has come; null: not yet. */
+function decisionsOf(state: DamageState): readonly (LineDecision | null)[] {
+  switch (state) {
+    case 'estimating':
+    case 'awaiting_authorisation':
+    case 'awaiting_customer':
+      return [null, null, null]
+    case 'disputed':
+    case 'engineer':
+      return ['accepted', 'accepted_in_part', 'disputed']
+    default:
+      return ['accepted', 'accepted', 'accepted']
   }
+}
+
+interface Asked {
+  readonly id: number
+  readonly accountNumber: string
+  readonly askedBy: number
+  readonly decidedBy: number
+  readonly at: string
+}
+
+/** The lines of the estimate and who was asked to decide them; resolves to their sums in pence. */
+function addEstimate(world: World, { plan: { state }, story }: Placed, asked: Asked) {
+  if (!isPriced(state)) return { estimate: null, agreed: null }
+  const { id: case_id, accountNumber: customer_account_number, askedBy, decidedBy, at } = asked
+  const owned = { case_id, customer_account_number }
+  const decisions = decisionsOf(state)
+  const lines = shares.map(([kind, what, share], place) => {
+    const priced = {
+      quantity: 1,
+      unit_pence: Math.round(story.pounds * share) * 100,
+      tax_treatment: 'outside',
+    } as const
+    const decision = decisions[place] ?? null
+    const net_pence = netOf(priced)
+    const agreed_pence = decision === 'accepted_in_part' ? Math.round(net_pence * 0.6) : null
+    return {
+      ...{ ...owned, place, kind, what, payer: 'customer' as const, ...priced, net_pence, tax_pence: taxOf(priced) },
+      ...{ decision, agreed_pence },
+      ...(decision !== null && { decided_by: decidedBy, decided_at: at }),
+      ...(decision === 'disputed' && {
+        decision_reason: 'The van was resprayed in March. The photos show old paint below.',
+      }),
+    }
+  })
+  for (const line of lines) world.batch.add('money_lines', line)
+  const estimate = lines.reduce((sum, line) => sum + line.net_pence, 0)
+  const isAsked = state !== 'estimating' && state !== 'awaiting_authorisation'
+  if (isAsked) {
+    const outcome = state === 'disputed' || state === 'engineer' ? ('disputed' as const) : ('approved' as const)
+    const end = state === 'awaiting_customer' ? {} : { decided_by: decidedBy, decided_at: at, outcome }
+    world.batch.add('approvals', {
+      ...owned,
+      side: 'customer',
+      pence: estimate,
+      asked_by: askedBy,
+      asked_at: at,
+      ...end,
+    })
+  }
+  const isDecided = decisions.some((decision) => decision !== null)
+  return { estimate, agreed: isDecided ? lines.reduce((sum, line) => sum + agreedOf(line), 0) : null }
 }
 
 function thirdParty(place: number) {
@@ -66,31 +122,42 @@ function reportOf({ world: { clock }, vehicle, plan, story }: Placed) {
   const isDraft = state === 'draft'
   const isSevere = story.severity === 'severe'
   return {
-    type: story.type,
     severity: isDraft ? null : story.severity,
-    summary: story.summary,
     circumstances: isDraft && place % 2 === 0 ? null : story.circumstances,
     incident_at: clock.at(-plan.startedDaysAgo - 1, 870),
     discovered_at: clock.at(-plan.startedDaysAgo, 430),
     location_text: `${entry(incidentPlaces, place)}, ${vehicle.depot}`,
-    postcode: null,
     is_drivable: isDraft ? null : story.isDrivable,
     injuries: isSevere ? ('minor' as const) : ('none' as const),
     damage_points: JSON.stringify([story.point]),
     third_parties: JSON.stringify(story.hasThirdParty ? [thirdParty(place)] : []),
     witnesses: JSON.stringify(isSevere ? [{ name: nameNumber(place + 2_500_000).full, phone: '07700 900888' }] : []),
     police_ref: story.policeRef ?? null,
+    driver_name: vehicle.driver?.name ?? null,
   }
 }
 
+/** The way it went: looked at and priced before anything else becomes of it. */
+const roadTo = (state: DamageState): DamageState[] =>
+  pathBy(
+    damageCase.steps,
+    state === 'queried'
+      ? ['draft', 'invoiced', state]
+      : state === 'closed'
+        ? ['draft', 'repaired', state]
+        : ['draft', state],
+  )
+
 /** What became of it since. */
-function courseOf({ world: { clock }, plan: { state, place }, story }: Placed, id: number) {
-  const facts = factsOf[state]
-  const isOpen = isOpenDamageState(state)
+function courseOf(
+  { plan: { state, place }, story }: Placed,
+  id: number,
+  { estimate, agreed }: ReturnType<typeof addEstimate>,
+) {
   const isInsured = state === 'insurer' || state === 'total_loss'
+  const isRepaired = ['repaired', 'recharge', 'invoiced', 'queried', 'closed'].includes(state)
+  const isRecharged = state === 'recharge' || state === 'invoiced' || state === 'queried'
   return {
-    state,
-    state_before_query: state === 'queried' ? ('invoiced' as const) : null,
     insurer: isInsured ? 'Wainstone Insurance' : null,
     insurer_ref: isInsured ? `EXC-${70_000 + id}` : null,
     liability: story.hasThirdParty
@@ -98,51 +165,89 @@ function courseOf({ world: { clock }, plan: { state, place }, story }: Placed, i
         ? ('non_fault' as const)
         : ('unknown' as const)
       : ('fault' as const),
-    ...costsOf(state, story.pounds),
-    waiting_on: isOpen || state === 'draft' ? facts.waitingOn : null,
-    due_at: facts.dueInDays === null || !isOpen ? null : clock.at(facts.dueInDays, 1_050),
+    estimate_pence: estimate,
+    authorised_cost_pence: agreed,
+    final_cost_pence: isRepaired && estimate !== null ? Math.round(estimate * 0.97) : null,
+    recharge_pence: isRecharged ? agreed : null,
+    recharge_reason: isRecharged ? 'Outside fair wear and tear; not in the last condition set.' : null,
+    invoice_ref: state === 'invoiced' || state === 'queried' ? `KD${100_000 + id}` : null,
+    engineer: state === 'engineer' ? 'Calder Assessors' : null,
   }
+}
+
+/** As the portal reads it off the hire. */
+function firstDaysOf({ clock }: World, vehicle: VehiclePlan) {
+  const [collected, basis] = [collectedDaysAgo(vehicle), toldBasis[vehicle.hireType]]
+  return collected === null || basis === null ? [] : [{ clock: 'told', basis, day: clock.day(-collected) }]
 }
 
 function addCase(world: World, customer: CustomerOfWorld, vehicle: VehiclePlan, plan: CasePlan): void {
   const { batch, clock } = world
   const { state, place } = plan
-  const id = batch.id('damage_cases')
+  const id = batch.id('cases')
   const author = needOf(customer.people, place % 3 === 0 ? 'fleet' : 'damage')
-  const createdAt = clock.at(-plan.startedDaysAgo, 482 + place)
-  const updatedAt = clock.at(-plan.touchedDaysAgo, 520 + place)
+  const decider = needOf(customer.people, 'fleet')
+  const controller = needOf(world.staff, 'damage')
   const accountNumber = vehicle.account.accountNumber
   const placed: Placed = { world, vehicle, plan, story: entry(damageStories, place) }
-  batch.add(
-    'damage_cases',
-    aDamageCase({
+  const road = roadTo(state)
+  const lastAt = clock.at(-plan.touchedDaysAgo, 520 + place)
+  const span = plan.startedDaysAgo - plan.touchedDaysAgo
+  const at = inOrder(
+    road.map((_, step) =>
+      step === road.length - 1 && step > 0
+        ? lastAt
+        : clock.at(-plan.startedDaysAgo + Math.floor((span * step) / Math.max(1, road.length - 1)), 482 + place + step),
+    ),
+    lastAt,
+  )
+  const steps = road.map((each, step) => ({
+    state: each,
+    at: at[step] ?? lastAt,
+    by:
+      each === 'draft' || each === 'submitted'
+        ? author.id
+        : each === 'authorised' || each === 'disputed'
+          ? decider.id
+          : controller.id,
+    note: step === 0 && plan.hasCanary ? sentences('Started on a phone.', world.canary(accountNumber)) : null,
+  }))
+  const sums = addEstimate(world, placed, {
+    id,
+    accountNumber,
+    askedBy: controller.id,
+    decidedBy: decider.id,
+    at: lastAt,
+  })
+  const rules = { ...world.clockRules.damage, firstDays: firstDaysOf(world, vehicle) }
+  const told = toldCase({ kind: damageCase, rules, priority: 'normal', steps })
+  const { spine, own } = aDamageCase(
+    {
       id,
+      number: batch.number('damage'),
       customer_account_number: accountNumber,
-      case_no: `DMG-${String(400 + id).padStart(6, '0')}`,
       vehicle_id: vehicle.id,
       reg_no: vehicle.registration,
       driver_id: vehicle.driver?.id ?? null,
-      driver_name: vehicle.driver?.name ?? null,
+      type: placed.story.type,
+      title: placed.story.summary,
+      owner_id: ['draft', 'submitted'].includes(state) ? null : controller.id,
+      ...told.spine,
+      updated_at: lastAt,
+      created_by: author.id,
+    },
+    {
       ...reportOf(placed),
-      ...courseOf(placed, id),
+      ...courseOf(placed, id, sums),
       source: place % 7 === 5 ? 'driver_check' : 'portal',
       note: plan.hasCanary ? sentences('Photos on the depot tablet.', world.canary(accountNumber)) : null,
-      created_at: createdAt,
-      updated_at: updatedAt,
-      created_by: author.id,
-    }),
+    },
   )
-  addStateChanges(world, {
-    accountNumber,
-    entity: 'damage case',
-    entityId: id,
-    states: pathThrough(damageLifecycle.steps, 'draft', state),
-    createdAt,
-    updatedAt,
-    customerUserId: author.id,
-    staffUserId: needOf(world.staff, 'damage').id,
-    note: plan.hasCanary ? sentences('Started on a phone.', world.canary(accountNumber)) : null,
-  })
+  batch.add('cases', spine)
+  batch.add('damage_cases', { ...own, case_id: id, customer_account_number: accountNumber })
+  const of = { id, accountNumber, entity: damageCase.name }
+  addStates(world, of, steps)
+  addClocks(world, of, told.clocks)
 }
 
 /** Drafts are a few days old, one of them stale; open cases were touched this week; closed ones lie behind. */
@@ -169,10 +274,12 @@ export function fillDamage(world: World, customer: CustomerOfWorld, fleets: read
     ...Array.from({ length: CLOSED_CASES }, () => 'closed' as const),
   ]
   for (const [place, state] of states.entries()) {
-    const live = entry(fleets, place).filter(isLive)
+    // Found at the inspection after collection.
+    const collected = state === 'estimating' ? fleets.flat().filter(({ status }) => status === 'off_hired') : []
+    const among = collected.length > 0 ? collected : entry(fleets, place).filter(isLive)
     const isFreshDraft = state === 'draft' && place > 0
     const times = isFreshDraft ? { startedDaysAgo: 0, touchedDaysAgo: 0 } : timesOf(state, place, random)
-    if (live.length > 0)
-      addCase(world, customer, random.pick(live), { state, place, ...times, hasCanary: place < fleets.length })
+    if (among.length > 0)
+      addCase(world, customer, random.pick(among), { state, place, ...times, hasCanary: place < fleets.length })
   }
 }

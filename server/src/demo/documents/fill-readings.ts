@@ -24,7 +24,7 @@ interface Company {
 }
 
 const DAY = 86_400_000
-const NOTE = 'Please read the new section on walk-round checks before your next shift.'
+const NOTE = 'Please read the new section on walkaround checks before your next shift.'
 
 /** Those of the account who may see documents at all. */
 const peopleOf = async (rows: Rows, account: string): Promise<readonly Writer[]> =>

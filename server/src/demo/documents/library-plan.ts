@@ -72,7 +72,7 @@ export const papersOfDriver = (place: number): readonly PlannedPaper[] => [
 
 export const papersOfCompany: readonly PlannedPaper[] = [
   { type: 'policy', words: 'Driver handbook', issuedDays: -210, expiresDays: null, side: 'customer', hasEarlier: true },
-  { type: 'policy', words: 'Mobile telephone policy', issuedDays: -96, expiresDays: 269, side: 'customer' },
+  { type: 'policy', words: 'Mobile phone policy', issuedDays: -96, expiresDays: 269, side: 'customer' },
   { type: 'policy', words: 'Terms of hire', issuedDays: -400, expiresDays: null, side: 'hire_company' },
   { type: 'operator_licence', words: 'Operator’s licence', issuedDays: -900, expiresDays: 21, side: 'customer' },
   { type: 'insurance_certificate', words: 'Fleet insurance', issuedDays: -301, expiresDays: 64, side: 'customer' },

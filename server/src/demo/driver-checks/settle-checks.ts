@@ -3,7 +3,7 @@ import type { CalendarDate } from '@kerbline/domain/kit/time/calendar.ts'
 import { type Kysely, sql } from 'kysely'
 import { noteMissed } from '../../areas/driver-checks/note-missed.ts'
 import type { Tables } from '../../db/tables.ts'
-import { settleOffRoad } from '../../import/records/off-road.ts'
+import { settleOffRoad } from '../../fleet/off-road.ts'
 
 /** @returns how many vehicles are off the road by a rule */
 export async function settleChecks(rows: Kysely<Tables>, today: CalendarDate): Promise<number> {

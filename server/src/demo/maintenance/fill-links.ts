@@ -37,11 +37,11 @@ export function addLinks({ batch, clock }: World, plan: VehiclePlan, caseId: num
 export const DEMO_WORKSHOP_TOKEN = 'kerbline-demo-booking-in-the-workshop-harrow-001'
 
 const written = [
-  { daysAgo: 1, minutes: 640, body: 'On the ramp. The part is on its way and here tomorrow before ten.' },
+  { daysAgo: 1, minutes: 640, body: 'On the ramp. The part will arrive tomorrow before 10am.' },
   {
     daysAgo: 0,
     minutes: 470,
-    body: 'The part is here. We test it on the road at noon and call when it can be collected.',
+    body: 'The part has arrived. We will road test at noon and call you when the vehicle is ready to collect.',
   },
 ] as const
 

@@ -27,8 +27,8 @@ function made(world: World, place: number, registration: string, daysAgo: number
 }
 
 const unknown = [
-  ['WK19 OOP', 0, 'A letter of the plate is hard to read'],
-  ['Trailer 7', 1, 'Tail lift stops half way'],
+  ['WK19 OOP', 0, 'One character of the registration is hard to read'],
+  ['Trailer 7', 1, 'Tail lift stops halfway'],
   ['LB68 HTR', 2, null],
 ] as const
 
@@ -49,6 +49,6 @@ export function addMatchedRequest(world: World, plan: VehiclePlan, caseId: numbe
     ...made(world, 1_000 + caseId, plan.registration, 61),
     ...{ state: 'matched', customer_account_number: account, case_id: caseId, handled_at: world.clock.at(-61, 562) },
     handled_by: needOf(world.staff, 'maintenance').id,
-    note: sentences('Asked at the yard.', world.canary(account)),
+    note: sentences('We asked at the yard.', world.canary(account)),
   })
 }

@@ -70,7 +70,7 @@ export function addEstimate(world: World, job: DetailedJob): void {
     ['labour', 'Labour', estimatePence - parts],
   ] as const
   for (const [place, [kind, what, unit_pence]] of lines.entries()) {
-    const priced = { quantity: 1, unit_pence, tax_percent: 20 }
+    const priced = { quantity: 1, unit_pence, tax_treatment: 'standard' } as const
     world.batch.add('money_lines', {
       ...owned(job),
       ...{ place, kind, what, payer, ...priced, net_pence: netOf(priced), tax_pence: taxOf(priced), ...decided },

@@ -39,17 +39,17 @@ export const progressOf: Readonly<Record<MaintenanceState, Progress>> = {
 }
 
 export const latestNotes: Readonly<Record<MaintenanceState, string>> = {
-  requested: 'Asked for through the portal',
+  requested: 'Requested in Kerbline',
   acknowledged: 'Looking for a slot near the depot',
-  more_info: 'Which day can the vehicle be spared?',
-  dates_offered: 'Two days offered, whichever suits',
-  date_asked: 'Customer asks for a later day',
+  more_info: 'Which day is the vehicle free?',
+  dates_offered: 'Two dates offered',
+  date_asked: 'Customer asked for a later date',
   cancelled: 'Customer no longer needs it',
   rejected: 'Not due yet under the contract',
   booked: 'Slot agreed with the depot',
-  slot_passed: 'Nobody has said whether it came',
-  move_asked: 'Customer asks for a later day',
-  no_show: 'Vehicle was not brought in',
+  slot_passed: 'Arrival not confirmed',
+  move_asked: 'Customer asked for a later date',
+  no_show: 'Vehicle did not arrive',
   in_workshop: 'On the ramp',
   awaiting_authorisation: 'Extra work found, estimate sent',
   awaiting_customer: 'Kerb damage, estimate with the customer',
@@ -88,7 +88,7 @@ export const repairStories: readonly RepairStory[] = [
   { type: 'repair', fault: 'Brakes grinding at the rear', pounds: [190, 520] },
   { type: 'defect', fault: 'Sliding door does not latch', pounds: [70, 260] },
   { type: 'tail_lift', fault: 'Tail lift drops slowly under load', pounds: [150, 780] },
-  { type: 'recall', fault: 'Maker’s recall, fuel line bracket', pounds: [0, 0] },
+  { type: 'recall', fault: 'Manufacturer recall, fuel line bracket', pounds: [0, 0] },
   { type: 'tyre', fault: 'Slow puncture, offside rear', pounds: [25, 160] },
   { type: 'repair', fault: 'AdBlue warning, will not clear', pounds: [140, 720] },
 ]

@@ -19,7 +19,7 @@ export interface PlannedMessage {
 export const received: readonly PlannedMessage[] = [
   {
     subject: 'Winter tyre changeover',
-    body: 'We fit winter tyres at your yard until the end of the month. Tell us which vehicles and which mornings suit, and we bring the sets.',
+    body: 'We are fitting winter tyres at your yard until the end of the month. Tell us which vehicles and which mornings suit, and we will bring the tyres.',
     daysAgo: 0,
     minutes: 511,
     staff: 'accounts',
@@ -33,14 +33,14 @@ export const received: readonly PlannedMessage[] = [
   },
   {
     subject: 'MOT slots for next week',
-    body: 'The workshop has four slots on Tuesday and two on Thursday morning. Please say which vehicles should come in.',
+    body: 'The workshop has four slots on Tuesday and two on Thursday morning. Please tell us which vehicles to book in.',
     daysAgo: 1,
     minutes: 695,
     staff: 'maintenance',
   },
   {
     subject: 'Estimate for REG',
-    body: 'The bodyshop can take it on Thursday if the estimate is approved by noon. Each line stands against the price matrix.',
+    body: 'The bodyshop can take it on Thursday if the estimate is approved by noon. Each line is priced from the price matrix.',
     daysAgo: 2,
     minutes: 571,
     staff: 'damage',
@@ -48,7 +48,7 @@ export const received: readonly PlannedMessage[] = [
   },
   {
     subject: 'Discount ends Friday, REG',
-    body: 'Name the driver or pay by Friday to keep the discount. The notice is among the documents of the vehicle.',
+    body: 'Name the driver or pay by Friday to keep the discount. The notice is in the vehicle’s documents.',
     daysAgo: 3,
     minutes: 905,
     staff: 'fines',
@@ -56,7 +56,7 @@ export const received: readonly PlannedMessage[] = [
   },
   {
     subject: 'Statement for last month',
-    body: 'Your statement is ready. The balance is due at the end of the month; two credit notes have been set against it.',
+    body: 'Your statement is ready. The balance is due at the end of the month. It includes two credit notes.',
     daysAgo: 5,
     minutes: 600,
     staff: 'finance',
@@ -70,14 +70,14 @@ export const received: readonly PlannedMessage[] = [
   },
   {
     subject: 'Delivery moved by a week',
-    body: 'The body builder waits for a tail lift, so delivery moves by a week. The old vehicle may stay until then at the same rate.',
+    body: 'The body builder is waiting for a tail lift, so delivery is a week later. You can keep the old vehicle until then at the same rate.',
     daysAgo: 8,
     minutes: 750,
     staff: 'sales',
   },
   {
     subject: 'Recall on REG',
-    body: 'The maker recalls a batch for the fuel line bracket. It takes an hour and costs nothing; we can do it with the next service.',
+    body: 'The manufacturer has recalled a batch for the fuel line bracket. The work is free and takes an hour. We can do it with the next service.',
     daysAgo: 11,
     minutes: 530,
     staff: 'maintenance',
@@ -85,7 +85,7 @@ export const received: readonly PlannedMessage[] = [
   },
   {
     subject: 'Photos still missing, REG',
-    body: 'For the insurer we need one picture of the whole side and one close up. The case waits for them.',
+    body: 'For the insurer we need one photo of the whole side and one close up. We cannot continue until we have them.',
     daysAgo: 13,
     minutes: 810,
     staff: 'damage',
@@ -93,21 +93,21 @@ export const received: readonly PlannedMessage[] = [
   },
   {
     subject: 'Clean-air zone from January',
-    body: 'All vans on hire to you meet the standard. Two of your own do not; we send you the list on request.',
+    body: 'All vans on hire to you meet the standard. Two of your own vans do not. We can send you the list.',
     daysAgo: 17,
     minutes: 590,
     staff: 'accounts',
   },
   {
     subject: 'Bank details stay the same',
-    body: 'Somebody sends letters in our name with other bank details. Ours have not changed. Please call before you change anything.',
+    body: 'Someone is sending letters in our name with different bank details. Ours have not changed. Please call us before you change anything.',
     daysAgo: 21,
     minutes: 560,
     staff: 'finance',
   },
   {
-    subject: 'Service of REG done',
-    body: 'Service and safety check are done without findings. The next one falls due in twelve months or after 20,000 miles.',
+    subject: 'Service completed, REG',
+    body: 'The service and safety inspection are complete with no defects. The next service is due in 12 months or after 20,000 miles.',
     daysAgo: 25,
     minutes: 985,
     staff: 'maintenance',
@@ -115,7 +115,7 @@ export const received: readonly PlannedMessage[] = [
   },
   {
     subject: 'Old brochure',
-    body: 'The brochure you asked for in spring. A newer one comes with the review meeting.',
+    body: 'Here is the brochure you asked for in spring. We will bring a newer one to the review meeting.',
     daysAgo: 40,
     minutes: 700,
     staff: 'sales',
@@ -126,14 +126,14 @@ export const received: readonly PlannedMessage[] = [
 export const sent: readonly PlannedMessage[] = [
   {
     subject: 'Re: Winter tyre changeover',
-    body: 'Tuesday before seven suits, at the main yard. Six vans, list to follow.',
+    body: 'Tuesday before 7am suits, at the main yard. Six vans, list to follow.',
     daysAgo: 0,
     minutes: 548,
     staff: 'accounts',
   },
   {
     subject: 'Re: Estimate for REG',
-    body: 'Three lines are fine. The bumper was scratched before, see the delivery photos.',
+    body: 'Three lines are fine. The bumper was already scratched. See the delivery photos.',
     daysAgo: 2,
     minutes: 655,
     staff: 'damage',
@@ -170,21 +170,21 @@ export const sent: readonly PlannedMessage[] = [
 export const internal: readonly PlannedMessage[] = [
   {
     subject: 'Price matrix from December',
-    body: 'The new bodyshop prices are in. Old estimates keep the old ones until they are approved.',
+    body: 'The new bodyshop prices are in. Estimates already sent keep the old prices.',
     daysAgo: 1,
     minutes: 620,
     staff: 'damage',
   },
   {
     subject: 'Two devices without a vehicle',
-    body: 'The feed names two trackers that fit no vehicle. One may be the van that was sold in Hull.',
+    body: 'The feed has two trackers that do not match a vehicle. One may be the van sold in Hull.',
     daysAgo: 2,
     minutes: 780,
     staff: 'maintenance',
   },
   {
     subject: 'Aged debt, week 47',
-    body: 'Three accounts are past sixty days. I call them before Friday.',
+    body: 'Three accounts are more than 60 days overdue. I will call them before Friday.',
     daysAgo: 4,
     minutes: 590,
     staff: 'finance',

@@ -14,135 +14,134 @@ const questions: Readonly<Record<FaqGroup, readonly Question[]>> = {
   bookings: [
     {
       question: 'How do I book a service or a repair?',
-      answer: `Open the vehicle and choose **Book maintenance**, or use [Schedule maintenance](${href('scheduleMaintenance')}) with the registration, the mileage and the days that suit you.\n\nWe offer a workshop and a day. Confirm it, or name other days: the booking then shows whose turn it is.`,
+      answer: `Open the vehicle and select **Book maintenance**, or use [Request maintenance](${href('scheduleMaintenance')}) with the registration, mileage and dates that suit you.\n\nWe will offer a workshop and a date. Accept it, or suggest other dates. The booking shows who it is waiting for.`,
     },
     {
       question: 'Can I move a workshop appointment?',
-      answer: `Yes. Open the booking under [Maintenance](${href('maintenance')}) and choose another day. A move within 24 hours of the appointment is noted on the booking, because the workshop may have kept the bay free.`,
+      answer: `Yes. Open the booking under [Maintenance](${href('maintenance')}) and suggest another date. You can do this until 24 hours before the booking. After that, call us.`,
     },
     {
       question: 'What do I do when a vehicle breaks down?',
       answer:
-        '1. Bring the vehicle and everybody in it to a safe place. If somebody is in danger, call 999.\n2. Call the breakdown line: it is answered day and night.\n3. Have the registration and the place ready.\n\nRaise it in the portal afterwards, so that the time off the road is counted from the start.',
+        '1. Get everyone to a safe place. If anyone is in danger, call 999.\n2. Call the breakdown line. It is open 24 hours a day.\n3. Have the registration and your location ready.\n\nBook maintenance in Kerbline afterwards, so that downtime is counted from the start.',
     },
   ],
   mot: [
     {
       question: 'Who books the MOT, and when?',
-      answer: `We remind you when an MOT is within four weeks of its date: it then shows amber. Book it from the vehicle or from [Compliance](${href('compliance')}). A vehicle without a valid MOT must not be driven, except to a test that is booked.`,
+      answer: `We remind you 4 weeks before an MOT is due. It then shows amber. You can book it from the vehicle or from [Compliance](${href('compliance')}). A vehicle without a valid MOT must not be driven, except to a test that is booked.`,
     },
     {
       question: 'Where do I find an MOT certificate?',
       answer:
-        'On the vehicle, under Compliance: each test stands there with its date, its result and the certificate. An evidence pack holds the certificates of many vehicles in one file.',
+        'Go to the vehicle and select Compliance. Each test shows its date, result and certificate. An evidence pack holds the certificates of many vehicles in one file.',
     },
     {
       question: 'What happens when a vehicle fails its MOT?',
       answer:
-        'It stays red until it has passed. A repair and a retest are opened at once; what is rechargeable waits for your approval, line by line.',
+        'It stays red until it passes. We book the repair and a retest straight away. You approve any rechargeable lines.',
     },
   ],
   driver_checks: [
     {
       question: 'How often does a driver have to check a vehicle?',
       answer:
-        'Once a day before the first journey, and again when another driver takes it over. A check that finds nothing counts as evidence too.',
+        'Once a day before the first journey, and again when another driver takes over. A nil defect check is also evidence.',
     },
     {
       question: 'What happens to a defect that a driver reports?',
       answer:
-        'It becomes a case of its own with a clock. A dangerous one takes the vehicle off the road at once; the others are booked in and closed when the repair is verified.',
+        'We track it until it is fixed. A dangerous defect takes the vehicle off the road immediately. Others are booked in and closed once the repair is signed off.',
     },
   ],
   damage: [
     {
       question: 'How do I report damage?',
       answer:
-        'Open the vehicle and choose **Report damage**. Four pictures settle most cases in a day: front, rear and both sides, in daylight, with the plate in one of them.\n\nWas somebody else involved, add their registration, name and insurer.',
+        'Open the vehicle and select **Report damage**. Add four photos taken in daylight: front, rear and both sides, with the registration visible in one of them. If another vehicle was involved, add its registration and the driver’s name and insurer.',
     },
     {
       question: 'Why am I charged for damage after a collection?',
       answer:
-        'The vehicle is compared with its condition report from the day of delivery. What goes beyond fair wear and tear is charged by line, with pictures of both days. You may query any line before you approve it.',
+        'The vehicle is compared with its condition report from the day of delivery. Damage beyond fair wear and tear is charged line by line, with before and after photos. You can query any line before you approve it.',
     },
   ],
   fines: [
     {
       question: 'I have received a parking fine. What do I do?',
-      answer: `Most notices reach us first, and we name you as the hirer. If one reaches you, send it with [Raise a query](${href('raiseQuery')}), category Fine, with a picture of both sides. Do not wait: the lower amount mostly holds for 14 days.`,
+      answer: `Most notices reach us first, and we name you as the hirer. If one reaches you, send it with [Raise a query](${href('raiseQuery')}), category Fine, with a photo of both sides. Do this quickly. The discount usually lasts 14 days.`,
     },
     {
       question: 'How do I name the driver for a speeding notice?',
-      answer:
-        'The law asks for the name of the driver within 28 days. Tell us who drove at the hour the notice names; the portal shows who had the vehicle then, where that is known.',
+      answer: `By law you must name the driver within 28 days. Use **Who drove?** under [Drivers](${href('drivers')}) to find out who had the vehicle, then tell us.`,
     },
   ],
   invoices: [
     {
       question: 'How do I query an invoice?',
-      answer:
-        'Open the line you doubt and choose **Raise a query**: it goes to credit control with the number and the amount. The rest of the invoice stays due.',
+      answer: 'Open the invoice line and select **Raise a query**. You still need to pay the rest of the invoice.',
     },
     {
       question: 'Why is my last invoice for part of a month?',
       answer:
-        'Hire is charged by the day from delivery to collection. In a month in which a vehicle came or went you pay for its days alone.',
+        'Hire is charged by the day from delivery to collection. If a vehicle was on hire for part of a month, you only pay for those days.',
     },
     {
       question: 'What is excess mileage, and how is it worked out?',
       answer:
-        'Your agreement names the miles a vehicle may run. What it ran beyond them is charged by the mile, from the reading at delivery to the reading at collection.',
+        'Your agreement sets a mileage allowance. You pay a rate per mile for anything over it, based on the odometer at delivery and collection.',
     },
     {
       question: 'How do I read the price matrix?',
       audience: 'staff',
-      answer: 'Rows are classes, columns are terms. Anything below the floor price needs the sales lead, in writing.',
+      answer:
+        'Rows are vehicle classes and columns are terms. The sales lead must approve in writing anything below the floor price.',
     },
   ],
   off_hire: [
     {
       question: 'How do I off-hire a vehicle?',
       answer:
-        'Tell us the registration, the day, the address and whom to call there. The hire stops on the day you ask for, as long as the vehicle is ready to be collected on it.',
+        'Tell us the registration, date, collection address and a contact. Your hire ends on that date if the vehicle is ready to collect.',
     },
     {
-      question: 'What has to be ready when a vehicle is collected?',
+      question: 'What do we need to have ready for a collection?',
       answer:
-        '- both keys and the documents that came with it\n- the load space empty and clean\n- fuel as agreed\n- your own equipment and signs removed\n\nWhat is missing is noted on the collection sheet, which both sides sign.',
+        '- both keys and the documents that came with it\n- the load space empty and clean\n- fuel as agreed\n- your own equipment and signs removed\n\nAnything missing is recorded on the collection sheet, which both sides sign.',
     },
   ],
   telematics: [
     {
       question: 'Why does a vehicle show no position?',
       answer:
-        'The tracker reports when the ignition is on. After some days without a journey the last known place stands with its time. If a vehicle drives and shows none, raise a query with the category Telematics.',
+        'The tracker reports when the ignition is on. If the vehicle has not moved for a few days we show its last known position. If it is in use but has no position, raise a Telematics query.',
     },
     {
-      question: 'How is a driver score made?',
+      question: 'How is a driver score worked out?',
       answer:
-        'From harsh braking, harsh acceleration, cornering and speeding, for every hundred miles. It is shown to people who may see driver scores and to nobody else.',
+        'From harsh braking, harsh acceleration, cornering and speeding, per 100 miles. Only people with permission to see driver scores can see it.',
     },
   ],
   account: [
     {
       question: 'How do I add a colleague?',
       answer:
-        'Who administers your company in the portal invites people under Users, and says what each may see and do. The invitation comes by email.',
+        'Your company administrator adds people under Users and chooses their permissions. They get an email invitation.',
     },
     {
-      question: 'I cannot sign in. What now?',
+      question: 'I cannot sign in. What should I do?',
       answer:
-        'Choose **Forgotten your password?** on the sign-in page. The link comes by email and holds for a short time. If your authenticator is lost, ask who administers your company.',
+        'Select **Forgot your password?** on the sign-in page. We will email you a link that expires after 60 minutes. If you have lost your authenticator, ask your administrator.',
     },
     {
-      question: 'Who may lift the limit of an account?',
+      question: 'Who can raise the credit limit of an account?',
       audience: 'staff',
-      answer: 'Credit control alone. Note the reason in the query, and tell the account manager.',
+      answer: 'Only credit control. Record the reason in the query and let the account manager know.',
     },
     {
-      question: 'Which notifications can I switch off?',
+      question: 'Which notifications can I turn off?',
       isDraft: true,
-      answer: 'Every topic can be changed in your profile. This answer is being written.',
+      answer: 'You can change every topic in your profile. This answer is a draft.',
     },
   ],
 }

@@ -24,7 +24,7 @@ const rulesOf = ({ branches, clock }: World): readonly Written[] => [
     is_active: true,
   },
   {
-    name: 'Harrow asks through its office',
+    name: 'Harrow drivers ask through the office',
     when: { roles: ['driver-check viewer'], accounts: ['HARROW01'] },
     deny_permissions: ['raise queries'],
     priority: 200,

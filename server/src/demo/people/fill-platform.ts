@@ -11,7 +11,7 @@ export async function fillSettings(rows: Kysely<Tables>, { clock }: World): Prom
   const values: Readonly<Record<SettingName, string>> = {
     last_date_of_data_call: clock.at(0, 370),
     popup_advert_enabled: 'true',
-    popup_advert_text: 'Winter tyres, fitted at your depot. Book before the end of the month and we fit at your yard.',
+    popup_advert_text: 'Winter tyres fitted at your depot. Book before the end of the month.',
     popup_advert_image: '/adverts/winter-tyres-desktop.png',
     popup_advert_image_desktop: '/adverts/winter-tyres-desktop.png',
     popup_advert_image_mobile: '/adverts/winter-tyres-mobile.png',
@@ -31,13 +31,25 @@ const pastAlerts = [
   [
     'DeploymentStarting',
     information,
-    'The portal is updated tonight at 22:00 and back within five minutes. Drafts are kept.',
+    'Kerbline will be updated tonight at 22:00 and will be back within 5 minutes. Drafts are saved.',
   ],
-  ['AlertEvent', information, 'Telematics of one provider was late this morning. Positions are up to date again.'],
-  ['AlertEvent', 'warning', 'Storm warning for Yorkshire and Lancashire: high-sided vehicles should stay in.'],
+  [
+    'AlertEvent',
+    information,
+    'Data from one telematics provider was delayed this morning. Positions are now up to date.',
+  ],
+  [
+    'AlertEvent',
+    'warning',
+    'Storm warning for Yorkshire and Lancashire: high-sided vehicles should stay off the road.',
+  ],
   ['AlertEvent', information, 'The workshop in Leeds is closed on Monday. Bookings have been moved and confirmed.'],
-  ['DeploymentStarting', information, 'The portal is updated at 21:30. Please save what you are writing.'],
-  ['AlertEvent', 'warning', 'A maker recalls vans built in spring. Affected vehicles have a recall job.'],
+  ['DeploymentStarting', information, 'Kerbline will be updated at 21:30. Please save your work.'],
+  [
+    'AlertEvent',
+    'warning',
+    'A manufacturer has recalled vans built in spring. Affected vehicles have a recall booking.',
+  ],
 ] as const
 const ALERTS = 30
 const DAYS_BETWEEN_ALERTS = 9
@@ -57,7 +69,7 @@ const acts = [
   { action: 'tag added', entity: 'tag', part: 'admin', after: { name: 'Night shift' } },
   {
     action: 'damage reported',
-    entity: 'damage case',
+    entity: 'damage',
     part: 'damage',
     before: { state: 'draft' },
     after: { state: 'submitted' },

@@ -7,9 +7,9 @@ import { nameNumber } from './names.ts'
 /** Far from the numbers of those who come with a vehicle. */
 const FIRST_NAME = 6_000_000
 const SPARE = [
-  { points: 0, expires: 2_200, checked: -20, note: 'Starts with the next van that is handed over.' },
+  { points: 0, expires: 2_200, checked: -20, note: 'Starts when the next van is delivered.' },
   { points: 4, expires: 45, checked: -170, note: null },
-  { points: 10, expires: -8, checked: -120, note: 'Not to drive before the new licence has come.' },
+  { points: 10, expires: -8, checked: -120, note: 'Must not drive until the new licence arrives.' },
 ] as const
 
 export function fillSpareDrivers(world: World, account: AccountOfWorld): void {

@@ -54,7 +54,7 @@ function threadOf({ clock, canary }: World, plan: QueryPlan, lastAt: string): Th
     { ...answered, body: story.answer },
     { ...answered, isInternal: true, body: sentences('Checked with the branch before answering.', mark) },
     { ...asked, body: story.followUp },
-    { ...answered, body: 'Settled as discussed. Tell us if anything is left open.' },
+    { ...answered, body: 'Resolved as discussed. Tell us if there is anything else.' },
   ].slice(0, queryFacts[plan.status].parts)
   const span = raisedDaysAgo - touchedDaysAgo
   const at = thread.map((_, place) => {
@@ -137,7 +137,7 @@ function courseOf(world: World, plan: QueryPlan, priority: CasePriority) {
   const isMoved = isPromisedAnew && (plan.status === 'in_progress' || plan.status === 'awaiting_third_party')
   const moved: ThreadPart = {
     ...{ author: plan.staff, side: 'hire_company', isInternal: false, isPromise: true, at: lastAt },
-    body: `We now promise an answer by ${formatDate(londonDate(clock.at(promisedInDays ?? 0, 1_050)))}. The branch still looks for the paper.`,
+    body: `We will answer by ${formatDate(londonDate(clock.at(promisedInDays ?? 0, 1_050)))}. The branch is still looking for the document.`,
   }
   const told = toldCase({
     kind: queryCase,

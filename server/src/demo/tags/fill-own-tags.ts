@@ -31,7 +31,7 @@ const ownTags: readonly OwnTag[] = [
   {
     name: 'Diesel over 30,000 miles',
     colour: '#6b5a45',
-    description: 'Talk to the branch about a change of vehicle',
+    description: 'Talk to the branch about a replacement',
     visibility: 'company',
     conditions: [below('miles', 'over', 30_000), { field: 'fuel', operator: 'is', number: null, values: ['diesel'] }],
   },
@@ -55,7 +55,7 @@ const ownTags: readonly OwnTag[] = [
 const companyTag: OwnTag = {
   name: 'Electric vehicles',
   colour: '#1f6b45',
-  description: 'Of every account: who plans chargers reads it',
+  description: 'On all accounts, for planning chargers',
   visibility: 'shared',
   conditions: [{ field: 'fuel', operator: 'is', number: null, values: ['electric'] }],
 }

@@ -1,7 +1,14 @@
 // Vehicles, their drivers and who had which vehicle from when to when.
 import { aDriver, aDriverVehicle, aVehicle } from '../../testing/factories.ts'
 import { needOf, sentences, type World } from '../demo-world.ts'
-import { hasCountedReading, isLive, type PlaceInFleet, planVehicle, type VehiclePlan } from './fleet-plan.ts'
+import {
+  collectedDaysAgo,
+  hasCountedReading,
+  isLive,
+  type PlaceInFleet,
+  planVehicle,
+  type VehiclePlan,
+} from './fleet-plan.ts'
 import { imei, licenceNumber, vin } from '../identifiers.ts'
 import { isLorry, isTrailer } from './models.ts'
 import { nameNumber } from '../people/names.ts'
@@ -163,12 +170,12 @@ function readingOf(world: World, plan: VehiclePlan) {
 
 function contractOf({ clock }: World, plan: VehiclePlan) {
   const isOrdered = plan.status === 'on_order'
-  const isOver = plan.status === 'off_hired' || plan.status === 'disposed'
+  const collected = collectedDaysAgo(plan)
   return {
     hire_type: plan.hireType,
     on_hire_date: isOrdered ? null : clock.day(-plan.onHireDaysAgo),
     contract_end_date: isOrdered ? null : clock.day(termDaysOf(plan) - plan.onHireDaysAgo),
-    off_hire_date: isOver ? clock.day(-20 - (plan.number % 40)) : null,
+    off_hire_date: collected === null ? null : clock.day(-collected),
     contract_ref: `KC-${20_000 + plan.number}`,
     weekly_rate_pence: plan.weeklyPence,
     annual_mileage_allowance: Math.round(plan.model.annualMiles / 1_000) * 1_000,

@@ -43,6 +43,9 @@ export interface VehiclePlan {
 
 export const isLive = ({ status }: VehiclePlan): boolean =>
   status === 'on_hire' || status === 'vor' || status === 'off_hire_requested'
+/** Null: it is not back yet. */
+export const collectedDaysAgo = ({ status, number }: VehiclePlan): number | null =>
+  status === 'off_hired' || status === 'disposed' ? 20 + (number % 40) : null
 export const hasCountedReading = ({ device }: VehiclePlan): boolean =>
   device !== 'no device' && device !== 'never complete'
 /** The plate as people write it in a message: AB12 CDE. */

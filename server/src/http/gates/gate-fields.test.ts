@@ -33,10 +33,10 @@ const queries: Readonly<Record<string, (planted: Planted) => string>> = {
 /** Values of path parameters: the planted vehicle and driver. */
 const valuesFor = (
   name: string,
-  { id, reg_no: reg, driverId, bookingId, checkId, defectId, documentId }: Planted,
+  { id, reg_no: reg, driverId, bookingId, checkId, damageId, defectId, documentId }: Planted,
 ): Readonly<Record<string, string>> => ({
   id: String(
-    { maintenance: bookingId, 'driver-checks': checkId, defects: defectId, documents: documentId }[
+    { maintenance: bookingId, damage: damageId, 'driver-checks': checkId, defects: defectId, documents: documentId }[
       name.split('.')[0] ?? ''
     ] ?? id,
   ),

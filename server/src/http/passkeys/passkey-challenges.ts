@@ -18,7 +18,7 @@ export function relyingParty(portal: Portal): { readonly rpID: string; readonly 
   const address = passkeyAddress(portal.publicUrl())
   if (!address)
     throw problem('not allowed now', {
-      detail: 'Passkeys need the portal to be reached by a name, not by an address in figures.',
+      detail: 'Passkeys only work on a named web address, such as portal.example.com, not an IP address.',
     })
   return { rpID: address.hostname, origin: address.origin }
 }

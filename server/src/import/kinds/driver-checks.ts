@@ -1,6 +1,7 @@
 // Driver checks: by the id the device gave them. A time that cannot be read is kept as text, and the check is flagged.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
-import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { keptColumns, numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { driverCheckImport } from '@kerbline/domain/areas/imports/kinds/driver-checks.ts'
 import { type CheckTemplate, checkTemplates } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { durationSeconds, parseCheckTime, timeAnomalyOf } from '@kerbline/domain/areas/driver-checks/check-time.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
@@ -11,26 +12,22 @@ import {
   ragOfCheck,
 } from '@kerbline/domain/areas/driver-checks/rules.ts'
 import { sql } from 'kysely'
+import type { ColumnTypes, SentRow } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
+import { driverFinder } from '../../driver-checks/driver-finder.ts'
+import { forgetMissed } from '../../driver-checks/missed.ts'
+import { openDefects } from '../../driver-checks/open-defects.ts'
+import { quickBelowSeconds } from '../../driver-checks/quick-checks.ts'
+import { currentVersions } from '../../driver-checks/template-versions.ts'
 import { acceptReadings, type NewReading } from '../../readings/accept-readings.ts'
-import type { ColumnTypes, SentRow } from '../bulk.ts'
-import { driverFinder } from '../records/driver-finder.ts'
-import { forgetMissed } from '../records/missed.ts'
-import { openDefects } from '../records/open-defects.ts'
-import { eachRow, Findings, type ImportTask, type Prepared, says, type Written } from '../prepare.ts'
-import { quickBelowSeconds } from '../records/quick-checks.ts'
+import { eachRow, Findings, type ImportTask, type Prepared, says, typesIn, type Written } from '../prepare.ts'
 import { vehiclesHad } from '../../hires/who-had.ts'
-import { currentVersions } from '../records/template-versions.ts'
-import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../records/references.ts'
-import { writeVehicleRows } from '../records/vehicle-rows.ts'
+import { findAccounts, findVehicles, type KnownVehicle, refuseStranger, vehicleOf } from '../records/references.ts'
+import { tableStore, writeStored } from '../records/stored-rows.ts'
 
-/** Columns with the same name in the file and in the table that a file may leave out. */
-const optional: ColumnTypes = {
-  trailer_ref: 'text',
-  signature: 'text',
-  latitude: 'double precision',
-  longitude: 'double precision',
-}
+/** Columns that a file may leave out. */
+const optional = ['trailer_ref', 'signature', 'latitude', 'longitude']
+const kept = keptColumns(driverCheckImport).filter(({ name }) => optional.includes(name))
 
 const always: ColumnTypes = {
   check_id: 'text',
@@ -65,6 +62,7 @@ type CheckedVehicle = Pick<KnownVehicle, 'id' | 'reg_no' | 'customer_account_num
 interface Check {
   readonly row: CheckedRow
   readonly vehicle: CheckedVehicle
+  readonly account: string
   readonly driverId: number | null
   /** The check that is here already; undefined: a new one. */
   readonly known: KnownCheck | undefined
@@ -84,8 +82,8 @@ function recordOf(check: Check, task: ImportTask, { quickBelow, versions }: Stan
   const { row, vehicle, driverId, known } = check
   const { values } = row
   const record: Record<string, SentRow[string]> = {}
-  for (const column of Object.keys(optional))
-    if (known ? says(task, row, column) : task.columns.has(column)) record[column] = values[column] ?? null
+  for (const { name, column } of kept)
+    if (known ? says(task, row, name) : task.columns.has(name)) record[column] = values[name] ?? null
   const template = templateOf(textOf(values['template']))
   const [start, end] = [timeOf(row, 'start_time', known), timeOf(row, 'end_time', known)]
   const duration = durationSeconds(start, end)
@@ -146,23 +144,16 @@ async function knownChecks(rows: Rows, ids: readonly string[]): Promise<Map<stri
 }
 
 async function writeChecks(task: ImportTask, checks: readonly Check[]): Promise<Written> {
-  const { rows, columns, now, tellFrom } = task
+  const { rows, now, tellFrom } = task
   const standards: Standards = { quickBelow: await quickBelowSeconds(rows), versions: await currentVersions(rows) }
-  const written = await writeVehicleRows(
-    task,
-    checks.map((check) => ({ ...check, id: check.known?.id })),
-    {
-      table: 'driver_checks',
-      types: {
-        ...always,
-        ...Object.fromEntries(Object.entries(optional).filter(([column]) => columns.has(column))),
-      },
-      fixed,
-      conflict: '(check_id)',
-      recordOf: (check) => recordOf(check, task, standards),
-      changesOf: (check) => recordOf(check, task, standards),
-    },
-  )
+  const types = { ...always, ...typesIn(task, kept) }
+  const written = await writeStored(task, checks, {
+    store: tableStore('driver_checks', '(check_id)'),
+    types,
+    changing: Object.keys(types).filter((column) => !fixed.has(column)),
+    recordOf: (check) => recordOf(check, task, standards),
+    changesOf: (check) => recordOf(check, task, standards),
+  })
   // A check sent again says nothing new.
   const added = checks.filter(({ known }) => known === undefined)
   const ids = added.flatMap(({ row }) => textOf(row.values['check_id']) ?? [])
@@ -212,30 +203,17 @@ export async function prepareDriverChecks(task: ImportTask): Promise<Prepared> {
     ].map((column) => textOf(row.values[column]) ?? '')
     const vehicle = vehicleOf(vehicles, reg, account) ?? earlier.get(row) ?? null
     const known = held.get(id)
-    if (account !== '' && !accounts.has(account))
-      findings.add(
-        row.row,
-        'customer_account_number',
-        'unknown_reference',
-        `There is no open account ${account}. Create or reopen it first, or correct the number.`,
-      )
-    // Of an account that is not known, nobody can say which vehicles it has.
-    else if (!vehicle && reg !== '' && account !== '')
-      findings.add(
-        row.row,
-        'reg_no',
-        'unknown_reference',
-        `Account ${account} has no vehicle ${reg}. Import the vehicle first, or correct the registration.`,
-      )
+    refuseStranger(findings, row.row, { accounts, account, vehicle: { column: 'reg_no', reg, found: vehicle } })
     if (known !== undefined && account !== '' && known.customer_account_number !== account)
       findings.add(
         row.row,
         'check_id',
         'inconsistent',
-        'A check of another account has this id. Every check has an id of its own.',
+        'A check on another account has this ID. Each check needs its own ID.',
       )
     if (!vehicle || findings.isRefused(row)) return
-    checks.push({ row, vehicle, driverId: driverOf(name, account, vehicle.id), known })
+    const driverId = driverOf(name, account, vehicle.id)
+    checks.push({ row, vehicle, account: vehicle.customer_account_number, driverId, known })
   })
   return { problems: findings.problems, write: () => writeChecks(task, checks) }
 }

@@ -1,32 +1,27 @@
 // Drivers: by account and e-mail, else by name and the vehicle they drive.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
-import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { keptColumns, textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { driverImport } from '@kerbline/domain/areas/imports/kinds/drivers.ts'
 import { WHOLE_ROW } from '@kerbline/domain/areas/imports/reasons.ts'
 import { sql } from 'kysely'
-import { closeAssignments, openAssignments } from '../records/assignments.ts'
+import { insertRows, type SentRow, updateRows } from '../../db/bulk.ts'
+import { closeAssignments, openAssignments } from '../../fleet/assignments.ts'
 import { endedHere } from '../records/ended-here.ts'
-import { type ColumnTypes, insertRows, type SentRow, updateRows } from '../bulk.ts'
 import { keepDecided } from '../records/decided-here.ts'
 import { type KnownDriver, knownDrivers, matchDriver } from '../records/driver-matching.ts'
-import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
-import { findAccounts, findVehicles, type KnownVehicle, vehicleOf } from '../records/references.ts'
+import {
+  eachRow,
+  Findings,
+  type ImportTask,
+  outcomesOf,
+  type Prepared,
+  says,
+  typesIn,
+  type Written,
+} from '../prepare.ts'
+import { findAccounts, findVehicles, type KnownVehicle, refuseStranger, vehicleOf } from '../records/references.ts'
 
-/** These columns have the same name in the file and in the table. */
-export const driverColumns: ColumnTypes = {
-  name: 'text',
-  email: 'text',
-  phone: 'text',
-  licence_no: 'text',
-  licence_categories: 'text[]',
-  licence_expiry: 'date',
-  dqc_expiry: 'date',
-  tacho_card_expiry: 'date',
-  medical_expiry: 'date',
-  points: 'int',
-  last_licence_check: 'date',
-  licence_mandate_expiry: 'date',
-  status: 'text',
-}
+const kept = keptColumns(driverImport, ['customer_account_number', 'current_reg'])
 /** What stands in a column that takes no null. */
 const whenEmpty: Readonly<Record<string, SentRow[string]>> = { points: 0, licence_categories: [], status: 'active' }
 
@@ -40,9 +35,9 @@ interface Matched {
 /** Every column of a new driver; of one who is here, what the row says something of. */
 function recordOf(task: ImportTask, row: CheckedRow, isNew: boolean): SentRow {
   const record: Record<string, SentRow[string]> = {}
-  for (const column of Object.keys(driverColumns))
-    if (isNew ? task.columns.has(column) : says(task, row, column))
-      record[column] = row.values[column] ?? whenEmpty[column] ?? null
+  for (const { name, column } of kept)
+    if (isNew ? task.columns.has(name) : says(task, row, name))
+      record[column] = row.values[name] ?? whenEmpty[name] ?? null
   return record
 }
 
@@ -63,7 +58,7 @@ async function assign(
   for (const place of ended) {
     const { row, vehicle } = asked[place] ?? {}
     if (row === undefined || !vehicle) continue
-    const says = `This driver had ${vehicle.reg_no} before, and somebody has ended that here. It stays as it is now.`
+    const says = `Someone here ended this driver’s assignment to ${vehicle.reg_no}. We did not change it.`
     findings.warn(row, 'current_reg', 'stays', says)
   }
   if (moves.length === 0) return new Set()
@@ -105,8 +100,8 @@ async function assign(
 }
 
 async function writeDrivers(task: ImportTask, matched: readonly Matched[], findings: Findings): Promise<Written> {
-  const { rows, columns, now, actorId } = task
-  const types = Object.fromEntries(Object.entries(driverColumns).filter(([column]) => columns.has(column)))
+  const { rows, now, actorId } = task
+  const types = typesIn(task, kept)
   const added = matched.filter(({ known }) => known === undefined)
   const made = await insertRows<{ id: number; name: string }>(
     rows,
@@ -127,15 +122,15 @@ async function writeDrivers(task: ImportTask, matched: readonly Matched[], findi
     newIds.set(row.row, answer.id)
   }
   const warned = findings.warnings.length
-  const kept = await keepDecided(
+  const changes = await keepDecided(
     task,
     findings,
-    { table: 'drivers', entity: 'drivers', nameOf: (column) => column },
+    { table: 'drivers', entity: 'drivers' },
     matched.flatMap(({ row, known }) =>
       known ? [{ row, id: known.id, record: { id: known.id, ...recordOf(task, row, false) } }] : [],
     ),
   )
-  const changed = await updateRows(rows, 'drivers', types, kept, now)
+  const changed = await updateRows(rows, 'drivers', types, changes, now)
   const moved = await assign(
     task,
     matched.flatMap((each) => {
@@ -175,34 +170,24 @@ export async function prepareDrivers(task: ImportTask): Promise<Prepared> {
     const known = matchDriver(index, row, account, vehicle)
     const earlier = known && rowOfDriver.get(known.id)
     const earlierOfVehicle = vehicle ? rowOfVehicle.get(vehicle.id) : undefined
-    if (account !== '' && !accounts.has(account))
-      findings.add(
-        row.row,
-        'customer_account_number',
-        'unknown_reference',
-        `There is no open account ${account}. Create or reopen it first, or correct the number.`,
-      )
-    // Of an account that is not known, nobody can say which vehicles it has.
-    else if (reg !== null && !vehicle && account !== '')
-      findings.add(
-        row.row,
-        'current_reg',
-        'unknown_reference',
-        `Account ${account} has no vehicle ${reg}. Import the vehicle first, or correct the registration.`,
-      )
+    refuseStranger(findings, row.row, {
+      accounts,
+      account,
+      vehicle: { column: 'current_reg', reg: reg ?? '', found: vehicle },
+    })
     if (earlier !== undefined && !findings.hasFault(row, WHOLE_ROW))
       findings.add(
         row.row,
         WHOLE_ROW,
         'duplicate',
-        `Duplicate of row ${earlier}: it is the same driver, by another e-mail or vehicle. Keep one of the two.`,
+        `Duplicate of row ${earlier}. It is the same driver, with another email address or vehicle. Keep one of them.`,
       )
     else if (earlierOfVehicle !== undefined && !findings.isRefused(row))
       findings.add(
         row.row,
         'current_reg',
         'duplicate',
-        `Duplicate of row ${earlierOfVehicle}: it is the same vehicle, by another of its plates. Keep one of the two.`,
+        `Duplicate of row ${earlierOfVehicle}. It is the same vehicle, under another registration. Keep one of them.`,
       )
     if (findings.isRefused(row)) return
     if (known) rowOfDriver.set(known.id, row.row)

@@ -3,12 +3,12 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { sql } from 'kysely'
+import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
-import { type ColumnTypes, mapped, type SentRow, updateRows, upsertRows } from '../bulk.ts'
+import { customerPlates, recomputeSpend } from '../../invoices/spend.ts'
 import { documentRecord, lineRecord, nominalCodes, rowAccount, urnOf } from '../records/invoice-records.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, says, type Written } from '../prepare.ts'
 import { findAccounts } from '../records/references.ts'
-import { customerPlates, recomputeSpend } from '../records/spend.ts'
 
 const documentTypes: ColumnTypes = {
   urn: 'bigint',
@@ -47,9 +47,6 @@ const lineTypes: ColumnTypes = {
   transaction_date: 'date',
   is_spend: 'boolean',
 }
-const changingOf = (types: ColumnTypes, fixed: readonly string[]): string[] =>
-  Object.keys(types).filter((column) => !fixed.includes(column))
-
 /** Columns that say something of the document, so that every line of it must say the same. */
 const ofDocument = [
   'customer_reference',
@@ -61,12 +58,17 @@ const ofDocument = [
   'document_gross_value',
 ] as const
 
-async function accountsOfInvoices(rows: Rows, urns: readonly number[]): Promise<Map<number, string>> {
-  const found = await sql<{
-    urn: number
-    customer_account_number: string
-  }>`select urn, customer_account_number from invoices where urn = any(${urns}::bigint[])`.execute(rows)
-  return new Map(found.rows.map(({ urn, customer_account_number }) => [urn, customer_account_number]))
+interface KnownInvoice {
+  readonly id: number
+  readonly account: string
+}
+
+async function knownInvoices(rows: Rows, urns: Iterable<number>): Promise<Map<number, KnownInvoice>> {
+  const { rows: found } = await sql<KnownInvoice & { urn: number }>`
+    select id, urn, customer_account_number as account from invoices where urn = any(${[...new Set(urns)]}::bigint[])`.execute(
+    rows,
+  )
+  return new Map(found.map((each) => [each.urn, each]))
 }
 
 /**
@@ -113,42 +115,37 @@ function changesOf(task: ImportTask, row: CheckedRow, record: SentRow, following
 const typesWithout = (types: ColumnTypes, fixed: readonly string[]): ColumnTypes =>
   Object.fromEntries(Object.entries(types).filter(([column]) => !fixed.includes(column)))
 
-async function invoiceIds(rows: Rows, urns: readonly number[]): Promise<Map<number, number>> {
-  const found = await sql<{
-    id: number
-    urn: number
-  }>`select id, urn from invoices where urn = any(${urns}::bigint[])`.execute(rows)
-  return new Map(found.rows.map(({ id, urn }) => [urn, id]))
-}
+const idsOf = (invoices: ReadonlyMap<number, KnownInvoice>): number[] => [...invoices.values()].map(({ id }) => id)
 
 const lineKey = (invoiceId: number, lineNo: number | null): string => `${invoiceId} ${lineNo ?? 0}`
 
-async function knownLines(rows: Rows, invoices: readonly number[]): Promise<Map<string, number>> {
+async function knownLines(rows: Rows, invoices: ReadonlyMap<number, KnownInvoice>): Promise<Map<string, number>> {
   const { rows: found } = await sql<{ id: number; invoice_id: number; line_no: number }>`
-    select id, invoice_id, line_no from invoice_lines where invoice_id = any(${invoices}::int[])`.execute(rows)
+    select id, invoice_id, line_no from invoice_lines where invoice_id = any(${idsOf(invoices)}::int[])`.execute(rows)
   return new Map(found.map(({ id, invoice_id, line_no }) => [lineKey(invoice_id, line_no), id]))
 }
 
 const fixedOfDocument = ['urn', 'customer_account_number']
 const fixedOfLine = ['invoice_id', 'line_no', 'customer_account_number', 'tax_pence']
 
-/** Writes the documents, and answers the id of each and how many differ from what was here. */
+/** Writes the documents, and answers each of them and how many differ from what was here. */
 async function writeDocuments(task: ImportTask, documents: ReadonlyMap<number, CheckedRow>) {
   const { rows, now } = task
-  const known = await invoiceIds(rows, [...documents.keys()])
+  const types = typesWithout(documentTypes, fixedOfDocument)
+  const known = await knownInvoices(rows, documents.keys())
   const added = [...documents.values()].filter((row) => !known.has(urnOf(row)))
   const saved = await upsertRows(rows, 'invoices', documentTypes, mapped(added, documentRecord), {
     conflict: '(urn)',
-    changing: changingOf(documentTypes, fixedOfDocument),
+    changing: Object.keys(types),
     now,
   })
   const kept = [...documents.values()].flatMap((row) => {
-    const id = known.get(urnOf(row))
+    const id = known.get(urnOf(row))?.id
     return id === undefined ? [] : [{ id, ...changesOf(task, row, documentRecord(row), followingDocument) }]
   })
-  const changed = await updateRows(rows, 'invoices', typesWithout(documentTypes, fixedOfDocument), kept, now)
-  const ids = added.length === 0 ? known : await invoiceIds(rows, [...documents.keys()])
-  return { ids, differing: saved.created + saved.updated + changed.size }
+  const changed = await updateRows(rows, 'invoices', types, kept, now)
+  const invoices = added.length === 0 ? known : await knownInvoices(rows, documents.keys())
+  return { invoices, differing: saved.created + saved.updated + changed.size }
 }
 
 async function writeInvoices(
@@ -160,26 +157,32 @@ async function writeInvoices(
   const documents = new Map<number, CheckedRow>()
   for (const row of good) if (!documents.has(urnOf(row))) documents.set(urnOf(row), row)
   const accounts = [...new Set(good.map(rowAccount))]
-  const { ids, differing } = await writeDocuments(task, documents)
-  const held = await knownLines(rows, [...ids.values()])
+  const { invoices, differing } = await writeDocuments(task, documents)
+  const held = await knownLines(rows, invoices)
   const plates = await customerPlates(rows, customers.values())
   const codes = await nominalCodes(rows)
   const recordOf = (row: CheckedRow): SentRow =>
-    lineRecord({ row, invoiceId: ids.get(urnOf(row)), codes, plates: plates.get(customers.get(rowAccount(row)) ?? 0) })
+    lineRecord({
+      row,
+      invoiceId: invoices.get(urnOf(row))?.id,
+      codes,
+      plates: plates.get(customers.get(rowAccount(row)) ?? 0),
+    })
   const idOf = (row: CheckedRow): number | undefined =>
-    held.get(lineKey(ids.get(urnOf(row)) ?? 0, numberOf(row.values['line_no'])))
+    held.get(lineKey(invoices.get(urnOf(row))?.id ?? 0, numberOf(row.values['line_no'])))
   const added = good.filter((row) => idOf(row) === undefined)
   const kept = good.flatMap((row) => {
     const id = idOf(row)
     return id === undefined ? [] : [{ row, id }]
   })
+  const types = typesWithout(lineTypes, fixedOfLine)
   await upsertRows(rows, 'invoice_lines', lineTypes, mapped(added, recordOf), {
     conflict: '(invoice_id, line_no)',
-    changing: changingOf(lineTypes, fixedOfLine),
+    changing: Object.keys(types),
   })
   const keptRecords = mapped(kept, ({ row, id }) => ({ id, ...changesOf(task, row, recordOf(row), followingLine) }))
-  const changed = await updateRows(rows, 'invoice_lines', typesWithout(lineTypes, fixedOfLine), keptRecords)
-  await shareTax(rows, [...ids.values()])
+  const changed = await updateRows(rows, 'invoice_lines', types, keptRecords)
+  await shareTax(rows, idsOf(invoices))
   const hasChanged = differing + added.length + changed.size > 0
   if (hasChanged) await recomputeSpend(rows, accounts)
   return { ...outcomesOf(added, kept, changed), accounts: hasChanged ? accounts : [], table: 'invoice_lines' }
@@ -198,12 +201,12 @@ const differingFrom = (first: CheckedRow, row: CheckedRow): readonly string[] =>
 export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
   const findings = new Findings(task)
   const customers = await findAccounts(task.rows, task.all.map(rowAccount), { hasClosed: true })
-  const holders = await accountsOfInvoices(task.rows, [...new Set(task.all.map(urnOf))])
+  const holders = await knownInvoices(task.rows, task.all.map(urnOf))
   const firstOf = new Map<number, CheckedRow>()
   const good: CheckedRow[] = []
   await eachRow(task.all, (row) => {
     const [account, urn] = [rowAccount(row), urnOf(row)]
-    const holder = holders.get(urn)
+    const holder = holders.get(urn)?.account
     const first = firstOf.get(urn) ?? row
     let isOfOther = false
     if (account !== '' && !customers.has(account)) {
@@ -212,7 +215,7 @@ export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
         row.row,
         'customer_reference',
         'unknown_reference',
-        `There is no account ${account}. Create it first, or correct the number.`,
+        `We do not have an account ${account}. Create it first, or correct the number.`,
       )
     } else if (holder !== undefined && account !== '' && holder !== account) {
       isOfOther = true
@@ -220,7 +223,7 @@ export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
         row.row,
         'customer_reference',
         'inconsistent',
-        `Document ${urn} is one of account ${holder}. Correct the URN or the account.`,
+        `Document ${urn} belongs to account ${holder}. Correct the URN or the account.`,
       )
     }
     for (const column of differingFrom(first, row))
@@ -229,7 +232,7 @@ export async function prepareInvoices(task: ImportTask): Promise<Prepared> {
           row.row,
           column,
           'inconsistent',
-          `Row ${first.row} says otherwise of the same document, ${urn}. Correct one of the two.`,
+          `Row ${first.row} has different details for the same document, ${urn}. Correct one of them.`,
         )
     if (findings.isRefused(row)) return
     firstOf.set(urn, first)

@@ -3,15 +3,16 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { liftRefusal } from '@kerbline/domain/areas/driver-checks/off-road.ts'
 import { anomalyWords, type OdometerAnomaly } from '@kerbline/domain/areas/telematics/anomalies.ts'
+import { nameKey } from '@kerbline/domain/kit/words.ts'
+import { insertRows, mapped, updateRows } from '../../db/bulk.ts'
+import { driversFor, londonMidnights, type NewAssignment, openAssignments } from '../../fleet/assignments.ts'
+import { keepOffRoad } from '../../fleet/off-road.ts'
 import { acceptReadings } from '../../readings/accept-readings.ts'
-import { driversFor, londonMidnights, type NewAssignment, openAssignments } from '../records/assignments.ts'
 import { releasedHere } from '../records/ended-here.ts'
-import { insertRows, mapped, updateRows } from '../bulk.ts'
 import { keepDecided } from '../records/decided-here.ts'
-import { keepOffRoad } from '../records/off-road.ts'
 import { eachRow, Findings, type ImportTask, outcomesOf, type Prepared, type Written } from '../prepare.ts'
-import { knownAllocations, nameKey } from '../records/reference-rows.ts'
-import { findAccounts } from '../records/references.ts'
+import { knownAllocations } from '../records/reference-rows.ts'
+import { findAccounts, refuseStranger } from '../records/references.ts'
 import { registerNames, type RegisterNames } from '../records/register-names.ts'
 import { type ExistingVehicle, findExistingVehicles, readingOf } from '../records/vehicle-mileage.ts'
 import {
@@ -59,7 +60,7 @@ async function giveDrivers(
     const id = ids[place]
     if (id !== undefined) drivers.set(regOf(row), id)
     else {
-      const says = `Account ${account} has no driver ${driverNameOf(row)} without a vehicle, and you may not add drivers. The driver is left out.`
+      const says = `Account ${account} does not have a free driver called ${driverNameOf(row)}, and you do not have permission to add drivers. The vehicle was imported without a driver.`
       findings.warn(row.row, 'driverName', 'unknown_name', says)
     }
   }
@@ -83,7 +84,7 @@ const plateOf = ({ values }: CheckedRow): string | null => textOf(values['curren
 /** An odometer that cannot be true is kept, and moves nothing until staff have decided (ruling 49). No miles at all are plain to see. */
 function warnOfAnomaly(findings: Findings, row: CheckedRow, flag: OdometerAnomaly | null): void {
   if (flag === null || flag === 'odometer zero') return
-  const says = `${anomalyWords[flag]}. It is kept, and counts once the hire company has decided.`
+  const says = `${anomalyWords[flag]}. It is saved, and will count once the hire company has accepted it.`
   findings.warn(row.row, 'miles', 'odd_mileage', says)
 }
 
@@ -99,8 +100,8 @@ async function writeRows(
   recordOf: ReturnType<typeof vehicleRecords>['recordOf'],
   findings: Findings,
 ): Promise<WrittenRows> {
-  const { rows, now, actorId, columns } = task
-  const types = vehicleTypes(columns)
+  const { rows, now, actorId } = task
+  const types = vehicleTypes(task)
   const newTypes = { reg_no: 'text', customer_account_number: 'text', created_by: 'int', ...types }
   const newRecords = mapped(added, (row) => ({
     reg_no: regOf(row),
@@ -226,21 +227,15 @@ function judge(
   known: ExistingVehicle | undefined,
 ): void {
   const [reg, account] = [regOf(row), accountOf(row)]
-  if (account !== '' && !accounts.has(account))
-    findings.add(
-      row.row,
-      'customer_account_number',
-      'unknown_reference',
-      `There is no open account ${account}. Create or reopen it first, or correct the number.`,
-    )
-  else if (known && account !== '' && known.customer_account_number !== account) {
+  const isStranger = refuseStranger(findings, row.row, { accounts, account })
+  if (!isStranger && known && account !== '' && known.customer_account_number !== account) {
     const says = `This vehicle is on account ${known.customer_account_number}. Dispose of it there first, or correct the number.`
     findings.add(row.row, 'customer_account_number', 'inconsistent', says)
   }
   if (!known && reg !== '') {
     if (task.mayCreate) findings.needForNew(row, 'vehicle')
     else {
-      const says = `None of your vehicles is ${reg}. The hire company adds vehicles; correct the registration, or ask it to.`
+      const says = `You do not have a vehicle ${reg}. Correct the registration, or ask the hire company to add the vehicle.`
       findings.add(row.row, 'reg_no', 'unknown_reference', says)
     }
   }
@@ -248,7 +243,7 @@ function judge(
   names.judge(findings, row, (column) => !known && column === 'vehicle_category')
   const allocation = textOf(row.values['allocation']) ?? ''
   if (allocation !== '' && !allocations.has(nameKey(allocation))) {
-    const says = `There is no allocation “${allocation}”. Add it under Settings, Fleet allocations, or correct the name.`
+    const says = `We do not have an allocation called “${allocation}”. Add it under Settings, Fleet allocations, or correct the name.`
     findings.add(row.row, 'allocation', 'unknown_reference', says)
   }
 }
@@ -274,7 +269,7 @@ export async function prepareVehicles(task: ImportTask): Promise<Prepared> {
         row.row,
         'reg_no',
         'duplicate',
-        `This is the vehicle of row ${earlier}, by another plate it wore. Keep one of the two.`,
+        `This is the same vehicle as row ${earlier}, under a previous registration. Keep one of them.`,
       )
     if (findings.isRefused(row)) return
     if (known) {

@@ -17,11 +17,15 @@ async function openedZip(path: string, limits: WorkbookLimits): Promise<ArrayBuf
   for (const entry of entries) {
     const packed = packedBytes(zip, entry)
     if (entry.method === 0 && entry.inflatedBytes !== entry.deflatedBytes)
-      throw new RefusedFile('A part of this workbook is not as long as it claims, so it was not opened.')
+      throw new RefusedFile(
+        'This workbook is damaged, so we did not open it. Open it in a spreadsheet program, save it again and retry.',
+      )
     if (entry.method === 8 && entry.inflatedBytes > 0) {
       const inflated = inflateRawSync(packed, { maxOutputLength: entry.inflatedBytes })
       if (inflated.length !== entry.inflatedBytes)
-        throw new RefusedFile('A part of this workbook is not as long as it claims, so it was not opened.')
+        throw new RefusedFile(
+          'This workbook is damaged, so we did not open it. Open it in a spreadsheet program, save it again and retry.',
+        )
     }
   }
   const bytes = new ArrayBuffer(zip.length)
@@ -86,7 +90,7 @@ async function serve(line: string): Promise<void> {
       refused:
         error instanceof RefusedFile
           ? error.message
-          : 'This file cannot be read. Open it in a spreadsheet program, save it again and retry.',
+          : 'We could not read this file. Open it in a spreadsheet program, save it again and retry.',
     })
   }
 }

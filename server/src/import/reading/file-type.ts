@@ -19,7 +19,7 @@ export async function fileTypeOf(path: string): Promise<'csv' | 'xlsx'> {
     if (startsWith(start, 0xff, 0xfe) || startsWith(start, 0xfe, 0xff))
       throw new RefusedFile(`This text is in UTF-16. ${saveAs}`)
     if (startsWith(start, 0x25, 0x50, 0x44, 0x46)) throw new RefusedFile(`This is a PDF. ${saveAs}`)
-    if (start.includes(0)) throw new RefusedFile(`This is neither text nor a workbook. ${saveAs}`)
+    if (start.includes(0)) throw new RefusedFile(`This is not a CSV or Excel file. ${saveAs}`)
     return 'csv'
   } finally {
     await file.close()

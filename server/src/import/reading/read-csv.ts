@@ -5,7 +5,8 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { type ImportLimits, inMegabytes } from '../limits.ts'
+import { inMegabytes } from '@kerbline/domain/kit/words.ts'
+import type { ImportLimits } from '../limits.ts'
 import { RefusedFile } from './refused-file.ts'
 
 export interface RawRow {
@@ -19,9 +20,7 @@ export interface RawRow {
 const BATCH_ROWS = 1000
 
 const wrongEncoding = (): RefusedFile =>
-  new RefusedFile(
-    'This text is not in UTF-8, so letters such as é would be lost. Save it as “CSV UTF-8” and try again.',
-  )
+  new RefusedFile('This file is not in UTF-8. Save it as “CSV UTF-8” and try again.')
 
 const LONGEST_CHARACTER = 4
 const isContinuation = (byte: number): boolean => (byte & 0b1100_0000) === 0b1000_0000
@@ -56,11 +55,11 @@ function asRefusal(error: unknown, limits: RecordLimit): unknown {
   if (!(error instanceof CsvError)) return error
   const line = typeof error['lines'] === 'number' ? ` near line ${error['lines']}` : ''
   const why: Readonly<Record<string, string>> = {
-    CSV_QUOTE_NOT_CLOSED: `A quote that is opened${line} is never closed. Close it, or double the quotes inside a text.`,
-    CSV_MAX_RECORD_SIZE: `A row${line} is larger than ${inMegabytes(limits.recordBytes)}. A quote before it may not be closed.`,
+    CSV_QUOTE_NOT_CLOSED: `A quote mark${line} is not closed. Close it, or double the quote marks inside the text.`,
+    CSV_MAX_RECORD_SIZE: `A row${line} is larger than ${inMegabytes(limits.recordBytes)}. Check that the quote marks before it are closed.`,
   }
   return new RefusedFile(
-    why[error.code] ?? `This is no CSV that can be read${line}. Save it as “CSV UTF-8” and try again.`,
+    why[error.code] ?? `We could not read this file as CSV${line}. Save it as “CSV UTF-8” and try again.`,
     {},
     { cause: error },
   )

@@ -10,8 +10,7 @@ import { RefusedFile } from './refused-file.ts'
 
 const childFile = fileURLToPath(new URL('./file-child.ts', import.meta.url))
 
-const tooMuch =
-  'This file asks for more memory or time than one file may have. Split it, or save the sheet as CSV and try again.'
+const tooMuch = 'This file is too large to process. Split it, or save it as CSV and try again.'
 
 function startChild({ workbook: { heapMegabytes } }: FileOrder) {
   const compiled = getCompileCacheDir() // within the folder that was named, a folder of this version of Node

@@ -2,7 +2,8 @@
 import { stat } from 'node:fs/promises'
 import { isStorable } from '../../db/storable-text.ts'
 import { fileTypeOf } from './file-type.ts'
-import { type ImportLimits, inMegabytes } from '../limits.ts'
+import { inMegabytes } from '@kerbline/domain/kit/words.ts'
+import type { ImportLimits } from '../limits.ts'
 import { type RawRow, readCsv } from './read-csv.ts'
 import { readInChild } from './read-in-child.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -28,7 +29,7 @@ function assertStorable(batch: readonly RawRow[]): void {
     const place = cells.findIndex((cell) => !isStorable(cell))
     if (place >= 0)
       throw new RefusedFile(
-        `Row ${row}, column ${place + 1} holds a character that cannot be stored. Delete the contents of that cell, or save the file again as “CSV UTF-8”.`,
+        `Row ${row}, column ${place + 1} has a character we cannot save. Delete the contents of that cell, or save the file again as “CSV UTF-8”.`,
       )
   }
 }
@@ -50,7 +51,7 @@ export async function* readRows(
   const { size } = await stat(path)
   if (size > limits.fileBytes)
     throw new RefusedFile(
-      `This file has ${inMegabytes(size)}, and at most ${inMegabytes(limits.fileBytes)} are taken. Split it.`,
+      `This file is ${inMegabytes(size)}. The limit is ${inMegabytes(limits.fileBytes)}. Split it into smaller files.`,
     )
   const type = await fileTypeOf(path)
   let columns = 0
@@ -63,9 +64,7 @@ export async function* readRows(
       const [first, ...rest] = batch
       const heading = trimmedHeading(first?.cells ?? [])
       if (!first || first.cells.length > limits.columns)
-        throw new RefusedFile(
-          `The heading has ${first?.cells.length ?? 0} columns, and at most ${limits.columns} are taken.`,
-        )
+        throw new RefusedFile(`This file has ${first?.cells.length ?? 0} columns. The limit is ${limits.columns}.`)
       columns = heading.length
       paddedTo = first.cells.length
       yield [{ row: first.row, cells: heading }]

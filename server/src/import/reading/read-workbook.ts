@@ -1,6 +1,7 @@
 // Rows of the first sheet of a workbook. What its list of entries already gives away is refused before a process is started for it.
 import { readFile, stat } from 'node:fs/promises'
-import { importLimits, inMegabytes, type WorkbookLimits } from '../limits.ts'
+import { inMegabytes } from '@kerbline/domain/kit/words.ts'
+import { importLimits, type WorkbookLimits } from '../limits.ts'
 import type { RawRow } from './read-csv.ts'
 import { readInChild } from './read-in-child.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -10,7 +11,7 @@ async function assertWorkbook(path: string, limits: WorkbookLimits): Promise<voi
   const { size } = await stat(path)
   if (size > limits.fileBytes)
     throw new RefusedFile(
-      `This workbook has ${inMegabytes(size)}, and at most ${inMegabytes(limits.fileBytes)} are read. Split it, or save it as CSV.`,
+      `This workbook is ${inMegabytes(size)}. The limit is ${inMegabytes(limits.fileBytes)}. Split it, or save it as CSV.`,
     )
   const zip = await readFile(path)
   assertModest(zip, readZipDirectory(zip, limits), limits)

@@ -1,6 +1,7 @@
 // The list of contents of a zip file, read before anything is inflated: what a workbook claims to hold, checked against
 // the limits. file-child.ts then holds every entry to its claim.
-import { inMegabytes, type WorkbookLimits } from '../limits.ts'
+import { inMegabytes } from '@kerbline/domain/kit/words.ts'
+import type { WorkbookLimits } from '../limits.ts'
 import { RefusedFile } from './refused-file.ts'
 
 export interface ZipEntry {
@@ -19,13 +20,15 @@ const LONGEST_COMMENT = 0xffff
 const ENTRY_BYTES = 46
 
 const broken = (why: string): RefusedFile =>
-  new RefusedFile(`This workbook cannot be read: ${why}. Open it in a spreadsheet program, save it again and retry.`)
+  new RefusedFile(
+    `We could not read this workbook, because ${why}. Open it in a spreadsheet program, save it again and retry.`,
+  )
 
 function endRecord(zip: Buffer): number {
   for (let at = zip.length - END_BYTES; at >= 0 && at >= zip.length - END_BYTES - LONGEST_COMMENT; at -= 1) {
     if (zip.readUInt32LE(at) === END_SIGNATURE) return at
   }
-  throw broken('it has no list of contents')
+  throw broken('its list of contents is missing')
 }
 
 /** @throws RefusedFile for a list that is damaged, encrypted or too large to be listed plainly. */
@@ -34,7 +37,7 @@ export function readZipDirectory(zip: Buffer, limits: Pick<WorkbookLimits, 'entr
   const count = zip.readUInt16LE(end + 10)
   if (count > limits.entries)
     throw new RefusedFile(
-      `This workbook has ${count} parts, and at most ${limits.entries} are read. Save the sheet alone in a new workbook.`,
+      `This workbook has ${count} parts. The limit is ${limits.entries}. Save only this sheet in a new workbook.`,
     )
   const entries: ZipEntry[] = []
   let at = zip.readUInt32LE(end + 16)
@@ -51,11 +54,10 @@ export function readZipDirectory(zip: Buffer, limits: Pick<WorkbookLimits, 'entr
       inflatedBytes: zip.readUInt32LE(at + 24),
       offset: zip.readUInt32LE(at + 42),
     }
-    if (isEncrypted)
-      throw new RefusedFile('This workbook is protected by a password. Take the password off and try again.')
+    if (isEncrypted) throw new RefusedFile('This workbook has a password. Remove the password and try again.')
     if (entry.inflatedBytes === 0xffffffff || entry.deflatedBytes === 0xffffffff)
-      throw broken('a part of it is larger than four gigabytes')
-    if (entry.method !== 0 && entry.method !== 8) throw broken('a part of it is packed in an unknown way')
+      throw broken('part of it is larger than 4 GB')
+    if (entry.method !== 0 && entry.method !== 8) throw broken('part of it is compressed in a way we do not support')
     entries.push(entry)
     at = next
   }
@@ -68,7 +70,7 @@ export function assertModest(zip: Buffer, entries: readonly ZipEntry[], limits: 
   const deflated = entries.reduce((sum, { deflatedBytes }) => sum + deflatedBytes, 0)
   if (inflated > limits.inflatedBytes) {
     throw new RefusedFile(
-      `This workbook unpacks to ${inMegabytes(inflated)}, and at most ${inMegabytes(limits.inflatedBytes)} are read. Split it, or save it as CSV.`,
+      `This workbook is ${inMegabytes(inflated)} when opened. The limit is ${inMegabytes(limits.inflatedBytes)}. Split it, or save it as CSV.`,
     )
   }
   if (deflated > zip.length || new Set(entries.map(({ offset }) => offset)).size < entries.length)
@@ -76,16 +78,12 @@ export function assertModest(zip: Buffer, entries: readonly ZipEntry[], limits: 
   const dense = entries.find(
     ({ deflatedBytes, inflatedBytes }) => inflatedBytes > 1_048_576 && inflatedBytes > deflatedBytes * limits.ratio,
   )
-  if (dense)
-    throw new RefusedFile(
-      'A part of this workbook is packed so tightly that it is no ordinary sheet, so it was not opened. Save the sheet as CSV and try again.',
-    )
+  if (dense) throw new RefusedFile('We could not open this workbook safely. Save the sheet as CSV and try again.')
 }
 
 /** The packed bytes of an entry. @throws RefusedFile when they lie outside the file. */
 export function packedBytes(zip: Buffer, { offset, deflatedBytes }: ZipEntry): Buffer {
-  if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== 0x04034b50)
-    throw broken('a part of it is not where its list says')
+  if (offset + 30 > zip.length || zip.readUInt32LE(offset) !== 0x04034b50) throw broken('its list of contents is wrong')
   const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
   if (start + deflatedBytes > zip.length) throw broken('it ends too early')
   return zip.subarray(start, start + deflatedBytes)

@@ -1,12 +1,13 @@
 // What a file says of records that are here, without what it would turn back: a value that somebody has replaced here since, or that a later
 // file has replaced in a column people decide. The trail of each record knows what stood before.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
+import { fileColumns } from '@kerbline/domain/areas/imports/kind.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate, parseInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
+import type { SentRow } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { SentRow } from '../bulk.ts'
 import type { Findings, ImportTask } from '../prepare.ts'
 
 const plain = (value: unknown): unknown =>
@@ -40,8 +41,10 @@ interface Kept {
   /** What its records are called in the trail. */
   readonly entity: string
   readonly key?: string
-  /** The column of the file that a column of the table comes from. */
-  readonly nameOf: (column: string) => string
+  /** The column of the file that a column of the table comes from, where the kind itself does not say. */
+  readonly nameOf?: (column: string) => string
+  /** A column that has been decided of already. */
+  readonly but?: string | undefined
   /** What follows from a column, and stays with it. */
   readonly following?: Readonly<Record<string, readonly string[]>>
 }
@@ -69,9 +72,11 @@ function replacedBy(
 export async function keepDecided(
   { rows, kind }: ImportTask,
   findings: Findings,
-  { table, entity, key = 'id', nameOf, following = {} }: Kept,
+  { table, entity, key = 'id', nameOf: ownNameOf, but, following = {} }: Kept,
   changes: readonly Change[],
 ): Promise<readonly SentRow[]> {
+  const names = fileColumns(kind)
+  const nameOf = (column: string): string => names.get(column) ?? ownNameOf?.(column) ?? column
   const trail = await trailOf(
     rows,
     entity,
@@ -82,7 +87,7 @@ export async function keepDecided(
     const entries = trail.get(String(change.id)) ?? []
     return Object.entries(change.record).flatMap(([column, value]) => {
       // What is to be cleared has been said so.
-      if (column === 'id' || value === null || value === undefined) return []
+      if (column === 'id' || column === but || value === null || value === undefined) return []
       const by = replacedBy(entries, column, value, decided.has(nameOf(column)))
       return by ? [{ change, column, value, by }] : []
     })
@@ -96,8 +101,8 @@ export async function keepDecided(
   for (const { change, column, value, by } of doubtful) {
     if (isSameValue(stands.get(change.id)?.[column], value)) continue
     without.set(change, new Set([...(without.get(change) ?? []), column, ...(following[column] ?? [])]))
-    const who = by.file ?? by.by ?? 'The portal'
-    const says = `${who} changed this on ${formatDate(londonDate(by.at))}, and the file says what stood before. It stays as it is now.`
+    const who = by.file ?? by.by ?? 'Kerbline'
+    const says = `${who} changed this on ${formatDate(londonDate(by.at))}. The file has the earlier value, so we did not change it.`
     findings.warn(change.row.row, nameOf(column), 'stays', says)
   }
   return changes.map((change) => {

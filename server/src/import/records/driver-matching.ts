@@ -1,9 +1,9 @@
 // Which driver a row means: the one of that account and e-mail, else of that name in that vehicle.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { textOf } from '@kerbline/domain/areas/imports/kind.ts'
+import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
-import { nameKey } from './reference-rows.ts'
 import type { KnownVehicle } from './references.ts'
 
 export interface KnownDriver {

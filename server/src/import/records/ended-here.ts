@@ -1,9 +1,9 @@
 // Who drove what until somebody ended it here: a file does not begin it again.
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
+import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../db/scope.ts'
 import type { Findings, ImportTask } from '../prepare.ts'
-import { nameKey } from './reference-rows.ts'
 import type { ExistingVehicle } from './vehicle-mileage.ts'
 import { driverNameOf } from './vehicle-records.ts'
 
@@ -58,7 +58,7 @@ export async function releasedHere(
     return name !== undefined && nameKey(name) === nameKey(driverNameOf(row))
   })
   for (const { row, known } of released) {
-    const says = `${driverNameOf(row)} had ${known.reg_no} before, and somebody has ended that here. It stays without a driver.`
+    const says = `Someone here ended ${driverNameOf(row)}’s assignment to ${known.reg_no}. The vehicle stays without a driver.`
     findings.warn(row.row, 'driverName', 'stays', says)
   }
   return new Set(released.map(({ row }) => row.row))

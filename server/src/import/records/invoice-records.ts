@@ -9,10 +9,10 @@ import {
 } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { spendPence, transactionTypeOf } from '@kerbline/domain/areas/finance/transaction-types.ts'
 import { sql } from 'kysely'
+import type { SentRow } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
-import type { SentRow } from '../bulk.ts'
-import { periodColumns } from './period-columns.ts'
-import { type CustomerPlates, regsNamed } from './spend.ts'
+import { periodColumns } from '../../invoices/read-hire-periods.ts'
+import { type CustomerPlates, regsNamed } from '../../invoices/spend.ts'
 
 export const urnOf = ({ values }: CheckedRow): number => numberOf(values['urn']) ?? 0
 export const rowAccount = ({ values }: CheckedRow): string => textOf(values['customer_reference']) ?? ''

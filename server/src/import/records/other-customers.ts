@@ -7,7 +7,7 @@ interface OfVehicle {
   readonly row: { readonly row: number }
   /** Whose the record is. */
   readonly account: string
-  readonly vehicle: { readonly reg_no: string; readonly customer_account_number: string }
+  readonly names: { readonly vehicle: { readonly reg_no: string; readonly customer_account_number: string } }
 }
 
 /** From this share of the rows on a file is taken for one customer's. */
@@ -29,13 +29,14 @@ export async function warnOfOtherCustomers(
     counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   const main = found.find(({ id }) => (counts.get(id) ?? 0) >= MOST * items.length)
-  for (const { row, account, vehicle } of items) {
+  for (const { row, account, names } of items) {
+    const { vehicle } = names
     const customer = customers.get(account)
     if (account !== vehicle.customer_account_number) {
-      const says = `${vehicle.reg_no} is on account ${vehicle.customer_account_number} now. This row stays with account ${account}, which had the vehicle then.`
+      const says = `${vehicle.reg_no} is on account ${vehicle.customer_account_number} now. We saved this row for account ${account}, which had the vehicle then.`
       findings.warn(row.row, column, 'other_customer', says)
     } else if (main && customer && customer.id !== main.id) {
-      const says = `${vehicle.reg_no} is a vehicle of ${customer.name}, account ${account}. Most other rows are of ${main.name}. Check the registration.`
+      const says = `${vehicle.reg_no} is on hire to ${customer.name}, account ${account}. Most other rows are for ${main.name}. Check the registration.`
       findings.warn(row.row, column, 'other_customer', says)
     }
   }

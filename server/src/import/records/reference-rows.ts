@@ -1,16 +1,15 @@
 // Makes, bodies, branches, dealers and categories that a file names: found whatever their capitals, made where somebody wants them.
 import type { VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
+import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
+import { insertRows, type SentRow } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
-import { insertRows, type SentRow } from '../bulk.ts'
 
 export type NamedTable = 'manufacturers' | 'bodies' | 'branches' | 'dealers' | 'vehicle_categories'
 interface Named {
   readonly id: number
   readonly name: string
 }
-
-export const nameKey = (name: string): string => name.trim().toLowerCase()
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '')
 const slugOf = (name: string): string =>

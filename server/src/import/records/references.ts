@@ -1,8 +1,9 @@
 // What rows name and the database knows: accounts and vehicles, asked for in one go for a whole file.
 import { sql } from 'kysely'
+import { batchesOf } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
 import { isOpenCompany } from '../../http/company-status.ts'
-import { batchesOf } from '../bulk.ts'
+import type { Findings } from '../prepare.ts'
 
 const MANY = 20_000
 
@@ -52,4 +53,27 @@ export function vehicleOf(
 ): KnownVehicle | null {
   const vehicle = vehicles.get(registration)
   return vehicle && (account === undefined || vehicle.customer_account_number === account) ? vehicle : null
+}
+
+interface OfAccount {
+  readonly accounts: ReadonlyMap<string, number>
+  /** What the row names. */
+  readonly account: string
+  /** A vehicle of the account: the column that names it, and what was found. */
+  readonly vehicle?: { readonly column: string; readonly reg: string; readonly found: unknown }
+}
+
+/** Finds fault with a row whose account is not open, or does not have the vehicle it names; true where it is the account. */
+export function refuseStranger(findings: Findings, row: number, { accounts, account, vehicle }: OfAccount): boolean {
+  if (account === '') return false
+  const isUnknown = !accounts.has(account)
+  if (isUnknown) {
+    const says = `We do not have an open account ${account}. Create or reopen it first, or correct the number.`
+    findings.add(row, 'customer_account_number', 'unknown_reference', says)
+    // Of an account that is not known, nobody can say which vehicles it has.
+  } else if (vehicle && vehicle.reg !== '' && !vehicle.found) {
+    const says = `Account ${account} has no vehicle ${vehicle.reg}. Import the vehicle first, or correct the registration.`
+    findings.add(row, vehicle.column, 'unknown_reference', says)
+  }
+  return isUnknown
 }

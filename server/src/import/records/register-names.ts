@@ -4,13 +4,13 @@ import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import type { CellValue } from '@kerbline/domain/areas/imports/columns.ts'
 import { quoted } from '@kerbline/domain/areas/imports/reasons.ts'
 import { closest } from '@kerbline/domain/areas/imports/suggest.ts'
+import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { resources } from '@kerbline/domain/resources.ts'
 import { sql } from 'kysely'
 import { referenceTargets } from '../../crud/source.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { Findings, ImportTask, NewName, NameRule } from '../prepare.ts'
 import { findNamed, type NamedRecords, offeredNames } from './named-records.ts'
-import { nameKey } from './reference-rows.ts'
 import { mayMake, registerOf } from './registers.ts'
 
 /** A column of the file whose cells name records. */
@@ -64,7 +64,7 @@ async function namingColumn({ rows, kind, all }: ImportTask, column: string): Pr
 
 function unknownInWords({ one, likely }: NamingColumn, name: string): string {
   const guess = closest(name, likely)
-  return `${quoted(name)} is no ${one} here.${guess === undefined ? '' : ` Did you mean “${guess}”?`}`
+  return `We do not have a ${one} called ${quoted(name)}.${guess === undefined ? '' : ` Did you mean “${guess}”?`}`
 }
 
 /** Files name few different things many times: each is decided about once. */
@@ -112,10 +112,10 @@ function judgeName(
   const says = unknownInWords(of, name)
   const about = isList ? name : undefined
   if (said.isNeeded) {
-    const why = registerOf(to)?.objection?.(name) ?? 'The row needs one that is.'
+    const why = registerOf(to)?.objection?.(name) ?? 'Create it first, or correct the name.'
     findings.add(row, column, 'unknown_value', `${says} ${why}`, about)
   } else if (said.choice === undefined) {
-    const without = isList ? 'It is left out of the list.' : 'It is left out; what stands there stays.'
+    const without = isList ? 'We will leave it out.' : 'We will skip it and keep the current value.'
     findings.warn(row, column, 'unknown_name', `${says} ${without}`, about)
   }
 }
@@ -140,7 +140,7 @@ export async function registerNames(task: ImportTask): Promise<RegisterNames> {
           const { count = 0 } = of.known.get(nameKey(name)) ?? {}
           const choice = count === 0 ? choiceOf(of, name) : undefined
           if (count > 1 && !findings.hasFault(row, of.column)) {
-            const says = `There are ${count} called ${quoted(name)}. Name it by its code, account number or email.`
+            const says = `There are ${count} called ${quoted(name)}. Use its code, account number or email instead.`
             findings.add(row.row, of.column, 'bad_format', says)
           } else if (count === 0 && choice !== 'create')
             judgeName(findings, row, of, name, { choice, isNeeded: needs(of.column) })

@@ -25,7 +25,7 @@ interface Register {
 
 const resourceOf = (name: string): Resource => {
   const resource = resources[name]
-  if (!resource) throw new Error(`There is no register ${name}`)
+  if (!resource) throw new Error(`Unknown register ${name}`)
   return resource
 }
 

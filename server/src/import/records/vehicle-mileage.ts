@@ -2,9 +2,9 @@
 import type { CheckedRow } from '@kerbline/domain/areas/imports/check-row.ts'
 import { numberOf, textOf } from '@kerbline/domain/areas/imports/kind.ts'
 import { sql } from 'kysely'
+import { batchesOf } from '../../db/bulk.ts'
 import type { Rows } from '../../db/scope.ts'
 import type { NewReading } from '../../readings/accept-readings.ts'
-import { batchesOf } from '../bulk.ts'
 
 export interface ExistingVehicle {
   readonly id: number

@@ -71,12 +71,11 @@ function automaticOf(mail: Email, from: string | null): string | null {
     valuesOf(mail, name).some((value) => isIt(value.trim().toLowerCase()))
   if (has('auto-submitted', (value) => value !== '' && !value.startsWith('no'))) return 'It is an automatic reply.'
   if (has('x-autoreply') || has('x-autorespond') || has('x-autoresponder')) return 'It is an automatic reply.'
-  if (has('precedence', (value) => ['bulk', 'junk', 'list', 'auto_reply'].includes(value)))
-    return 'It was sent to many by a machine.'
+  if (has('precedence', (value) => ['bulk', 'junk', 'list', 'auto_reply'].includes(value))) return 'It is a bulk email.'
   if (has('list-id') || has('list-unsubscribe')) return 'It came from a mailing list.'
   const isReport = has('content-type', (value) => value.startsWith('multipart/report'))
   const isBounce = has('return-path', (value) => value === '<>') || has('x-failed-recipients')
-  if (isReport || isBounce || (from !== null && machines.test(from))) return 'It says that an email was not delivered.'
+  if (isReport || isBounce || (from !== null && machines.test(from))) return 'It is a delivery failure notice.'
   return null
 }
 

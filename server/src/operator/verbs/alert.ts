@@ -6,11 +6,11 @@ import { readWords } from '../words.ts'
 
 export const alertVerb: Verb = {
   usage: 'alert "text" [--deployment]',
-  summary: 'shows a text to everyone signed in; --deployment announces a restart',
+  summary: 'shows an alert to everyone signed in. --deployment announces a restart',
   prepare: (words) => {
     const { given, rest } = readWords(words, ['deployment'])
     const message = rest.join(' ').trim()
-    if (message === '') throw new UsageError('Which text? Give it in quotes.')
+    if (message === '') throw new UsageError('Missing text. Put it in quotes.')
     if (message.length > longestAlert) throw new UsageError(`The text is longer than ${longestAlert} characters.`)
     const kind = given.has('deployment') ? 'DeploymentStarting' : 'AlertEvent'
     return async ({ database, print }) => {
@@ -25,7 +25,7 @@ export const alertVerb: Verb = {
         })
         return raised
       })
-      print(`Alert ${id} is on its way`)
+      print(`Alert ${id} sent`)
       return 0
     }
   },

@@ -10,7 +10,7 @@ export const createAdminVerb: Verb = {
   summary: 'adds a system administrator and prints a one-time link to choose a password',
   prepare: (words) => {
     const [email, ...names] = readWords(words, []).rest
-    if (email === undefined) throw new UsageError('Whose address? Give the EMAIL of the administrator.')
+    if (email === undefined) throw new UsageError('Missing EMAIL.')
     if (!emailForm.test(email) || email.length > 254) throw new UsageError(`“${email}” is not an email address.`)
     const name = names.join(' ').trim() || (email.split('@')[0] ?? email)
     return async ({ database, publicUrl, print }) => {

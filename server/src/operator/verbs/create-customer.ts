@@ -19,7 +19,7 @@ const refuseTaken = async (rows: Rows, accounts: readonly string[]): Promise<voi
   const whose = taken
     .map(({ customer_account_number, customer }) => `${customer_account_number} (${customer})`)
     .join(', ')
-  throw new VerbRefused(`Nothing was created, as these account numbers are taken: ${whose}.`)
+  throw new VerbRefused(`Nothing created. These account numbers are already in use: ${whose}.`)
 }
 
 const createCustomer = async (rows: Rows, name: string, accounts: readonly string[]): Promise<number> => {
@@ -47,12 +47,12 @@ export const createCustomerVerb: Verb = {
     const [given = '', ...accounts] = readWords(words, []).rest
     const name = given.trim()
     if (name === '' || accounts.length === 0)
-      throw new UsageError('Give the name of the customer, in quotes, and at least one account number.')
+      throw new UsageError('Missing customer name in quotes, or account number.')
     if (name.length > longestName) throw new UsageError(`The name is longer than ${longestName} characters.`)
     const odd = accounts.find((account) => !accountForm.test(account))
     if (odd !== undefined)
       throw new UsageError(
-        `“${odd}” is not an account number: up to 8 letters, digits and hyphens. A name of several words goes in quotes.`,
+        `“${odd}” is not an account number. Use up to 8 letters, digits and hyphens. Put the customer’s name in quotes.`,
       )
     const twice = accounts.find((account, place) => accounts.indexOf(account) !== place)
     if (twice !== undefined) throw new UsageError(`The account number ${twice} is given twice.`)

@@ -18,9 +18,9 @@ interface Person {
 
 export const demoPeopleVerb: Verb = {
   usage: 'demo-people',
-  summary: 'prints the people of the demo data as JSON',
+  summary: 'lists the demo users as JSON',
   prepare: (words) => {
-    if (readWords(words, []).rest.length > 0) throw new UsageError('demo-people takes nothing else.')
+    if (readWords(words, []).rest.length > 0) throw new UsageError('demo-people takes no arguments.')
     return async ({ database, print }) => {
       const { rows } = await sql<Person>`
         select id, email, name, side, is_admin, roles, permissions, denied, by_rule,
@@ -28,8 +28,7 @@ export const demoPeopleVerb: Verb = {
             select array_agg(a.customer_account_number order by a.customer_account_number)
             from accounts a join customers c on c.id = a.customer_id where c.manager_id = users.id), '{}') end as account_numbers
         from users where email like '%@kerbline.example' and status = 'active' order by id`.execute(database.kysely)
-      if (rows.length === 0)
-        throw new VerbRefused('There are no demo people: this portal was started without demo data.')
+      if (rows.length === 0) throw new VerbRefused('No demo users found. This server was started without demo data.')
       const people = rows.map((person) => {
         const { roles, may } = rightsOf(person)
         const { id, email, name, side, is_admin, account_numbers } = person

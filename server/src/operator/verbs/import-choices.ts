@@ -27,7 +27,7 @@ function namedIn(text: string | undefined, option: string): readonly (readonly [
   return listIn(text, ';').map((each) => {
     const at = each.indexOf(':')
     const [column, name] = [each.slice(0, at).trim(), each.slice(at + 1).trim()]
-    if (at < 1 || name === '') throw new UsageError(`--${option} takes COLUMN:NAME, several parted by semicolons.`)
+    if (at < 1 || name === '') throw new UsageError(`--${option} takes COLUMN:NAME. Separate several with semicolons.`)
     return [column, name] as const
   })
 }
@@ -53,8 +53,7 @@ function assertColumns(kind: string, columns: Iterable<string>, clears: readonly
         `${kind} has no column “${column}”. The columns are ${Object.keys(known.columns).join(', ')}.`,
       )
   for (const column of clears)
-    if (!isClearable(known, column))
-      throw new UsageError(`${column} is needed, or adds to what is here, so blank cells cannot clear it.`)
+    if (!isClearable(known, column)) throw new UsageError(`Blank cells cannot clear ${column}.`)
 }
 
 /** @throws UsageError for a column that the kind does not have, or words that cannot be read */
@@ -62,7 +61,7 @@ export function fileChoices(kind: string, set: ReadonlyMap<string, string>, leav
   const instead = namedIn(set.get('use'), 'use').map(([column, name]) => {
     const [from = '', to = ''] = name.split('=').map((each) => each.trim())
     if (from === '' || to === '')
-      throw new UsageError('--use takes COLUMN:NAME=OTHER NAME, several parted by semicolons.')
+      throw new UsageError('--use takes COLUMN:NAME=OTHER NAME. Separate several with semicolons.')
     return [column, from, to] as const
   })
   const clears = listIn(set.get('clear'), ',')

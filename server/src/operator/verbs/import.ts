@@ -31,7 +31,7 @@ const openRowsOf =
 const pathOf = async ({ folder }: VerbContext, file: string): Promise<string> => {
   const path = resolve(folder, file)
   const found = await stat(path).catch(() => undefined) // absent or out of reach: the operator is told the same
-  if (!found?.isFile()) throw new VerbRefused(`There is no file ${path} that can be read.`)
+  if (!found?.isFile()) throw new VerbRefused(`Cannot read file ${path}.`)
   return path
 }
 
@@ -83,21 +83,24 @@ const kinds = [...importers.keys()]
 
 const printReport = (report: ImportReport, { print }: VerbContext): void => {
   const { rows_read, created, updated, unchanged, refused, is_dry_run, is_written } = report
-  const outcome = is_dry_run ? 'dry run, nothing was written' : is_written ? 'written' : 'nothing was written'
-  const counts = `${rows_read} rows read, ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused`
+  const outcome = is_dry_run ? 'dry run, nothing saved' : is_written ? 'saved' : 'nothing saved'
+  const counts = `${rows_read} rows read, ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} rejected`
   print(`${report.source}: ${counts} (${outcome})`)
   const { problems, warnings, notices } = report
-  for (const [title, remarks] of Object.entries({ Problems: problems, Warnings: warnings, Notices: notices })) {
+  for (const [title, remarks] of Object.entries({ Errors: problems, Warnings: warnings, Notices: notices })) {
     if (remarks.length > 0) print(`${title}:`)
     for (const { row, column, reason, message } of remarks) print([row, column, reason, message].join('\t'))
   }
   const { new_names: made = [], date_questions: questions = [], run } = report
-  if (made.length > 0) print(is_written ? 'Made in the registers:' : 'Would be made in the registers:')
+  if (made.length > 0) print(is_written ? 'Reference records created:' : 'Reference records that would be created:')
   for (const { column, name } of made) print([column, name].join('\t'))
-  if (questions.length > 0) print('Dates that can be read both ways; say --month-first COLUMN where they are:')
+  if (questions.length > 0)
+    print('Ambiguous dates (read as day/month). Use --month-first COLUMN if they are month/day:')
   for (const { column, says } of questions) print([column, says].join('\t'))
   if (run !== undefined && run !== null)
-    print(`This is run ${run}: import undo ${run} takes it back while nothing stands on it.`)
+    print(
+      `This is run ${run}. To undo it within 30 days: import undo ${run}. It cannot be undone once other records depend on it.`,
+    )
 }
 
 const take = async (context: VerbContext, importer: Importer, source: string, choices: Choices): Promise<ExitCode> => {
@@ -122,26 +125,24 @@ const printStanding = async ({ database, print }: VerbContext, run: number): Pro
     { limitMilliseconds: 0 },
   )
   for (const { name, uses } of records) print([name, usesWords(uses)].join('\t'))
-  if (total > records.length) print(`These are the first ${records.length} of ${total}.`)
+  if (total > records.length) print(`Showing the first ${records.length} of ${total}.`)
 }
 
 const undoRunOf = async (context: VerbContext, words: readonly string[]): Promise<ExitCode> => {
   const [run = '', ...more] = words
-  if (!/^\d{1,9}$/.test(run) || more.length > 0) throw new UsageError('Give the number of the run: import undo 12.')
+  if (!/^\d{1,9}$/.test(run) || more.length > 0) throw new UsageError('Missing RUN, for example: import undo 12.')
   const { undoRun } = await import('../../import/undo-run.ts')
   try {
     const { source } = await asOwner(context.database, (rows) => undoRun(rows, { run: Number(run), actor: null }), {
       limitMilliseconds: 0,
     })
     await analyseChanged(context.database)
-    context.print(`Run ${run} of ${source} is undone.`)
+    context.print(`Run ${run} (${source}) undone.`)
     return 0
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'not allowed now') await printStanding(context, Number(run))
-    throw new VerbRefused(
-      error.code === 'not found' ? `There is no run ${run}.` : (error.extras.detail ?? error.message),
-    )
+    throw new VerbRefused(error.code === 'not found' ? `Run ${run} not found.` : (error.extras.detail ?? error.message))
   }
 }
 
@@ -150,27 +151,26 @@ const flags = ['dry-run', 'all-or-nothing', 'allow-private', 'json', 'leave-out-
 /** What of the options is not for this kind. */
 function assertFits(isTelematics: boolean, given: ReadonlySet<string>, set: ReadonlyMap<string, string>): void {
   if (isTelematics && given.has('all-or-nothing'))
-    throw new UsageError('A snapshot goes in by the page, so --all-or-nothing is not for telematics.')
+    throw new UsageError('--all-or-nothing cannot be used with telematics.')
   if (isTelematics && (given.has('leave-out-unknown') || fileWords.some((word) => set.has(word))))
     throw new UsageError(
-      `${fileWords.map((word) => `--${word}`).join(', ')} and --leave-out-unknown are for files of rows.`,
+      `${fileWords.map((word) => `--${word}`).join(', ')} and --leave-out-unknown cannot be used with telematics.`,
     )
   if (!isTelematics && (given.has('allow-private') || set.has('provider')))
-    throw new UsageError('--provider and --allow-private are for telematics alone.')
+    throw new UsageError('--provider and --allow-private can only be used with telematics.')
 }
 
 export const importVerb: Verb = {
   usage: `import ${kinds.join('|')} FILE|URL [--dry-run] [--json] [--all-or-nothing] [--clear COLUMNS] [--month-first COLUMNS] [--use COLUMN:NAME=OTHER] [--create COLUMN:NAME] [--leave-out COLUMN:NAME] [--leave-out-unknown] [--provider NAME] [--allow-private] | import undo RUN`,
-  summary:
-    'takes in a CSV or XLSX file, or a telematics snapshot from a file or address, and names every row it could not take; undo takes a run back',
+  summary: 'imports a CSV or XLSX file, or a telematics feed, and lists rejected rows. undo reverses a run',
   prepare: (words) => {
     const { given, set, rest } = readWords(words, flags, ['provider', ...fileWords])
     const [kind, source, ...more] = rest
     if (kind === 'undo') return (context) => undoRunOf(context, rest.slice(1))
-    if (kind === undefined || source === undefined) throw new UsageError('Give the kind and the FILE.')
-    if (more.length > 0) throw new UsageError('One file at a time; a name with spaces goes in quotes.')
+    if (kind === undefined || source === undefined) throw new UsageError('Missing KIND or FILE.')
+    if (more.length > 0) throw new UsageError('One file at a time. Put a name with spaces in quotes.')
     const importer = importers.get(kind)
-    if (importer === undefined) throw new UsageError(`There is no kind “${kind}”. The kinds are ${kinds.join(', ')}.`)
+    if (importer === undefined) throw new UsageError(`Unknown kind “${kind}”. Use one of: ${kinds.join(', ')}.`)
     assertFits(kind === 'telematics', given, set)
     const choices = {
       isDryRun: given.has('dry-run'),

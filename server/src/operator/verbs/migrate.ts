@@ -4,9 +4,9 @@ import { readWords } from '../words.ts'
 
 export const migrateVerb: Verb = {
   usage: 'migrate',
-  summary: 'brings the schema up to date; a backup is taken first',
+  summary: 'updates the database schema, after a backup where possible',
   prepare: (words) => {
-    if (readWords(words, []).rest.length > 0) throw new UsageError('migrate takes nothing else.')
+    if (readWords(words, []).rest.length > 0) throw new UsageError('migrate takes no arguments.')
     return async ({ database, applied, print }) => {
       const late = await migrate(database)
       for (const name of [...applied, ...late]) print(`Applied ${name}`)

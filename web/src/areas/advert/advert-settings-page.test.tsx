@@ -38,8 +38,8 @@ async function overtaken(): Promise<ReturnType<typeof within>> {
 
 test('an advert saved by somebody else meanwhile: both versions, and what was typed goes on top of theirs', async () => {
   const alert = await overtaken()
-  expect(alert.getByRole('row', { name: 'For Everybody Our own people' })).toBeTruthy()
-  await userEvent.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
+  expect(alert.getByRole('row', { name: 'For Everyone Staff' })).toBeTruthy()
+  await userEvent.click(alert.getByRole('button', { name: 'Keep my changes' }))
   const mixed = { ...values, text: 'Summer tyres', audience: 'staff' } as const
   const saved = { ...mixed, updated_at: '2026-11-03T09:00:00.000Z' }
   server.reply(advertEndpoints.save, { version: theirs.updated_at, values: mixed }, saved)
@@ -51,7 +51,7 @@ test('an advert saved by somebody else meanwhile: both versions, and what was ty
 
 test('theirs can be taken instead', async () => {
   const alert = await overtaken()
-  await userEvent.click(alert.getByRole('button', { name: 'Take theirs' }))
+  await userEvent.click(alert.getByRole('button', { name: 'Use their version' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Winter tyres')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Our own people' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Staff' }).checked).toBe(true)
 })

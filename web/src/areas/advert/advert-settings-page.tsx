@@ -28,15 +28,15 @@ type Advert = ReplyOf<(typeof advertEndpoints)['read']>
 type Values = Omit<Advert, 'updated_at'>
 
 const audiences: readonly { value: Values['audience']; label: string }[] = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
   { value: 'customers', label: 'Customers' },
-  { value: 'staff', label: 'Our own people' },
+  { value: 'staff', label: 'Staff' },
 ]
 
 function Preview({ text, image, look }: { text: string; image: string | null; look: 'desktop' | 'mobile' }) {
   return (
     <figure className={styles.preview} data-look={look}>
-      <figcaption>{look === 'desktop' ? 'On a desk' : 'On a phone'}</figcaption>
+      <figcaption>{look === 'desktop' ? 'Desktop' : 'Mobile'}</figcaption>
       <div className={styles.sheet}>
         {image && <PortalPicture picture={image} alt="" />}
         <p>{text || 'No text'}</p>
@@ -58,7 +58,7 @@ function ShowAgain({ isChanged }: { isChanged: boolean }) {
     <div className={styles.bar}>
       <Button
         onClick={() => setAsking(true)}
-        disabledReason={isChanged ? 'Save or undo your changes first' : undefined}
+        disabledReason={isChanged ? 'Save or discard your changes first' : undefined}
       >
         Show again to everyone
       </Button>
@@ -72,10 +72,10 @@ function ShowAgain({ isChanged }: { isChanged: boolean }) {
         onClose={() => setAsking(false)}
         onConfirm={() => void handleConfirm()}
         title="Show the advert again to everyone?"
-        lead="Whoever has closed it sees it once more, until they close it again."
+        lead="People who have closed it will see it again once."
         confirmLabel="Show again"
         isBusy={again.isRunning}
-        busyLabel="Working"
+        busyLabel="Saving"
       />
     </div>
   )
@@ -97,10 +97,10 @@ const valuesOf = (advert: Advert | undefined): Values => {
 }
 
 const linesOf = (values: Values): Lines => [
-  ['Shown', values.is_enabled ? 'Yes' : 'No'],
+  ['Show advert', values.is_enabled ? 'Yes' : 'No'],
   ['Text', values.text],
-  ['Picture on a desk', values.image_desktop],
-  ['Picture on a phone', values.image_mobile],
+  ['Desktop image', values.image_desktop],
+  ['Mobile image', values.image_mobile],
   ['First day', values.starts_on ?? ''],
   ['Last day', values.ends_on ?? ''],
   ['For', audiences.find(({ value }) => value === values.audience)?.label ?? ''],
@@ -135,7 +135,7 @@ function AdvertForm({ saved }: { saved: Advert }) {
         }}
       >
         <Checkbox
-          label="Shown"
+          label="Show advert"
           checked={values.is_enabled}
           onChange={(event) => change({ is_enabled: event.target.checked })}
         />
@@ -148,22 +148,22 @@ function AdvertForm({ saved }: { saved: Advert }) {
           onChange={(event) => change({ text: event.target.value })}
         />
         <PictureField
-          label="Picture on a desk"
+          label="Desktop image"
           isOptional
           value={values.image_desktop || null}
-          hint="680 pixels wide and 400 high fill the room."
+          hint="Recommended size: 680 × 400 pixels."
           error={errorOf('image_desktop')}
           onChange={(id) => change({ image_desktop: id === null ? '' : pictureAddress(id) })}
         />
         <PictureField
-          label="Picture on a phone"
+          label="Mobile image"
           isOptional
           value={values.image_mobile || null}
-          hint="780 pixels wide and 440 high. None: the one above."
+          hint="Recommended size: 780 × 440 pixels. If blank, we use the desktop image."
           error={errorOf('image_mobile')}
           onChange={(id) => change({ image_mobile: id === null ? '' : pictureAddress(id) })}
         />
-        <FormSection title="When and for whom">
+        <FormSection title="Dates and audience">
           <FieldRow>
             <DateField
               label="First day"
@@ -200,11 +200,11 @@ function AdvertForm({ saved }: { saved: Advert }) {
             variant="primary"
             isBusy={save.isRunning}
             busyLabel="Saving"
-            disabledReason={!isChanged ? 'Nothing has changed' : undefined}
+            disabledReason={!isChanged ? 'No changes to save' : undefined}
           >
             Save
           </Button>
-          <span>Who closed the advert sees it again when its words or pictures change.</span>
+          <span>If you change the text or image, people who closed the advert will see it again.</span>
         </div>
         <ShowAgain isChanged={isChanged} />
       </form>

@@ -15,13 +15,13 @@ import styles from './alerts.module.css'
 
 type Alert = ReplyOf<(typeof alertsEndpoints)['list']>['alerts'][number]
 
-const kinds = { AlertEvent: 'Alert', DeploymentStarting: 'Announced update' } as const
+const kinds = { AlertEvent: 'Alert', DeploymentStarting: 'Update announcement' } as const
 
 function RetractDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const retract = useAction(alertsEndpoints.retract)
   const handleConfirm = async (): Promise<void> => {
     if (!(await retract.run({ id: alert.id }))) return
-    showToast({ tone: 'done', title: 'Alert retracted.' })
+    showToast({ tone: 'done', title: 'Alert removed.' })
     onClose()
   }
   return (
@@ -29,20 +29,20 @@ function RetractDialog({ alert, onClose }: { alert: Alert; onClose: () => void }
       isOpen
       onClose={onClose}
       onConfirm={() => void handleConfirm()}
-      title="Retract this alert?"
+      title="Remove this alert?"
       lead={
         retract.failure ? (
           <Notice tone="red" role="alert">
-            <b>Not retracted.</b> {retract.failure.message}
+            <b>We could not remove this alert.</b> {retract.failure.message}
           </Notice>
         ) : (
-          `“${alert.message}” goes from every open screen and from the list of everybody it was for. It stays here, marked.`
+          `“${alert.message}” will be removed for everyone. It stays in this list, marked as removed.`
         )
       }
-      confirmLabel="Retract alert"
+      confirmLabel="Remove alert"
       isDangerous
       isBusy={retract.isRunning}
-      busyLabel="Retracting"
+      busyLabel="Removing"
     />
   )
 }
@@ -74,7 +74,7 @@ export function AlertRow({ alert, maySend }: Props) {
             <>
               {' '}
               <b>
-                Retracted {instantInSentence(retractedAt, today)}
+                Removed {instantInSentence(retractedAt, today)}
                 {retractedBy !== null && `, ${retractedBy}`}
               </b>
             </>
@@ -85,7 +85,7 @@ export function AlertRow({ alert, maySend }: Props) {
       {isStaff && !isRetracted && alert.kind === 'AlertEvent' && <AlertTurn alert={alert} />}
       {maySend && !isRetracted && (
         <Button size="small" onClick={() => setRetracting(true)}>
-          Retract
+          Remove
         </Button>
       )}
       {isRetracting && <RetractDialog alert={alert} onClose={() => setRetracting(false)} />}

@@ -8,6 +8,6 @@ export const showAlert = (message: string, at: Date): number =>
     tone: 'alert',
     title: 'Alert',
     body: message,
-    note: `${clock.format(at)}, kept until you close it`,
+    note: clock.format(at),
     lasts: 'until closed',
   })

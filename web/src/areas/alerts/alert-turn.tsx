@@ -27,7 +27,7 @@ export function AlertOutcome({ alert }: Props) {
         {note !== null && `: ${note}`}
       </p>
     )
-  return owner === null ? null : <p className={styles.detail}>{isMine ? 'You see to it' : `${owner} sees to it`}</p>
+  return owner === null ? null : <p className={styles.detail}>{isMine ? 'Assigned to you' : `Assigned to ${owner}`}</p>
 }
 
 /** Taking it on, giving it back, and saying that it is done. */
@@ -37,7 +37,11 @@ export function AlertTurn({ alert }: Props) {
   const { id, is_mine: isMine, done_at: doneAt } = alert
   const told = (done: unknown): void => {
     if (!done)
-      showToast({ tone: 'failed', title: 'That was not kept.', body: 'Look at the alert again, then try once more.' })
+      showToast({
+        tone: 'failed',
+        title: 'We could not save this.',
+        body: 'Check the alert and try again.',
+      })
   }
   const isDone = doneAt !== null
   const [isAsking, setAsking] = useState(false)
@@ -51,7 +55,7 @@ export function AlertTurn({ alert }: Props) {
     <>
       {!isDone && (
         <Button size="small" isBusy={own.isRunning} onClick={() => void own.run({ id, is_mine: !isMine }).then(told)}>
-          {isMine ? 'Give it back' : 'I see to it'}
+          {isMine ? 'Unassign' : 'Assign to me'}
         </Button>
       )}
       <Button
@@ -59,19 +63,19 @@ export function AlertTurn({ alert }: Props) {
         isBusy={finish.isRunning && !isAsking}
         onClick={() => (isDone ? void finish.run({ id, is_done: false }).then(told) : setAsking(true))}
       >
-        {isDone ? 'Not done after all' : 'Done'}
+        {isDone ? 'Reopen' : 'Mark as done'}
       </Button>
       {isAsking && (
         <Dialog
           isOpen
           size="small"
           onClose={() => setAsking(false)}
-          title="It is done"
+          title="Mark as done"
           footer={
             <>
-              <Button onClick={() => setAsking(false)}>Not yet</Button>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
               <Button variant="primary" isBusy={finish.isRunning} busyLabel="Saving" onClick={() => void handleDone()}>
-                Done
+                Mark as done
               </Button>
             </>
           }
@@ -82,8 +86,8 @@ export function AlertTurn({ alert }: Props) {
             </Notice>
           )}
           <TextAreaField
-            label="What was done"
-            hint="Whoever opens the alert reads it."
+            label="Note"
+            hint="Visible to everyone who can see this alert."
             isOptional
             rows={2}
             maxLength={500}

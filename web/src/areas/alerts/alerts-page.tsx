@@ -22,7 +22,7 @@ export function AlertsPage() {
   const next = load.data?.next ?? null
   return (
     <>
-      <PageTitle lead="Told to those who were signed in, and kept here for whoever was not.">Alerts</PageTitle>
+      <PageTitle lead="Alerts sent to signed-in users. If you missed one, you can read it here.">Alerts</PageTitle>
       <div className={styles.panels}>
         {maySend && <SendAlert />}
         <Panel title="Sent" isRuled>
@@ -34,7 +34,7 @@ export function AlertsPage() {
             isEmpty={({ alerts }) => alerts.length === 0}
             empty={
               <Empty look="panel" title="No alerts yet">
-                They appear here as they are sent.
+                Alerts will appear here.
               </Empty>
             }
           >
@@ -50,13 +50,13 @@ export function AlertsPage() {
             <PanelBody>
               <Button
                 onClick={() => setPages(pages.slice(0, -1))}
-                disabledReason={pages.length === 0 ? 'These are the newest' : undefined}
+                disabledReason={pages.length === 0 ? 'Newest shown' : undefined}
               >
                 Newer
               </Button>{' '}
               <Button
                 onClick={() => next !== null && setPages([...pages, next])}
-                disabledReason={next === null ? 'These are the oldest' : undefined}
+                disabledReason={next === null ? 'Oldest shown' : undefined}
               >
                 Older
               </Button>

@@ -56,7 +56,7 @@ function ConfirmAlert({ alert, onClose, onSent }: { alert: Written; onClose: () 
             variant="primary"
             isBusy={send.isRunning}
             busyLabel="Sending"
-            disabledReason={load.data ? undefined : 'Wait until it is counted whom this reaches'}
+            disabledReason={load.data ? undefined : 'Counting recipients'}
             onClick={() => void handleConfirm()}
           >
             Send alert
@@ -66,15 +66,14 @@ function ConfirmAlert({ alert, onClose, onSent }: { alert: Written; onClose: () 
     >
       {send.failure && (
         <Notice tone="red" role="alert">
-          <b>Not sent.</b> {send.failure.message}
+          <b>We could not send this alert.</b> {send.failure.message}
         </Notice>
       )}
-      <LoadState what="whom this reaches" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={2} />}>
+      <LoadState what="who will see this" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={2} />}>
         {({ people, signed_in: now }) => (
           <p>
-            <b>It reaches {counted(people, 'person', 'people')}.</b>{' '}
-            {now === 0 ? 'None of them is' : now === 1 ? '1 of them is' : `${now.toLocaleString('en-GB')} of them are`}{' '}
-            signed in now; the others find it under Alerts.
+            <b>We will send this to {counted(people, 'person', 'people')}.</b>{' '}
+            {now === 0 ? 'None are' : counted(now, 'is', 'are')} signed in now. Others will see it under Alerts.
           </p>
         )}
       </LoadState>
@@ -102,7 +101,7 @@ export function SendAlert() {
     setAsked({ kind, message: message.trim(), severity, audience, company_ids: ofSome ? companies : [] })
   }
   return (
-    <Panel title="Send an alert">
+    <Panel title="Send alert">
       <PanelBody>
         <form
           noValidate
@@ -117,20 +116,20 @@ export function SendAlert() {
             value={message}
             maxLength={1000}
             rows={3}
-            hint="Shown word for word on the open screens of those it is for."
+            hint="This is exactly what people will see."
             error={isChecked && isWordless ? 'Enter a message.' : undefined}
             onChange={(event) => setMessage(event.target.value)}
           />
           <FieldRow>
             <SelectField
-              label="Kind"
+              label="Type"
               value={kind}
               options={[
                 { value: 'AlertEvent', label: 'Alert' },
                 {
                   value: 'DeploymentStarting',
                   label: 'Announced update',
-                  note: 'Stays until the page is loaded again',
+                  note: 'Stays until people reload the page',
                 },
               ]}
               onChange={setKind}

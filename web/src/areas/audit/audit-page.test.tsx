@@ -61,7 +61,7 @@ test.each([
   ['ends_at', '2026-11-16T09:41:00.000Z', 'Ends at', '16 Nov 2026 09:41'],
   ['when', { roles: ['finance'], branch_ids: [1042] }, 'When', 'roles finance; branch ids 1,042'],
   ['company_id', 1042, 'Company', '1042'],
-  ['', 'red', 'All of it', 'red'],
+  ['', 'red', 'Whole record', 'red'],
 ])('%s %j is %s %s', (field, value, label, words) => {
   expect(fieldWords(field)).toBe(label)
   expect(valueWords(field, value)).toBe(words)
@@ -80,7 +80,7 @@ test('who did what, when, to what, with the first of the changes', async () => {
   expect(rows[0]?.textContent).toContain(
     'Moira BellUser changedUser 10Cost limit: £250.00 → £500.00, and 1 moreHARROW01',
   )
-  expect(rows[1]?.textContent).toContain('The portalRules appliedUser 10No changeNone')
+  expect(rows[1]?.textContent).toContain('KerblineRules appliedUser 10No changeNone')
 })
 
 test('an entry opens in full by its address and closes again', async () => {
@@ -101,7 +101,7 @@ test('nothing yet, nothing that matches, and a failure', async () => {
   server.reply(auditEndpoints.list, asked({ filter: ['entity:is:user'] }), page([]))
   server.respond(auditEndpoints.list, asked({ search: 'moira' }), () => refusal('no permission'))
   show()
-  expect(await screen.findByText('Nothing done yet')).toBeDefined()
+  expect(await screen.findByText('No entries yet')).toBeDefined()
   act(() => standAt('/audit?entity=is:user'))
   expect(await screen.findByText('Nothing matches')).toBeDefined()
   act(() => standAt('/audit?search=moira'))

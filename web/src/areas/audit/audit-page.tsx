@@ -14,7 +14,7 @@ import { EntrySheet } from './entry-sheet.tsx'
 import { changesInShort, type Entry } from './entry-words.ts'
 
 const cells: CellMap<Entry> = {
-  actor_name: ({ actor_name: name }) => name ?? <span className={styles.quiet}>The portal</span>,
+  actor_name: ({ actor_name: name }) => name ?? <span className={styles.quiet}>Kerbline</span>,
   action: ({ action }) => capital(action),
   entity: ({ entity, entity_id: number }) => (
     <>
@@ -64,8 +64,8 @@ export function AuditPage() {
         rowHref={({ id }) => linkOf(id)}
         cells={cells}
         card={{ status: 'entity', facts: ['action', 'actor_name'] }}
-        searchHint="Who, what or number"
-        emptyWords={{ title: 'Nothing done yet', words: 'Whatever somebody changes in the portal is kept here.' }}
+        searchHint="Search by person, action or number"
+        emptyWords={{ title: 'No entries yet', words: 'Every change made in Kerbline is recorded here.' }}
         exportEndpoint={auditEndpoints.exportRows}
         views={views}
       />

@@ -14,7 +14,7 @@ const copy = async (reference: string): Promise<void> => {
     await navigator.clipboard.writeText(reference)
     showToast({ tone: 'done', title: 'Reference copied.' })
   } catch {
-    showToast({ tone: 'failed', title: 'Not copied.', body: 'The browser does not let the portal copy here.' })
+    showToast({ tone: 'failed', title: 'We could not copy this.', body: 'Your browser does not allow copying here.' })
   }
 }
 
@@ -34,7 +34,7 @@ export function EntrySheet({ entry, onClose }: { entry: Entry; onClose: () => vo
       isOpen
       onClose={onClose}
       title={capital(action)}
-      lead={`${who ?? 'The portal'}, ${instantWords(at)}`}
+      lead={`${who ?? 'Kerbline'}, ${instantWords(at)}`}
       footer={
         reference !== null && (
           <Button icon={CopyIcon} onClick={() => void copy(reference)}>
@@ -51,7 +51,7 @@ export function EntrySheet({ entry, onClose }: { entry: Entry; onClose: () => vo
       </dl>
       <h3 className={styles.heading}>What changed</h3>
       {changes.length === 0 ? (
-        <p className={styles.quiet}>Nothing is kept of before and after.</p>
+        <p className={styles.quiet}>No before and after values were recorded.</p>
       ) : (
         <dl className={styles.changes}>
           {changes.map(({ field, before, after }) => (
@@ -72,8 +72,8 @@ export function EntrySheet({ entry, onClose }: { entry: Entry; onClose: () => vo
       <p className={styles.seal}>
         <Icon of={SealCheckIcon} weight={entry.is_sealed ? 'fill' : 'regular'} />
         {entry.is_sealed
-          ? 'Sealed: a change of this entry behind the portal’s back would be found.'
-          : 'Not sealed yet: that happens shortly after an entry is written.'}
+          ? 'Sealed. Any tampering with this entry would be detected.'
+          : 'Not sealed yet. Entries are sealed shortly after they are written.'}
       </p>
     </Sheet>
   )

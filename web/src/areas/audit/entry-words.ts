@@ -13,7 +13,7 @@ export type Change = Entry['changes'][number]
 /** "cost_limit_pence" is "Cost limit"; what changed as a whole has no field. */
 export const fieldWords = (field: string): string =>
   field === ''
-    ? 'All of it'
+    ? 'Whole record'
     : capital(
         field
           .replace(/_pence$/, '')

@@ -19,7 +19,7 @@ const WhatHappens = () => (
       <li>your name, email address and phone number wherever they are not part of a record below</li>
       <li>your drafts and messages that belong to no case</li>
     </ul>
-    <h2 className={styles.heading}>What the law makes us keep</h2>
+    <h2 className={styles.heading}>What we have to keep by law</h2>
     <ul className={styles.list}>
       <li>invoices and payments, for tax</li>
       <li>driver checks, defects and repairs of vehicles, for roadworthiness</li>
@@ -49,7 +49,7 @@ function Request() {
     const found = {
       email: messageFor('email'),
       reason: messageFor('reason'),
-      sure: isSure ? undefined : 'Tick the box to ask for the deletion',
+      sure: isSure ? undefined : 'Tick the box to confirm you want to delete your account',
     }
     setErrors(found)
     const first = found.email ? 'email' : found.reason ? 'reason' : found.sure ? 'sure' : undefined
@@ -67,8 +67,8 @@ function Request() {
             Your reference is <b>{sent.reference}</b>.
           </span>
           <span className={styles.text}>
-            Nothing is deleted until you confirm by the mailed link. Then a person looks at the request and writes to
-            you. The link also shows how far the request is, as does your profile once you sign in.
+            We will not delete anything until you click the link in our email. We then review your request and email you
+            the decision. You can check progress with the same link or in your profile.
           </span>
         </p>
       </>
@@ -83,7 +83,7 @@ function Request() {
           id="email"
           type="email"
           label="Email"
-          hint="The address you sign in with. We mail a link there to confirm the request."
+          hint="The address you sign in with. We will email you a link to confirm."
           size="touch"
           autoComplete="email"
           inputMode="email"

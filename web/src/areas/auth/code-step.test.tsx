@@ -10,7 +10,7 @@ import { endSession, readToken } from '../../data/session/session.ts'
 import { LoginPage } from './login-page.tsx'
 
 const form = { email: 'fleet.harrow@kerbline.example', password: 'kerbline-demo', remember: true }
-const WRONG = 'This code is not right, or was used already. Wait for the next one.'
+const WRONG = 'This code is incorrect or has been used. Wait for your app to show a new code.'
 const codeRefusal = (reason: string, message: string) => () =>
   refusal('not valid', { detail: message, fields: [{ field: 'code', reason, message }] })
 let server: FakeServer
@@ -74,7 +74,7 @@ test('too many tries are said in words', async () => {
 test('nothing is sent without a code', async () => {
   const before = server.sent().length
   await userEvent.setup().click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText('Enter the six digits your app shows now.')).toBeTruthy()
+  expect(await screen.findByText('Enter the 6-digit code from your app.')).toBeTruthy()
   expect(server.sent()).toHaveLength(before)
 })
 
@@ -96,7 +96,7 @@ test('a recovery code may be given instead', async () => {
 })
 
 test('back at the password nothing typed is lost', async () => {
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Back to the password' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Back' }))
   expect(heading()).toBe('Sign in')
   expect(screen.getByLabelText('Email')).toHaveProperty('value', form.email)
   expect(screen.getByLabelText('Password')).toHaveProperty('value', form.password)

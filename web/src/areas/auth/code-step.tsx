@@ -7,15 +7,15 @@ import styles from '../../fleet/public/public-page.module.css'
 const kinds = {
   app: {
     label: 'Six-digit code',
-    hint: 'From the authenticator app you added the portal to. Each code works once.',
-    missing: 'Enter the six digits your app shows now.',
+    hint: 'Open your authenticator app to get the code.',
+    missing: 'Enter the 6-digit code from your app.',
     other: 'Use a recovery code instead',
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of the ten you kept when you switched the second step on. It works once.',
+    hint: 'One of the 10 recovery codes you saved when you turned on two-step sign-in. You can use each code once.',
     missing: 'Enter one of your recovery codes.',
-    other: 'Use the code of your app instead',
+    other: 'Use your authenticator app instead',
   },
 } as const
 
@@ -55,7 +55,7 @@ export function CodeStep({ email, wrong, isBusy, onSubmit, onBack }: Props) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <p className={styles.text}>
-        The password is right for <b>{email}</b>. One more step.
+        Enter the code for <b>{email}</b>.
       </p>
       <TextField
         key={kind}
@@ -83,7 +83,7 @@ export function CodeStep({ email, wrong, isBusy, onSubmit, onBack }: Props) {
       </Button>
       <div className={styles.ways}>
         <Button variant="quiet" size="touch" icon={ArrowLeftIcon} onClick={onBack}>
-          Back to the password
+          Back
         </Button>
         <Button variant="quiet" size="touch" onClick={handleOther}>
           {words.other}

@@ -14,9 +14,7 @@ const Sent = ({ message }: { message: string }) => (
   <>
     <Notice role="status">{message}</Notice>
     <p className={styles.form}>
-      <span className={styles.text}>
-        Nothing in your mail after a few minutes? Look in the junk folder, or ask again.
-      </span>
+      <span className={styles.text}>No email after a few minutes? Check your junk folder or send another link.</span>
       <ButtonLink href={publicHref('login')} size="touch" isWide>
         Back to sign in
       </ButtonLink>
@@ -47,7 +45,7 @@ export function ForgotPasswordPage() {
       {message === undefined ? (
         <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
           <p className={styles.text}>
-            Enter the email address you sign in with. We send you a link to choose a new password.
+            Enter the email address you sign in with. We will email you a link to reset your password.
           </p>
           <TextField
             id="email"
@@ -70,7 +68,7 @@ export function ForgotPasswordPage() {
             isBusy={ask.isRunning}
             busyLabel="Sending the link"
           >
-            Send the link
+            Send reset link
           </Button>
         </form>
       ) : (

@@ -71,7 +71,7 @@ test('an address of another site is not followed', async () => {
 })
 
 test.each([
-  ['wrong sign-in', () => refusal('wrong sign-in'), 'The email address or password is not right.'],
+  ['wrong sign-in', () => refusal('wrong sign-in'), 'Your email address or password is incorrect.'],
   ['too many', () => refusal('too many requests', {}, { 'retry-after': '120' }), 'Try again in 2 minutes.'],
   ['trouble on the server', () => refusal('unexpected'), 'Reference 7Q4-2KE'],
 ])('%s is said without naming a field, and nothing typed is lost', async (_, answer, words) => {
@@ -88,7 +88,7 @@ test('no connection is said in words', async () => {
   server.goAway()
   show()
   await signIn()
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not connect to Kerbline')
 })
 
 test('empty fields are asked for at the field, and nothing is sent', async () => {

@@ -35,9 +35,8 @@ const Help = () => (
         <span>
           No account?{' '}
           <a className={styles.link} href={publicHref('scheduleMaintenance')}>
-            Schedule maintenance
-          </a>{' '}
-          for a hired vehicle
+            Request maintenance for a hired vehicle
+          </a>
         </span>
       </li>
     )}

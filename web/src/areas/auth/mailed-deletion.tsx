@@ -29,7 +29,7 @@ const NewRequest = () => (
 const Ended = () => (
   <>
     <Notice tone="amber" role="status">
-      This link has expired or is not complete. Copy it whole from the newest mail, or make a new request.
+      This link has expired or is incomplete. Copy the full link from our latest email, or make a new request.
     </Notice>
     <NewRequest />
   </>
@@ -49,8 +49,8 @@ function Confirm({ token, onDone }: { token: string; onDone: (answer: Answer) =>
       {failure && <FormTrouble failure={failure} what="confirm your request" />}
       <div className={styles.form}>
         <p className={styles.text}>
-          You asked for your account to be deleted. Confirm, and a person looks at the request and writes to you. Until
-          then nothing changes.
+          You asked us to delete your account. Confirm and we will review your request and email you. Your account stays
+          active until then.
         </p>
         <Button
           variant="danger"

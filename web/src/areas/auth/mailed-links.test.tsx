@@ -29,10 +29,10 @@ test('forgot password: one neutral answer', async () => {
   )
   at('/forgotpassword', ForgotPasswordPage)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }))
   expect(screen.getByText('Enter your email address')).toBeTruthy()
   await user.type(screen.getByLabelText('Email'), 'who@kerbline.example')
-  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }))
   expect(await screen.findByText(/a link is on its way/)).toBeTruthy()
 })
 
@@ -43,7 +43,7 @@ test('forgot password: what was typed survives a failure', async () => {
   at('/forgotpassword', ForgotPasswordPage)
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Email'), 'who@kerbline.example')
-  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await user.click(screen.getByRole('button', { name: 'Send reset link' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Try again in 30 seconds.')
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'who@kerbline.example')
 })
@@ -73,13 +73,13 @@ test('a new password: rules first, then the server has the last word', async () 
   expect(screen.getByText('Use at least 12 characters.')).toBeTruthy()
   server.respond(authEndpoints.resetPassword, { token, password: good }, () =>
     refusal('not valid', {
-      fields: [{ field: 'password', reason: 'weak', message: 'Leave your e-mail address out of the password.' }],
+      fields: [{ field: 'password', reason: 'weak', message: 'Your password must not include your email address.' }],
     }),
   )
   await user.clear(field)
   await user.type(field, good)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
-  expect(await screen.findByText('Leave your e-mail address out of the password.')).toBeTruthy()
+  expect(await screen.findByText('Your password must not include your email address.')).toBeTruthy()
   server.reply(
     authEndpoints.resetPassword,
     { token, password: good },
@@ -135,7 +135,7 @@ test('account deletion: asks to be sure, then gives a reference', async () => {
   await user.type(screen.getByLabelText('Email'), 'me@kerbline.example')
   await user.type(screen.getByLabelText(/Reason/), 'Leaving')
   await user.click(screen.getByRole('button', { name: 'Request account deletion' }))
-  expect(screen.getByText('Tick the box to ask for the deletion')).toBeTruthy()
+  expect(screen.getByText('Tick the box to confirm you want to delete your account')).toBeTruthy()
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Request account deletion' }))
   expect(await screen.findByText('DEL-AB12CD34')).toBeTruthy()
@@ -176,7 +176,7 @@ test('a mailed link shows how far the request is; one that is over leads to a ne
     { ...verified, state: 'actioned', decided_at: '2026-11-05T09:00:00.000Z' },
   )
   at(`/account-deletion-request?status=${token}`, AccountDeletionPage)
-  expect(await screen.findByText('Done: the account is deleted')).toBeTruthy()
+  expect(await screen.findByText('Account deleted')).toBeTruthy()
   expect(screen.getByText('5 Nov 2026, 09:00')).toBeTruthy()
   cleanup()
   server.respond(authEndpoints.deletionStatus, { token }, () => refusal('link expired'))

@@ -17,7 +17,7 @@ function useIntendedTitle(): string | undefined {
 const beginnings: Readonly<Record<EndReason, string>> = {
   expired: 'You have been signed out.',
   'signed out': 'You have signed out.',
-  elsewhere: 'You have been signed out in another window.',
+  elsewhere: 'You signed out in another window.',
 }
 
 /** Why the sign-in page is shown, and where it leads back to. */

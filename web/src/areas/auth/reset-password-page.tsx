@@ -22,10 +22,10 @@ type LinkState = 'checking' | 'good' | 'expired' | { readonly done: string } | L
 const Expired = () => (
   <>
     <Notice tone="amber" role="status">
-      This link has expired or was used already.
+      This link has expired or has already been used.
     </Notice>
     <div className={styles.form}>
-      <p className={styles.text}>A link works once, for 60 minutes. Ask for a new one and use the newest mail.</p>
+      <p className={styles.text}>Links last 60 minutes and work once. Request a new one and use the latest email.</p>
       <ButtonLink href={publicHref('forgotPassword')} variant="primary" size="touch" isWide>
         Send a new link
       </ButtonLink>
@@ -50,10 +50,10 @@ const Rules = () => (
       Your new password
     </p>
     <ul className={styles.list} aria-labelledby="password-rules">
-      <li>has at least {PASSWORD_SHORTEST} characters; four words that do not belong together do well</li>
-      <li>is not one that many people use</li>
-      <li>does not hold your email address</li>
-      <li>needs no particular capitals, digits or signs</li>
+      <li>has at least {PASSWORD_SHORTEST} characters (three or four random words work well)</li>
+      <li>is not a common password</li>
+      <li>does not include your email address</li>
+      <li>does not need capitals, numbers or symbols</li>
     </ul>
   </div>
 )

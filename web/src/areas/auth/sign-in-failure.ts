@@ -7,11 +7,11 @@ export interface SignInTrouble {
   readonly reference: string | undefined
 }
 
-const kept = 'What you typed is kept. Check your connection and try again.'
+const kept = 'Your details are still here. Check your connection and try again.'
 
 export function troubleOf(error: unknown): SignInTrouble {
   if (error instanceof NetworkFailure) {
-    const title = error.isTimeout ? 'The portal took too long to answer.' : 'The portal could not be reached.'
+    const title = error.isTimeout ? 'Kerbline took too long to respond.' : 'We could not connect to Kerbline.'
     return { title, remedy: kept, reference: undefined }
   }
   if (!(error instanceof ApiProblem))
@@ -22,14 +22,14 @@ export function troubleOf(error: unknown): SignInTrouble {
     case 'not valid':
     case 'not signed in':
       return {
-        title: 'The email address or password is not right.',
-        remedy: 'Check both and try again, or choose a new password.',
+        title: 'Your email address or password is incorrect.',
+        remedy: 'Try again, or reset your password.',
         reference: undefined,
       }
     case 'too many requests':
       return { title: 'Too many attempts.', remedy: `Try again ${retryWords(error)}.`, reference }
     default:
-      return { title: 'Sign-in did not work.', remedy: error.message, reference }
+      return { title: 'We could not sign you in.', remedy: error.message, reference }
   }
 }
 
@@ -43,7 +43,7 @@ export function codeAskedBy(error: unknown): { readonly wrong: string | undefine
 export function passkeyTroubleOf(error: unknown): SignInTrouble {
   if (error instanceof ApiProblem && error.code === 'wrong sign-in')
     return {
-      title: 'This passkey does not open the portal.',
+      title: 'This passkey is not registered with Kerbline.',
       remedy: 'Choose another, or sign in with your password.',
       reference: undefined,
     }
@@ -51,13 +51,13 @@ export function passkeyTroubleOf(error: unknown): SignInTrouble {
     return troubleOf(error)
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')
     return {
-      title: 'No passkey was used.',
+      title: 'You did not use a passkey.',
       remedy: 'Try again, or sign in with your password.',
       reference: undefined,
     }
   if (error.name === 'SecurityError')
     return {
-      title: 'Passkeys do not work at this address of the portal.',
+      title: 'Passkeys do not work at this web address.',
       remedy: 'Sign in with your password.',
       reference: undefined,
     }

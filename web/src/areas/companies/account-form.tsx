@@ -62,8 +62,8 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={account ? `Edit account ${account.account_number}` : 'Add an account'}
-      lead={account ? undefined : 'Vehicles, invoices and people belong to an account by its number.'}
+      title={account ? `Edit account ${account.account_number}` : 'Add account'}
+      lead={account ? undefined : 'Vehicles, invoices and users are linked to an account by its number.'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -77,7 +77,7 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
         {overtaken && <OvertakenNotice what="this account" of={overtaken} linesOf={linesOf} />}
         <TextField
           label="Account number"
-          hint="Up to 8 letters, digits and hyphens. It can be corrected until something stands on it."
+          hint="Up to 8 letters, numbers and hyphens. You cannot change it once the account is in use."
           value={number}
           maxLength={8}
           autoComplete="off"
@@ -105,7 +105,7 @@ export function AccountForm({ companyKey, account, onClose }: FormProps) {
         />
         {failure && problems.length === 0 && (
           <Notice tone="red" role="alert">
-            <b>Not saved.</b> {failure.message}
+            <b>We could not save this account.</b> {failure.message}
           </Notice>
         )}
       </div>
@@ -138,10 +138,10 @@ export function RemoveAccountDialog({ companyKey, account: { account_number: num
       lead={
         remove.failure ? (
           <span role="alert">
-            <b>Account {number} was not removed.</b> {remove.failure.message}
+            <b>Account {number} could not be removed.</b> {remove.failure.message}
           </span>
         ) : (
-          'Only an account on which nothing stands can be removed. It cannot be brought back.'
+          'You can only remove an account that is not in use. You cannot undo this.'
         )
       }
       confirmLabel="Remove account"

@@ -8,7 +8,7 @@ export function AccountNumberInput({ id, name, field, value, onChange, error }: 
   return (
     <TextField
       {...{ id, name, error, label: field.label }}
-      hint={isFixed ? 'Accounts are added, corrected and removed in the company’s record.' : field.hint}
+      hint={isFixed ? 'Manage accounts on the company page.' : field.hint}
       maxLength={isFixed ? undefined : field.max}
       value={typeof value === 'string' ? value : ''}
       autoCapitalize="characters"

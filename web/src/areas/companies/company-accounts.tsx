@@ -35,7 +35,7 @@ export function CompanyAccounts({ view }: RecordSlotProps) {
         load.data?.accounts.map(({ account_number: account }) => (
           <HeldPanel
             key={account}
-            title="Kept in date"
+            title="Compliance"
             note={`Account ${account}`}
             holder={{ kind: 'company', account }}
           />

@@ -14,17 +14,22 @@ export function CompanyActions({
   return (
     <>
       {accounts.length > 0 && <QueryLink subject={{ type: 'company', id: record.id }} what={String(record['name'])} />}
+      {mayOpen('requestMeeting') && isOpen && accounts[0] !== undefined && (
+        <ButtonLink size="small" href={href('requestMeeting', {}, { account: accounts[0] })}>
+          Meetings
+        </ButtonLink>
+      )}
       {mayOpen('createUser') && isOpen && accounts.length > 0 && (
         <ButtonLink
           size="small"
           href={href('createUser', {}, { company: String(record['name']), accounts: accounts.join(',') })}
         >
-          Invite somebody
+          Invite user
         </ButtonLink>
       )}
       {mayOpen('createUser') && isOpen && accounts.length > 0 && (
         <ButtonLink size="small" href={href('users', {}, { import: 'new', accounts: accounts.join(',') })}>
-          Invite many
+          Invite several
         </ButtonLink>
       )}
       {mayOpen('createContactRecord') && record.is_active && (

@@ -47,7 +47,7 @@ const Count = ({ label, to, total: { data, failure, retry } }: SectionProps) => 
       <b className={styles.count}>{countWords(data)}</b>
     ) : failure ? (
       <Button size="small" variant="quiet" onClick={retry}>
-        Not counted. Retry
+        Could not load. Try again
       </Button>
     ) : (
       <Skeleton width={28} height={14} />
@@ -94,7 +94,7 @@ function People({ accounts }: OfAccounts) {
   const query = { accounts: isOf(accounts) }
   const total = useListTotal(usersEndpoints.list, usersPlan, query)
   return (
-    <Section label="People" to={href('users', {}, query)} total={total}>
+    <Section label="Users" to={href('users', {}, query)} total={total}>
       <span className={styles.parts}>
         {usersPlan.views?.map((view) => (
           <PeopleIn key={view.name} accounts={accounts} view={view} />
@@ -135,14 +135,14 @@ const newsPlan = planOf(news)
 function News({ id }: { id: number }) {
   const query = { company_ids: `is:${id}` }
   const total = useListTotal(newsEndpoints.list, newsPlan, query)
-  return <Section label="News for it" to={href('posts', {}, query)} total={total} />
+  return <Section label="News posts" to={href('posts', {}, query)} total={total} />
 }
 
 function AgreedLevels({ id }: { id: number }) {
   const load = useEndpoint(settingsEndpoints.agreedLevels, { customer_id: id })
   const total = withData(load, load.data?.rows.filter(({ minutes }) => minutes !== null).length)
   const to = href('settings', { section: 'service-levels' }, { company: String(id) })
-  return <Section label="Service levels of its own" to={to} total={total} />
+  return <Section label="Agreed service levels" to={to} total={total} />
 }
 
 function History({ id }: { id: number }) {
@@ -158,8 +158,8 @@ export function CompanyHub({ view, accounts }: RecordSlotProps & OfAccounts) {
   // A company merged away has no accounts: what hangs on accounts is then nothing of its own.
   const hasAccounts = accounts.length > 0
   return (
-    <Panel title="What it has" isRuled tools={<CompanyActions view={view} accounts={accounts} />}>
-      <PanelRows label="What it has">
+    <Panel title="Summary" isRuled tools={<CompanyActions view={view} accounts={accounts} />}>
+      <PanelRows label="Summary">
         {hasAccounts && mayOpen('vehicles') && <Vehicles accounts={accounts} />}
         {hasAccounts && mayOpen('users') && <People accounts={accounts} />}
         {mayOpen('documents') && <Documents id={id} />}

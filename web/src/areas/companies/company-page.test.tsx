@@ -94,19 +94,19 @@ test('what a company has: each number is the count of the list its link opens', 
     'automatePermissions',
     'audit',
   ])
-  const hub = within(await screen.findByRole('list', { name: 'What it has' }))
+  const hub = within(await screen.findByRole('list', { name: 'Summary' }))
   const found = async (name: string): Promise<string> => {
     const link = await hub.findByRole('link', { name })
-    await waitFor(() => expect(link.nextElementSibling?.textContent).toMatch(/\d|Retry/))
+    await waitFor(() => expect(link.nextElementSibling?.textContent).toMatch(/\d|Try again/))
     return `${link.nextElementSibling?.textContent} ${decodeURIComponent(link.getAttribute('href') ?? '')}`
   }
   expect(await found('Vehicles on hire')).toBe(`118 #/vehicles?customer_account_number=${both}`)
-  expect(await found('People')).toBe(`6 #/users?accounts=${both}`)
+  expect(await found('Users')).toBe(`6 #/users?accounts=${both}`)
   expect(await found('Invited')).toBe(`1 #/users?accounts=${both}&status=is:invited`)
   expect(await found('Active')).toBe(`4 #/users?accounts=${both}&status=is:active`)
   expect(await found('Contacts')).toBe('2 #/contact-management?company_id=is:9')
   expect(await found('Permission rules')).toBe('1 #/automate-permissions?accounts=HARROW01,HAROW02')
-  expect(await found('News for it')).toBe('Not counted. Retry #/news?company_ids=is:9')
+  expect(await found('News posts')).toBe('Could not load. Try again #/news?company_ids=is:9')
   // Without the right to the trail it is not offered.
   expect(hub.queryByRole('link', { name: 'History' })).toBeNull()
 })
@@ -132,7 +132,7 @@ test('an account just added is in the invitation, before the accounts have been 
   )
   await hand.click(dialog.getByRole('button', { name: 'Add account' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(decodeURIComponent(screen.getByRole('link', { name: 'Invite somebody' }).getAttribute('href') ?? '')).toBe(
+  expect(decodeURIComponent(screen.getByRole('link', { name: 'Invite user' }).getAttribute('href') ?? '')).toBe(
     '#/users/create?company=Harrow&accounts=HARROW01,HAROW02',
   )
 })
@@ -144,11 +144,11 @@ test('somebody is invited and a contact added with the company filled in', async
     'createUser',
     'createContactRecord',
   ])
-  const invite = await screen.findByRole('link', { name: 'Invite somebody' })
+  const invite = await screen.findByRole('link', { name: 'Invite user' })
   expect(decodeURIComponent(invite.getAttribute('href') ?? '')).toBe(
     '#/users/create?company=Harrow&accounts=HARROW01,HAROW02',
   )
-  expect(screen.getByRole('link', { name: 'Invite many' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Invite several' }).getAttribute('href')).toBe(
     '#/users?import=new&accounts=HARROW01%2CHAROW02',
   )
   expect(screen.getByRole('link', { name: 'Add contact' }).getAttribute('href')).toBe(
@@ -161,7 +161,7 @@ test('somebody is invited and a contact added with the company filled in', async
     'createContactRecord',
   ])
   expect(await screen.findByRole('link', { name: 'Add contact' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Invite somebody' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Invite user' })).toBeNull()
 })
 
 test('a question about the company begins with it, for who may ask one; not of one without an account', async () => {
@@ -186,7 +186,7 @@ test('a company is closed after its people, vehicles and cases are counted', asy
   showPage('/companies/9', <CompanyStandingPanel view={view()} />)
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   const dialog = await screen.findByRole('dialog', { name: 'Close Harrow?' })
-  const touched = await within(dialog).findByRole('list', { name: 'What this touches' })
+  const touched = await within(dialog).findByRole('list', { name: 'Who this affects' })
   expect(touched.textContent).toBe('4 people1 vehicle12 open cases')
   page.server.reply(
     companiesEndpoints.setStatus,
@@ -194,7 +194,7 @@ test('a company is closed after its people, vehicles and cases are counted', asy
     { status: 'closed', may: ['reopen', 'suspend'] },
   )
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close company' }))
-  expect(await screen.findByText('Harrow is closed.')).toBeTruthy()
+  expect(await screen.findByText('Harrow closed.')).toBeTruthy()
 })
 
 test('a closed company is only reopened', () => {
@@ -214,7 +214,7 @@ test('an account number that is too long is said to be, not cut; one in use says
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove account HAROW02' }))
   const removing = await screen.findByRole('dialog', { name: 'Remove account HAROW02?' })
-  const detail = 'Account HAROW02 is used by 3 vehicles, so it stays.'
+  const detail = 'Account HAROW02 is used by 3 vehicles, so you cannot remove it.'
   page.server.respond(companiesEndpoints.removeAccount, { key: '9', account_number: 'HAROW02' }, () =>
     refusal('not allowed now', { detail }),
   )
@@ -236,7 +236,7 @@ test('an account changed by somebody else meanwhile: both versions, and what was
   await userEvent.click(dialog.getByRole('button', { name: 'Save account' }))
   const alert = within(await dialog.findByRole('alert'))
   expect(alert.getByRole('row', { name: 'Name Harrow Harrow North' })).toBeTruthy()
-  await userEvent.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
+  await userEvent.click(alert.getByRole('button', { name: 'Keep my changes' }))
   page.server.reply(
     companiesEndpoints.renameAccount,
     { ...sent, name: 'Harrow North', version: theirs.updated_at },
@@ -261,6 +261,6 @@ test('a company changed by somebody else meanwhile is said to be before it is cl
   await userEvent.click(dialog.getByRole('button', { name: 'Close company' }))
   const alert = within(await dialog.findByRole('alert'))
   expect(alert.getByRole('row', { name: 'Status closed suspended' })).toBeTruthy()
-  await userEvent.click(alert.getByRole('button', { name: 'Take theirs' }))
+  await userEvent.click(alert.getByRole('button', { name: 'Use their version' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

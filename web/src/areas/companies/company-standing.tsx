@@ -23,17 +23,17 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './company-accounts.module.css'
 
 const actions = {
-  active: { verb: 'Reopen', doing: 'Reopening', done: 'is open again' },
-  suspended: { verb: 'Suspend', doing: 'Suspending', done: 'is suspended' },
-  closed: { verb: 'Close', doing: 'Closing', done: 'is closed' },
+  active: { verb: 'Reopen', doing: 'Reopening', done: 'reopened' },
+  suspended: { verb: 'Suspend', doing: 'Suspending', done: 'suspended' },
+  closed: { verb: 'Close', doing: 'Closing', done: 'closed' },
 } as const
 
 const leads = {
-  active: 'Its people can sign in again, and its accounts are offered again.',
+  active: 'Its users will be able to sign in and its accounts can be selected again.',
   suspended:
-    'Its people are signed out at once and cannot sign in until it is reopened; they are told whom to call. Its accounts are offered nowhere. You go on seeing everything.',
+    'Its users will be signed out and cannot sign in until you reopen it. They will see who to call. You cannot select its accounts, but you can still see its records.',
   closed:
-    'Its people are signed out at once and cannot sign in; they are told whom to call. Its accounts are offered nowhere. You go on seeing everything, and can reopen it.',
+    'Its users will be signed out and cannot sign in. They will see who to call. You cannot select its accounts, but you can still see its records and reopen it.',
 } as const
 
 interface DialogProps extends RecordSlotProps {
@@ -77,7 +77,7 @@ function StandingDialog({ view: { record }, to, onClose }: DialogProps) {
             variant={to === 'active' ? 'primary' : 'danger'}
             isBusy={change.isRunning}
             busyLabel={doing}
-            disabledReason={load.data ? undefined : 'Wait until it is counted whom this touches'}
+            disabledReason={load.data ? undefined : 'Counting who this affects'}
             onClick={() => void handleConfirm()}
           >
             {verb} company
@@ -94,12 +94,12 @@ function StandingDialog({ view: { record }, to, onClose }: DialogProps) {
       )}
       {failure && (
         <Notice tone="red" role="alert">
-          <b>Nothing was changed.</b> {failure.message}
+          <b>We could not change the status.</b> {failure.message}
         </Notice>
       )}
-      <LoadState what="whom this touches" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={3} />}>
+      <LoadState what="who this affects" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={3} />}>
         {({ people, vehicles, open_cases: cases }) => (
-          <ul className={styles.touched} aria-label="What this touches">
+          <ul className={styles.touched} aria-label="Who this affects">
             <li>{counted(people, 'person', 'people')}</li>
             <li>{counted(vehicles, 'vehicle', 'vehicles')}</li>
             <li>{counted(cases, 'open case', 'open cases')}</li>
@@ -111,9 +111,9 @@ function StandingDialog({ view: { record }, to, onClose }: DialogProps) {
 }
 
 const standings: Readonly<Record<string, string>> = {
-  active: 'Its people sign in, and its accounts are offered wherever one is chosen.',
-  suspended: 'Its people cannot sign in, and its accounts are offered nowhere, until it is reopened.',
-  closed: 'Its people cannot sign in, and its accounts are offered nowhere.',
+  active: 'Its users can sign in and its accounts can be selected.',
+  suspended: 'Its users cannot sign in and its accounts cannot be selected until it is reopened.',
+  closed: 'Its users cannot sign in and its accounts cannot be selected.',
 }
 
 /** How the company stands; suspend, close and reopen for who sees every account. */
@@ -151,7 +151,7 @@ export function CompanyStanding({ view: { record } }: RecordSlotProps) {
   const how = status === 'active' ? 'archived' : String(status)
   return (
     <Notice tone="amber">
-      <b>This company is {how}.</b> Its people cannot sign in, and its accounts are offered nowhere.{' '}
+      <b>This company is {how}.</b> Its users cannot sign in and its accounts cannot be selected.{' '}
       {record.is_active ? 'Reopen it to bring both back.' : 'Restore and reopen it to bring both back.'}
     </Notice>
   )

@@ -16,7 +16,7 @@ const Accounts = (props: RecordSlotProps) => (
   </LazyPanel>
 )
 const Standing = (props: RecordSlotProps) => (
-  <LazyPanel of={standing} title="Standing" what="the standing of the company">
+  <LazyPanel of={standing} title="Status" what="the status of the company">
     {(CompanyStandingPanel) => <CompanyStandingPanel {...props} />}
   </LazyPanel>
 )

@@ -54,19 +54,20 @@ export function BookShown({ state, onBook }: Props) {
     setGathering(true)
     try {
       const [{ rows, isCut }] = await Promise.all([unbooked(state), bookingDialog.load()])
-      if (rows.length === 0) showToast({ tone: 'done', title: 'Everything shown is booked, or no workshop does it.' })
+      if (rows.length === 0)
+        showToast({ tone: 'done', title: 'Nothing to book. Everything shown is booked or is not done at a workshop.' })
       else onBook(rows)
       if (isCut)
         showToast({
           tone: 'alert',
-          title: `The ${MAX_BOOKED.toLocaleString('en-GB')} most urgent are in the form.`,
-          body: 'Ask for these, then for the next.',
+          title: `We have added the ${MAX_BOOKED.toLocaleString('en-GB')} most urgent.`,
+          body: 'Request these first, then repeat for the rest.',
         })
     } catch (error) {
       if (!isLoadFailure(error)) throw error
       showToast({
         tone: 'failed',
-        title: 'What is not booked could not be gathered.',
+        title: 'We could not load the unbooked items.',
         body: error.message,
         action: { label: 'Retry', onSelect: () => void gather() },
       })
@@ -79,7 +80,7 @@ export function BookShown({ state, onBook }: Props) {
       variant="primary"
       icon={CalendarPlusIcon}
       isBusy={isGathering}
-      busyLabel="Gathering"
+      busyLabel="Loading"
       onPointerEnter={() => void bookingDialog.load()}
       onClick={() => void gather()}
     >

@@ -30,10 +30,10 @@ test('one file alone is asked for its other; of both the digest of the index is 
   expect((await screen.findByRole('status')).textContent).toContain('Choose both files')
   const both = [fileOf('a,b', 'index.csv'), fileOf(signature, 'index.csv.signature.txt')]
   await user.upload(input, both)
-  await said('not changed since')
+  await said('has not been changed')
   expect(server.asked.at(-1)?.body).toEqual({ index_sha256: digest, signature })
   await user.upload(input, both)
-  await said('of another index')
+  await said('has been changed since it was created')
   await user.upload(input, both)
-  await said('not made by this portal')
+  await said('not created by Kerbline')
 })

@@ -27,17 +27,17 @@ const wordsOf = (verdict: PackVerdict, at: string | null, today: string | undefi
   if (verdict === 'unchanged')
     return {
       tone: 'info',
-      words: `Signed by this portal, and not changed since.${when} Each file it names is proved by its digest.`,
+      words: `The index of this evidence pack is genuine and has not been changed.${when} Use the digests in it to check each file.`,
     }
   return verdict === 'index changed'
     ? {
         tone: 'red',
-        words: `The signature is this portal’s, but of another index: this one is not as it was made.${when}`,
+        words: `The index of this evidence pack has been changed since it was created.${when}`,
       }
-    : { tone: 'red', words: 'This signature was not made by this portal, or was changed.' }
+    : { tone: 'red', words: 'This evidence pack was not created by Kerbline, or its signature has been changed.' }
 }
 
-const choose = `Choose both files of the pack: ${INDEX_NAME} and ${SIGNATURE_NAME}.`
+const choose = `Choose both files from the pack: ${INDEX_NAME} and ${SIGNATURE_NAME}.`
 
 /** Tells whether a pack that comes back is as it was made: the index stays in the browser, its digest goes. */
 export function CheckPack() {
@@ -60,7 +60,7 @@ export function CheckPack() {
   }
   return (
     <section className={styles.check} aria-labelledby="check-pack">
-      <h3 id="check-pack">Check a pack</h3>
+      <h3 id="check-pack">Verify an evidence pack</h3>
       <label className={styles.checked}>
         {choose}
         <input

@@ -74,7 +74,7 @@ const ragOfCell = (row: MatrixRow, slug: string): MatrixRow['cells'][number]['ra
 
 const MatrixTable = ({ rows, columns, day, onOpen }: RowsProps) => (
   <div className={styles.scroller}>
-    <table className={styles.matrix} aria-label="Vehicles by kind of event">
+    <table className={styles.matrix} aria-label="Compliance by vehicle">
       <thead>
         <tr>
           <th scope="col">Vehicle</th>
@@ -129,9 +129,9 @@ const MatrixCards = ({ rows, columns, day, onOpen }: RowsProps) => (
 
 const Legend = () => (
   <div className={styles.legend}>
-    <Rag value="red" detail="Past its date, or no valid date" />
-    <Rag value="amber" detail="Within the weeks or miles of its kind" />
-    <Rag value="green" detail="Later than that" />
+    <Rag value="red" detail="Overdue or no valid date" />
+    <Rag value="amber" detail="Due soon" />
+    <Rag value="green" detail="Not due yet" />
     <span className={styles.print} data-print="hide">
       <Button size="small" icon={PrinterIcon} onClick={() => print()}>
         Print audit sheet
@@ -169,15 +169,15 @@ function Pages({ state }: { state: ListState }) {
         onRetry={load.retry}
         skeleton={<Skeleton height={420} />}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<p className={styles.nothing}>No vehicle has anything like this due. Clear a filter to see more.</p>}
+        empty={<p className={styles.nothing}>No vehicles match. Clear a filter to see more.</p>}
       >
         {({ rows, next }) => (
           <>
             <Rows rows={rows} columns={columnsOf(rows, typeAsked(state))} day={day} onOpen={onOpen} />
             {next !== null && (
               <p className={styles.foot}>
-                {counted(rows.length, 'vehicle')} stand here, page {passed.length + 1}; others follow. The list of the
-                same events prints up to {maxPrinted.toLocaleString('en-GB')}, its export has all of them.
+                {counted(rows.length, 'vehicle')} shown, page {passed.length + 1}. To print more, use the list (up to{' '}
+                {maxPrinted.toLocaleString('en-GB')} items) or export them all.
               </p>
             )}
             <PageTurner label="Pages of vehicles" {...{ passed, next }} onTurn={setPassed} />
@@ -198,7 +198,7 @@ function Pages({ state }: { state: ListState }) {
         </LazyDialog>
       )}
       <VisuallyHidden>
-        {opened === undefined ? '' : `Records of ${displayRegistration(opened.row.reg_no)} are open`}
+        {opened === undefined ? '' : `Records for ${displayRegistration(opened.row.reg_no)}`}
       </VisuallyHidden>
     </div>
   )

@@ -60,7 +60,7 @@ test('full: the share is floored, each cell says its sign, its days and its book
   expect(inspection.textContent).not.toContain('left')
   expect(inspection.textContent).toContain('Booked 24 Nov, 09:00')
   // It has a tail lift and no date for it: as red as what is overdue.
-  const lifting = await pressed(/^No valid date\s?: LOLER inspection of LK21 VXN/)
+  const lifting = await pressed(/^No valid date\s?: LOLER thorough examination of LK21 VXN/)
   expect(lifting.closest('td')?.dataset['rag']).toBe('red')
   const views = within(await screen.findByRole('navigation', { name: /views/i }))
   await waitFor(() =>
@@ -89,7 +89,7 @@ test('a kind of event narrows figures and list; the forecast says the day and wh
   expect(await screen.findByText('60 of 61 compliant or upcoming')).toBeDefined()
   await user.click(screen.getByRole('button', { name: '8 weeks 86%' }))
   expect(screen.getByRole('heading', { name: 'On 12 Jan 2027' })).toBeDefined()
-  expect(screen.getByText('53 of 61 compliant or upcoming, if nothing more is booked')).toBeDefined()
+  expect(screen.getByText('53 of 61 compliant or upcoming if nothing else is booked')).toBeDefined()
 })
 
 test('how we stood on 31 March: two presses; nothing is said of bookings then, and nothing can be booked', async () => {
@@ -98,11 +98,11 @@ test('how we stood on 31 March: two presses; nothing is said of bookings then, a
   server.reply(complianceEndpoints.narrowed, past, sampleStanding({ on: '2026-03-31', types }))
   server.reply(complianceEndpoints.matrix, past, { rows: [], next: null })
   show()
-  await user.click(await pressed(/^As it stood$/))
+  await user.click(await pressed(/^Past dates$/))
   await user.click(await screen.findByRole('menuitem', { name: '31 Mar 2026' }))
   expect(await screen.findByRole('heading', { name: 'On 31 Mar 2026' })).toBeDefined()
   expect(screen.getByText('60 of 61 compliant or upcoming')).toBeDefined()
-  expect(await screen.findByText(/No vehicle has anything like this due/)).toBeDefined()
+  expect(await screen.findByText(/No vehicles match/)).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'The road ahead' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Request bookings' })).toBeNull()
 })
@@ -111,7 +111,7 @@ test('empty: no percentage, and words', async () => {
   server.reply(complianceEndpoints.standing, {}, sampleStanding({ types: [] }))
   server.reply(complianceEndpoints.matrix, question, { rows: [], next: null })
   show()
-  expect(await screen.findByRole('heading', { name: 'No events' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'No items' })).toBeDefined()
   expect(screen.queryByText(/%/)).toBeNull()
 })
 
@@ -140,14 +140,14 @@ test('due by miles: its reason in words, in the matrix and in the list', async (
   const shown = await pressed(/^Safety inspection of LK21 VXN:/)
   expect(shown.textContent).toContain('Due in 420 miles')
   expect(shown.textContent).toContain('420 miles left: about 12 Dec 2026')
-  expect(shown.getAttribute('title')).toBe('Amber because it is due in 420 miles, about 12 Dec 2026')
+  expect(shown.getAttribute('title')).toBe('Amber: due in 420 miles, about 12 Dec 2026')
   endPage()
   begin()
   const event = sampleEvent({ event_type: 'service', due_date: '2026-12-12', by_miles: byMiles, rag: 'amber' })
   server.reply(complianceEndpoints.events, asked(), page([event]))
   show('/fleet-compliance?show=list')
   expect((await screen.findByText('Due in 420 miles')).closest('[title]')?.getAttribute('title')).toBe(
-    'Amber because it is due in 420 miles, about 12 Dec 2026',
+    'Amber: due in 420 miles, about 12 Dec 2026',
   )
   expect(screen.getByText('about 12 Dec 2026, by miles')).toBeDefined()
 })
@@ -155,7 +155,7 @@ test('due by miles: its reason in words, in the matrix and in the list', async (
 test('the list says the reason beside the colour; without the right nothing is said of bookings', async () => {
   show('/fleet-compliance?show=list')
   const reason = await screen.findByText('9 days overdue')
-  expect(reason.closest('[title]')?.getAttribute('title')).toBe('Red because 8 Nov 2026 has passed')
+  expect(reason.closest('[title]')?.getAttribute('title')).toBe('Red: was due 8 Nov 2026')
   expect(reason.closest('tr')?.textContent).toContain('Not booked')
   endPage()
   begin(['see compliance'])
@@ -188,11 +188,11 @@ test('a cell opens what was done, and what is done is written down with its warn
   const sheet = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
   expect(await sheet.findByText('Passed with advisories')).toBeDefined()
   expect(sheet.getByText('Braking, laden: service 54.2%, parking 18.1%')).toBeDefined()
-  expect(sheet.getByText('Amber because 25 Nov 2026 is within 2 weeks')).toBeDefined()
-  await user.click(sheet.getByRole('button', { name: 'Record work' }))
+  expect(sheet.getByText('Amber: due 25 Nov 2026, within 2 weeks')).toBeDefined()
+  await user.click(sheet.getByRole('button', { name: 'Add record' }))
   await user.type(await sheet.findByRole('textbox', { name: /^Miles/ }), '41200')
   expect(
-    sheet.getByText('41,200 miles is below the reading before, 48,212 miles. It is kept and flagged.'),
+    sheet.getByText('41,200 miles is lower than the last reading of 48,212 miles. It will be flagged for checking.'),
   ).toBeDefined()
   server.respond(
     complianceEndpoints.addRecord,
@@ -236,16 +236,16 @@ test('a record of the past is given its paper; one that is refused is sent no se
   show()
   await user.click(await pressed(/^Safety inspection of LK21 VXN:/))
   const sheet = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
-  await user.click(await sheet.findByRole('button', { name: 'Add a paper to 14 Oct 2026' }))
-  await user.upload(sheet.getByLabelText(/^Paper/), new File(['%PDF'], 'Sheet.pdf', { type: 'application/pdf' }))
+  await user.click(await sheet.findByRole('button', { name: 'Add a document to 14 Oct 2026' }))
+  await user.upload(sheet.getByLabelText(/^Document/), new File(['%PDF'], 'Sheet.pdf', { type: 'application/pdf' }))
   server.respond(complianceEndpoints.addPaper, { id: bare.id, upload: 'u1' }, () => refusal('unavailable'))
-  await user.click(sheet.getByRole('button', { name: 'Add paper' }))
+  await user.click(sheet.getByRole('button', { name: 'Add document' }))
   expect(await sheet.findByRole('alert')).toBeDefined()
   const paper = { file_id: 'f1', name: 'Sheet.pdf', added_at: '2026-11-17T09:00:00.000Z', added_by: 'Priya' }
   const proved = { ...bare, has_document: true, papers: [paper] }
   server.reply(complianceEndpoints.addPaper, { id: bare.id, upload: 'u1' }, { record: proved })
   server.reply(complianceEndpoints.records, asksRecords, { reg_no: 'LK21VXN', records: [proved], next: null })
-  await user.click(sheet.getByRole('button', { name: 'Add paper' }))
+  await user.click(sheet.getByRole('button', { name: 'Add document' }))
   expect(await sheet.findByRole('button', { name: 'Sheet.pdf' })).toBeDefined()
   sendPartsWith()
 })
@@ -262,5 +262,5 @@ test('who may not edit compliance opens papers and adds none', async () => {
   show()
   await user.click(await pressed(/^Safety inspection of LK21 VXN:/))
   expect(await screen.findByRole('button', { name: 'Sheet.pdf' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Add a paper/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Add a document/ })).toBeNull()
 })

@@ -123,7 +123,7 @@ function ComplianceList() {
     <>
       <ListPage
         title="Compliance"
-        what="events"
+        what="items"
         plan={plan}
         endpoint={complianceEndpoints.events}
         exportEndpoint={complianceEndpoints.exportEvents}
@@ -134,7 +134,7 @@ function ComplianceList() {
         tools={
           <>
             <Segmented
-              label="Shown as"
+              label="View as"
               options={[
                 { value: MATRIX, label: 'Matrix' },
                 { value: LIST, label: 'List' },
@@ -164,11 +164,11 @@ function ComplianceList() {
           </>
         }
         body={bodies[shown]}
-        searchHint="Plate or model"
+        searchHint="Reg or model"
         emptyWords={{
-          title: 'Nothing to keep in date',
+          title: 'No compliance dates yet',
           faq: 'mot',
-          words: 'Due dates stand here once a vehicle has an MOT, service or inspection recorded.',
+          words: 'Due dates will appear here once you record an MOT, service or inspection.',
         }}
         views={views}
         viewCounts={counts}

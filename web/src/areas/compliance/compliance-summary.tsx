@@ -138,7 +138,7 @@ function Figures({
   change,
   past,
   mode,
-  forecast = 'If nothing more is booked',
+  forecast = 'If nothing else is booked',
 }: Shown) {
   const [ahead, setAhead] = useState(NOW)
   const type = typeAsked(state)
@@ -158,7 +158,7 @@ function Figures({
   return (
     <RoadAhead
       heading={day === undefined ? 'Today' : `On ${formatDate(day)}`}
-      caption={weeks === undefined ? undefined : 'compliant or upcoming, if nothing more is booked'}
+      caption={weeks === undefined ? undefined : 'compliant or upcoming if nothing else is booked'}
       percent={percentageCompliant(counts) ?? 0}
       good={counts.amber + counts.green}
       total={eventsIn(counts)}
@@ -185,7 +185,7 @@ function Figures({
       top={
         <div className={styles.switches}>
           <Switch
-            label="Kind of event"
+            label="Compliance type"
             choices={typeChoices(types)}
             value={type ?? ALL}
             onChange={(value) => change({ conditions: asking(state, 'event_type', value === ALL ? undefined : value) })}
@@ -221,8 +221,8 @@ export function ComplianceSummary({
         isEmpty={({ types }) => types.length === 0}
         empty={
           <Tarmac label="Fleet compliance" span={12} className={styles.noEvents}>
-            <h2>No events</h2>
-            <p>{shown.past === undefined ? nothingYet : `Nothing was kept in date on ${formatDate(shown.past)}.`}</p>
+            <h2>No items</h2>
+            <p>{shown.past === undefined ? nothingYet : `No compliance data for ${formatDate(shown.past)}.`}</p>
           </Tarmac>
         }
       >

@@ -30,22 +30,22 @@ test('a record is put right with a reason; what it said before stands below it; 
     ['compliance', 'maintenanceEvent'],
   )
   const sheet = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
-  const buttons = await sheet.findAllByRole('button', { name: /^Put right the record of/ })
+  const buttons = await sheet.findAllByRole('button', { name: /^Correct the record of/ })
   expect(buttons).toHaveLength(1)
-  await user.click(await sheet.findByRole('button', { name: 'Put right the record of 14 Oct 2026' }))
+  await user.click(await sheet.findByRole('button', { name: 'Correct the record of 14 Oct 2026' }))
   const miles = await sheet.findByRole('textbox', { name: /^Miles/ })
   await user.clear(miles)
   await user.type(miles, '47110')
-  await user.type(sheet.getByRole('textbox', { name: 'Why it is put right' }), 'The sheet says so')
+  await user.type(sheet.getByRole('textbox', { name: 'Reason for correction' }), 'The sheet says so')
   server.reply(
     complianceEndpoints.correctRecord,
     { id: 90, done_on: '2026-10-14', outcome: 'advisory', reason: 'The sheet says so' },
     { record: corrected, next_due_date: '2026-11-25', warnings: [] },
   )
   records = [corrected]
-  await user.click(sheet.getByRole('button', { name: 'Put right' }))
+  await user.click(sheet.getByRole('button', { name: 'Correct record' }))
   expect(
-    await sheet.findByText(/Put right by Owen Birch on 16 Nov 2026: The sheet says so\. Before: 47,010 miles\./),
+    await sheet.findByText(/Corrected by Owen Birch on 16 Nov 2026: The sheet says so\. Before: 47,010 miles\./),
   ).toBeDefined()
   const sent = server.asked.find(({ address }) => address.includes('/corrections'))?.body
   expect(sent).toMatchObject({ done_on: '2026-10-14', miles: 47_110, service_brake_percent: 54.2, is_laden: true })

@@ -19,21 +19,21 @@ export function DayDialog({ today, onClose, onChoose }: Props) {
       isOpen
       onClose={onClose}
       size="small"
-      title="As it stood on another day"
+      title="View compliance on a past date"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabledReason={isPast ? undefined : 'Enter a day that has passed'}
+            disabledReason={isPast ? undefined : 'Enter a date in the past'}
             onClick={() => isPast && onChoose(day)}
           >
-            Show that day
+            Show
           </Button>
         </>
       }
     >
-      <DateField label="Day" today={today} max={addDays(today, -1)} value={day} onChange={setDay} />
+      <DateField label="Date" today={today} max={addDays(today, -1)} value={day} onChange={setDay} />
     </Dialog>
   )
 }

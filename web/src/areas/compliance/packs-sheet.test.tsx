@@ -39,7 +39,7 @@ test('none yet; a pack of the fleet is asked for, and followed', async () => {
     { id: 7, name: 'Evidence 1,000 vehicles', vehicles: 1000 },
   )
   server.reply(documentsEndpoints.archives, {}, { archives: [pack()], next: null })
-  await user.click(sheet.getByRole('button', { name: 'Make pack of the fleet' }))
+  await user.click(sheet.getByRole('button', { name: 'Create pack for the whole fleet' }))
   expect(await sheet.findByText('250 of 1,000 vehicles')).toBeDefined()
   expect(sheet.getByRole('progressbar', { name: 'Evidence 1,000 vehicles' })).toBeDefined()
   expect(sheet.getByRole('button', { name: 'Stop' })).toBeDefined()
@@ -51,10 +51,10 @@ test('made, failed and refused', async () => {
     pack({ id: 6, name: 'Evidence LK21VXN', state: 'failed', problem: 'One of the vehicles is no longer there.' }),
   ])
   expect(await sheet.findByRole('button', { name: 'Download Evidence 1,000 vehicles' })).toBeDefined()
-  expect(sheet.getByText('Not made: One of the vehicles is no longer there.')).toBeDefined()
+  expect(sheet.getByText('Not created: One of the vehicles is no longer there.')).toBeDefined()
   server.respond(complianceEndpoints.startPack, { vehicle_ids: null, type: null, months: 15 }, () =>
     refusal('not allowed now', { detail: '2 zip files of yours are still being made.' }),
   )
-  await user.click(sheet.getByRole('button', { name: 'Make pack of the fleet' }))
+  await user.click(sheet.getByRole('button', { name: 'Create pack for the whole fleet' }))
   expect((await sheet.findByRole('alert')).textContent).toContain('2 zip files of yours are still being made.')
 })

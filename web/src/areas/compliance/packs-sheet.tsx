@@ -14,7 +14,10 @@ import styles from './compliance.module.css'
 import type { Narrowed } from './narrowed.ts'
 
 const ALL = 'all'
-const monthOptions = [String(EVIDENCE_MONTHS), '18', '24', '36'].map((value) => ({ value, label: `${value} months` }))
+const monthOptions = [String(EVIDENCE_MONTHS), '18', '24', '36'].map((value) => ({
+  value,
+  label: `Last ${value} months`,
+}))
 
 interface Props {
   /** The kind the list is narrowed to. */
@@ -42,10 +45,10 @@ export function PacksSheet({ type, narrowed, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Evidence packs"
-      lead="What was done, the papers that prove it, driver checks and defects, and a signed index with the digest of each file. You can close this and go on working."
+      lead="A zip of compliance records, certificates, driver checks and defects, with a signed index. You can close this while we create it."
       footer={
-        <Button variant="primary" isBusy={starting.isRunning} busyLabel="Asking" onClick={() => void start()}>
-          {narrowed && isNarrowed ? 'Make pack of these vehicles' : 'Make pack of the fleet'}
+        <Button variant="primary" isBusy={starting.isRunning} busyLabel="Creating" onClick={() => void start()}>
+          {narrowed && isNarrowed ? 'Create pack for these vehicles' : 'Create pack for the whole fleet'}
         </Button>
       }
     >
@@ -54,20 +57,20 @@ export function PacksSheet({ type, narrowed, onClose }: Props) {
           <SelectField
             label="Vehicles"
             options={[
-              { value: 'narrowed', label: 'Those of the list as it is filtered' },
-              { value: ALL, label: 'Every vehicle you see, and those whose hire ended' },
+              { value: 'narrowed', label: 'Vehicles in the current list' },
+              { value: ALL, label: 'All vehicles, including ended hires' },
             ]}
             value={isNarrowed ? 'narrowed' : ALL}
             onChange={(value) => setNarrowed(value === 'narrowed')}
           />
         )}
         <SelectField
-          label="Kind of event"
-          options={[{ value: ALL, label: 'All kinds' }, ...vehicleEventOptions()]}
+          label="Compliance type"
+          options={[{ value: ALL, label: 'All types' }, ...vehicleEventOptions()]}
           value={kind}
           onChange={setKind}
         />
-        <SelectField label="Back to" options={monthOptions} value={months} onChange={setMonths} />
+        <SelectField label="Period" options={monthOptions} value={months} onChange={setMonths} />
         {starting.failure && (
           <Notice tone="red" role="alert">
             {starting.failure.message}

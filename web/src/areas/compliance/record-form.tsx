@@ -39,7 +39,7 @@ interface Props {
 
 type Typed = number | string | null
 
-const ladenWords = { unknown: 'Not said', laden: 'Laden', unladen: 'Unladen' } as const
+const ladenWords = { unknown: 'Not recorded', laden: 'Laden', unladen: 'Unladen' } as const
 type Laden = keyof typeof ladenWords
 
 /** What is no number goes as none that fits, for the server to say so at its field. */
@@ -61,7 +61,7 @@ const brakes = [
 
 const BrakeFields = ({ values, laden, errorOf, onValues, onLaden }: BrakesProps) => (
   <fieldset className={styles.brakes}>
-    <legend>Measured braking</legend>
+    <legend>Brake test results</legend>
     {brakes.map(([field, label], place) => (
       <NumberField
         key={field}
@@ -152,7 +152,7 @@ function useRecordForm({ vehicle, type, corrected, onClose }: Props) {
     showToast({
       tone: 'done',
       title: [
-        corrected ? 'Put right.' : 'Recorded.',
+        corrected ? 'Record corrected.' : 'Recorded.',
         ...(reply.next_due_date === null ? [] : [`Due next on ${formatDate(reply.next_due_date)}.`]),
       ].join(' '),
       body: reply.warnings.join(' ') || undefined,
@@ -192,7 +192,7 @@ export function RecordForm(props: Props) {
       />
       {asksWhy && (
         <TextField
-          label="Why it was late"
+          label="Reason for delay"
           value={lateReason}
           maxLength={500}
           error={errorOf('late_reason')}
@@ -216,7 +216,7 @@ export function RecordForm(props: Props) {
         <DateField
           label="Next due"
           isOptional
-          hint="Left empty, it is reckoned by its interval."
+          hint="Leave blank to use the interval."
           today={today}
           value={nextDue}
           error={errorOf('next_due_date')}
@@ -225,8 +225,8 @@ export function RecordForm(props: Props) {
       )}
       {type === 'tacho_calibration' && !corrected && (
         <Checkbox
-          label="The speed limiter was checked with it"
-          note="Usual with a calibration. It is recorded too."
+          label="The speed limiter was also checked"
+          note="We will record this as well."
           checked={isWithLimiter}
           onChange={(event) => set.setWithLimiter(event.target.checked)}
         />
@@ -242,7 +242,7 @@ export function RecordForm(props: Props) {
       />
       {corrected ? (
         <TextField
-          label="Why it is put right"
+          label="Reason for correction"
           value={reason}
           maxLength={500}
           error={errorOf('reason')}
@@ -259,7 +259,7 @@ export function RecordForm(props: Props) {
       <div className={styles.buttons}>
         <Button onClick={onClose}>Back to the records</Button>
         <Button variant="primary" isBusy={isSaving} busyLabel="Saving" onClick={() => void save()}>
-          {corrected ? 'Put right' : 'Save record'}
+          {corrected ? 'Correct record' : 'Save record'}
         </Button>
       </div>
     </div>

@@ -51,7 +51,7 @@ function Records({ vehicle, type, onCorrect }: RecordsProps) {
       isEmpty={({ records }) => records.length === 0}
       empty={
         <Empty look="panel" title="No records yet">
-          What is done from now on stands here with its day, outcome and papers.
+          New records will appear here.
         </Empty>
       }
     >
@@ -76,7 +76,7 @@ function Records({ vehicle, type, onCorrect }: RecordsProps) {
 
 /** One vehicle and kind of event: what stands due, what was done, and what can be done about it. */
 export function RecordsSheet({ vehicle, type, cell, isMissing = false, onClose }: Props) {
-  const missing = isMissing ? 'Red because there is no valid date' : 'Nothing is tracked of this kind.'
+  const missing = isMissing ? 'Red: no valid date' : 'Not tracked for this vehicle.'
   const may = useMay()
   const today = useToday()
   const [isWriting, setWriting] = useState(false)
@@ -101,7 +101,7 @@ export function RecordsSheet({ vehicle, type, cell, isMissing = false, onClose }
             )}
             {may('edit compliance') && (
               <Button icon={PlusIcon} onClick={() => setWriting(true)}>
-                Record work
+                Add record
               </Button>
             )}
             {may('export compliance') && (

@@ -34,16 +34,14 @@ export function StoodOn({ today, day, onChange }: Props) {
       onSelect: () => onChange(each),
     })),
     { kind: 'separator' },
-    { kind: 'action', label: 'Another day', onSelect: () => setAsking(true) },
+    { kind: 'action', label: 'Another date', onSelect: () => setAsking(true) },
   ]
   return (
     <>
       <Menu
         align="end"
         trigger={
-          <Button icon={ClockCounterClockwiseIcon}>
-            {day === undefined ? 'As it stood' : `On ${formatDate(day)}`}
-          </Button>
+          <Button icon={ClockCounterClockwiseIcon}>{day === undefined ? 'Past dates' : `On ${formatDate(day)}`}</Button>
         }
         entries={entries}
       />

@@ -47,20 +47,20 @@ test('without any account it says so and whom to call, not that nothing needs do
   render(<DashboardPage />)
   await screen.findAllByText('No account is linked to your sign-in.')
   await filled()
-  const needs = panel('Needs you today')
+  const needs = panel('To do')
   expect(within(needs).getByText('No account is linked to your sign-in.')).toBeTruthy()
   expect(within(needs).getByRole('link', { name: '0113 496 0000' })).toBeTruthy()
-  expect(screen.queryByText(/nothing needs you today/i)).toBeNull()
+  expect(screen.queryByText(/nothing to do today/i)).toBeNull()
 })
 
 test('what the public form brought is counted among what needs staff, and opens its desk', async () => {
   answerAll({ needs: { total: 0, rows: [], public_requests: 2 } })
   render(<DashboardPage />)
-  expect(await screen.findByText('2 things need you today.')).toBeTruthy()
+  expect(await screen.findByText('2 things to do today.')).toBeTruthy()
   await filled()
-  const needs = within(panel('Needs you today'))
-  expect(await needs.findByText('2 public requests wait')).toBeTruthy()
-  expect(needs.queryByText(/Nothing needs you/)).toBeNull()
+  const needs = within(panel('To do'))
+  expect(await needs.findByText('2 public requests waiting')).toBeTruthy()
+  expect(needs.queryByText(/Nothing to do/)).toBeNull()
 })
 
 test('letters that wait and what one is asked to read are counted too, each opening its view', async () => {
@@ -71,10 +71,10 @@ test('letters that wait and what one is asked to read are counted too, each open
       <DashboardPage />
     </BuiltProvider>,
   )
-  expect(await screen.findByText('6 things need you today.')).toBeTruthy()
+  expect(await screen.findByText('6 things to do today.')).toBeTruthy()
   await filled()
-  const needs = within(panel('Needs you today'))
-  const openers = [await needs.findByText('3 letters wait'), needs.getByText('2 documents wait')]
+  const needs = within(panel('To do'))
+  const openers = [await needs.findByText('3 emails waiting'), needs.getByText('2 documents waiting')]
   expect(openers.map((each) => each.closest('a')?.getAttribute('href'))).toEqual([
     '#/worklist?view=held-letters',
     '#/worklist?view=to-read',
@@ -84,29 +84,29 @@ test('letters that wait and what one is asked to read are counted too, each open
 test('full: each panel says what it holds, and how it is worked out', async () => {
   answerAll()
   render(<DashboardPage />)
-  expect(await screen.findByText('41 things need you today.')).toBeTruthy()
+  expect(await screen.findByText('41 things to do today.')).toBeTruthy()
   await filled()
   expect(screen.getByRole('heading', { level: 1, name: 'Good morning, Priya' })).toBeTruthy()
   expect(screen.getByText(/Data collected at 06:10/)).toBeTruthy()
   expect(panel('Fleet compliance and the road ahead').textContent).toContain('233 of 248 compliant or upcoming')
-  expect(panel('Needs you today').textContent).toContain('9 days overdue')
+  expect(panel('To do').textContent).toContain('9 days overdue')
   expect(panel('November so far').textContent).toContain('184,307')
   // The vehicles are those of the specified call.
   expect(panel('November so far').textContent).toContain('151113 vans, 36 cars, 2 other')
   expect(panel('November so far').textContent).toContain('190,000 mi in October')
   // The specified average, of the vehicles' newest scores; that of the period stands beside it, and so does spend that names none.
   expect(panel('November so far').textContent).toContain('82 / 100')
-  expect(panel('November so far').textContent).toContain('all read this month: 82')
-  expect(panel('November so far').textContent).toContain('As billed, by the miles this month')
-  expect(panel('November so far').textContent).toContain('hire by the day £0.38, £0.35 in October')
-  expect(panel('November so far').textContent).toContain('£412 accrued, not billed yet')
-  expect(panel('November so far').textContent).toContain('£6,900 more names no vehicle')
+  expect(panel('November so far').textContent).toContain('Average of all scores this month: 82')
+  expect(panel('November so far').textContent).toContain('Invoiced spend ÷ miles driven this month')
+  expect(panel('November so far').textContent).toContain('Hire by the day: £0.38, £0.35 in October')
+  expect(panel('November so far').textContent).toContain('£412 accrued (not invoiced yet)')
+  expect(panel('November so far').textContent).toContain('Plus £6,900 not linked to a vehicle')
   expect(panel('Driver behaviour').textContent).toContain('Aisha Malik')
-  expect(panel('Cost per mile').textContent).toContain('2 vehicles without miles, 3 lines naming no vehicle')
+  expect(panel('Cost per mile').textContent).toContain('2 vehicles without miles, 3 lines not matched to a vehicle')
   expect(panel('Driver checks today').textContent).toContain('Last at 09:14')
-  expect(panel('Driver checks today').textContent).toContain('2 checks give no time that can be read')
+  expect(panel('Driver checks today').textContent).toContain('2 checks have no readable time')
   expect(panel('Damage cases').textContent).toContain('7 open')
-  expect(panel('Queries').textContent).toContain('Waiting on you')
+  expect(panel('Queries').textContent).toContain('Waiting for you')
   expect(await within(panel('Your team')).findByRole('link', { name: 'Email Hannah' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /is worked out$/ }).length).toBeGreaterThanOrEqual(7)
 })
@@ -120,7 +120,7 @@ test('a period that begins before the first reading says since when miles are kn
   await userEvent.click(await screen.findByRole('radio', { name: '12 months' }))
   const words = panel('Last 12 months').textContent
   expect(words).toContain('Read since November 2026')
-  expect(words).toContain('read since November 2026 only: the months before have spend and no miles')
+  expect(words).toContain('Miles read since November 2026: earlier months have spend but no mileage')
 })
 
 test('without the specified counts the vehicles are those of the dashboard’s own call', async () => {
@@ -134,7 +134,7 @@ test('without the specified counts the vehicles are those of the dashboard’s o
 test('no dead ends: while no other screen has a page, no panel holds a link into the portal', async () => {
   answerAll()
   render(<DashboardPage />)
-  await screen.findByText('41 things need you today.')
+  await screen.findByText('41 things to do today.')
   await filled()
   const ways = screen.queryAllByRole('link').flatMap((link) => link.getAttribute('href') ?? [])
   // The rows of a figure stand on the dashboard itself.
@@ -156,13 +156,13 @@ test('drill-downs lead to their screens once these have pages', async () => {
       <DashboardPage />
     </BuiltProvider>,
   )
-  await screen.findByText('41 things need you today.')
+  await screen.findByText('41 things to do today.')
   await filled()
   expect(screen.getByRole('link', { name: /15 Overdue/ }).getAttribute('href')).toBe(
     '#/fleet-compliance?rag=is%3Ared&show=list',
   )
   expect(screen.getByRole('button', { name: /^Book MOT/ })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'All 41 things that need you' }).getAttribute('href')).toBe('#/worklist')
+  expect(screen.getByRole('link', { name: 'All 41 things to do' }).getAttribute('href')).toBe('#/worklist')
   expect(screen.getByRole('link', { name: '7 open damage cases' }).getAttribute('href')).toBe('#/dashboard?rows=damage')
   // Where cases of damage have no page yet, the vehicle shows them.
   const door = within(panel('Damage cases')).getByRole('link', { name: 'Rear offside door' })
@@ -254,9 +254,9 @@ test('empty: words instead of zeros', async () => {
     { months: sampleMonths.map((month) => ({ ...month, document_goods_value: 0 })) },
   )
   render(<DashboardPage />)
-  expect((await screen.findAllByText('Nothing needs you today.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Nothing to do today.')).length).toBeGreaterThan(0)
   await filled()
-  for (const words of [/^No events\./, /^No scores yet/, /^No damage cases/, /^No queries/, /^No messages/])
+  for (const words of [/^No compliance dates\./, /^No scores yet/, /^No damage cases/, /^No queries/, /^No messages/])
     expect(screen.getAllByText(words).length).toBeGreaterThan(0)
   expect(await within(panel('Spend by month')).findByText(/^No invoices yet/)).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/NaN|undefined|100%/)
@@ -271,7 +271,7 @@ test('the internal account gets no cost per mile, and is told so', async () => {
   render(<DashboardPage />)
   expect(
     await within(await screen.findByRole('region', { name: 'Cost per mile' })).findByText(
-      /Not calculated for internal users/,
+      /Not available for the internal account/,
     ),
   ).toBeTruthy()
   expect(within(panel('November so far')).getByRole('list').textContent).not.toContain('Cost per mile')
@@ -301,7 +301,7 @@ test('panels stand only for those who may see them', async () => {
 test('the period switch shows the longer spans, set against the same span before', async () => {
   answerAll()
   render(<DashboardPage />)
-  await screen.findByText('41 things need you today.')
+  await screen.findByText('41 things to do today.')
   await userEvent.setup().click(screen.getByRole('radio', { name: '12 months' }))
   expect(panel('Last 12 months').textContent).toContain('2,200,000')
   expect(panel('Last 12 months').textContent).toContain('on the 12 months before')
@@ -330,7 +330,7 @@ test('the advert takes no focus, closes on Escape but not on that of a menu, and
   )
   unmount()
   render(<DashboardPage />)
-  await screen.findByText('41 things need you today.')
+  await screen.findByText('41 things to do today.')
   await filled()
   expect(screen.queryByRole('complementary', { name: 'Offer' })).toBeNull()
   server.reply(

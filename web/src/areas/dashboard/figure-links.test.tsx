@@ -37,14 +37,10 @@ const links: Readonly<Record<string, readonly string[]>> = {
     '15 Overdue → fleet-compliance?rag=is:red&show=list',
     '26 Upcoming → fleet-compliance?rag=is:amber&show=list',
     '207 Compliant → fleet-compliance?rag=is:green&show=list',
-    '15 overdue events, 9 booked, 1 with no valid date → fleet-compliance?rag=is:red&show=list',
+    '15 overdue items, 9 booked, 1 with no valid date → fleet-compliance?rag=is:red&show=list',
     '1 no valid date → fleet-compliance?rag=is:red&due_date=empty:&show=list',
   ],
-  'Needs you today': [
-    'All 41 things that need you → worklist',
-    'MOT → vehicleoverview/LK21VXN',
-    'Book MOT, LK21VXN → opens here',
-  ],
+  'To do': ['All 41 things to do → worklist', 'MOT → vehicleoverview/LK21VXN', 'Book MOT, LK21VXN → opens here'],
   'November so far': [
     'Vehicles151 → vehicles',
     'Average driver score82 / 100 → drivers?score=filled:&sort=-score',
@@ -52,7 +48,7 @@ const links: Readonly<Record<string, readonly string[]>> = {
     'CO₂71.0 t → dashboard?rows=driven&period=is:month&sort=-co2_kilograms',
     'Spend£68,114 → dashboard?rows=spend&date=from:2026-11-01~to:2026-11-30',
     'Cost per mile£0.37 → dashboard?rows=billed&date=from:2026-11-01~to:2026-11-30',
-    'On the clock: 4,512,004 mi over 146 vehicles with a reading → vehicles?miles=from:0.1&sort=-miles',
+    'Total odometer: 4,512,004 mi across 146 vehicles with a reading → vehicles?miles=from:0.1&sort=-miles',
   ],
   'Driver behaviour': [
     'All drivers → drivers?score=filled:&sort=-score',
@@ -65,7 +61,7 @@ const links: Readonly<Record<string, readonly string[]>> = {
     // Lines of several kinds open in a sheet.
     'Lines counted → opens here',
     '2 vehicles without miles → opens here',
-    '3 lines naming no vehicle → opens here',
+    '3 lines not matched to a vehicle → opens here',
   ],
   'Driver checks today': [
     'All checks → asset-wellbeing',
@@ -73,7 +69,7 @@ const links: Readonly<Record<string, readonly string[]>> = {
     'Advisory → asset-wellbeing?show=days&today=is:amber',
     'Nil defects → asset-wellbeing?show=days&today=is:green',
     'Not checked yet → asset-wellbeing?show=days&today=is:due,not due',
-    '2 checks give no time → asset-wellbeing?has_raw_time=is:yes&day=is:2026-11-17',
+    '2 checks have no readable time, so we count them on the day we received them → asset-wellbeing?has_raw_time=is:yes&day=is:2026-11-17',
   ],
   'Damage cases': ['7 open damage cases → dashboard?rows=damage', 'Rear offside door → damage-management/edit-draft/4'],
   Queries: ['4 open queries → query-management?is_open=is:yes', 'Invoice 88213 mileage → query-event/Q-020418'],
@@ -104,7 +100,7 @@ test.each(Object.keys(links))('%s: every figure opens its rows', async (name) =>
       <DashboardPage />
     </BuiltProvider>,
   )
-  await screen.findByText('41 things need you today.')
+  await screen.findByText('41 things to do today.')
   await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   const found = offered(screen.getByRole('region', { name }))
   const said = links[name] ?? []

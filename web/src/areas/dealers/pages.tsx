@@ -9,7 +9,7 @@ import type { RecordSlotProps } from '../../record/record-page.tsx'
 const closures = code(async () => (await import('./workshop-closures.tsx')).WorkshopClosures)
 
 const Closures = (props: RecordSlotProps) => (
-  <LazyPanel of={closures} title="Days it is shut" what="the days it is shut">
+  <LazyPanel of={closures} title="Closed days" what="the closed dates">
     {(WorkshopClosures) => <WorkshopClosures {...props} />}
   </LazyPanel>
 )

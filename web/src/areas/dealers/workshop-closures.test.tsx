@@ -22,27 +22,27 @@ const shut = { day: '2026-12-24', reason: 'Stocktaking', visits: 2 }
 
 test('a day is added with its reason; what is missing or refused stands at its field', async () => {
   server.reply(maintenanceEndpoints.closures, { dealer: 7 }, { closures: [] })
-  const twice = { field: 'day', reason: 'twice', message: 'It is shut on this day already.' }
+  const twice = { field: 'day', reason: 'twice', message: 'The workshop is already closed on this date.' }
   const asked = { dealer: 7, day: '2026-12-24', reason: 'Stocktaking' }
   server.respond(maintenanceEndpoints.addClosure, asked, () => refusal('not valid', { fields: [twice] }))
   show()
-  expect(await screen.findByText('None besides its weekdays and bank holidays.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Add the day' }))
-  expect(screen.getByText('Enter the day.')).toBeDefined()
-  expect(screen.getByText('Enter the reason.')).toBeDefined()
+  expect(await screen.findByText('No extra closed days.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add closed day' }))
+  expect(screen.getByText('Enter a date.')).toBeDefined()
+  expect(screen.getByText('Enter a reason.')).toBeDefined()
   expect(server.sent()).toEqual([])
   await user.type(screen.getByLabelText('Day'), '24')
   await user.type(screen.getByLabelText('Month'), '12')
   await user.type(screen.getByLabelText('Year'), '2026')
-  await user.type(screen.getByLabelText('Why'), 'Stocktaking')
-  await user.click(screen.getByRole('button', { name: 'Add the day' }))
-  expect(await screen.findByText('It is shut on this day already.')).toBeDefined()
+  await user.type(screen.getByLabelText('Reason'), 'Stocktaking')
+  await user.click(screen.getByRole('button', { name: 'Add closed day' }))
+  expect(await screen.findByText('The workshop is already closed on this date.')).toBeDefined()
   server.reply(maintenanceEndpoints.addClosure, asked, { closures: [shut] })
   server.reply(maintenanceEndpoints.closures, { dealer: 7 }, { closures: [shut] })
-  await user.click(screen.getByRole('button', { name: 'Add the day' }))
+  await user.click(screen.getByRole('button', { name: 'Add closed day' }))
   const row = within(await screen.findByRole('listitem'))
   expect(row.getByText('24 Dec 2026')).toBeDefined()
-  expect(row.getByText(/^2 visits stand there all the same/)).toBeDefined()
+  expect(row.getByText(/^2 bookings are on this date/)).toBeDefined()
   expect(server.sent()).toEqual([
     { day: '2026-12-24', reason: 'Stocktaking' },
     { day: '2026-12-24', reason: 'Stocktaking' },
@@ -57,5 +57,5 @@ test('who may only read changes nothing; what cannot be loaded has Retry', async
   server.reply(maintenanceEndpoints.closures, { dealer: 7 }, { closures: [shut] })
   await user.click(retry)
   expect(await screen.findByText('24 Dec 2026')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Open again|Add/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Remove closed day|Add/ })).toBeNull()
 })

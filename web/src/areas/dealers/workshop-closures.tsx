@@ -28,19 +28,23 @@ function ClosureRow({ id, closure: { day, reason, visits } }: { id: number; clos
     <li className={styles.row}>
       <span>
         <b>{formatDate(day)}</b> {reason}
-        {visits > 0 && <small>{counted(visits, 'visit stands', 'visits stand')} there all the same: move it.</small>}
+        {visits > 0 && (
+          <small>
+            {counted(visits, 'booking is', 'bookings are')} on this date. Move {visits === 1 ? 'it' : 'them'}.
+          </small>
+        )}
         {remove.failure && <small role="alert">{remove.failure.message}</small>}
       </span>
       {mayManage && (
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Open again on ${formatDate(day)}`}
+          aria-label={`Remove closed day, ${formatDate(day)}`}
           isBusy={remove.isRunning}
-          busyLabel="Opening"
+          busyLabel="Removing"
           onClick={() => void remove.run({ dealer: id, day })}
         >
-          Open again
+          Remove closed day
         </Button>
       )}
     </li>
@@ -75,23 +79,23 @@ function AddClosure({ id }: { id: number }) {
     >
       <DateField
         id="closure-day"
-        label="Day"
+        label="Date"
         today={today}
         value={day}
-        error={refusedAt('day') ?? missing(day === null, 'Enter the day.')}
+        error={refusedAt('day') ?? missing(day === null, 'Enter a date.')}
         onChange={setDay}
       />
       <TextField
         id="closure-reason"
-        label="Why"
+        label="Reason"
         maxLength={80}
         value={reason}
-        error={refusedAt('reason') ?? missing(reason.trim() === '', 'Enter the reason.')}
+        error={refusedAt('reason') ?? missing(reason.trim() === '', 'Enter a reason.')}
         onChange={(event) => setReason(event.target.value)}
       />
       {isElsewhere && <p role="alert">{add.failure?.message}</p>}
       <Button type="submit" isBusy={add.isRunning} busyLabel="Adding">
-        Add the day
+        Add closed day
       </Button>
     </form>
   )
@@ -103,15 +107,15 @@ export function WorkshopClosures({ view: { record } }: RecordSlotProps) {
   const mayManage = useMay()('manage dealers')
   const load = useEndpoint(calls.closures, { dealer: id })
   return (
-    <Panel title="Days it is shut" isRuled>
-      <LoadState what="the days it is shut" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={2} />}>
+    <Panel title="Closed days" isRuled>
+      <LoadState what="the closed dates" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={2} />}>
         {({ closures }) =>
           closures.length === 0 ? (
             <PanelBody>
-              <p>None besides its weekdays and bank holidays.</p>
+              <p>No extra closed days.</p>
             </PanelBody>
           ) : (
-            <PanelRows label="Days it is shut">
+            <PanelRows label="Closed days">
               {closures.map((closure) => (
                 <ClosureRow key={closure.day} {...{ id, closure }} />
               ))}

@@ -7,7 +7,7 @@ export const ArchivesSheet = ({ onClose }: { readonly onClose: () => void }) => 
     isOpen
     onClose={onClose}
     title="Zip files"
-    lead="Tick documents in the list and choose Zip. You can close this and go on working."
+    lead="Select documents in the list, then select Zip. You can close this while we create it."
   >
     <ArchiveList what="zip files" />
   </Sheet>

@@ -40,7 +40,7 @@ const linesOf = ({ title, type, issuedOn, expiresOn, isForStaff }: Said): Lines 
   ['Type', documentTypeInWords(type)],
   ['Issued', dayWords(issuedOn)],
   ['Expires', dayWords(expiresOn)],
-  ['Seen by', isForStaff ? 'Hire company only' : 'Customer and hire company'],
+  ['Visible to', isForStaff ? 'Hire company only' : 'Customer and hire company'],
 ]
 
 interface Props {
@@ -111,7 +111,7 @@ export function DocumentEdit({ document, onClose }: Props) {
       </div>
       {isStaff && (
         <Switch
-          label="Only the hire company sees it"
+          label="Only visible to the hire company"
           checked={typed.isForStaff}
           onChange={({ target }) => change({ isForStaff: target.checked })}
         />

@@ -16,7 +16,7 @@ import styles from './documents.module.css'
 
 /** The sign itself says the day of what is in date. */
 const isPast = (expiry: LibraryDocumentRecord['expiry']): boolean => expiry === 'expired' || expiry === 'expiring'
-const scanWords = { clean: 'Checked for viruses', 'no scanner': 'Not checked: no scanner is set up' } as const
+const scanWords = { clean: 'Checked for viruses', 'no scanner': 'Not checked, because no scanner is set up' } as const
 
 /** What is known of a document. */
 export function DocumentFacts({ document }: { readonly document: LibraryDocumentRecord }) {
@@ -36,7 +36,7 @@ export function DocumentFacts({ document }: { readonly document: LibraryDocument
         </Fact>
       )}
       {driver !== null && kind !== 'driver' && <Fact label="Driver">{driver}</Fact>}
-      <Fact label="Issued">{issued === null ? 'Not said' : formatDate(issued)}</Fact>
+      <Fact label="Issued">{issued === null ? 'Not set' : formatDate(issued)}</Fact>
       <Fact label="Expires">
         {today !== undefined && <ExpirySign expiresOn={expires} today={today} />}
         {expires !== null && isPast(document.expiry) && ` ${formatDate(expires)}`}
@@ -47,10 +47,10 @@ export function DocumentFacts({ document }: { readonly document: LibraryDocument
       <Fact label="Added">
         {document.added_by_name}, {formatDate(londonDate(document.added_at))}
       </Fact>
-      {document.taken_at !== null && <Fact label="Taken">{formatDate(londonDate(document.taken_at))}</Fact>}
+      {document.taken_at !== null && <Fact label="Photo taken">{formatDate(londonDate(document.taken_at))}</Fact>}
       {kept !== null && <Fact label="Retention">{kept}</Fact>}
       {isStaff && (
-        <Fact label="Seen by">
+        <Fact label="Visible to">
           {document.visibility === 'staff' ? 'Hire company only' : 'Customer and hire company'}
         </Fact>
       )}
@@ -63,7 +63,7 @@ export function DocumentFacts({ document }: { readonly document: LibraryDocument
           </RecordLink>
         )}
       </Fact>
-      <Fact label="Viruses">{scanWords[document.scanned]}</Fact>
+      <Fact label="Virus check">{scanWords[document.scanned]}</Fact>
     </Facts>
   )
 }

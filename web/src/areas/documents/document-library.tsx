@@ -132,16 +132,16 @@ export function DocumentLibrary() {
               </Button>
             )
           }
-          searchHint="Title, plate, driver or number"
+          searchHint="Title, reg, driver or number"
           emptyWords={
             folderAsked(state) === undefined
               ? {
                   title: 'No documents yet',
                   words: mayUpload
-                    ? 'Upload the first one: an insurance certificate, a V5C copy, a licence check.'
-                    : 'They stand here once somebody adds the first one.',
+                    ? 'Upload the first document, for example an insurance certificate, a V5C copy or a licence check.'
+                    : 'Documents will appear here once added.',
                 }
-              : { title: 'Nothing in this folder', words: 'Papers of its kinds stand here once somebody adds one.' }
+              : { title: 'Nothing in this folder', words: 'Documents in this folder will appear here.' }
           }
           bulkActions={actions}
           views={useSavedViews('documents')}

@@ -22,7 +22,7 @@ export async function downloadFile(id: string): Promise<void> {
     followDownload(url)
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: 'The file could not be fetched.', body: error.message })
+    showToast({ tone: 'failed', title: 'We could not open the file.', body: error.message })
   }
 }
 
@@ -45,7 +45,7 @@ function Paper({
       <Icon of={FilePdfIcon} />
       <b>{name}</b>
       <span>PDF, {sizeInWords(size)}</span>
-      <Button onClick={() => setShown(true)}>Show it here</Button>
+      <Button onClick={() => setShown(true)}>Preview</Button>
     </div>
   )
 }

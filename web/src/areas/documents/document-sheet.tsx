@@ -30,7 +30,7 @@ function Actions({ document, onClose }: { readonly document: LibraryDocumentReco
   const { id, title, updated_at: version, why_not_replaced: whyNot, why_not_deleted: whyKept } = document
   const handleDelete = async (): Promise<void> => {
     if (!(await remove.run({ id, version }))) return
-    showToast({ tone: 'done', title: `${title} is deleted.` })
+    showToast({ tone: 'done', title: `${title} deleted.` })
     onClose()
   }
   if (doing === 'edit') return <DocumentEdit document={document} onClose={end} />
@@ -60,11 +60,11 @@ function Actions({ document, onClose }: { readonly document: LibraryDocumentReco
       {may('manage documents') && whyKept !== null && <p className={styles.reason}>{whyKept}</p>}
       {doing === 'replace' && (
         <FileDrop
-          label={`Choose what replaces ${title}`}
+          label={`Choose a file to replace ${title}`}
           isOne
           onFiles={(files) => {
             sendVersion(document, files)
-            showToast({ tone: 'done', title: `The new version of ${title} is on its way.` })
+            showToast({ tone: 'done', title: `Uploading the new version of ${title}.` })
             onClose()
           }}
         />
@@ -94,7 +94,7 @@ export function DocumentSheet({ id, onClose }: Props) {
   return (
     <Sheet isOpen onClose={onClose} title={load.data?.title ?? (isMissing ? 'Document not found' : 'Document')}>
       {isMissing ? (
-        <p>It may have been deleted, or belong to a record you do not see.</p>
+        <p>It has been deleted, or you do not have access to it.</p>
       ) : (
         <LoadState what="this document" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={8} />}>
           {(document) => (

@@ -51,7 +51,7 @@ test('a row says whose it is and how it stands in words; its link opens it over 
   const row = within(await screen.findByRole('row', { name: /Insurance 2026/ }))
   expect(await row.findByText('Expired 9 days ago')).toBeTruthy()
   expect(row.getByText('Expired 9 days ago').closest('[title]')?.getAttribute('title')).toBe(
-    'Red because 8 Nov 2026 has passed',
+    'Red: expired on 8 Nov 2026',
   )
   const links = row.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toContain('#/vehicleoverview/LK21VXN')
@@ -89,7 +89,7 @@ test('what is not there, or not for one’s eyes, is said the same way', async (
   server.respond(documentsEndpoints.view, { id: 9 }, () => refusal('not found'))
   show('/documentation?document=9')
   const sheet = within(await screen.findByRole('dialog', { name: 'Document not found' }))
-  expect(sheet.getByText(/belong to a record you do not see/)).toBeTruthy()
+  expect(sheet.getByText(/you do not have access to it/)).toBeTruthy()
 })
 
 test('why it stays is said beside what cannot be done, and the older versions stand below', async () => {
@@ -99,7 +99,7 @@ test('why it stays is said beside what cannot be done, and the older versions st
     sampleRecord({
       ...{
         kept: 'Kept until 3 Feb 2028',
-        why_not_deleted: 'Kept until 3 Feb 2028. It is the evidence of what was done.',
+        why_not_deleted: 'Kept until 3 Feb 2028. It is the This is compliance evidence.',
       },
       version: 2,
       versions: [
@@ -108,7 +108,7 @@ test('why it stays is said beside what cannot be done, and the older versions st
       ],
     }),
   )
-  expect(sheet.getByText(/It is the evidence of what was done/, { selector: 'p' })).toBeTruthy()
+  expect(sheet.getByText(/This is compliance evidence/, { selector: 'p' })).toBeTruthy()
   expect(sheet.getByText('Kept until 3 Feb 2028')).toBeTruthy()
   const versions = within(sheet.getByRole('region', { name: 'Versions' }))
   expect(versions.getByRole('button', { name: 'Download version 1' })).toBeTruthy()
@@ -155,7 +155,7 @@ test('an upload asks for what is missing, and what was entered is there again wh
   const sheet = within(await screen.findByRole('dialog', { name: 'Upload documents' }))
   await user.click(sheet.getByRole('button', { name: 'Upload' }))
   expect(await sheet.findByText('Choose at least one file.')).toBeTruthy()
-  expect(sheet.getByText('Choose what it is.')).toBeTruthy()
+  expect(sheet.getByText('Choose a document type.')).toBeTruthy()
   await user.upload(sheet.getByLabelText(/Choose files/), [
     new File(['%PDF'], 'V5C.pdf', { type: 'application/pdf' }),
     new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
@@ -169,7 +169,7 @@ test('an upload asks for what is missing, and what was entered is there again wh
   await user.click(screen.getByRole('button', { name: 'Upload' }))
   const again = within(await screen.findByRole('dialog', { name: 'Upload documents' }))
   expect(await again.findByDisplayValue('Logbook of the van')).toBeTruthy()
-  expect(again.getByText('What you entered before is here again.')).toBeTruthy()
+  expect(again.getByText('We have restored your earlier entries.')).toBeTruthy()
 })
 
 test('a link says whose a paper is, and it is sent as one was told', async () => {
@@ -184,9 +184,9 @@ test('a link says whose a paper is, and it is sent as one was told', async () =>
   await sheet.findByRole('textbox', { name: 'Title' })
   server.goAway()
   await user.click(sheet.getByRole('button', { name: 'Upload' }))
-  const way = within(await screen.findByRole('region', { name: 'On their way' }))
+  const way = within(await screen.findByRole('region', { name: 'Uploading' }))
   expect(await way.findByText('V5C.pdf')).toBeTruthy()
-  await waitFor(() => expect(way.getByText(/Waiting on this device/)).toBeTruthy())
+  await waitFor(() => expect(way.getByText(/Saved on this device/)).toBeTruthy())
 })
 
 test.each([
@@ -201,9 +201,9 @@ test.each([
   show('/documentation?upload=vehicle:12')
   const sheet = within(await screen.findByRole('dialog', { name: 'Upload documents' }))
   await waitFor(() => expect(server.asked.some(({ address: asking }) => asking.includes('mail-address'))).toBe(true))
-  if (address === null) return expect(sheet.queryByText(/Or mail them/)).toBeNull()
-  const link = await sheet.findByRole('link', { name: 'Write the email' })
-  expect(link.getAttribute('href')).toBe(`mailto:${address}?subject=Documents%20of%20LK21VXN`)
+  if (address === null) return expect(sheet.queryByText(/You can also email documents/)).toBeNull()
+  const link = await sheet.findByRole('link', { name: 'Write email' })
+  expect(link.getAttribute('href')).toBe(`mailto:${address}?subject=Documents%20for%20LK21VXN`)
   expect(sheet.getByText(address)).toBeTruthy()
-  return expect(sheet.getByText(/good until 23 Jan 2027/)).toBeTruthy()
+  return expect(sheet.getByText(/works until 23 Jan 2027/)).toBeTruthy()
 })

@@ -59,7 +59,7 @@ export function FolderRail({ plan, state }: Props) {
       </ul>
       {failure && !data && (
         <Button size="small" variant="quiet" onClick={retry}>
-          Not counted. Retry
+          Could not load. Try again
         </Button>
       )}
     </nav>

@@ -20,18 +20,18 @@ export function MailPapers({
   const { data } = useEndpoint(documentsEndpoints.mailAddress, { owner: kind, owner_id: id })
   if (!data || data.address === null || data.until === null) return null
   const { address, until } = data
-  const subject = encodeURIComponent(`Documents of ${label}`)
+  const subject = encodeURIComponent(`Documents for ${label}`)
   return (
     <Notice tone="info">
-      <b>Or mail them,</b> from {user?.email ?? 'your own address'}, to{' '}
-      <span className={styles.address}>{address}</span>. Each file becomes a document of {label}. The address is yours
-      alone, and good until {formatDate(until)}.
+      <b>You can also email documents</b> from {user?.email ?? 'your own address'}, to{' '}
+      <span className={styles.address}>{address}</span>. Each attachment will be added to {label}. This address is only
+      for you and works until {formatDate(until)}.
       <span className={styles.mailing}>
         <ButtonLink size="small" icon={EnvelopeSimpleIcon} href={`mailto:${address}?subject=${subject}`}>
-          Write the email
+          Write email
         </ButtonLink>
         <Button size="small" icon={CopyIcon} onClick={() => void copyText(address)}>
-          Copy the address
+          Copy address
         </Button>
       </span>
     </Notice>

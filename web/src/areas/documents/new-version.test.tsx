@@ -43,7 +43,7 @@ test('its next version goes with the day it says, in the place of what expires',
   show()
   const input = await screen.findByLabelText<HTMLInputElement>(/Choose the new version/)
   await press()
-  expect(screen.getByRole('alert').textContent).toBe('Choose the file of the new version.')
+  expect(screen.getByRole('alert').textContent).toBe('Choose the file for the new version.')
   await user.upload(input, new File(['%PDF-1.4'], 'insurance-2027.pdf', { type: 'application/pdf' }))
   for (const [part, value] of [
     ['Day', '8'],

@@ -12,10 +12,10 @@ export function OnTheirWay() {
   const isOffline = useIsOffline()
   if (queued.length === 0) return null
   return (
-    <section aria-label="On their way" className={styles.way} data-print="hide">
+    <section aria-label="Uploading" className={styles.way} data-print="hide">
       {isOffline && (
         <Notice tone="amber" role="status">
-          No connection. What waits is sent by itself when it is back; this page may be closed meanwhile.
+          You are offline. Files will upload automatically when you reconnect. You can close this page.
         </Notice>
       )}
       <ul>

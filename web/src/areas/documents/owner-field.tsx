@@ -32,12 +32,12 @@ export function OwnerField({ id, error, value, onChange }: Props) {
     <ComboboxField
       id={id}
       label="Belongs to"
-      hint="A plate, a driver’s name or a company."
+      hint="Registration, driver or company."
       error={error}
       options={owners.map(optionOf)}
       onSearch={(typed) => setSearch(typed.trim())}
       status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
-      nothingFound={search === '' ? 'Type a plate or a name' : `Nothing matches “${search}”`}
+      nothingFound={search === '' ? 'Type a registration or name' : `No matches for “${search}”`}
       value={value && optionOf(value)}
       onChange={(option) => {
         setSearch('')

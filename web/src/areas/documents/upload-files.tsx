@@ -43,7 +43,7 @@ export function UploadFile({ file, today, error, onChange, onRemove }: FileProps
         <span>
           <b>{name}</b>, {sizeInWords(size)}
         </span>
-        <IconButton icon={XIcon} label={`Leave ${name} out`} size="touch" onClick={onRemove} />
+        <IconButton icon={XIcon} label={`Remove ${name}`} size="touch" onClick={onRemove} />
       </span>
       <TextField
         label="Title"

@@ -21,9 +21,9 @@ import { TypeField, UploadFile } from './upload-files.tsx'
 /** Why a file's days cannot be taken. */
 function daysProblem({ issuedOn, expiresOn }: DraftFile): string | undefined {
   if ((issuedOn !== null && !isCalendarDate(issuedOn)) || (expiresOn !== null && !isCalendarDate(expiresOn)))
-    return 'Enter real dates as day, month and year, or leave them empty.'
+    return 'Enter real dates as day, month and year, or leave them blank.'
   return issuedOn !== null && expiresOn !== null && expiresOn < issuedOn
-    ? 'It cannot expire before it was issued.'
+    ? 'The expiry date cannot be before the issue date.'
     : undefined
 }
 
@@ -35,7 +35,7 @@ interface Checked {
 
 const check = ({ owner, type, files }: UploadDraft): Checked => ({
   owner: owner ? undefined : 'Choose the vehicle, driver or company it belongs to.',
-  type: type === '' ? 'Choose what it is.' : undefined,
+  type: type === '' ? 'Choose a document type.' : undefined,
   files: files.length === 0 ? 'Choose at least one file.' : undefined,
 })
 
@@ -84,7 +84,7 @@ export function UploadSheet({ named, type: asked, onClose }: Props) {
     send(whole)
     showToast({
       tone: 'done',
-      title: `${counted(whole.files.length, 'file')} on the way to ${whole.owner?.label ?? ''}.`,
+      title: `Uploading ${counted(whole.files.length, 'file')} to ${whole.owner?.label ?? ''}.`,
     })
     forget()
     onClose()
@@ -94,7 +94,7 @@ export function UploadSheet({ named, type: asked, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Upload documents"
-      lead="What you enter is kept on this device until it is sent."
+      lead="Your entries are saved on this device until they are uploaded."
       footer={
         <>
           <Button
@@ -112,7 +112,7 @@ export function UploadSheet({ named, type: asked, onClose }: Props) {
       }
     >
       <div className={styles.form}>
-        {hasReturned && <Notice tone="info">What you entered before is here again.</Notice>}
+        {hasReturned && <Notice tone="info">We have restored your earlier entries.</Notice>}
         <OwnerField id="upload-owner" error={wrong.owner} value={whole.owner} onChange={(owner) => change({ owner })} />
         <TypeField value={whole.type} error={wrong.type} onChange={(type) => change({ type })} />
         <FileDrop
@@ -141,7 +141,7 @@ export function UploadSheet({ named, type: asked, onClose }: Props) {
         {whole.owner && <MailPapers owner={whole.owner} />}
         {isStaff && (
           <Switch
-            label="Only the hire company sees them"
+            label="Only visible to the hire company"
             checked={draft.isForStaff}
             onChange={({ target }) => change({ isForStaff: target.checked })}
           />

@@ -24,7 +24,7 @@ export const zipAll = (asked: ListInput, total: number, ids: readonly number[] |
       const made = await call(documentsEndpoints.zip, { ...asked, name: nameFor(total), ...(ids && { ids: [...ids] }) })
       const note =
         made.left_out > 0
-          ? `It holds the first ${made.documents.toLocaleString('en-GB')} as the list is sorted; ${counted(made.left_out, 'document')} are left out. Narrow the list for the rest.`
+          ? `It has the first ${made.documents.toLocaleString('en-GB')} in the order of the list. ${counted(made.left_out, 'document is', 'documents are')} left out. Filter the list to get the rest.`
           : undefined
       return { id: made.id, name: made.name, total: made.documents, note }
     },

@@ -26,7 +26,7 @@ const Moment = ({ at, raw }: { at: string | null; raw: string }) =>
 const isDrawn = (signature: string): boolean => /^data:image\/(png|jpeg|webp);base64,/.test(signature)
 
 const Signature = ({ value }: { value: string }) =>
-  isDrawn(value) ? <img className={styles.signature} src={value} alt="Signature of the driver" /> : value
+  isDrawn(value) ? <img className={styles.signature} src={value} alt="Driver’s signature" /> : value
 
 function MilesFact({ view: { record, miles } }: { view: CheckView }) {
   return (
@@ -40,7 +40,7 @@ function MilesFact({ view: { record, miles } }: { view: CheckView }) {
       )}
       {miles.flag !== null && (
         <div>
-          <Rag value="amber" detail={`${miles.flag}: held back under Telematics until somebody decides`} />
+          <Rag value="amber" detail={`${miles.flag}: waiting for review under Telematics`} />
         </div>
       )}
     </Fact>
@@ -51,7 +51,7 @@ function MilesFact({ view: { record, miles } }: { view: CheckView }) {
 function clockWords({ clock_anomaly: anomaly, device_ahead_seconds: ahead }: CheckView['record']): string {
   if (anomaly === null) return ''
   const by = anomaly === 'clock differs' && ahead !== null ? `: ${awayWords(ahead)}` : ''
-  return `${clockAnomalyWords[anomaly]}${by}. Start and end are by the portal’s clock.`
+  return `${clockAnomalyWords[anomaly]}${by}. Start and end use Kerbline’s clock.`
 }
 
 /** Who, when, where and how long. */
@@ -75,15 +75,13 @@ export function FactsPanel({ view }: { view: CheckView }) {
             <Moment at={record.end_at} raw={record.end_time} />
           </Fact>
           {record.time_anomaly !== null && <Fact label="Time">{timeAnomalyWords[record.time_anomaly]}</Fact>}
-          <Fact label="Took">
-            {seconds === null ? 'Not known' : tookWords(seconds)}
-            {record.is_quick && (
-              <small className={styles.quiet}> quick: a walk round takes {tookWords(quickBelow)}</small>
-            )}
+          <Fact label="Duration">
+            {seconds === null ? 'Not recorded' : tookWords(seconds)}
+            {record.is_quick && <small className={styles.quiet}> quick (minimum {tookWords(quickBelow)})</small>}
           </Fact>
           <MilesFact view={view} />
           {record.position && (
-            <Fact label="Place">
+            <Fact label="Location">
               {record.position.place}{' '}
               <small className={styles.quiet}>
                 {record.position.latitude.toFixed(4)}, {record.position.longitude.toFixed(4)}
@@ -93,7 +91,7 @@ export function FactsPanel({ view }: { view: CheckView }) {
           <Fact label="Template">
             {templateWords[record.template]}, version {record.template_version}
           </Fact>
-          <Fact label="Declared">{record.is_nil_defect ? 'No defects' : 'Defects'}</Fact>
+          <Fact label="Declaration">{record.is_nil_defect ? 'No defects' : 'Defects'}</Fact>
           {record.signature !== null && record.signature !== '' && (
             <Fact label="Signed">
               <Signature value={record.signature} />
@@ -114,7 +112,7 @@ export function FactsPanel({ view }: { view: CheckView }) {
 
 const partWords: Readonly<Record<QualityPart, string>> = {
   time: 'Time',
-  place: 'Place',
+  place: 'Location',
   answers: 'Answers',
   photos: 'Photos',
 }
@@ -123,9 +121,9 @@ const partWords: Readonly<Record<QualityPart, string>> = {
 export function QualityPanel({ view: { quality } }: { view: CheckView }) {
   return (
     <Panel
-      title="How well it was made"
+      title="Check quality"
       note={`${quality.score} of 100`}
-      tools={<Formula of="The score of a check" lines={[['Score', qualityFormula]]} />}
+      tools={<Formula of="Check quality" lines={[['Score', qualityFormula]]} />}
     >
       <PanelBody>
         <dl className={styles.score}>

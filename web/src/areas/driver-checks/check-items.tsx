@@ -13,8 +13,7 @@ import styles from './driver-checks.module.css'
 const isFailure = ({ response }: CheckItemAnswer): boolean => response === 'defect'
 
 const DefectOf = ({ item: { defect, is_repaired: isRepaired } }: { item: CheckItemAnswer }) => {
-  if (!defect)
-    return <p className={styles.quiet}>{isRepaired ? 'Put right on the spot.' : 'No defect was opened for it.'}</p>
+  if (!defect) return <p className={styles.quiet}>{isRepaired ? 'Fixed on the spot.' : 'No defect was created.'}</p>
   return (
     <p>
       <a href={href('driverCheck', { id: defect.number })}>{defect.number}</a>,{' '}
@@ -31,7 +30,7 @@ export function FailuresPanel({ view: { items } }: { view: CheckView }) {
     <Panel title="Failed" note={failures.length > 0 ? String(failures.length) : undefined} isRuled>
       {failures.length === 0 ? (
         <PanelBody>
-          <p>The driver found nothing wrong.</p>
+          <p>No defects found.</p>
         </PanelBody>
       ) : (
         <PanelRows label="Failed items">

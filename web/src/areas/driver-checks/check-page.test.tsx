@@ -21,7 +21,7 @@ const facts = () => screen.getAllByRole('term').map((term) => [term.textContent,
 test('failures first, each with its defect; what passed by part; miles after the last reading', async () => {
   show()
   expect(await screen.findByText('Failed, 1 of 3 items')).toBeDefined()
-  expect(screen.getByText('Off the road')).toBeDefined()
+  expect(screen.getByText('VOR')).toBeDefined()
   const failed = within(screen.getByRole('list', { name: 'Failed items' }))
   expect(failed.getByText('Bulge by the valve')).toBeDefined()
   expect(failed.getByText('Dangerous')).toBeDefined()
@@ -34,7 +34,7 @@ test('failures first, each with its defect; what passed by part; miles after the
   expect(facts()).toContainEqual(['Template', 'Van, version 2'])
   expect(screen.getByText('96 of 100')).toBeDefined()
   expect(screen.getByText(/The very same answers/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Check before of this vehicle' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Previous check of this vehicle' }).getAttribute('href')).toBe(
     '#/driver-check/480',
   )
 })
@@ -56,7 +56,7 @@ test('a time that cannot be read stands as it came, flagged; a reading that cann
   expect(await screen.findByText('06/25/2026 09:15')).toBeDefined()
   expect(screen.getByText('time format not recognised')).toBeDefined()
   expect(screen.getByText('Quick check')).toBeDefined()
-  expect(screen.getByText(/More than 1,500 miles a day: held back under Telematics/)).toBeDefined()
+  expect(screen.getByText(/More than 1,500 miles a day: waiting for review under Telematics/)).toBeDefined()
 })
 
 test('reviewed with a note, and shown as reviewed', async () => {
@@ -89,7 +89,7 @@ test('a check that is not there, and one that cannot be loaded', async () => {
 test('whoever may not review is told how it stands', async () => {
   stands(sampleCheck({}, { may_review: false }))
   show()
-  expect(await screen.findByText('Nobody has reviewed it yet.')).toBeDefined()
+  expect(await screen.findByText('Not reviewed yet.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Mark as reviewed' })).toBeNull()
 })
 

@@ -8,6 +8,7 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { FilePdfIcon } from '@phosphor-icons/react/dist/csr/FilePdf'
 import { CaseMissing } from '../../case/case-missing.tsx'
 import { FileButton } from '../../case/file-button.tsx'
+import { useLink } from '../../data/navigation/use-link.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { OutsideFilter } from '../../fleet/outside-filter.tsx'
 import { Plate } from '../../fleet/plate.tsx'
@@ -17,7 +18,7 @@ import { listLink } from '../../record/list-navigation.ts'
 import { RecordFrame, RecordSkeleton } from '../../record/record-frame.tsx'
 import recordStyles from '../../record/record-page.module.css'
 import { Badge } from '../../ui/badge.tsx'
-import { IconLink } from '../../ui/button.tsx'
+import { ButtonLink, IconLink } from '../../ui/button.tsx'
 import { FactsPanel, QualityPanel } from './check-facts.tsx'
 import { FailuresPanel, PassedPanel } from './check-items.tsx'
 import { tookWords } from './check-words.ts'
@@ -38,9 +39,15 @@ const Lead = ({ view }: { view: CheckView }) => (
     {view.record.driver_name !== null && <span>{view.record.driver_name}</span>}
     {view.record.duration_seconds !== null && <span>{tookWords(view.record.duration_seconds)}</span>}
     {view.record.is_quick && <Badge>Quick check</Badge>}
-    {view.is_vor && <Badge>Off the road</Badge>}
+    {view.is_vor && <Badge>VOR</Badge>}
   </span>
 )
+
+/** What the driver wrote begins the report. */
+function DamageLink({ reg, check }: { readonly reg: string; readonly check: number }) {
+  const address = useLink()('reportDamage', undefined, { reg, check: String(check) })
+  return address === undefined ? null : <ButtonLink href={address}>Report damage</ButtonLink>
+}
 
 const Tools = ({ view, id }: { view: CheckView | undefined; id: number }) => (
   <>
@@ -50,16 +57,17 @@ const Tools = ({ view, id }: { view: CheckView | undefined; id: number }) => (
       fileName={`Check ${id}.pdf`}
       icon={FilePdfIcon}
       label="This check as a PDF"
-      failed="The check could not be put on paper."
+      failed="We could not create the PDF."
     >
       PDF
     </FileButton>
-    {view && <QueryLink subject={{ type: 'driver_check', id }} what={`check of ${view.record.reg_no}`} />}
+    {view?.record.rag === 'red' && <DamageLink reg={view.record.reg_no} check={id} />}
+    {view && <QueryLink subject={{ type: 'driver_check', id }} what={`check for ${view.record.reg_no}`} />}
     <span className={recordStyles.steps}>
       {view?.previous_id != null && (
         <IconLink
           icon={CaretLeftIcon}
-          label="Check before of this vehicle"
+          label="Previous check of this vehicle"
           href={href('driverCheck', { id: String(view.previous_id) })}
           size="normal"
           isOutlined
@@ -82,15 +90,16 @@ const Tools = ({ view, id }: { view: CheckView | undefined; id: number }) => (
 export function CheckPage({ id }: { id: number }) {
   const load = useEndpoint(driverChecksEndpoints.view, { id })
   const view = load.data
-  if (load.problem?.status === 404) return <CaseMissing one="Driver check" many="driver checks" list="driverChecks" />
+  if (load.problem?.status === 404)
+    return <CaseMissing one="Driver check" many="driver checks" all={href('driverChecks')} />
   return (
     <RecordFrame
       one="Driver check"
       list={{ label: 'Driver checks', href: listLink('driver-checks', { list: 'driverChecks' }) }}
       load={load}
-      name={view && `Check of ${view.record.reg_no}`}
+      name={view && `Check for ${view.record.reg_no}`}
       before={view && <Plate reg={view.record.reg_no} size="large" />}
-      heading="Walk-round check"
+      heading="Walkaround check"
       lead={view && <Lead view={view} />}
       tools={<Tools view={view} id={id} />}
       tabs={[{ label: 'Check', href: href('driverCheck', { id: String(id) }), isCurrent: true }]}

@@ -29,7 +29,7 @@ const cells: CellMap<CheckListRow> = {
   duration_seconds: ({ duration_seconds: seconds, is_quick: isQuick, has_raw_time: isRaw }) => (
     <span className={styles.unused}>
       {seconds === null ? (
-        <span className={styles.quiet}>{isRaw ? 'Time not read' : 'Not known'}</span>
+        <span className={styles.quiet}>{isRaw ? 'Time unclear' : 'Not recorded'}</span>
       ) : (
         tookWords(seconds)
       )}
@@ -60,11 +60,11 @@ export function ChecksList() {
       card={{ status: 'rag', lines: ['driver_name'], facts: ['created_at', 'defects'] }}
       tools={<ShownAs value="checks" />}
       before={<TodayStrip />}
-      searchHint="Plate or driver"
+      searchHint="Reg or driver"
       emptyWords={{
         title: 'No driver checks yet',
         faq: 'driver_checks',
-        words: 'They show here as soon as a driver sends one, or a file of them is imported.',
+        words: 'Checks will appear here when a driver submits one or you import them.',
       }}
       exportEndpoint={driverChecksEndpoints.exportRows}
       views={views}

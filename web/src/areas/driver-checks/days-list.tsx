@@ -68,10 +68,10 @@ export function DaysList() {
       card={{ status: 'today', lines: ['days'], facts: ['driver_name', 'missed'] }}
       tools={<ShownAs value="days" />}
       before={<TodayStrip />}
-      searchHint="Plate, driver or branch"
+      searchHint="Reg, driver or branch"
       emptyWords={{
         title: 'No vehicles on these accounts',
-        words: 'They show here as soon as the first one is on hire.',
+        words: 'Vehicles will appear here when your first hire starts.',
       }}
       exportEndpoint={driverChecksEndpoints.exportDays}
       views={views}

@@ -38,9 +38,8 @@ const defect: DefectView = {
   may_not: [
     {
       verb: 'verify',
-      label: 'Verify the repair',
-      why: 'You said it is repaired. A dangerous defect is verified by somebody else.',
-      who: ['the customer'],
+      label: 'Sign off repair',
+      why: 'You marked this as repaired, so someone else must sign it off.',
     },
   ],
   clocks: [],
@@ -70,14 +69,14 @@ test('a number with letters is a defect: not to be driven, who mended it, why it
   show()
   expect(await screen.findByRole('heading', { level: 1, name: /Bulge by the valve/ })).toBeDefined()
   expect(await screen.findByText('Do not drive LK21VXN.')).toBeDefined()
-  expect(screen.getByText('You said it is repaired. A dangerous defect is verified by somebody else.')).toBeDefined()
+  expect(screen.getByText('You marked this as repaired, so someone else must sign it off.')).toBeDefined()
   const reported = within(screen.getByRole('region', { name: 'Reported' }))
   expect(reported.getByRole('link', { name: 'Check of 17 Nov 2026' }).getAttribute('href')).toBe('#/driver-check/501')
   expect(reported.getByRole('link', { name: 'DF-000001' }).getAttribute('href')).toBe('#/driver-check/DF-000001')
-  expect(screen.getByText('Again within 90 days')).toBeDefined()
+  expect(screen.getByText('Same item reported within 90 days')).toBeDefined()
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(facts).toContainEqual(['Repaired by', 'Leeds Tyres'])
-  expect(facts).toContainEqual(['Vehicle', 'LK21VXN, off the road'])
+  expect(facts).toContainEqual(['Vehicle', 'LK21VXN, VOR'])
   expect(screen.getByRole('link', { name: 'MB-000077' }).getAttribute('href')).toBe('#/maintenance-event/77')
 })
 

@@ -17,9 +17,9 @@ export function ReportsPanel({ view: { record } }: { view: DefectView }) {
   const link = useLink()
   const { reports, earlier } = record
   return (
-    <Panel title="Reported" note={record.is_recurring ? `Again within ${RECURRING_DAYS} days` : undefined}>
+    <Panel title="Reported" note={record.is_recurring ? `Same item reported within ${RECURRING_DAYS} days` : undefined}>
       <PanelBody className={styles.prose}>
-        {reports.length === 0 && <p>Noted by hand, {instantWords(record.created_at)}.</p>}
+        {reports.length === 0 && <p>Added manually, {instantWords(record.created_at)}.</p>}
         {reports.map(({ check_id: id, at, severity, note, pictures }) => (
           <div key={id}>
             <p>
@@ -34,7 +34,7 @@ export function ReportsPanel({ view: { record } }: { view: DefectView }) {
         ))}
         {earlier.map(({ id, number, state, closed_at: closed }) => (
           <p key={id}>
-            Before: <MaybeLink href={link('driverCheck', { id: number })}>{number}</MaybeLink>,{' '}
+            Earlier: <MaybeLink href={link('driverCheck', { id: number })}>{number}</MaybeLink>,{' '}
             {stateInWords(defectCase, state).toLowerCase()} {formatDate(londonDate(closed))}
           </p>
         ))}
@@ -54,7 +54,7 @@ export function DefectFacts({ view: { record } }: { view: DefectView }) {
           {record.reg_no !== null && (
             <Fact label="Vehicle">
               <MaybeLink href={link('vehicle', { reg: record.reg_no })}>{record.reg_no}</MaybeLink>
-              {record.is_vor ? ', off the road' : ''}
+              {record.is_vor ? ', VOR' : ''}
             </Fact>
           )}
           {record.driver_name !== null && <Fact label="Reported by">{record.driver_name}</Fact>}
@@ -63,12 +63,12 @@ export function DefectFacts({ view: { record } }: { view: DefectView }) {
               <MaybeLink href={link('maintenanceEvent', { id: String(booking.id) })}>{booking.number}</MaybeLink>
             </Fact>
           )}
-          {record.deferred_until !== null && <Fact label="Put off until">{formatDate(record.deferred_until)}</Fact>}
+          {record.deferred_until !== null && <Fact label="Deferred until">{formatDate(record.deferred_until)}</Fact>}
           {by !== null && <Fact label="Repaired by">{by}</Fact>}
           {on !== null && <Fact label="Repaired">{formatDate(on)}</Fact>}
           {parts !== null && <Fact label="Parts">{parts}</Fact>}
-          {verified !== null && <Fact label="Verified by">{verified}</Fact>}
-          {told !== null && <Fact label="Driver told">{instantWords(told)}</Fact>}
+          {verified !== null && <Fact label="Signed off by">{verified}</Fact>}
+          {told !== null && <Fact label="Driver notified">{instantWords(told)}</Fact>}
           <Fact label="Account">
             <MaybeLink href={record.company_id === null ? undefined : link('company', { id: record.company_id })}>
               {record.account_name} {record.customer_account_number}

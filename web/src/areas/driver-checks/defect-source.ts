@@ -1,4 +1,4 @@
-// What the pieces of a case's screen are told of defects.
+// Defects, as the screens of cases know them.
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-endpoints.ts'
@@ -10,9 +10,10 @@ import type { CaseSource } from '../../case/case-source.ts'
 export type DefectView = ReplyOf<(typeof defectsEndpoints)['view']>
 export type DefectRow = ReplyOf<(typeof defectsEndpoints)['list']>['rows'][number]
 
-export const defectSource: CaseSource = {
+export const defectSource: CaseSource<DefectView, DefectRow> = {
   kind: defectCase,
   calls: defectsEndpoints,
+  list: { name: 'defects', title: 'Defects', screen: 'driverChecks', query: { show: 'defects' } },
   // A step can take the vehicle back onto the road, and open a booking.
   refreshes: [
     driverChecksEndpoints.today,

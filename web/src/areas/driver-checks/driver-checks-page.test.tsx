@@ -46,7 +46,7 @@ test('today by figures that open their rows, and each check with its result in w
   expect(row.getByText('Failed')).toBeDefined()
   expect(row.getByText('7 min')).toBeDefined()
   // Its cells say minutes: the heading says no other unit.
-  expect(screen.getByRole('columnheader', { name: /Took/ }).textContent).toBe('Took')
+  expect(screen.getByRole('columnheader', { name: /Duration/ }).textContent).toBe('Duration')
   expect(row.getByRole('link').getAttribute('href')).toBe('#/driver-check/501')
   expect(within(screen.getByRole('row', { name: /NJ69/ })).getByText('Quick')).toBeDefined()
   const today = within(screen.getByRole('region', { name: 'Today' }))
@@ -61,7 +61,7 @@ test('today by figures that open their rows, and each check with its result in w
     '#/asset-wellbeing?show=defects&is_open=is%3Ayes',
   ])
   expect(today.getByText('1 reminded')).toBeDefined()
-  expect(today.getByText('2 dangerous ones')).toBeDefined()
+  expect(today.getByText('2 dangerous')).toBeDefined()
 })
 
 test('failed, quick and to review are views with their counts', async () => {
@@ -108,8 +108,8 @@ test('the kept copy is the list while the server is gone', async () => {
   })
   show()
   const row = within(await screen.findByRole('row', { name: /KE23/ }))
-  expect(row.getByText('Time not read')).toBeDefined()
-  expect(await screen.findByText(/work on the 1 driver checks kept on this device/)).toBeDefined()
+  expect(row.getByText('Time unclear')).toBeDefined()
+  expect(await screen.findByText(/search and filter the 1 check saved on this device/)).toBeDefined()
 })
 
 test('who missed yesterday’s check, and all reminded with one press; whoever could not be written to is named', async () => {
@@ -121,7 +121,7 @@ test('who missed yesterday’s check, and all reminded with one press; whoever c
     { day: '2026-11-16' },
     { reminded: 3, earlier: 1, without_address: ['NJ69WFC'], not_reminded: 2 },
   )
-  await user.click(await screen.findByRole('button', { name: 'Remind all of yesterday' }))
+  await user.click(await screen.findByRole('button', { name: 'Remind all for yesterday' }))
   expect(await screen.findByText('3 drivers reminded.')).toBeDefined()
   expect(screen.getByText(/NJ69WFC and 1 more/)).toBeDefined()
   expect(server.sent('POST')).toEqual([{ day: '2026-11-16' }])
@@ -131,10 +131,12 @@ test('not used is declared where the row stands; why it is refused stands there 
   show('/asset-wellbeing?show=missed')
   const declare = { vehicle_id: 12, day: '2026-11-16' }
   server.respond(driverChecksEndpoints.declareUnused, declare, () =>
-    refusal('not allowed now', { detail: 'LK21VXN went 32 miles on 16 Nov 2026, so it was used.' }),
+    refusal('not allowed now', {
+      detail: 'LK21VXN was driven 32 miles on 16 Nov 2026, so you cannot mark it as not used.',
+    }),
   )
-  await user.click(await screen.findByRole('button', { name: 'LK21VXN was not used on 16 Nov' }))
-  expect(await screen.findByText(/went 32 miles/)).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Mark LK21VXN as not used on 16 Nov' }))
+  expect(await screen.findByText(/was driven 32 miles/)).toBeDefined()
 })
 
 test('not used today is declared where today’s check is due, and not of a vehicle that moved', async () => {
@@ -144,9 +146,9 @@ test('not used today is declared where today’s check is due, and not of a vehi
   server.reply(driverChecksEndpoints.declareUnused, declare, declare)
   show('/asset-wellbeing?show=days')
   expect(await screen.findByRole('row', { name: /NJ69/ })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /NJ69WFC is not used today/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'LK21VXN is not used today' }))
-  expect(await screen.findByText('LK21VXN is not used today.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Mark NJ69WFC as not used today/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Mark LK21VXN as not used today' }))
+  expect(await screen.findByText('LK21VXN marked as not used today.')).toBeDefined()
   expect(server.sent('POST')).toEqual([declare])
 })
 

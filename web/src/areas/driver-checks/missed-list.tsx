@@ -33,7 +33,7 @@ const cells: CellMap<MissedRow> = {
   due: (row) => <DueCell row={row} />,
   reminded_at: ({ reminded_at: at }) =>
     at === null ? <span className={styles.quiet}>Not yet</span> : instantWords(at),
-  driver_name: ({ driver_name: name }) => name ?? <span className={styles.quiet}>Nobody had it</span>,
+  driver_name: ({ driver_name: name }) => name ?? <span className={styles.quiet}>No driver assigned</span>,
 }
 
 /** Checks that were due and never came, and one press that reminds all who missed one. */
@@ -56,10 +56,10 @@ export function MissedList() {
       tools={<ShownAs value="missed" />}
       primaryAction={may('review driver checks') && today !== undefined && <RemindButton yesterday={yesterday} />}
       before={<TodayStrip />}
-      searchHint="Plate or driver"
+      searchHint="Reg or driver"
       emptyWords={{
-        title: 'No check was missed',
-        words: 'Of the last 28 days, every check that was due has come.',
+        title: 'No missed checks',
+        words: 'Every check due in the last 28 days was done.',
       }}
       exportEndpoint={driverChecksEndpoints.exportMissed}
       views={views}

@@ -19,7 +19,7 @@ export function NotUsedButton({ vehicleId, plate, day, isToday = false }: Props)
   })
   const may = useMay()
   if (!may('review driver checks')) return null
-  const words = isToday ? `${plate} is not used today` : `${plate} was not used on ${formatDayMonth(day)}`
+  const words = isToday ? `${plate} marked as not used today` : `${plate} marked as not used on ${formatDayMonth(day)}`
   const handleDeclare = async (): Promise<void> => {
     if (await declare.run({ vehicle_id: vehicleId, day })) showToast({ tone: 'done', title: `${words}.` })
   }
@@ -30,10 +30,10 @@ export function NotUsedButton({ vehicleId, plate, day, isToday = false }: Props)
         variant="quiet"
         isBusy={declare.isRunning}
         busyLabel="Saving"
-        aria-label={words}
+        aria-label={`Mark ${plate} as not used ${isToday ? 'today' : `on ${formatDayMonth(day)}`}`}
         onClick={() => void handleDeclare()}
       >
-        {isToday ? 'Not used today' : 'Not used'}
+        {isToday ? 'Mark as not used today' : 'Mark as not used'}
       </Button>
       {declare.failure && <small role="alert">{declare.failure.message}</small>}
     </>

@@ -20,10 +20,10 @@ function useAskedDay(yesterday: string): string {
 
 function restWords({ earlier, not_reminded: left, without_address: plates }: Reminded): string | undefined {
   const words = [
-    ...(earlier > 0 ? [`${counted(earlier, 'driver was', 'drivers were')} reminded today already.`] : []),
+    ...(earlier > 0 ? [`${counted(earlier, 'driver has', 'drivers have')} already been reminded today.`] : []),
     ...(left > 0
       ? [
-          `Nobody could be written to about ${plates.join(', ')}${left > plates.length ? ` and ${left - plates.length} more` : ''}: the driver has no email address, or there was none.`,
+          `We could not send a reminder for ${plates.join(', ')}${left > plates.length ? ` and ${left - plates.length} more` : ''}. No driver was assigned, or the driver has no email address.`,
         ]
       : []),
   ]
@@ -40,7 +40,7 @@ export function RemindButton({ yesterday }: { yesterday: string }) {
     const body = restWords(told)
     showToast({
       tone: 'done',
-      title: told.reminded > 0 ? `${counted(told.reminded, 'driver', 'drivers')} reminded.` : 'Nobody was reminded.',
+      title: told.reminded > 0 ? `${counted(told.reminded, 'driver', 'drivers')} reminded.` : 'No reminders sent.',
       ...(body !== undefined && { body, lasts: 'until closed' }),
     })
   }
@@ -51,10 +51,10 @@ export function RemindButton({ yesterday }: { yesterday: string }) {
         variant="primary"
         icon={BellRingingIcon}
         isBusy={remind.isRunning}
-        busyLabel="Writing"
+        busyLabel="Sending"
         onClick={() => void handleRemind()}
       >
-        Remind all of {which}
+        Remind all for {which}
       </Button>
       {remind.failure && <small role="alert">{remind.failure.message}</small>}
     </>

@@ -20,7 +20,7 @@ function ReviewForm({ view: { record, items } }: { view: CheckView }) {
   const reported = items.filter(({ defect }) => defect?.state === 'reported').length
   const handleReview = async (): Promise<void> => {
     if (await review.run({ id: record.id, version: record.updated_at, note: note.trim() === '' ? null : note }))
-      showToast({ tone: 'done', title: `Check of ${record.reg_no} reviewed.` })
+      showToast({ tone: 'done', title: `Check for ${record.reg_no} marked as reviewed.` })
   }
   return (
     <div className={styles.review}>
@@ -32,7 +32,7 @@ function ReviewForm({ view: { record, items } }: { view: CheckView }) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {reported > 0 && <p className={styles.quiet}>What it reported is acknowledged with it.</p>}
+      {reported > 0 && <p className={styles.quiet}>This also acknowledges its defects.</p>}
       <Button
         variant="primary"
         icon={CheckIcon}
@@ -64,7 +64,7 @@ export function ReviewPanel({ view }: { view: CheckView }) {
         ) : view.may_review ? (
           <ReviewForm view={view} />
         ) : (
-          <p>{rag === 'green' ? 'Nothing to review.' : 'Nobody has reviewed it yet.'}</p>
+          <p>{rag === 'green' ? 'Nothing to review.' : 'Not reviewed yet.'}</p>
         )}
       </PanelBody>
     </Panel>

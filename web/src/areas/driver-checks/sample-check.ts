@@ -146,7 +146,7 @@ export const sampleCheck = (change: Partial<CheckView['record']> = {}, more: Par
   quality: {
     score: 96,
     lines: [
-      { part: 'time', points: 40, of: 40, why: 'Long enough for a walk round' },
+      { part: 'time', points: 40, of: 40, why: 'Long enough for a full check' },
       { part: 'place', points: 20, of: 20, why: 'Where it was made is known' },
       { part: 'answers', points: 16, of: 20, why: 'The very same answers in the same minutes as the check before' },
       { part: 'photos', points: 20, of: 20, why: 'Every defect has one' },

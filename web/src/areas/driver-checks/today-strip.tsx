@@ -1,7 +1,6 @@
 import { driverChecksEndpoints, type ChecksToday } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
-import { dueReasonWords, MOVED_MILES } from '@kerbline/domain/areas/driver-checks/missed.ts'
+import { MOVED_MILES } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
-import { counted } from '@kerbline/domain/kit/words.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import type { RagValue } from '../../fleet/status.ts'
@@ -38,7 +37,7 @@ const tilesOf = (told: ChecksToday): Tile[] => {
       label: 'Missed yesterday',
       count: missed,
       value: missed > 0 ? 'amber' : 'green',
-      detail: missed === 0 ? 'Nobody to remind' : `${reminded.toLocaleString('en-GB')} reminded`,
+      detail: missed === 0 ? 'No reminders due' : `${reminded.toLocaleString('en-GB')} reminded`,
       href: wayHref('missed', { day: `is:${addDays(today, -1)}` }),
     },
     {
@@ -51,20 +50,20 @@ const tilesOf = (told: ChecksToday): Tile[] => {
       label: 'Open defects',
       count: open,
       value: dangerous > 0 ? 'red' : open > 0 ? 'amber' : 'green',
-      detail: dangerous > 0 ? counted(dangerous, 'dangerous one', 'dangerous ones') : 'None dangerous',
+      detail: dangerous > 0 ? `${dangerous.toLocaleString('en-GB')} dangerous` : 'None dangerous',
       href: wayHref('defects', { is_open: 'is:yes' }),
     },
   ]
 }
 
 const formulas = [
-  ['Failed, advisory, nil defects', 'Vehicles by their newest check today'],
-  ['Not checked yet', 'Vehicles on hire without a check today, of which one is due by now'],
+  ['Failed, advisory, nil defects', 'Vehicles by today’s latest check'],
+  ['Not checked yet', 'Vehicles on hire with a check due today that is not done yet'],
   [
     'Due',
-    `${dueReasonWords.moved}: its odometer went up by ${MOVED_MILES} mile or more. Or its template asks for a check every working day, it is not off the road, and nobody declared that it was not used`,
+    `The vehicle moved ${MOVED_MILES} mile or more. Or it needs a check every working day, and is not VOR or marked as not used`,
   ],
-  ['Missed', 'A day that is over, on which a check was due and none came'],
+  ['Missed', 'A check was due on a past day but not done'],
 ] as const
 
 /** How today stands: each figure opens the rows it is made of. */

@@ -5,6 +5,7 @@ import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { useCasesInHand } from '../../case/use-cases-in-hand.ts'
 import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
 
@@ -56,7 +57,7 @@ const handOf = (kept: Kept, at: Date, today: string | undefined): Hand<CheckList
   searched: ({ reg_no: plate, driver_name: name }) => [plate, name].filter(Boolean).join(' '),
   pasted: { of: ({ reg_no: plate }) => plate, normalise: (plate) => plate.replaceAll(/\s/g, '').toUpperCase() },
   today,
-  note: `There is no connection to the portal. Search, sorting and filters work on the ${kept.length.toLocaleString('en-GB')} driver checks kept on this device; which are quick or to review needs a connection.`,
+  note: `You are offline. You can search and filter the ${counted(kept.length, 'check')} saved on this device. You need a connection to see which are quick or need review.`,
 })
 
 const copy = { endpoint: driverChecksEndpoints.list, input: {}, handOf }

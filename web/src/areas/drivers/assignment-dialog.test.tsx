@@ -33,15 +33,15 @@ test('a period corrected by somebody else meanwhile: both versions, and what was
   server.respond(driversEndpoints.changeAssignment, { ...sent, version: instant }, () =>
     refusal('changed meanwhile', { current: theirs }),
   )
-  await user.click(dialog.getByRole('button', { name: 'Correct vehicle' }))
+  await user.click(dialog.getByRole('button', { name: 'Save assignment' }))
   const alert = within(await dialog.findByRole('alert'))
   expect(alert.getByRole('row', { name: 'Until None 9 Nov 2026 17:00' })).toBeTruthy()
-  await user.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(alert.getByRole('button', { name: 'Keep my changes' }))
   server.reply(
     driversEndpoints.changeAssignment,
     { ...sent, to_at: theirs.to_at, version: theirs.updated_at },
     { ended: [] },
   )
-  await user.click(dialog.getByRole('button', { name: 'Correct vehicle' }))
+  await user.click(dialog.getByRole('button', { name: 'Save assignment' }))
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })

@@ -44,7 +44,7 @@ const refreshes = [vehiclesEndpoints.list]
 const endedWords = (ended: readonly { driver: string; reg_no: string }[]): string | undefined =>
   ended.length === 0
     ? undefined
-    : `Ended: ${ended.map(({ driver, reg_no: reg }) => `${driver} with ${displayRegistration(reg)}`).join(', ')}.`
+    : `Assignment ended: ${ended.map(({ driver, reg_no: reg }) => `${driver} with ${displayRegistration(reg)}`).join(', ')}.`
 
 /** Gives a driver a vehicle from an instant on, corrects a period, or ends it. */
 export function AssignmentDialog({ profile: { driver }, period, isEnding = false, onClose }: Props) {
@@ -77,23 +77,22 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
       : await assign.run({ ...times, reg_no: plate })
     if (!saved) return
     const title = isEnding
-      ? `${driver.name} no longer has ${shown}.`
+      ? `${shown} unassigned from ${driver.name}.`
       : period
-        ? `The time with ${shown} is corrected.`
-        : `${driver.name} has ${shown}.`
+        ? `Assignment of ${shown} saved.`
+        : `${shown} assigned to ${driver.name}.`
     showToast({ tone: 'done', title, body: endedWords(saved.ended) })
     onClose()
   }
-  const verb = isEnding ? 'Take back' : period ? 'Correct' : 'Assign'
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={period ? `${verb} ${shown}` : `Assign a vehicle to ${driver.name}`}
+      title={period ? `${isEnding ? 'End' : 'Edit'} assignment of ${shown}` : `Assign a vehicle to ${driver.name}`}
       lead={
         period
-          ? 'Fines and damage name the driver by these times.'
-          : 'A vehicle has one driver at a time. What the vehicle or the driver has open ends where this begins.'
+          ? 'We use these times to identify the driver for fines and damage.'
+          : 'A vehicle can have one driver at a time. Any current assignment ends when this one starts.'
       }
       footer={
         <>
@@ -105,7 +104,7 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
             disabledReason={plate === '' ? 'Choose a vehicle first' : undefined}
             onClick={() => void handleSave()}
           >
-            {verb} {period ? 'vehicle' : 'the vehicle'}
+            {isEnding ? 'End assignment' : period ? 'Save assignment' : 'Assign vehicle'}
           </Button>
         </>
       }
@@ -116,12 +115,12 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
             {failure.message}
           </Notice>
         )}
-        {overtaken && <OvertakenNotice what="this time with the vehicle" of={overtaken} linesOf={linesOf} />}
+        {overtaken && <OvertakenNotice what="this assignment" of={overtaken} linesOf={linesOf} />}
         {!period && (
           <VehicleChoice
             id="assignment-vehicle"
             label="Vehicle"
-            hint={`Of account ${driver.customer_account_number}`}
+            hint={`Account ${driver.customer_account_number}`}
             error={errorOf('reg_no')}
             value={plate}
             onChange={setPlate}
@@ -140,7 +139,7 @@ export function AssignmentDialog({ profile: { driver }, period, isEnding = false
         <InstantInput
           id="assignment-to"
           label="Until"
-          hint="Empty while it lasts"
+          hint="Leave blank if ongoing"
           error={errorOf('to_at')}
           isOptional
           today={today}

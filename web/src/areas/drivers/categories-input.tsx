@@ -9,7 +9,7 @@ export function CategoriesInput({ id, field: { label, options = [] }, value, onC
       {...{ id, label, error, options }}
       value={options.filter((option) => held.includes(option.value))}
       onChange={(chosen) => onChange(chosen.map((option) => option.value))}
-      placeholder="Like B or C+E"
+      placeholder="For example, B or C+E"
     />
   )
 }

@@ -14,7 +14,7 @@ const Quiet = ({ children }: { children: ReactNode }) => <span className={styles
 
 export const milesWords = (miles: number): string => Math.ceil(miles).toLocaleString('en-GB')
 
-const fewMilesWords = `Under ${FEWEST_RANKED_MILES_A_MONTH} miles this month: too few for the score to say much, so it is not ranked.`
+const fewMilesWords = `Not ranked: fewer than ${FEWEST_RANKED_MILES_A_MONTH} miles this month.`
 
 /** A score with its band; one that is not ranked says so. */
 export function Score({ score, isRanked }: { score: number | null; isRanked: boolean }) {
@@ -23,7 +23,7 @@ export function Score({ score, isRanked }: { score: number | null; isRanked: boo
   if (isRanked) return <Rag value={scoreBand(score) ?? 'unknown'} detail={String(shown)} />
   return (
     <span className={styles.quiet} title={fewMilesWords}>
-      {shown} not ranked
+      {shown}, not ranked
     </span>
   )
 }
@@ -42,7 +42,7 @@ export const driverCells: CellMap<DriverListRow> = {
       <Plate reg={plate} />
     ) : (
       <Quiet>
-        had <Plate reg={plate} size="small" />
+        previously <Plate reg={plate} size="small" />
       </Quiet>
     ),
   score: ({ score, is_ranked: ranked }) => <Score score={score} isRanked={ranked === true} />,
@@ -50,6 +50,6 @@ export const driverCells: CellMap<DriverListRow> = {
   checks_missed: ({ checks_missed: missed }) => (missed === null || missed === 0 ? <Quiet>None</Quiet> : missed),
   points: ({ points }) => points !== null && <Points points={points} />,
   licence_expiry: ({ licence_expiry: date, licence_rag: rag }) =>
-    date === null ? <Quiet>Not given</Quiet> : <Rag value={rag ?? 'unknown'} detail={formatDate(date)} />,
+    date === null ? <Quiet>Not recorded</Quiet> : <Rag value={rag ?? 'unknown'} detail={formatDate(date)} />,
   status: ({ status }) => (status === 'active' ? 'Active' : <Badge>{driverStatusWords[status]}</Badge>),
 }

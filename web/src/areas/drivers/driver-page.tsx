@@ -56,8 +56,8 @@ const Overview = ({ profile }: { profile: DriverProfile }) => (
         <LicencePanel profile={profile} />
         {profile.licence !== null && (
           <HeldPanel
-            title="Cards and checks"
-            note="What was done, with its papers"
+            title="Licence and cards"
+            note="Checks and renewals, with documents"
             holder={{ kind: 'driver', id: profile.driver.id }}
           />
         )}
@@ -98,7 +98,7 @@ const Lead = ({ profile: { plate, has_vehicle: has, score, months } }: { profile
   <span className={styles.quiet}>
     {plate !== null && (
       <>
-        {has ? 'Has' : 'Had'} <Plate reg={plate} size="small" />
+        {has ? 'Current vehicle' : 'Last vehicle'} <Plate reg={plate} size="small" />
       </>
     )}
     {score !== null && shownScore(score.value) !== null && (

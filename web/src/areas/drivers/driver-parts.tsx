@@ -85,7 +85,7 @@ const NAMED_DAYS = 8
 
 const missedWords = (missed: Checks['missed']): string => {
   const days = missed.slice(-NAMED_DAYS).map(formatDayMonth).join(', ')
-  return missed.length > NAMED_DAYS ? `${counted(missed.length - NAMED_DAYS, 'day')} before, and ${days}` : days
+  return missed.length > NAMED_DAYS ? `${counted(missed.length - NAMED_DAYS, 'earlier day')}, then ${days}` : days
 }
 
 /** "The newest 10 of 43", with the way to the others where their list can be opened. */
@@ -93,7 +93,7 @@ function Newest({ shown, total, all }: { shown: number; total: number | null; al
   if (total === null || total <= shown) return null
   return (
     <p className={styles.newest}>
-      The newest {shown} of {total.toLocaleString('en-GB')}.{' '}
+      Latest {shown} of {total.toLocaleString('en-GB')}.{' '}
       {all !== undefined && (
         <a className={styles.link} href={all}>
           All {total.toLocaleString('en-GB')}
@@ -113,15 +113,15 @@ export function ChecksPanel({ profile: { checks, totals, driver } }: { profile: 
       {missed.length > 0 && (
         <PanelBody className={styles.missed}>
           <b>No check on</b> {missedWords(missed)}
-          <p className={styles.small}>Working days with a vehicle, before today.</p>
+          <p className={styles.small}>Working days with a vehicle assigned, not including today.</p>
         </PanelBody>
       )}
       {recent.length === 0 ? (
         <Empty look="panel" title="No checks yet">
-          The walkaround checks this driver signs appear here.
+          This driver’s walkaround checks will appear here.
         </Empty>
       ) : (
-        <PanelRows label="Newest checks">
+        <PanelRows label="Latest checks">
           {recent.map(({ id, reg_no: reg, at, rag }) => (
             <li key={id} className={styles.row}>
               <span className={styles.quiet}>
@@ -132,7 +132,7 @@ export function ChecksPanel({ profile: { checks, totals, driver } }: { profile: 
               </span>
               <span className={styles.quiet}>
                 <Rag value={rag} detail={outcome[rag]} />
-                <QueryLink subject={{ type: 'driver_check', id }} what={`check of ${instantWords(at)}`} />
+                <QueryLink subject={{ type: 'driver_check', id }} what={`check on ${instantWords(at)}`} />
               </span>
             </li>
           ))}
@@ -159,7 +159,7 @@ export function DamagePanel({ profile: { damage, totals, driver } }: { profile: 
     >
       {damage.length === 0 ? (
         <Empty look="panel" title="No damage">
-          Cases that name this driver appear here.
+          Damage cases for this driver will appear here.
         </Empty>
       ) : (
         <PanelRows label="Damage cases">

@@ -65,10 +65,10 @@ export function DriverRoad({ name, months }: { name: string; months: readonly Mo
   const shown = months.slice(-Math.max(4, Math.floor(width / MIN_MONTH)))
   const hasScore = shown.some(({ score }) => shownScore(score) !== null)
   return (
-    <Tarmac label={`Score and miles of ${name}, by month`} className={styles.road}>
+    <Tarmac label={`Score and miles by month for ${name}`} className={styles.road}>
       <div className={styles.head}>
         <h2>Score by month</h2>
-        <small>Out of 100, with the miles it rests on</small>
+        <small>Out of 100, with miles driven</small>
       </div>
       <div ref={frame} className={styles.frame}>
         {hasScore ? <Drawing months={shown} width={width} /> : <p className={styles.none}>No score in these months.</p>}

@@ -30,7 +30,7 @@ export function DriverSheet({ id }: { id: string }) {
       isOpen
       onClose={handleClose}
       title={profile?.driver.name ?? (isMissing ? 'Driver not found' : 'Driver')}
-      lead={profile && 'Has had no vehicle yet'}
+      lead={profile && 'No vehicle assigned yet'}
       footer={
         profile &&
         (isAskable || profile.may_edit) && (
@@ -46,7 +46,7 @@ export function DriverSheet({ id }: { id: string }) {
       }
     >
       {isMissing ? (
-        <p>They may have been deleted, or belong to an account you do not see.</p>
+        <p>This driver may have been deleted, or be on an account you do not have access to.</p>
       ) : (
         <LoadState what="this driver" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={8} />}>
           {(found) => (
@@ -54,7 +54,7 @@ export function DriverSheet({ id }: { id: string }) {
               <PeriodsPanel profile={found} />
               <LicencePanel profile={found} />
               {found.licence !== null && (
-                <HeldPanel title="Cards and checks" holder={{ kind: 'driver', id: found.driver.id }} />
+                <HeldPanel title="Licence and cards" holder={{ kind: 'driver', id: found.driver.id }} />
               )}
               <ContactPanel profile={found} />
             </div>

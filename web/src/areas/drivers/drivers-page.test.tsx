@@ -62,11 +62,11 @@ test('ticked drivers: the status is shown before and after, set with one call, a
   await user.click(dialog.getByRole('combobox', { name: 'New value' }))
   await user.click(await screen.findByRole('option', { name: 'Suspended' }))
   expect(dialog.getAllByRole('row').map((row) => row.textContent)).toEqual(['DriverNowThen', 'Ann BellActiveSuspended'])
-  expect(dialog.getByText('1 says Suspended already and stays as it is.')).toBeDefined()
+  expect(dialog.getByText('1 already has this value.')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Change 1 driver' }))
   expect(await screen.findByText('Status of 1 driver changed.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('As it was before.')).toBeDefined()
+  expect(await screen.findByText('Change undone.')).toBeDefined()
   expect(server.asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))).toEqual([
     { changes: [{ ids: [1], values: { status: 'suspended' } }] },
     { changes: before },
@@ -84,7 +84,7 @@ test('the day of the licence check is set for all of them; a refusal keeps the d
   await user.type(month, '11')
   await user.type(year, '2026')
   await user.click(dialog.getByRole('button', { name: 'Change 2 drivers' }))
-  expect(await screen.findByText('Nothing was changed.')).toBeDefined()
+  expect(await screen.findByText('We could not make this change.')).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Change 2 drivers' })).toBeDefined()
   expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
     changes: [{ ids: [1, 2], values: { last_licence_check: '2026-11-16' } }],

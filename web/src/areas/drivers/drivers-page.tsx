@@ -60,13 +60,13 @@ function DriversList() {
             </ButtonLink>
           )
         }
-        searchHint="Name, email or plate"
+        searchHint="Name, email or reg"
         emptyWords={{
           title: 'No drivers on these accounts',
           faq: 'driver_checks',
           words: mayEdit
-            ? 'Create the first one, or import a file of them.'
-            : 'They show here as soon as somebody adds the first one.',
+            ? 'Create your first driver, or import a file.'
+            : 'Drivers will appear here once they are added.',
         }}
         bulkActions={bulk.actions}
         hrefOfChanged={({ row_id: id }) => href('drivers', {}, { driver: id })}

@@ -28,7 +28,7 @@ const sourceWords = ({ source, by, note }: DriverPeriod): string =>
 export function PeriodsPanel({ profile }: { profile: DriverProfile }) {
   const mayOpen = useMayOpen()
   const [open, setOpen] = useState<Open>()
-  const { periods, may_edit: mayEdit, driver } = profile
+  const { periods, may_edit: mayEdit } = profile
   return (
     <Panel
       title="Vehicles"
@@ -42,13 +42,11 @@ export function PeriodsPanel({ profile }: { profile: DriverProfile }) {
       }
     >
       {periods.length === 0 ? (
-        <Empty look="panel" title="No vehicle yet">
-          {mayEdit
-            ? `Assign ${driver.name} a vehicle, and its score and checks appear here.`
-            : 'Vehicles appear here as they are assigned.'}
+        <Empty look="panel" title="No vehicles yet">
+          {mayEdit ? `Assign a vehicle to see its score and checks here.` : 'Assigned vehicles will appear here.'}
         </Empty>
       ) : (
-        <PanelRows label="Vehicles from when to when">
+        <PanelRows label="Assignment history">
           {periods.map((period) => (
             <li key={period.id} className={styles.period}>
               <MaybeLink href={mayOpen('vehicle') ? href('vehicle', { reg: period.reg_no }) : undefined}>
@@ -66,20 +64,20 @@ export function PeriodsPanel({ profile }: { profile: DriverProfile }) {
                 {mayEdit && period.to_at === null && (
                   <Button
                     size="small"
-                    aria-label={`Take back ${displayRegistration(period.reg_no)}`}
+                    aria-label={`End assignment of ${displayRegistration(period.reg_no)}`}
                     onClick={() => setOpen({ period, isEnding: true })}
                   >
-                    Take back
+                    End assignment
                   </Button>
                 )}
                 {mayEdit && (
                   <Button
                     size="small"
                     variant="quiet"
-                    aria-label={`Correct the time with ${displayRegistration(period.reg_no)}`}
+                    aria-label={`Edit assignment of ${displayRegistration(period.reg_no)}`}
                     onClick={() => setOpen({ period, isEnding: false })}
                   >
-                    Correct
+                    Edit
                   </Button>
                 )}
               </span>

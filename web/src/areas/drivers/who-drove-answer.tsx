@@ -25,7 +25,7 @@ const sourceWords: Readonly<Record<Evidence['source'], string>> = {
   telematics: 'Telematics',
 }
 const rule =
-  'Certain: the last check signed that day before the moment, which no assignment contradicts. Likely: an assignment, or a check signed later that day. Not known: it names nobody.'
+  'Certain: the driver signed a check before this time that day, and no assignment says otherwise. Likely: the driver was assigned, or signed a check later that day. Not known: no evidence.'
 
 const Confidence = ({ of }: { of: WhoDrove['confidence'] }) => {
   const [value, words] = confidenceWords[of]
@@ -50,7 +50,7 @@ function Source({ evidence }: { evidence: Evidence }) {
         <small>{whenWords(evidence)}</small>
       </div>
       <div>
-        {driver === null ? 'Names nobody' : driver.name}
+        {driver === null ? 'No driver' : driver.name}
         <small>{says}</small>
       </div>
       <Confidence of={confidence} />
@@ -75,7 +75,7 @@ export function WhoDroveAnswer({ found, reg, at, readAt }: Props) {
       <PanelBody className={styles.answer}>
         <p className={styles.name}>
           {driver === null ? (
-            'Nobody is known'
+            'Driver not known'
           ) : driver.id === null ? (
             driver.name
           ) : (
@@ -88,7 +88,7 @@ export function WhoDroveAnswer({ found, reg, at, readAt }: Props) {
         <p>{found.why}</p>
         {isOther && (
           <p className={styles.small}>
-            {displayRegistration(reg)} is or was worn by {displayRegistration(vehicle.reg_no)}.
+            {displayRegistration(reg)} is another registration of {displayRegistration(vehicle.reg_no)}.
           </p>
         )}
       </PanelBody>
@@ -100,11 +100,11 @@ export function WhoDroveAnswer({ found, reg, at, readAt }: Props) {
         </PanelRows>
       )}
       <PanelBody className={styles.rule}>
-        {!found.sees_checks && <p>Driver checks were not looked at: you may not see them.</p>}
+        {!found.sees_checks && <p>Driver checks were not searched because you do not have access to them.</p>}
         <p>{rule}</p>
         <p className={styles.paper}>
-          {displayRegistration(reg)} at {momentWords(at)}, Europe/London.
-          {readAt && ` Read from Kerbline on ${momentWords(readAt.toISOString())}${user ? ` by ${user.name}` : ''}.`}
+          {displayRegistration(reg)} at {momentWords(at)}, UK time.
+          {readAt && ` Taken from Kerbline on ${momentWords(readAt.toISOString())}${user ? ` by ${user.name}` : ''}.`}
         </p>
       </PanelBody>
     </div>

@@ -15,7 +15,7 @@ const found: WhoDrove = {
   driver: { id: 1, name: 'Leon Marsh' },
   source: 'driver check',
   confidence: 'certain',
-  why: 'Leon Marsh signed a check at 06:40 that day, and was assigned to the vehicle.',
+  why: 'Leon Marsh signed a check at 06:40 that day and was assigned to the vehicle.',
   evidence: [
     {
       ...{ source: 'driver check', driver: { id: 1, name: 'Leon Marsh' }, from: '2026-11-16T06:40:00Z', to: null },
@@ -23,11 +23,11 @@ const found: WhoDrove = {
     },
     {
       ...{ source: 'assignment', driver: { id: 1, name: 'Leon Marsh' }, from: '2026-11-01T08:00:00Z', to: null },
-      ...{ confidence: 'likely', says: 'Had the vehicle, and still has it.', record: null },
+      ...{ confidence: 'likely', says: 'Assigned from 1 Nov 2026 08:00 to now.', record: null },
     },
     {
       ...{ source: 'telematics', driver: null, from: '2026-11-16T09:40:00Z', to: '2026-11-16T10:20:00Z' },
-      ...{ confidence: 'unknown', says: 'The vehicle drove 12 miles.', record: null },
+      ...{ confidence: 'unknown', says: 'The vehicle was driven 12 miles.', record: null },
     },
   ],
   sees_checks: true,
@@ -44,9 +44,9 @@ test('from a vehicle: a moment in plain words and Enter, and the answer stands w
   server.reply(driversEndpoints.at, { reg: 'XU25KNC', at }, found)
   show('&reg=XU25KNC')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Who drove XU25 KNC?')
-  const when = screen.getByLabelText('When')
+  const when = screen.getByLabelText('Date and time')
   await waitFor(() => expect(document.activeElement).toBe(when))
-  await screen.findByText(/Like yesterday/)
+  await screen.findByText(/^For example, yesterday/)
   await user.type(when, 'yesterday at 10{Enter}')
   expect(queryNow()).toMatchObject({ reg: 'XU25KNC', at })
   expect(await screen.findByText(found.why)).toBeDefined()
@@ -54,8 +54,8 @@ test('from a vehicle: a moment in plain words and Enter, and the answer stands w
   expect(answer.getAllByText('Certain')).toHaveLength(2)
   expect(answer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Signed driver check16 Nov 2026 06:40Leon MarshSigned a check at 06:40, the last before this moment.Certain',
-    'Assignment1 Nov 2026 08:00 to nowLeon MarshHad the vehicle, and still has it.Likely',
-    'Telematics16 Nov 2026 09:40Names nobodyThe vehicle drove 12 miles.Not known',
+    'Assignment1 Nov 2026 08:00 to nowLeon MarshAssigned from 1 Nov 2026 08:00 to now.Likely',
+    'Telematics16 Nov 2026 09:40No driverThe vehicle was driven 12 miles.Not known',
   ])
   expect(answer.getByRole('link', { name: 'Signed driver check' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Print' })).toBeDefined()
@@ -65,27 +65,27 @@ test('a row’s moment is asked at once; a row’s day waits for its time', asyn
   server.reply(driversEndpoints.at, { reg: 'XU25KNC', at }, { ...found, sees_checks: false, evidence: [] })
   show(`&reg=XU25KNC&at=${at}`)
   expect(await screen.findByText(found.why)).toBeDefined()
-  expect(screen.getByText('Driver checks were not looked at: you may not see them.')).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('When').value).toBe('16 Nov 2026 10:00')
+  expect(screen.getByText('Driver checks were not searched because you do not have access to them.')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Date and time').value).toBe('16 Nov 2026 10:00')
   endPage()
   ;({ server } = beginPage({ permissions: ['see drivers'] }))
   show('&reg=XU25KNC&at=2026-11-16')
-  expect(screen.getByLabelText<HTMLInputElement>('When').value).toBe('16 Nov 2026 ')
-  expect(screen.getByText(/Nothing asked yet/)).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Date and time').value).toBe('16 Nov 2026 ')
+  expect(screen.getByText(/Search for a driver/)).toBeDefined()
 })
 
 test('the future is refused in words, before and by the server', async () => {
   show('&reg=XU25KNC')
-  await user.type(screen.getByLabelText('When'), 'tomorrow 9am{Enter}')
-  expect(await screen.findByText('That is still to come. Nobody has driven it yet.')).toBeDefined()
+  await user.type(screen.getByLabelText('Date and time'), 'tomorrow 9am{Enter}')
+  expect(await screen.findByText('Enter a date and time in the past.')).toBeDefined()
   expect(queryNow()['at']).toBeUndefined()
-  const fields = [{ field: 'at', reason: 'out_of_range', message: 'That is still to come, by the server.' }]
+  const fields = [{ field: 'at', reason: 'out_of_range', message: 'Enter a date and time in the past, by the server.' }]
   server.respond(driversEndpoints.at, { reg: 'XU25KNC', at }, () => refusal('not valid', { fields }))
   endPage()
   ;({ server } = beginPage({ permissions: ['see drivers'] }))
   server.respond(driversEndpoints.at, { reg: 'XU25KNC', at }, () => refusal('not valid', { fields }))
   show(`&reg=XU25KNC&at=${at}`)
-  expect(await screen.findByText('That is still to come, by the server.')).toBeDefined()
+  expect(await screen.findByText('Enter a date and time in the past, by the server.')).toBeDefined()
 })
 
 test('nobody known, and a load that fails', async () => {
@@ -99,7 +99,7 @@ test('nobody known, and a load that fails', async () => {
   }
   server.reply(driversEndpoints.at, { reg: 'XU25KNC', at }, nobody)
   show(`&reg=XU25KNC&at=${at}`)
-  expect(await screen.findByText('Nobody is known')).toBeDefined()
+  expect(await screen.findByText('Driver not known')).toBeDefined()
   endPage()
   ;({ server } = beginPage({ permissions: ['see drivers'] }))
   server.respond(driversEndpoints.at, { reg: 'XU25KNC', at }, () => refusal('unexpected'))

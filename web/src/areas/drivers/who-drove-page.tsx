@@ -82,15 +82,15 @@ function Question({ reg, at }: { reg: string; at: string | undefined }) {
       <VehicleChoice
         id="drove-vehicle"
         label="Vehicle"
-        hint="The plate it wears or wore"
+        hint="Current or previous registration"
         error={isTried && plate === '' ? 'Choose a vehicle.' : undefined}
         value={plate}
         onChange={setPlate}
       />
       <TextField
         id="drove-at"
-        label="When"
-        hint={'at' in read ? momentWords(read.at) : 'Like yesterday 10am, Monday 9:15 or 1/3 14.30'}
+        label="Date and time"
+        hint={'at' in read ? momentWords(read.at) : 'For example, yesterday 10am, Monday 9:15 or 1/3 14.30'}
         error={isTried ? problem : undefined}
         autoComplete="off"
         ref={whenField}
@@ -101,7 +101,7 @@ function Question({ reg, at }: { reg: string; at: string | undefined }) {
         }}
       />
       <Button type="submit" variant="primary">
-        Find the driver
+        Find driver
       </Button>
     </form>
   )
@@ -117,9 +117,7 @@ export function WhoDrovePage() {
     <div data-print="document">
       <Breadcrumbs crumbs={[{ label: 'Drivers', href: href('drivers') }]} current="Who drove?" />
       <PageTitle
-        lead={
-          isAsked ? momentWords(at) : 'By the check signed for it, by who was assigned, and by what its readings say.'
-        }
+        lead={isAsked ? momentWords(at) : 'Based on signed checks, driver assignments and telematics.'}
         actions={
           isAsked && (
             <Button icon={PrinterIcon} onClick={() => print()}>
@@ -136,8 +134,8 @@ export function WhoDrovePage() {
           {isAsked ? (
             <Asked reg={reg} at={at} />
           ) : (
-            <Empty look="panel" title="Nothing asked yet">
-              Give a vehicle and a moment. The answer shows its evidence, and how far each can be relied on.
+            <Empty look="panel" title="Search for a driver">
+              Enter a vehicle and a time. We will show who was driving and the evidence.
             </Empty>
           )}
         </Panel>

@@ -25,7 +25,7 @@ function StillStuck() {
   return (
     <aside className={styles.stuck} aria-label="Still stuck?">
       <p>
-        <b>Still stuck?</b> Ask us, and you see by when you are answered.
+        <b>Still stuck?</b> Raise a query and we will show you when to expect an answer.
       </p>
       {raise !== undefined && <ButtonLink href={raise}>Raise a query</ButtonLink>}
       {contacts !== undefined && <ButtonLink href={contacts}>Contacts</ButtonLink>}
@@ -37,7 +37,7 @@ const StaffActions = () => (
   <>
     <ButtonLink href={href('faqEntries')}>Manage questions</ButtonLink>
     <ButtonLink href={href('createFaqEntry')} variant="primary">
-      Write a question
+      Add question
     </ButtonLink>
   </>
 )
@@ -67,15 +67,15 @@ function Found({ questions, search }: { questions: readonly Question[]; search: 
     return (
       <>
         <p role="status" className={styles.count}>
-          No question matches “{search}”.
+          No questions match “{search}”.
         </p>
-        <p>Try one or two words of it, or ask us below.</p>
+        <p>Try fewer words, or ask us below.</p>
       </>
     )
   return (
     <>
       <p role="status" className={styles.count}>
-        {counted(found.length, 'answer')} for “{search}”, the likeliest first
+        {counted(found.length, 'answer')} for “{search}”, best match first
       </p>
       <QuestionList questions={found} open={undefined} isShowingGroup />
     </>
@@ -120,7 +120,7 @@ export function FaqPage() {
   const isManaging = may('manage faq')
   return (
     <>
-      <PageTitle lead="What is asked most, and what to do about it." actions={isManaging && <StaffActions />}>
+      <PageTitle lead="Answers to common questions." actions={isManaging && <StaffActions />}>
         FAQ
       </PageTitle>
       <div className={styles.page}>
@@ -134,8 +134,8 @@ export function FaqPage() {
           empty={
             <Empty title="No questions yet" drawing={<EmptyRoad />}>
               {isManaging
-                ? 'Write the first one: it stands here once it is published.'
-                : 'They stand here once they are published.'}
+                ? 'Add the first question. It appears here once published.'
+                : 'Published questions will appear here.'}
             </Empty>
           }
         >

@@ -14,9 +14,9 @@ const Answer = ({ record }: { record: Readonly<Record<string, unknown>> }) => (
 const TypedAnswer = ({ form: { values } }: FormSlotProps) => {
   const answer = values['answer']
   return (
-    <Panel title="As readers see it">
+    <Panel title="Preview">
       <PanelBody>
-        {typeof answer === 'string' && answer !== '' ? <ArticleText text={answer} /> : 'What you write shows here.'}
+        {typeof answer === 'string' && answer !== '' ? <ArticleText text={answer} /> : 'Your text will appear here.'}
       </PanelBody>
     </Panel>
   )

@@ -32,10 +32,10 @@ function DidItHelp({ id, has_helped_me: said }: Question) {
       ))}
       <span role="status">
         {say.failure
-          ? `It could not be noted. ${say.failure.message}`
+          ? `We could not save your feedback. ${say.failure.message}`
           : said === true
-            ? 'Thank you. It is counted.'
-            : said === false && 'Thank you. It is counted, and we look at the answer.'}
+            ? 'Thanks for your feedback.'
+            : said === false && 'Thanks. We will review this answer.'}
       </span>
     </div>
   )

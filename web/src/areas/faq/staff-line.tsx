@@ -33,7 +33,7 @@ function Order({ question: { id, question }, among }: { question: Question; amon
     showToast(
       reply
         ? { tone: 'done', title: by < 0 ? 'Moved up.' : 'Moved down.' }
-        : { tone: 'failed', title: 'The order was not saved. Reload, and move it again.' },
+        : { tone: 'failed', title: 'We could not save the order. Reload the page and try again.' },
     )
   }
   return (
@@ -54,7 +54,7 @@ function Order({ question: { id, question }, among }: { question: Question; amon
   )
 }
 
-const forWhom: Readonly<Record<string, string>> = { staff: 'Our own people', customers: 'Customers' }
+const forWhom: Readonly<Record<string, string>> = { staff: 'Staff', customers: 'Customers' }
 
 export function StaffLine({ question, counts, among }: Props) {
   const { audience, helped, helped_before_query: before, not_helped: not } = counts
@@ -64,8 +64,8 @@ export function StaffLine({ question, counts, among }: Props) {
       {whom !== undefined && <Badge>{whom}</Badge>}
       <span>
         {helped + not === 0
-          ? 'Nobody has said yet whether it helps.'
-          : `Helped ${helped}, ${before} of them before a query was sent. Did not help ${not}.`}
+          ? 'No feedback yet.'
+          : `Helpful: ${helped} (${before} before raising a query). Not helpful: ${not}.`}
       </span>
       <span className={styles.tools}>
         {among && <Order question={question} among={among} />}

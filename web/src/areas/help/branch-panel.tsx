@@ -14,7 +14,7 @@ export function BranchPanel({ branch }: { branch: Branch }) {
   if (!branch)
     return (
       <Panel title="Branch">
-        <PanelBody className={styles.quiet}>No branch is named yet. Your account manager knows.</PanelBody>
+        <PanelBody className={styles.quiet}>No branch assigned yet. Ask your account manager.</PanelBody>
       </Panel>
     )
   const { id, name, phone, email, address, opening_hours: hours, latitude, longitude } = branch
@@ -31,7 +31,7 @@ export function BranchPanel({ branch }: { branch: Branch }) {
         <div className={styles.tools}>
           {way !== undefined && <DirectionsLink name={name} href={way} />}
           {address !== null && (
-            <CopyButton what={`where ${name} is`} text={`${name}, ${address}`} words="Copy address" />
+            <CopyButton what={`the address of ${name}`} text={`${name}, ${address}`} words="Copy address" />
           )}
         </div>
       </PanelBody>

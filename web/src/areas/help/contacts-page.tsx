@@ -5,7 +5,7 @@ import { SupportDesks } from './support-desks.tsx'
 /** Whom one reaches and how: the people of one's account, and the desks, which stand here whatever else does not come. */
 export const ContactsPage = () => (
   <>
-    <PageTitle lead="The people who look after your account, and the desks that answer everybody.">Contacts</PageTitle>
+    <PageTitle lead="Your account team and our support lines.">Contacts</PageTitle>
     <OwnPeople />
     <SupportDesks />
   </>

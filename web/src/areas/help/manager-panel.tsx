@@ -22,7 +22,9 @@ export function ManagerPanel({ manager }: { manager: Manager }) {
   if (!manager)
     return (
       <Panel title="Account manager">
-        <PanelBody className={styles.quiet}>No account manager is named yet. Any desk below helps.</PanelBody>
+        <PanelBody className={styles.quiet}>
+          You do not have an account manager yet. Contact one of our teams below.
+        </PanelBody>
       </Panel>
     )
   const away = isAwayOn(manager.away, today) ? manager.away : null
@@ -51,9 +53,9 @@ export function ManagerPanel({ manager }: { manager: Manager }) {
             <Reach {...cover} to={addressed(cover.id)} />
           </>
         )}
-        {cover && !isOneself && <p className={styles.quiet}>{manager.name} reads this on coming back:</p>}
+        {cover && !isOneself && <p className={styles.quiet}>{manager.name} will see messages when they are back:</p>}
         {isOneself ? (
-          <p className={styles.quiet}>This is you, as customers read it.</p>
+          <p className={styles.quiet}>This is how customers see you.</p>
         ) : (
           <Reach {...manager} to={addressed(manager.id)} />
         )}

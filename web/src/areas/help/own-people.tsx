@@ -42,12 +42,11 @@ function Company({ account, isNamed }: { account: Account; isNamed: boolean }) {
 function Companies({ scope }: { scope: Scope }) {
   const isStaff = useUser()?.side === 'staff'
   if (isStaff && scope.is_every_account)
-    return <Notice>Customers read their account manager and branch here. Choose accounts to see whom they read.</Notice>
+    return <Notice>Customers see their account manager and branch here. Choose an account to see theirs.</Notice>
   const companies = companiesOf(scope.accounts)
   const shown = companies.slice(0, MAX_COMPANIES)
   const rest = companies.length - shown.length
-  if (shown.length === 0)
-    return <Notice>No account is active, so nobody looks after it. The desks below answer everybody.</Notice>
+  if (shown.length === 0) return <Notice>No account is selected. You can still contact the teams below.</Notice>
   return (
     <>
       {shown.map((account) => (
@@ -55,8 +54,8 @@ function Companies({ scope }: { scope: Scope }) {
       ))}
       {(rest > 0 || scope.account_count > scope.accounts.length) && (
         <Notice>
-          {rest > 0 ? `${counted(rest, 'company', 'companies')} more of yours are` : 'Others of yours are'} not shown.
-          Choose fewer accounts to see theirs.
+          {rest > 0 ? `${counted(rest, 'more company is', 'more companies are')}` : 'Your other companies are'} not
+          shown. Choose fewer accounts to see theirs.
         </Notice>
       )}
     </>

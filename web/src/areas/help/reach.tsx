@@ -11,7 +11,7 @@ import { copyText } from '../../ui/copy-link.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './contacts.module.css'
 
-/** @param what with whose it is: "the number of Sam Field". `words`: said on it, where it stands apart from what it copies. */
+/** @param what with whose it is: "phone number of Sam Field". `words`: said on it, where it stands apart from what it copies. */
 export function CopyButton({ what, text, words }: { what: string; text: string; words?: string }) {
   const label = `Copy ${what}`
   const handleClick = (): void => void copyText(text)
@@ -47,7 +47,7 @@ export function WriteLink({ name, to }: { name: string; to: string }) {
     href !== undefined &&
     !hasNoAccount && (
       <ButtonLink href={href} icon={PencilSimpleIcon} data-print="hide">
-        Write to {name}
+        Message {name}
       </ButtonLink>
     )
   )
@@ -62,11 +62,11 @@ interface ReachProps {
 
 /** Each way there is to somebody, in one tap: call, mail, write in the portal; and what is read off to be used elsewhere. */
 export const Reach = ({ name, phone, email, to }: ReachProps) => (
-  <ul className={styles.ways} aria-label={`Reach ${name}`}>
+  <ul className={styles.ways} aria-label={`Contact ${name}`}>
     {phone && (
       <li>
         <CallLink name={name} phone={phone} />
-        <CopyButton what={`the number of ${name}`} text={phone} />
+        <CopyButton what={`phone number of ${name}`} text={phone} />
       </li>
     )}
     {email && (
@@ -75,7 +75,7 @@ export const Reach = ({ name, phone, email, to }: ReachProps) => (
           <VisuallyHidden>Email {name}, </VisuallyHidden>
           <span className={styles.cut}>{email}</span>
         </ButtonLink>
-        <CopyButton what={`the address of ${name}`} text={email} />
+        <CopyButton what={`email address of ${name}`} text={email} />
       </li>
     )}
     <li>

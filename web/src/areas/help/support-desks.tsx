@@ -16,7 +16,7 @@ type Desk = (typeof supportDesks)[number]
 
 const signs: Readonly<Record<Desk, { readonly icon: Glyph; readonly for: string }>> = {
   Maintenance: { icon: WrenchIcon, for: 'Bookings, breakdowns, tyres and repairs' },
-  Support: { icon: LifebuoyIcon, for: 'The portal, your sign-in and anything else' },
+  Support: { icon: LifebuoyIcon, for: 'Kerbline, your sign-in and anything else' },
   'Credit Control': { icon: CurrencyGbpIcon, for: 'Invoices, statements and payments' },
 }
 
@@ -40,7 +40,7 @@ export function SupportDesks() {
   const way = directionsLink({ latitude: null, longitude: null, address, postcode: null })
   return (
     <Panel title="Support" note={`One number, ${hours}`} isRuled>
-      <ul className={styles.desks} aria-label="Desks">
+      <ul className={styles.desks} aria-label="Support teams">
         {supportDesks.map((desk) => (
           <li key={desk}>
             <h3>

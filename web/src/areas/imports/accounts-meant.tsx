@@ -4,6 +4,6 @@ import styles from './imports.module.css'
 export const AccountsMeant = ({ accounts }: { accounts: readonly string[] }) =>
   accounts.length > 0 && (
     <p className={styles.quiet}>
-      Whose row names no account gets <b>{accounts.join(', ')}</b>.
+      Rows with no account will use <b>{accounts.join(', ')}</b>.
     </p>
   )

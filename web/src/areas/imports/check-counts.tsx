@@ -19,7 +19,7 @@ interface Tile {
 function tilesOf({ counts, many, state, may_create: mayCreate }: ImportView): readonly Tile[] {
   const isDone = state === 'done'
   const { create, update, skip, error, left_out: leftOut } = counts
-  const skipped = leftOut > 0 ? `${number(skip)} already here, ${number(leftOut)} by you` : 'Already here, nothing new'
+  const skipped = leftOut > 0 ? `${number(skip)} with no changes, ${number(leftOut)} by you` : 'No changes'
   return [
     {
       outcome: 'create',
@@ -33,7 +33,7 @@ function tilesOf({ counts, many, state, may_create: mayCreate }: ImportView): re
       label: isDone ? 'Updated' : 'Update',
       icon: ArrowsClockwiseIcon,
       count: update,
-      note: 'Here already, and changed',
+      note: 'Existing records with changes',
     },
     {
       outcome: 'skip',
@@ -44,10 +44,10 @@ function tilesOf({ counts, many, state, may_create: mayCreate }: ImportView): re
     },
     {
       outcome: 'error',
-      label: isDone ? 'Refused' : 'Error',
+      label: isDone ? 'Errors' : 'Error',
       icon: WarningOctagonIcon,
       count: error,
-      note: isDone ? 'Not taken in' : error > 0 ? 'Left out unless corrected' : 'Every row fits',
+      note: isDone ? 'Not imported' : error > 0 ? 'Not imported unless fixed' : 'No errors',
     },
   ]
 }

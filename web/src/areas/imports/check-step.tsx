@@ -31,7 +31,7 @@ function Tools({
   const found = view.groups.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={styles.tools}>
-      <Switch label="Only rows with problems" checked={!isAll} onChange={({ target }) => onAll(!target.checked)} />
+      <Switch label="Only show rows with errors" checked={!isAll} onChange={({ target }) => onAll(!target.checked)} />
       <output className={styles.quiet}>
         {view.state === 'checking'
           ? `Checking again, ${number(view.progress.done)} of ${number(view.progress.total)}`
@@ -57,7 +57,7 @@ function Tools({
             busyLabel="Preparing"
             onClick={() => void problems.run({ id: view.id })}
           >
-            Problem rows
+            Rows with errors
           </Button>
         )}
       </span>
@@ -68,7 +68,7 @@ function Tools({
 const captions = {
   create: 'Rows that will be created',
   update: 'Rows that will be updated',
-  skip: 'Rows that bring nothing new or are skipped',
+  skip: 'Rows with no changes or skipped',
   error: 'Rows with errors',
 } as const
 
@@ -108,9 +108,7 @@ export function CheckStep({ view, listHref }: { view: ImportView; listHref: stri
         ) : (
           view.groups.map((group) => <CausePanel key={group.key} {...{ view, group, fixing }} />)
         )}
-        {!isFlat && view.groups.length === 0 && (
-          <Notice>Nothing is in the way: every row can be imported as it stands.</Notice>
-        )}
+        {!isFlat && view.groups.length === 0 && <Notice>All rows are ready to import.</Notice>}
       </div>
       <CommitBar view={view} listHref={listHref} />
     </>

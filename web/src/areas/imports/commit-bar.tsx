@@ -17,11 +17,11 @@ import styles from './imports.module.css'
 type Choice = 'good rows' | 'all or nothing'
 
 const choices = [
-  { value: 'good rows', label: 'Import the good rows', note: 'Rows with errors stay out; you get them as a file.' },
+  { value: 'good rows', label: 'Import valid rows', note: 'Rows with errors are skipped. You can download them.' },
   {
     value: 'all or nothing',
     label: 'All rows or none',
-    note: 'One error, also one that shows only while writing, and no row goes in.',
+    note: 'If any row has an error, nothing is imported.',
   },
 ] as const
 
@@ -30,9 +30,9 @@ const isDay = (text: string | null): text is string => text !== null && isCalend
 function heldBack(view: ImportView, choice: Choice, tellFrom: string | null): string | undefined {
   if (view.state === 'checking') return 'The rows are being checked'
   if (takenOf(view.counts) === 0) return 'There is nothing to import'
-  if (view.tells !== null && !isDay(tellFrom)) return 'Enter the day from which people are told'
+  if (view.tells !== null && !isDay(tellFrom)) return 'Enter a date for notifications'
   if (choice === 'all or nothing' && view.counts.error > 0)
-    return `Correct or skip ${counted(view.counts.error, 'row')} first, or import the good rows`
+    return `Correct or skip ${counted(view.counts.error, 'row')} first, or import the valid rows`
   return undefined
 }
 
@@ -46,10 +46,10 @@ export function CommitBar({ view, listHref }: { view: ImportView; listHref: stri
   const failure = commit.failure ?? remap.failure
   return (
     <>
-      <Panel title="If a row cannot go in" isRuled>
+      <Panel title="If a row has an error" isRuled>
         <PanelBody className={styles.body}>
           <RadioList
-            legend="If a row cannot go in"
+            legend="If a row has an error"
             isLegendHidden
             options={choices}
             value={choice}
@@ -58,11 +58,11 @@ export function CommitBar({ view, listHref }: { view: ImportView; listHref: stri
         </PanelBody>
       </Panel>
       {view.tells !== null && (
-        <Panel title="Who is told" isRuled>
+        <Panel title="Notifications" isRuled>
           <PanelBody className={styles.body}>
             <DateField
-              label="Tell people about what is open since"
-              hint={`Leave today’s date and history tells nobody. ${view.tells.note}`}
+              label="Notify people of items open since"
+              hint={`Keep today’s date to import past records without notifying anyone. ${view.tells.note}`}
               value={tellFrom}
               onChange={setTellFrom}
             />
@@ -84,7 +84,7 @@ export function CommitBar({ view, listHref }: { view: ImportView; listHref: stri
         said={countsInWords(view.counts)}
       >
         <ButtonLink href={listHref} className={bar.leave}>
-          Save and leave
+          Save for later
         </ButtonLink>
         <Button
           variant="primary"

@@ -7,7 +7,7 @@ import styles from './imports.module.css'
 
 /** A file of which nothing can be taken: why, and what to do. */
 export const FailedStep = ({ view }: { view: ImportView }) => (
-  <Panel title={`${view.source} was not taken`} isRuled>
+  <Panel title={`We could not import ${view.source}`} isRuled>
     <PanelBody className={styles.body}>
       <Notice tone="red" role="alert">
         {view.failure}

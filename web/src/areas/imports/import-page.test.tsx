@@ -41,12 +41,12 @@ test('map: samples, what is suggested, what is left out, and no check before eve
   expect(await screen.findByText('Leeds · Hull · York')).toBeTruthy()
   expect(screen.getByText('suggested')).toBeTruthy()
   expect(screen.getByText('1 of 2 required columns matched')).toBeTruthy()
-  expect(screen.getByText(/^Left out: Depot\./)).toBeTruthy()
+  expect(screen.getByText(/^Not imported: Depot\./)).toBeTruthy()
   const check = screen.getByRole('button', { name: 'Check 217 rows' })
   await userEvent.click(check)
   expect(sentTo('/mapping')).toHaveLength(0)
 
-  await userEvent.click(screen.getByRole('combobox', { name: 'Depot goes to' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Match “Depot” to' }))
   await userEvent.click(await screen.findByRole('option', { name: /^Name/ }))
   expect(screen.getByText('2 of 2 required columns matched')).toBeTruthy()
   server.reply(importsEndpoints.map, { id: ID, mapping: ['name', 'code', 'phone'], clears: [] }, checked())
@@ -58,8 +58,10 @@ test('check: four counts, the cause with its row, and the button says what it do
   show(checked())
   await screen.findByRole('heading', { level: 1, name: 'Check 217 rows' })
   expect(await screen.findByRole('button', { name: 'Import 214, skip 3' })).toBeTruthy()
-  expect(screen.getByText('196 created, 18 updated. Left out: 1 already here, 1 error, 1 row you skip')).toBeTruthy()
-  const cause = screen.getByRole('region', { name: 'Code is not written as it should be' })
+  expect(
+    screen.getByText('196 created, 18 updated. Not imported: 1 with no changes, 1 error, 1 skipped by you'),
+  ).toBeTruthy()
+  const cause = screen.getByRole('region', { name: 'Code is in the wrong format' })
   const cell = await within(cause).findByRole('textbox', { name: 'Code, row 42' })
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Row 42, Code')
@@ -84,7 +86,7 @@ test('all rows or none is held back while there is an error', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /All rows or none/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Import 214, skip 3' }))
   expect(sentTo('/commit')).toHaveLength(0)
-  await userEvent.click(screen.getByRole('radio', { name: /Import the good rows/ }))
+  await userEvent.click(screen.getByRole('radio', { name: /Import valid rows/ }))
   const said = { id: ID, revision: 1, is_all_or_nothing: false }
   server.reply(importsEndpoints.commit, said, checked({ state: 'committing' }))
   await userEvent.click(screen.getByRole('button', { name: 'Import 214, skip 3' }))
@@ -94,7 +96,7 @@ test('all rows or none is held back while there is an error', async () => {
 test('a file of checks asks from which day people are told: today, unless somebody says another', async () => {
   show(checked({ tells: { note: 'Defects found before this day are opened.', from: '2026-11-21' } }))
   const day = await screen.findByRole('textbox', { name: /Day/ })
-  expect(screen.getByText(/history tells nobody/)).toBeTruthy()
+  expect(screen.getByText(/import past records without notifying anyone/)).toBeTruthy()
   await userEvent.clear(day)
   await userEvent.click(screen.getByRole('button', { name: 'Import 214, skip 3' }))
   expect(sentTo('/commit')).toHaveLength(0)
@@ -114,7 +116,7 @@ test('a refused file says why, and a report leads to the list', async () => {
   queryClient.clear()
   const done = { create: 3, update: 0, skip: 0, error: 0, left_out: 0 }
   show(checked({ state: 'done', groups: [], counts: done, seconds: 0.4 }))
-  await screen.findByRole('heading', { level: 1, name: 'depots.csv is imported' })
+  await screen.findByRole('heading', { level: 1, name: 'depots.csv imported' })
   expect(await screen.findByText(/3 created.*less than a second/)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Show these 3 branches' })
   expect(link.getAttribute('href')).toBe('#/branch-management?imported=is:7')
@@ -122,7 +124,7 @@ test('a refused file says why, and a report leads to the list', async () => {
 })
 
 test('map: what is closed says why, and a blank cell clears only where it is ticked', async () => {
-  const why = 'Contract end date: It belongs to the hire company, so a customer’s file does not change it.'
+  const why = 'Contract end date: Only the hire company can change this.'
   const columns = view().columns.map((column, at) => (at === 0 ? { ...column, target: 'name', closed: null } : column))
   show(
     view({
@@ -135,8 +137,8 @@ test('map: what is closed says why, and a blank cell clears only where it is tic
   expect(await screen.findByText(why)).toBeTruthy()
   const said = { id: ID, mapping: ['name', 'code', 'phone', null], clears: ['phone'] }
   server.reply(importsEndpoints.map, said, checked())
-  screen.getByText(/An older file does not turn back Contract end date\./)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Clear what is blank in Tel' }))
+  screen.getByText(/An older file does not overwrite changes made here to Contract end date\./)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Clear blanks in Tel' }))
   expect(screen.queryByRole('checkbox', { name: /in Code/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Check 217 rows' }))
   expect(sentTo('/mapping').map(({ body }) => body)).toEqual([{ mapping: said.mapping, clears: ['phone'] }])
@@ -148,7 +150,7 @@ test('check: a question about dates, a name to create, and what a row changes', 
     key: 'warning|date_order|phone|',
     tone: 'warning',
     title: 'Opened can be read both ways',
-    says: '“1/3/2025” was read as 1 Mar 2025; month first it is 3 Jan 2025.',
+    says: 'We read “1/3/2025” as 1 Mar 2025. If the month comes first, it is 3 Jan 2025.',
     place: 2,
     count: 4,
     rows: [],
@@ -160,7 +162,7 @@ test('check: a question about dates, a name to create, and what a row changes', 
   const unknown = {
     ...dates,
     key: 'warning|unknown_name|code|leeds',
-    title: 'Code not known: “Leeds”',
+    title: 'Code not recognised: “Leeds”',
     says: null,
     rows: [2, 3],
   }
@@ -185,7 +187,7 @@ test('check: a question about dates, a name to create, and what a row changes', 
   await userEvent.click(screen.getByRole('button', { name: 'Month first in 4 rows: Opened can be read both ways' }))
   const create = { do: 'group', group: unknown.key, with: 'create' } as const
   server.reply(importsEndpoints.fix, { id: ID, fix: create }, checked())
-  await userEvent.click(await screen.findByRole('button', { name: 'Create it for 4 rows: Code not known: “Leeds”' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create for 4 rows: Code not recognised: “Leeds”' }))
   expect(sentTo('/fixes').map(({ body }) => body)).toEqual([{ fix }, { fix: create }])
   // The register is asked when somebody comes to the field, and for what they type.
   expect(server.asked.filter(({ address }) => address.includes('/words'))).toHaveLength(0)
@@ -194,9 +196,9 @@ test('check: a question about dates, a name to create, and what a row changes', 
   server.reply(importsEndpoints.words, { ...asked, search: 'york' }, { words: ['York North'], total: 1 })
   const use = { do: 'group', group: unknown.key, with: 'use', text: 'York North' } as const
   server.reply(importsEndpoints.fix, { id: ID, fix: use }, checked())
-  const field = screen.getByRole('combobox', { name: 'Code not known: “Leeds”: use instead' })
+  const field = screen.getByRole('combobox', { name: 'Code not recognised: “Leeds”: use instead' })
   await userEvent.click(field)
-  expect(await screen.findByText('410 more: type a piece of the name')).toBeTruthy()
+  expect(await screen.findByText('410 more. Type part of the name')).toBeTruthy()
   await userEvent.clear(field)
   await userEvent.type(field, 'york')
   await userEvent.click(await screen.findByRole('option', { name: 'York North' }))
@@ -236,9 +238,9 @@ test('report: an import is undone after a question, and says so', async () => {
   const undone = { ...done, can_undo: false, undone_at: '2026-11-21T10:00:00Z' }
   show(() => (sentTo('/undo').length > 0 ? undone : done))
   server.reply(importsEndpoints.revert, { id: ID }, undone)
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
   expect(sentTo('/undo')).toHaveLength(0)
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo the import' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
   expect(await screen.findByText(/has been undone/)).toBeTruthy()
   expect(sentTo('/undo')).toHaveLength(1)
 })
@@ -255,7 +257,7 @@ test('report: what keeps an import from being undone is named record by record, 
   const goole = { name: 'Goole', link: { screen: 'branch', parameter: null, key: '12' }, uses: [views, rules] }
   const driver = { name: 'Jo', link: { screen: 'drivers', parameter: 'driver', key: '3' }, uses: [views] }
   show({ ...done, standing: { total: 60, records: [goole, driver] } })
-  const panel = within(await screen.findByRole('region', { name: 'What stands on it' }))
+  const panel = within(await screen.findByRole('region', { name: 'Records that prevent undo' }))
   expect(panel.getByText('The first 2 of 60')).toBeTruthy()
   expect(panel.getByRole('link', { name: 'Goole' }).getAttribute('href')).toBe('#/branch-management/12')
   expect(panel.getAllByText('2 saved views')).toHaveLength(2)

@@ -27,23 +27,23 @@ function headOf(view: ImportView | undefined, title: string): { title: string; l
     case 'mapping':
       return {
         title: 'Match the columns',
-        lead: `Say where each column of ${view.source} goes. Nothing is written yet.`,
+        lead: `Match each column in ${view.source}. Nothing is saved yet.`,
       }
     case 'checking':
     case 'checked':
-      return { title: `Check ${rows}`, lead: 'Correct what you can here. Nothing is written until you press Import.' }
+      return { title: `Check ${rows}`, lead: 'Correct what you can here. Nothing is saved until you select Import.' }
     case 'committing':
-      return { title: `Importing ${rows}`, lead: 'This goes on if you leave. You find it again under recent imports.' }
+      return { title: `Importing ${rows}`, lead: 'You can leave this page. Find this import under Recent imports.' }
     case 'done':
-      return { title: `${view.source} is imported`, lead: `What became of its ${rows}.` }
+      return { title: `${view.source} imported`, lead: `Results for ${rows}.` }
     case 'undoing':
-      return { title: `Undoing ${view.source}`, lead: 'What it created goes, what it changed is put back.' }
+      return { title: `Undoing ${view.source}`, lead: 'Records it created will be deleted and changes reversed.' }
     case 'reading':
-      return { title: 'Reading the file', lead: `${view.source} has arrived. Its columns come next.` }
+      return { title: 'Reading the file', lead: `${view.source} uploaded. Next: match the columns.` }
     default:
       return {
         title: `Import ${title.toLowerCase()}`,
-        lead: 'From a CSV or XLSX file. Nothing is written until you have checked it.',
+        lead: 'From a CSV or XLSX file. Nothing is saved until you have checked it.',
       }
   }
 }

@@ -71,7 +71,7 @@ function EditableCell({ row, column, messageId, isBad, onSave }: CellProps) {
 const resultWords = {
   create: 'New',
   update: 'Changed',
-  skip: 'Already here',
+  skip: 'No changes',
   error: 'Error',
   'left out': 'Skipped by you',
 } as const

@@ -17,18 +17,18 @@ export const sizeWords = (bytes: number): string =>
 export const isWorking = ({ state }: Pick<ImportView, 'state'>): boolean =>
   state === 'reading' || state === 'checking' || state === 'committing' || state === 'undoing'
 
-export const steps = ['Upload', 'Map', 'Check', 'Commit', 'Report'] as const
+export const steps = ['Upload', 'Match columns', 'Check', 'Import', 'Report'] as const
 export type Step = (typeof steps)[number]
 
 export function stepOf(view: ImportView | undefined): Step {
   switch (view?.state) {
     case 'mapping':
-      return 'Map'
+      return 'Match columns'
     case 'checking':
     case 'checked':
       return 'Check'
     case 'committing':
-      return 'Commit'
+      return 'Import'
     case 'done':
     case 'undoing':
       return 'Report'
@@ -43,12 +43,12 @@ export const hasFindings = ({ revision }: ImportView): boolean => revision >= 0
 const stateWords: Readonly<Record<RecentImport['state'], string>> = {
   uploading: 'Uploading',
   reading: 'Reading',
-  mapping: 'To be mapped',
+  mapping: 'Match columns',
   checking: 'Checking',
-  checked: 'To be committed',
+  checked: 'Ready to import',
   committing: 'Importing',
   done: 'Done',
-  undoing: 'Being undone',
+  undoing: 'Undoing',
   failed: 'Failed',
 }
 export const wordsOf = ({ state }: RecentImport): string => stateWords[state]

@@ -21,7 +21,7 @@ export function ImportsSection() {
   const load = useEndpoint(importsEndpoints.kinds, {}, { freshForSeconds: 600 })
   return (
     <LoadState
-      what="the kinds of import"
+      what="the import types"
       look="page"
       load={load}
       onRetry={load.retry}
@@ -36,14 +36,14 @@ export function ImportsSection() {
             <Panel title="New import" isRuled>
               <PanelBody className={styles.body}>
                 <SelectField
-                  label="What the file holds"
+                  label="Type of data"
                   options={kinds.map(({ name, title }) => ({ value: name, label: title }))}
                   value={chosen?.name}
                   onChange={(kind) => changeQuery({ kind, import: 'new' }, { isReplace: false })}
                 />
                 {mayOpen('settings') && (
                   <p className={styles.quiet}>
-                    Snapshots of telematics (ISO 15143-3) come in under{' '}
+                    Import telematics files (ISO 15143-3) under{' '}
                     <a href={href('settings', { section: 'telematics' })}>Telematics</a>.
                   </p>
                 )}

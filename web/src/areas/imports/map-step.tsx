@@ -35,11 +35,11 @@ function MappedColumn({ column, target, isTouched, options, onChange, isCleared,
     <li className={styles.mapped}>
       <div className={styles.source}>
         <b>{column.title || '(no title)'}</b>
-        <small>{column.samples.length > 0 ? column.samples.join(' · ') : 'Nothing in the first rows'}</small>
+        <small>{column.samples.length > 0 ? column.samples.join(' · ') : 'Blank in the first rows'}</small>
       </div>
       <div className={styles.target}>
         <SelectField
-          label={`${column.title || 'Column without a title'} goes to`}
+          label={`Match “${column.title || 'Column without a title'}” to`}
           isLabelHidden
           options={options}
           value={target ?? LEFT_OUT}
@@ -49,8 +49,8 @@ function MappedColumn({ column, target, isTouched, options, onChange, isCleared,
         {target === null && column.closed !== null && <p className={styles.closed}>{column.closed}</p>}
         {isCleared !== undefined && (
           <Checkbox
-            label="Clear what is blank"
-            aria-label={`Clear what is blank in ${column.title || 'this column'}`}
+            label="Clear blanks"
+            aria-label={`Clear blanks in ${column.title || 'this column'}`}
             checked={isCleared}
             onChange={({ target: box }) => onClear(box.checked)}
           />
@@ -77,7 +77,7 @@ export function MapStep({ view }: { view: ImportView }) {
   )
   const ignored = view.columns.filter((_, place) => mapping[place] === null).map(({ title }) => title || '(no title)')
   const options = [
-    { value: LEFT_OUT, label: 'Leave out' },
+    { value: LEFT_OUT, label: 'Do not import' },
     ...view.targets.map(({ name, label, is_required, is_needed_for_new, holds }) => ({
       value: name,
       label,
@@ -105,11 +105,11 @@ export function MapStep({ view }: { view: ImportView }) {
   return (
     <>
       <Panel
-        title="Columns of the file"
+        title="Columns in the file"
         note={`${number(required.length - missing.length)} of ${counted(required.length, 'required column')} matched`}
         isRuled
       >
-        <ul aria-label="Columns of the file">
+        <ul aria-label="Columns in the file">
           {view.columns.map((column, place) => (
             <MappedColumn
               // oxlint-disable-next-line react/no-array-index-key -- a file may hold two columns of one title: the place is what a column is
@@ -129,26 +129,26 @@ export function MapStep({ view }: { view: ImportView }) {
         </ul>
         <PanelBody className={styles.body}>
           {missing.length > 0 && (
-            <Notice tone="amber">Still to be matched: {missing.map(({ label }) => label).join(', ')}.</Notice>
+            <Notice tone="amber">Not matched yet: {missing.map(({ label }) => label).join(', ')}.</Notice>
           )}
           {missing.length === 0 && neededForNew.length > 0 && (
             <Notice>
-              Rows for {view.many.toLowerCase()} that are here can go in. New ones also need{' '}
+              Existing {view.many.toLowerCase()} can be updated. New ones also need{' '}
               {neededForNew.map(({ label }) => label).join(', ')}.
             </Notice>
           )}
           <AccountsMeant accounts={view.accounts} />
           {view.decided_here.length > 0 && (
             <p className={styles.quiet}>
-              No file brings back what somebody has changed here. An older file does not turn back{' '}
-              {view.decided_here.join(', ')}. For all other columns the last file counts.
+              An older file does not overwrite changes made here to {view.decided_here.join(', ')}. For all other
+              columns, the latest file is used.
             </p>
           )}
           <p className={styles.quiet}>
-            A blank cell leaves what stands, unless you tick “Clear what is blank” for its column.
+            Blank cells keep the current value unless you tick “Clear blanks” for that column.
           </p>
           <p className={styles.quiet}>
-            {ignored.length > 0 ? `Left out: ${ignored.join(', ')}.` : 'Every column is used.'} Your choices are
+            {ignored.length > 0 ? `Not imported: ${ignored.join(', ')}.` : 'Every column is used.'} Your choices are
             remembered for the next file.
           </p>
           {failure && (
@@ -164,7 +164,7 @@ export function MapStep({ view }: { view: ImportView }) {
             Back
           </Button>
         }
-        said="Checking writes nothing"
+        said="Checking does not save anything"
       >
         <Button
           variant="primary"

@@ -41,5 +41,5 @@ test('the newest stand first; the rest comes when asked for, and it is said how 
 test('without an import it says how long they stand here', async () => {
   server.reply(importsEndpoints.recent, {}, { imports: [], total: 0, next: null })
   showPage('/settings/imports', <RecentImports />)
-  expect(await screen.findByText(/They stand here for 30 days/)).toBeTruthy()
+  expect(await screen.findByText(/Imports from the last 30 days/)).toBeTruthy()
 })

@@ -60,7 +60,7 @@ function RecentRows({ kind, before, above = 0 }: RecentProps) {
       isEmpty={({ imports }) => imports.length === 0 && above === 0}
       empty={
         <Empty look="panel" title="No imports yet">
-          They stand here for 30 days, with their reports.
+          Imports from the last 30 days will appear here.
         </Empty>
       }
     >
@@ -86,7 +86,7 @@ function RecentRows({ kind, before, above = 0 }: RecentProps) {
 
 /** Imports of the last days, of one kind or of all the person may bring. */
 export const RecentImports = ({ kind }: { kind?: string }) => (
-  <Panel title="Recent imports" note="The newest first" isRuled>
+  <Panel title="Recent imports" note="Newest first" isRuled>
     <RecentRows kind={kind} />
   </Panel>
 )

@@ -22,8 +22,8 @@ import { useState } from 'react'
 const captions = {
   create: 'Rows that were created',
   update: 'Rows that were updated',
-  skip: 'Rows that brought nothing new or were skipped',
-  error: 'Rows that were refused',
+  skip: 'Rows with no changes or skipped',
+  error: 'Rows with errors',
 } as const
 
 /** All of a run or nothing of it: what stands on it is said when it is tried. */
@@ -34,14 +34,14 @@ function UndoRun({ view }: { view: ImportView }) {
   return (
     <>
       <Button icon={ArrowCounterClockwiseIcon} isBusy={revert.isRunning} onClick={() => setAsking(true)}>
-        Undo this import
+        Undo import
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Undo the import of ${view.source}?`}
-        lead={`${taken} were written. What it created is removed, and what it changed is put back. If somebody has built on it since, nothing is touched and you read what stands on it.`}
-        confirmLabel="Undo the import"
+        title={`Undo import of ${view.source}?`}
+        lead={`${taken} imported. Undoing deletes new records and reverses changes. If other records now depend on them, nothing will be undone and we will show you why.`}
+        confirmLabel="Undo import"
         onConfirm={() => {
           setAsking(false)
           void revert.run({ id: view.id })
@@ -91,7 +91,7 @@ export function ReportStep({ view, listHref }: ImportPageProps & { view: ImportV
           {view.follows !== null && view.undone_at === null && takenOf(view.counts) > 0 && (
             <p className={styles.quiet}>{view.follows}</p>
           )}
-          {view.undone_at !== null && <Notice>This import has been undone: everything is as it was before.</Notice>}
+          {view.undone_at !== null && <Notice>This import has been undone.</Notice>}
           {view.failure !== null && (
             <Notice tone="red" role="alert">
               {view.failure}
@@ -99,7 +99,7 @@ export function ReportStep({ view, listHref }: ImportPageProps & { view: ImportV
           )}
           {error + leftOut > 0 && (
             <p className={styles.quiet}>
-              The file of rejected rows says what to correct in its last column. Correct it and import it again.
+              Download the rejected rows. The last column says what to fix. Then import that file.
             </p>
           )}
           {rejected.failure && (

@@ -64,7 +64,7 @@ export function RowsOf({ view, fixing, caption, needed, group, outcome }: Props)
             <div className={styles.more}>
               {pages.length > 0 && (
                 <Button size="small" onClick={() => setPages(pages.slice(0, -1))}>
-                  Rows before
+                  Previous rows
                 </Button>
               )}
               {next !== null && (
@@ -74,7 +74,7 @@ export function RowsOf({ view, fixing, caption, needed, group, outcome }: Props)
               )}
               <span className={styles.quiet}>
                 {expected !== undefined && expected > total
-                  ? `The first ${number(total)} of ${counted(expected, 'row')} are kept to look at.`
+                  ? `Showing the first ${number(total)} of ${counted(expected, 'row')}.`
                   : counted(total, 'row')}
               </span>
             </div>

@@ -87,7 +87,7 @@ export const view = (change: Partial<ImportView> = {}): ImportView => ({
 export const group = {
   key: 'error|bad_format|code|',
   tone: 'error',
-  title: 'Code is not written as it should be',
+  title: 'Code is in the wrong format',
   says: null,
   place: 1,
   count: 1,

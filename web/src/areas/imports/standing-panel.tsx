@@ -10,12 +10,12 @@ export function StandingPanel({ standing: { total, records } }: Pick<ImportView,
   const isCut = total > records.length
   return (
     <Panel
-      title="What stands on it"
+      title="Records that prevent undo"
       note={isCut ? `The first ${number(records.length)} of ${number(total)}` : undefined}
       isRuled
-      footer={isCut ? 'Clear these and undo again: the next ones follow.' : undefined}
+      footer={isCut ? 'Remove these links, then undo again. We will then list the rest.' : undefined}
     >
-      <PanelRows label="What stands on it">
+      <PanelRows label="Records that prevent undo">
         {records.map(({ name, link, uses }) => (
           <li key={`${link?.screen ?? ''} ${link?.key ?? ''} ${name}`} className={styles.standing}>
             <MaybeLink href={link ? linkOf(link) : undefined}>{name}</MaybeLink>

@@ -5,12 +5,12 @@ import { type ImportView, number, sizeWords, type Step, steps } from './import-v
 import styles from './step-rail.module.css'
 
 function noteOf(step: Step, current: Step, view: ImportView | undefined): string | undefined {
-  if (step === 'Commit')
-    return view?.state === 'done' ? 'Written' : current === 'Commit' ? undefined : 'Nothing written yet'
+  if (step === 'Import') return view?.state === 'done' ? 'Done' : current === 'Import' ? undefined : 'Nothing saved yet'
   if (!view) return undefined
   if (step === 'Upload') return `${view.source}, ${sizeWords(view.size_bytes)}`
   const mapped = view.columns.filter(({ target }) => target !== null).length
-  if (step === 'Map' && view.columns.length > 0) return `${number(mapped)} of ${counted(view.columns.length, 'column')}`
+  if (step === 'Match columns' && view.columns.length > 0)
+    return `${number(mapped)} of ${counted(view.columns.length, 'column')}`
   if (step === 'Check' && view.revision >= 0)
     return `${counted(view.counts.error, 'error')}, ${counted(view.warnings, 'warning')}`
   return undefined

@@ -42,7 +42,7 @@ function Needed({ kind }: { kind: string }) {
           Every row needs <b>{found.required.join(', ')}</b>.{' '}
         </>
       )}
-      {counted(found.columns, 'column')} can be filled. The order and the exact titles do not matter: you match them in
+      The file can have {counted(found.columns, 'column')}. The column order and names do not matter. You match them in
       the next step.
     </p>
   )
@@ -63,9 +63,7 @@ export function UploadStep({ kind, title }: ImportPageProps) {
   }
   return (
     <>
-      {isNarrow && (
-        <Notice>Matching columns and correcting rows is easier on a computer. Reports read well here.</Notice>
-      )}
+      {isNarrow && <Notice>Imports are easier on a computer.</Notice>}
       <Panel
         title="Choose a file"
         isRuled
@@ -91,7 +89,7 @@ export function UploadStep({ kind, title }: ImportPageProps) {
             error={upload.failure?.message ?? template.failure?.message}
             onChoose={(chosen) => void handleChoose(chosen)}
           />
-          {upload.progress !== undefined && <Button onClick={upload.stop}>Stop sending</Button>}
+          {upload.progress !== undefined && <Button onClick={upload.stop}>Cancel upload</Button>}
           <Needed kind={kind} />
           <AccountsMeant accounts={accounts} />
         </PanelBody>

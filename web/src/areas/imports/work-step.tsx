@@ -6,8 +6,8 @@ import styles from './imports.module.css'
 const words = {
   reading: 'Reading',
   checking: 'Checking every row',
-  committing: 'Writing',
-  undoing: 'Taking back what was written',
+  committing: 'Importing',
+  undoing: 'Undoing the import',
 } as const
 
 /** How far the work is that nobody has to wait for. */
@@ -20,9 +20,9 @@ export function WorkStep({ view }: { view: ImportView }) {
         <Progress label={`${doing}: ${view.source}`} value={progress.done} max={Math.max(1, progress.total)} />
         <output className={styles.quiet}>
           {state === 'reading'
-            ? 'The file is opened in a place of its own, so that a damaged one harms nothing.'
+            ? 'You can leave this page.'
             : state === 'undoing'
-              ? 'All of it or nothing: this goes on if you leave.'
+              ? 'You can leave this page.'
               : `${number(progress.done)} of ${number(progress.total)} rows`}
         </output>
       </PanelBody>

@@ -1,8 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { linksEndpoints, type OpenedLink } from '@kerbline/domain/areas/links/endpoints.ts'
-import type { WorkStatus } from '@kerbline/domain/areas/maintenance/status-link.ts'
+import type { WorkStatus } from '@kerbline/domain/areas/public-requests/status-link.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OpenedLinkPage } from '../../app/opened-link-page.tsx'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { fakeServer, refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { linkToken, scannedVehicle, takeLinkToken } from '../../data/link-token.ts'
@@ -10,11 +11,16 @@ import { locationOf } from '../../data/navigation/matcher.ts'
 import { LocationProvider, navigateWith } from '../../data/navigation/location.ts'
 import { forgetChecks } from './check/kept-checks.ts'
 import { sampleSheet } from './check/sample-sheet.ts'
-import { LinkPage } from './link-page.tsx'
 
 const token = 'a-token-of-a-link'
 const work = (change: Partial<WorkStatus> = {}): WorkStatus => ({
-  ...{ name: 'MOT', stage: 'Requested', words: 'Received', next: 'Somebody looks at it.', is_over: false },
+  ...{
+    name: 'MOT',
+    stage: 'Requested',
+    words: 'Received',
+    next: 'Your transport office will review it.',
+    is_over: false,
+  },
   ...{ booked_at: null, place: null, offered: [], branch: null },
   ...change,
 })
@@ -28,7 +34,7 @@ const gone: string[] = []
 const show = (): void =>
   void render(
     <LocationProvider value={locationOf('/link/opened')}>
-      <LinkPage />
+      <OpenedLinkPage />
     </LocationProvider>,
   )
 beforeEach(() => {
@@ -47,7 +53,7 @@ test('a booking: stage, next step, slot, place and branch; the token goes in the
     ...{
       stage: 'Date',
       words: 'Booked',
-      next: 'Bring the vehicle at that time.',
+      next: 'Bring the vehicle at the booked time.',
       booked_at: '2026-11-20T09:00:00.000Z',
     },
     ...{ place: 'Yard Road Workshop, Leeds', branch: { name: 'Leeds', phone: '0113 496 0142' } },
@@ -55,7 +61,12 @@ test('a booking: stage, next step, slot, place and branch; the token goes in the
   server.reply(linksEndpoints.open, { token }, status([booked, work({ name: 'Tyres' })]))
   show()
   const first = within(await screen.findByRole('region', { name: 'MOT' }))
-  for (const words of ['Booked', 'Bring the vehicle at that time.', '20 Nov 2026, 09:00', 'Yard Road Workshop, Leeds'])
+  for (const words of [
+    'Booked',
+    'Bring the vehicle at the booked time.',
+    '20 Nov 2026, 09:00',
+    'Yard Road Workshop, Leeds',
+  ])
     expect(first.getByText(words)).toBeTruthy()
   expect(first.getByRole('listitem', { current: 'step' }).textContent).toContain('Date')
   expect(first.getByRole('link', { name: '0113 496 0142' })).toHaveProperty('href', 'tel:01134960142')
@@ -66,7 +77,7 @@ test('a booking: stage, next step, slot, place and branch; the token goes in the
 test('offered dates, an answer and an end are said', async () => {
   const works = [
     work({ words: 'Dates offered', stage: 'Date', offered: ['2026-11-20T09:00:00.000Z', '2026-11-21T10:30:00.000Z'] }),
-    work({ name: 'Glass', words: 'Not taken on', next: 'Not one of ours.', stage: null, is_over: true }),
+    work({ name: 'Glass', words: 'Declined', next: 'Not one of ours.', stage: null, is_over: true }),
   ]
   const answer = { text: 'Which depot is it at?', at: '2026-11-17T10:00:00.000Z' }
   server.reply(linksEndpoints.open, { token }, status(works, { answer }))
@@ -79,7 +90,7 @@ test('offered dates, an answer and an end are said', async () => {
 test('a link that no longer opens is said in words, with whom to call', async () => {
   server.respond(linksEndpoints.open, { token }, () => refusal('link expired'))
   show()
-  expect(await screen.findByText(/does not open any more/)).toBeTruthy()
+  expect(await screen.findByText(/no longer works/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Call 0113 496 0000' })).toBeTruthy()
 })
 
@@ -99,9 +110,9 @@ test('a failure offers Retry and the number; looking again asks again', async ()
   expect(screen.getByRole('link', { name: 'Call 0113 496 0000' })).toBeTruthy()
   server.reply(linksEndpoints.open, { token }, status([work()]))
   await userEvent.click(retry)
-  expect(await screen.findByText('Somebody looks at it.')).toBeTruthy()
+  expect(await screen.findByText('Your transport office will review it.')).toBeTruthy()
   server.reply(linksEndpoints.open, { token }, status([work({ next: 'A date is looked for.' })]))
-  await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText('A date is looked for.')).toBeTruthy()
 })
 
@@ -115,13 +126,13 @@ test('the code of a vehicle leads to the form with its plate', async () => {
 test('without a link in this tab the page says where to open it', async () => {
   linkToken.set(undefined)
   show()
-  expect(await screen.findByText(/No link is open in this tab/)).toBeTruthy()
+  expect(await screen.findByText(/Open your link again/)).toBeTruthy()
   expect(server.asked).toEqual([])
 })
 
 describe('the check of a vehicle', () => {
   const opened: OpenedLink = { purpose: 'driver check', ...sampleSheet() }
-  const begins = () => screen.findByRole('button', { name: 'Start the check of LK21 VXN' })
+  const begins = () => screen.findByRole('button', { name: 'Start check for LK21 VXN' })
 
   test('is shown by its link, and kept on this telephone', async () => {
     const kept = fakeLocalStore()
@@ -145,7 +156,7 @@ describe('the check of a vehicle', () => {
     fakeLocalStore().set('checks link', { token: 'another', sheet: sampleSheet() })
     server.respond(linksEndpoints.open, { token }, () => refusal('link expired'))
     show()
-    expect(await screen.findByText(/does not open any more/)).toBeTruthy()
+    expect(await screen.findByText(/no longer works/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
 import type { CheckSheet } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
 import type { OpenedLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import { linksEndpoints } from '@kerbline/domain/areas/links/endpoints.ts'
 import { publicHref } from '@kerbline/domain/public-screens.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { call } from '../../data/client.ts'
 import { ApiProblem, isLoadFailure, type LoadFailure } from '../../data/failure.ts'
 import { linkToken, noteScannedVehicle } from '../../data/link-token.ts'
@@ -16,16 +16,13 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
 import { type KeptCheckLink, useKeptLink } from './kept-check-link.ts'
-import { MaintenanceStatus } from './maintenance-status.tsx'
 
 type Answer = 'asking' | 'ended' | OpenedLink | LoadFailure
 
 /** The check comes as code of its own: whoever follows a booking never fetches it. */
 const checkApp = code(async () => (await import('./check/check-app.tsx')).CheckApp)
-/** So does the booking of a workshop. */
-const workshopApp = code(async () => (await import('./workshop/workshop-app.tsx')).WorkshopApp)
-const CHECK_TITLE = 'Walk-round check'
-const TITLE = 'How far it is'
+const CHECK_TITLE = 'Walkaround check'
+const TITLE = 'Progress'
 
 type Checked = Extract<OpenedLink, { readonly purpose: 'vehicle check' | 'driver check' }>
 const isChecked = (answer: Answer): answer is Checked =>
@@ -33,16 +30,19 @@ const isChecked = (answer: Answer): answer is Checked =>
   'purpose' in answer &&
   (answer.purpose === 'vehicle check' || answer.purpose === 'driver check')
 
-type Workshops = Extract<OpenedLink, { readonly purpose: 'workshop booking' }>
-const isOfWorkshop = (answer: Answer): answer is Workshops =>
-  typeof answer === 'object' && 'purpose' in answer && answer.purpose === 'workshop booking'
+/** What is shown here; a vehicle's code leads on to the form, and a check has pages of its own. */
+type ShownLink = Exclude<OpenedLink, Checked | { readonly purpose: 'vehicle request' }>
+/** The page of an opened link, by its purpose: of the area whose record it is (app/opened-link-page.tsx). */
+export type ShowLink = (
+  opened: ShownLink,
+  at: { readonly token: string; readonly onRefresh: () => void },
+) => { readonly title: string; readonly page: ReactNode }
 
 /** Which of the reasons it is, is not told: whoever holds the link may ask. */
 const Ended = () => (
   <>
     <Notice tone="amber" role="status">
-      <b>This link does not open any more.</b> It has ended, was withdrawn or replaced by a newer one, or was not copied
-      whole.
+      <b>This link no longer works.</b> It may have expired, been replaced by a newer link, or been copied incompletely.
     </Notice>
     <div className={styles.form}>
       <CallUs>Use the newest link you were given, or call us with your reference or the registration:</CallUs>
@@ -53,8 +53,7 @@ const Ended = () => (
 const NoLink = () => (
   <>
     <Notice tone="amber" role="status">
-      <b>No link is open in this tab.</b> Open it again from where you have it: the email, the message or the code in
-      the vehicle.
+      <b>Open your link again.</b> Use the link in your email or message, or scan the code in the vehicle.
     </Notice>
     <div className={styles.form}>
       <CallUs>Or call us with your reference or the registration:</CallUs>
@@ -66,7 +65,7 @@ const NoLink = () => (
 const Refused = ({ words }: { words: string }) => (
   <>
     <Notice tone="amber" role="status">
-      <b>This link does not open at present.</b> {words}
+      <b>This link is not working at the moment.</b> {words}
     </Notice>
     <div className={styles.form}>
       <CallUs>Or call us with the registration:</CallUs>
@@ -131,40 +130,37 @@ function Check({ token, asked: { answer, sheet, retry } }: { token: string; aske
   return <App {...{ token, sheet }} isFresh={isChecked(answer)} hasEnded={answer === 'ended'} onRefresh={retry} />
 }
 
-/** Its booking as soon as its code stands. */
-function OfWorkshop({ token }: { token: string }) {
-  const state = useCode(workshopApp)
-  if (state.is === 'ready') return <state.value token={token} />
-  if (state.is === 'failed')
-    return <Failed what="the booking" look="page" onRetry={() => void retryCode(workshopApp)} />
-  return <Loading what="the booking" skeleton={<SkeletonText lines={6} />} />
+interface OpenedProps {
+  readonly token: string
+  readonly kept: KeptCheckLink | null
+  readonly show: ShowLink
 }
 
-function Opened({ token, kept }: { token: string; kept: KeptCheckLink | null }) {
+function Opened({ token, kept, show }: OpenedProps) {
   const asked = useOpened(token, kept)
   const { answer, sheet, retry } = asked
-  const scanned =
-    typeof answer === 'object' && 'purpose' in answer && answer.purpose === 'vehicle request' ? answer : undefined
+  const opened = typeof answer === 'object' && 'purpose' in answer ? answer : undefined
+  const scanned = opened?.purpose === 'vehicle request' ? opened : undefined
   useEffect(() => {
     if (!scanned) return
     noteScannedVehicle({ token, registration: scanned.registration })
     navigate(publicHref('scheduleMaintenance'), { isReplace: true })
   }, [scanned, token])
   if (sheet) return <Check token={token} asked={asked} />
+  if (opened && opened.purpose !== 'vehicle request' && !isChecked(opened)) {
+    const { title, page } = show(opened, { token, onRefresh: () => retry() })
+    return <PublicPage title={title}>{page}</PublicPage>
+  }
   return (
-    <PublicPage title={isOfWorkshop(answer) ? `Booking ${answer.number}` : TITLE}>
-      {answer === 'asking' || scanned || isChecked(answer) ? (
-        <Loading what="your link" skeleton={<SkeletonText lines={6} />} />
-      ) : answer === 'ended' ? (
+    <PublicPage title={TITLE}>
+      {answer === 'ended' ? (
         <Ended />
       ) : answer instanceof ApiProblem && answer.code === 'not allowed now' ? (
         <Refused words={answer.message} />
       ) : isLoadFailure(answer) ? (
         <OpenFailed failure={answer} onRetry={() => retry()} />
-      ) : answer.purpose === 'workshop booking' ? (
-        <OfWorkshop token={token} />
       ) : (
-        answer.purpose !== 'vehicle request' && <MaintenanceStatus status={answer} onRefresh={() => retry()} />
+        <Loading what="your link" skeleton={<SkeletonText lines={6} />} />
       )}
     </PublicPage>
   )
@@ -174,7 +170,7 @@ function Opened({ token, kept }: { token: string; kept: KeptCheckLink | null }) 
  * What a link for people without an account shows. Its token left the address before this page was drawn (app/guards.ts). A telephone that
  * checks vehicles goes on with its own link where none was opened.
  */
-export function LinkPage() {
+export function LinkPage({ show }: { show: ShowLink }) {
   const opened = useSignal(linkToken)
   const kept = useKeptLink()
   const token = opened ?? kept?.token
@@ -184,5 +180,5 @@ export function LinkPage() {
         {kept === undefined ? <Loading what="your link" skeleton={<SkeletonText lines={6} />} /> : <NoLink />}
       </PublicPage>
     )
-  return <Opened key={token} token={token} kept={kept?.token === token ? kept : null} />
+  return <Opened key={token} token={token} kept={kept?.token === token ? kept : null} show={show} />
 }

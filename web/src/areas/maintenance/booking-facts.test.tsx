@@ -31,9 +31,12 @@ test('what was said last and cannot be read; who gave a slot up late, and how of
     }),
   )
   await screen.findByRole('region', { name: 'Facts' })
-  expect(facts()).toContainEqual(['Latest status, as it came', 'Unknown'])
-  expect(facts()).toContainEqual(['Cancelled', 'At under 24 hours’ notice'])
-  expect(facts()).toContainEqual(['Last 12 months', '1 no-show, 0 moves and 2 cancellations at under 24 hours’ notice'])
+  expect(facts()).toContainEqual(['Imported status', 'Unknown'])
+  expect(facts()).toContainEqual(['Cancelled', 'Less than 24 hours’ notice'])
+  expect(facts()).toContainEqual([
+    'Last 12 months',
+    '1 no-show, 0 date changes and 2 cancellations with less than 24 hours’ notice',
+  ])
 })
 
 test('the hire company says in the details who looks after it', async () => {
@@ -45,10 +48,10 @@ test('the hire company says in the details who looks after it', async () => {
   show(sampleBooking())
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Details of MB-002316' }))
-  await user.click(dialog.getByRole('combobox', { name: /^Looked after by/ }))
+  await user.click(dialog.getByRole('combobox', { name: /^Owner/ }))
   await user.click(await screen.findByRole('option', { name: 'Owen Vale' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await dialog.findByText(/Somebody changed this booking meanwhile/)
+  await dialog.findByText(/Someone else has changed this booking/)
   expect(server.sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { owner_id: 6 } }])
 })
 
@@ -73,7 +76,7 @@ test('a list that is cut says how much it leaves out, and leads to the rest', as
   const all = defects.getByRole('link', { name: 'All defects' })
   expect(all.getAttribute('href')).toMatch(/^#\/asset-wellbeing\?search=/)
   expect(defects.getByRole('link', { name: 'All linked bookings' })).toBeDefined()
-  expect(within(screen.getByRole('region', { name: 'What it is for' })).queryByText(/not shown here/)).toBeNull()
+  expect(within(screen.getByRole('region', { name: 'Work' })).queryByText(/not shown here/)).toBeNull()
 })
 
 test('driver and branch lead to their pages, for who may open them', async () => {

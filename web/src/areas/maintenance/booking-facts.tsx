@@ -58,11 +58,11 @@ function workshopLines({
         (where ?? 'None yet')
       ),
     ],
-    ...(dealer?.phone ? [['Workshop’s phone', phoneOf(dealer.phone)] as const] : []),
-    ...at('Day confirmed by the workshop', confirmed),
-    ...given('Where to bring it', place),
+    ...(dealer?.phone ? [['Workshop phone', phoneOf(dealer.phone)] as const] : []),
+    ...at('Date confirmed by workshop', confirmed),
+    ...given('Location', place),
     ...given('Job', job),
-    ...(mobile ? [['Mobile fitting', 'Possible at the depot'] as const] : []),
+    ...(mobile ? [['Mobile fitting', 'Available at the depot'] as const] : []),
   ]
 }
 
@@ -75,7 +75,7 @@ const visitLines = (record: BookingRecord): readonly Line[] => [
   ...given('Findings', record.findings),
   ['Relief vehicle', record.relief_registration ?? 'None'],
   ...given('Drop-off', record.drop_off),
-  ...(record.collection_required ? [['Collection', 'The workshop fetches it'] as const] : []),
+  ...(record.collection_required ? [['Collection', 'Workshop will collect'] as const] : []),
   ...given('Site', record.site_address),
 ]
 
@@ -90,7 +90,7 @@ const accountOf = (record: BookingRecord): ReactNode => <AccountLink of={record}
 
 const owner = ({ owner_name: name, owner_id: id, owner_team: team }: BookingRecord): ReactNode =>
   name === null ? (
-    (team ?? 'Nobody yet')
+    (team ?? 'Not assigned')
   ) : (
     <RecordLink to="staff" id={id}>
       {name}
@@ -109,19 +109,21 @@ function peopleLines(record: BookingRecord): readonly Line[] {
   return [
     ...leadingTo('Driver', 'drivers', record.driver_id, record.driver_name),
     [
-      'Asked for by',
-      [by ?? record.opened_by ?? 'Not known', isByPublicForm && 'on the public form'].filter(Boolean).join(', '),
+      'Requested by',
+      [by ?? record.opened_by ?? 'Not known', isByPublicForm && 'public form (not verified)']
+        .filter(Boolean)
+        .join(', '),
     ],
     ...(phone ? [['Contact', phoneOf(phone)] as const] : []),
-    ['Looked after by', owner(record)],
+    ['Owner', owner(record)],
     ...leadingTo('Branch', 'branches', record.branch_id, record.branch),
     ['Account', accountOf(record)],
-    ...(record.is_late_cancellation ? [['Cancelled', 'At under 24 hours’ notice'] as const] : []),
+    ...(record.is_late_cancellation ? [['Cancelled', 'Less than 24 hours’ notice'] as const] : []),
     ...(missed + moved + cancelled > 0
       ? [
           [
             'Last 12 months',
-            `${counted(missed, 'no-show')}, ${counted(moved, 'move')}${cancelled > 0 ? ` and ${counted(cancelled, 'cancellation')}` : ''} at under 24 hours’ notice`,
+            `${counted(missed, 'no-show')}, ${counted(moved, 'date change')}${cancelled > 0 ? ` and ${counted(cancelled, 'cancellation')}` : ''} with less than 24 hours’ notice`,
           ] as const,
         ]
       : []),
@@ -136,9 +138,9 @@ export function BookingFacts({ view }: { view: BookingView }) {
   const lines: readonly Line[] = [
     ...given('What is wrong', fault),
     ...given('Note', note),
-    ...given('Latest status, as it came', record.latest_status_words),
+    ...given('Imported status', record.latest_status_words),
     ...(days.length > 0
-      ? [['Days asked for', days.map((day) => (isCalendarDate(day) ? formatDate(day) : day)).join(', ')] as const]
+      ? [['Preferred dates', days.map((day) => (isCalendarDate(day) ? formatDate(day) : day)).join(', ')] as const]
       : []),
     ...workshopLines(record),
     ...visitLines(record),

@@ -52,7 +52,7 @@ const Other = ({ booking: { id, number, type, state } }: { booking: Named }) => 
 const failedWords = ({ type, completed_at: at }: BookingRecord): string => {
   const day = at === null ? null : londonDate(at)
   if (day !== null && isTest(type)) return `${failureWords({ type, on: day })}.`
-  return `The work has to be done again${day === null ? '' : `: it failed on ${formatDate(day)}`}.`
+  return `The work must be done again.${day === null ? '' : ` It failed on ${formatDate(day)}.`}`
 }
 
 export function StandingNotices({ record }: Of) {
@@ -69,12 +69,12 @@ export function StandingNotices({ record }: Of) {
       )}
       {newer && (
         <Notice tone="amber">
-          <b>Superseded.</b> A newer booking of the same work stands for this one: <Other booking={newer} />.
+          <b>Superseded.</b> Replaced by a newer booking: <Other booking={newer} />.
         </Notice>
       )}
       {superseded.length > 0 && (
         <Notice>
-          This booking stands for {superseded.length === 1 ? 'an older one' : 'older ones'} still open:{' '}
+          This booking replaces {superseded.length === 1 ? 'an older one' : 'older ones'} still open:{' '}
           {superseded.map((booking, place) => (
             <span key={booking.id}>
               {place > 0 && '; '}
@@ -112,15 +112,15 @@ function NearItem({ record: { id, state, vehicle_id: vehicle }, item }: Of & { i
     if (await add.run({ id, type: item.event_type }))
       showToast({
         tone: 'done',
-        title: `${name} is part of this visit.`,
-        body: 'It has its own booking, and moves with this one.',
+        title: `${name} added to this visit.`,
+        body: 'It has its own booking number and will move with this one.',
       })
   }
   return (
     <li className={styles.due}>
       <span>
         <b>{name}</b>
-        <small>Same visit? {capital(dueWords(item))}</small>
+        <small>{capital(dueWords(item))}. It could be done in the same visit.</small>
         {add.failure && <small role="alert">{add.failure.message}</small>}
       </span>
       {mayJoinVisit(state) && (mayAsk || isStaff) ? (
@@ -134,8 +134,8 @@ function NearItem({ record: { id, state, vehicle_id: vehicle }, item }: Of & { i
           Add to this visit
         </Button>
       ) : mayAsk && vehicle !== null && isVehicleEventType(item.event_type) ? (
-        <LazyBookButton rows={[{ id: vehicle, eventType: item.event_type }]} label={`Ask for ${name} too`}>
-          Ask for it too
+        <LazyBookButton rows={[{ id: vehicle, eventType: item.event_type }]} label={`Request ${name} too`}>
+          Request this too
         </LazyBookButton>
       ) : (
         <Rag value={item.rag_status} />
@@ -156,27 +156,27 @@ function InVisit({ booking }: { booking: Named }) {
     if (await leaving.run({ id }))
       showToast({
         tone: 'done',
-        title: `${eventTypeName(type)} is out of this visit.`,
-        body: `${number} keeps its day and its workshop, and moves by itself from now on.`,
+        title: `${eventTypeName(type)} removed from this visit.`,
+        body: `${number} keeps its date and workshop but will no longer move with this booking.`,
       })
   }
   return (
     <li className={styles.due}>
       <span>
         <Other booking={booking} />
-        <small>In the same visit: one day and one workshop, moved together</small>
+        <small>Same visit (same date and workshop)</small>
         {leaving.failure && <small role="alert">{leaving.failure.message}</small>}
       </span>
       {mayJoinVisit(state) && (mayAsk || isStaff) && (
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Take ${number} out of this visit`}
+          aria-label={`Remove ${number} from this visit`}
           isBusy={leaving.isRunning}
-          busyLabel="Taking out"
+          busyLabel="Removing"
           onClick={() => void handleLeave()}
         >
-          Take out
+          Remove from visit
         </Button>
       )}
     </li>
@@ -189,8 +189,8 @@ export function DuePanel({ record }: Of) {
   const all = useLink()('maintenance', undefined, plate === null ? {} : { search: plate })
   if (!due && !others?.length && !next && visit.length === 0) return null
   return (
-    <Panel title="What it is for" isRuled>
-      <PanelRows label="What falls due">
+    <Panel title="Work" isRuled>
+      <PanelRows label="Work">
         {due && (
           <li className={styles.due}>
             <span>
@@ -205,7 +205,7 @@ export function DuePanel({ record }: Of) {
           <li className={styles.due}>
             <span>
               <b>Next due {formatDate(next)}</b>
-              <small>Counted from the day it was done</small>
+              <small>From the date it was done</small>
             </span>
           </li>
         )}
@@ -235,7 +235,7 @@ function Mended({ defect: { number, title, state, severity } }: { defect: Bookin
       <span>
         <b>{title}</b>
         <small>
-          Put right by this booking: <MaybeLink href={to}>{number}</MaybeLink>,{' '}
+          Fixed by this booking: <MaybeLink href={to}>{number}</MaybeLink>,{' '}
           {stateInWords(defectCase, state).toLowerCase()}
         </small>
       </span>

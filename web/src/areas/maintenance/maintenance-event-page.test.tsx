@@ -8,7 +8,8 @@ import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { MaintenanceEventPage } from './maintenance-event-page.tsx'
-import type { BookingLines, BookingView } from './maintenance-source.ts'
+import type { CaseLines } from '../../case/money/money-source.ts'
+import type { BookingView } from './maintenance-source.ts'
 import { offered, sampleBooking, sampleLine, sampleLines, sampleOffer } from './sample-booking.ts'
 
 const user = userEvent.setup()
@@ -16,7 +17,7 @@ const customer = ['see maintenance request details', 'request maintenance', 'app
 const staff = ['see maintenance request details', 'manage maintenance', 'authorise maintenance cost'] as const
 let server: FakeServer
 const stands = (view: BookingView): void => server.reply(maintenanceEndpoints.view, { id: '2316' }, view)
-const costs = (lines: BookingLines): void => server.reply(maintenanceEndpoints.lines, { id: 2316 }, lines)
+const costs = (lines: CaseLines): void => server.reply(maintenanceEndpoints.lines, { id: 2316 }, lines)
 const dates = (offers: DateOffer[], sequence = 0): void =>
   server.reply(maintenanceEndpoints.dates, { id: 2316 }, { offers, sequence })
 
@@ -46,15 +47,15 @@ test('what it answers and why, where it is, what stands beside it', async () => 
     }),
   )
   show()
-  const due = await panel('What it is for')
+  const due = await panel('Work')
   expect(due.getByText('Due 25 Nov 2026')).toBeDefined()
-  expect(due.getByText('Amber because 25 Nov 2026 is within 4 weeks')).toBeDefined()
-  expect(due.getByText('Same visit? Due 4 Dec 2026')).toBeDefined()
+  expect(due.getByText('Amber: due 25 Nov 2026, within 4 weeks')).toBeDefined()
+  expect(due.getByText('Due 4 Dec 2026. It could be done in the same visit.')).toBeDefined()
   expect(due.getByRole('button', { name: 'Add Service to this visit' })).toBeDefined()
   expect(screen.getByText('20 Nov 2026 is Founders’ Day.')).toBeDefined()
   expect(facts()).toContainEqual(['Workshop', 'Leeds South, Gelderd Road, Leeds'])
-  expect(facts()).toContainEqual(['Asked for by', 'Priya Raman, on the public form'])
-  expect(facts()).toContainEqual(['Last 12 months', '1 no-show, 0 moves at under 24 hours’ notice'])
+  expect(facts()).toContainEqual(['Requested by', 'Priya Raman, public form (not verified)'])
+  expect(facts()).toContainEqual(['Last 12 months', '1 no-show, 0 date changes with less than 24 hours’ notice'])
   expect(await screen.findByText('Nothing has been added yet.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Query: MB-002316' })).toBeDefined()
 })
@@ -71,26 +72,26 @@ test('what falls due near is added to the visit by one press; refused, it says w
   const service = { id: 2401, number: 'MB-002401', type: 'service', state: 'requested' }
   stands(before)
   server.respond(maintenanceEndpoints.addToVisit, { id: 2316, type: 'service' }, () =>
-    refusal('already exists', { detail: 'Service is requested already.' }),
+    refusal('already exists', { detail: 'Service already has a booking (requested).' }),
   )
   show()
   const add = await screen.findByRole('button', { name: 'Add Service to this visit' })
   await user.click(add)
-  expect((await screen.findByRole('alert')).textContent).toContain('Service is requested already.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Service already has a booking (requested).')
   const after = sampleBooking({ same_visit: [], visit: [service] })
   stands(after)
   server.reply(maintenanceEndpoints.addToVisit, { id: 2316, type: 'service' }, after)
   await user.click(add)
-  const due = await panel('What it is for')
+  const due = await panel('Work')
   const link = await due.findByRole('link', { name: 'MB-002401 Service' })
   expect(link.getAttribute('href')).toBe('#/maintenance-event/2401')
-  expect(link.closest('li')?.textContent).toContain('In the same visit: one day and one workshop, moved together')
+  expect(link.closest('li')?.textContent).toContain('Same visit (same date and workshop)')
   expect(due.queryByRole('button', { name: /^Add/ })).toBeNull()
   // It may go on by itself again, without being cancelled.
   stands(sampleBooking({ same_visit: [], visit: [] }))
   server.reply(maintenanceEndpoints.leaveVisit, { id: 2401 }, sampleBooking({ id: 2401, number: 'MB-002401' }))
-  await user.click(due.getByRole('button', { name: 'Take MB-002401 out of this visit' }))
-  expect(await screen.findByText('Service is out of this visit.')).toBeDefined()
+  await user.click(due.getByRole('button', { name: 'Remove MB-002401 from this visit' }))
+  expect(await screen.findByText('Service removed from this visit.')).toBeDefined()
   await waitFor(() => expect(due.queryByRole('link', { name: 'MB-002401 Service' })).toBeNull())
 })
 
@@ -105,8 +106,8 @@ test('a defect that was sent here is named with how far it is; work that has beg
   showPage('/maintenance-event/2316', <MaintenanceEventPage />, [...built, 'driverCheck'])
   const defects = await panel('Defects and visits')
   expect(defects.getByRole('link', { name: 'DF-000009' }).getAttribute('href')).toBe('#/driver-check/DF-000009')
-  expect(defects.getByText(/with maintenance/)).toBeDefined()
-  expect((await panel('What it is for')).queryByRole('button', { name: /out of this visit/ })).toBeNull()
+  expect(defects.getByText(/with workshop/)).toBeDefined()
+  expect((await panel('Work')).queryByRole('button', { name: /from this visit/ })).toBeNull()
 })
 
 test('once the work has begun, what falls due near is asked for by itself', async () => {
@@ -119,8 +120,8 @@ test('once the work has begun, what falls due near is asked for by itself', asyn
     }),
   )
   show()
-  const due = await panel('What it is for')
-  expect(due.getByRole('button', { name: 'Ask for Service too' })).toBeDefined()
+  const due = await panel('Work')
+  expect(due.getByRole('button', { name: 'Request Service too' })).toBeDefined()
   expect(due.queryByRole('button', { name: /this visit/ })).toBeNull()
 })
 
@@ -135,7 +136,7 @@ test('a newer booking stands for an older one: both say so', async () => {
   expect((await screen.findByRole('link', { name: 'MB-002400 MOT' })).getAttribute('href')).toBe(
     '#/maintenance-event/2400',
   )
-  expect(screen.getByText(/This booking stands for an older one still open/)).toBeDefined()
+  expect(screen.getByText(/This booking replaces an older one still open/)).toBeDefined()
 })
 
 test('a date is chosen of those offered, in two presses', async () => {
@@ -178,7 +179,7 @@ test('the date is gone meanwhile: said where it was pressed', async () => {
   show()
   const choice = await panel('Choose a date')
   await user.click(await choice.findByRole('button', { name: /^Accept 19 Nov/ }))
-  expect((await choice.findByRole('alert')).textContent).toContain('Not done.')
+  expect((await choice.findByRole('alert')).textContent).toContain('We could not accept the date.')
 })
 
 test('what a step answered stands at once, before the booking is read anew', async () => {
@@ -209,11 +210,11 @@ test('an estimate is decided by line: one declined with its reason, the sum said
   show()
   const estimate = await panel('Estimate')
   await waitFor(() => expect(estimate.getAllByRole('radio')).toHaveLength(4))
-  expect(estimate.getByText('Not decided yet')).toBeDefined()
+  expect(estimate.getByText('Awaiting decision')).toBeDefined()
   const send = estimate.getByRole('button', { name: 'Send decision' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   // The step at the foot leads to the lines and takes nothing by itself.
-  await user.click(screen.getAllByRole('button', { name: 'Decide the estimate, £236.00' }).at(-1) as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Review estimate, £236.00' }).at(-1) as HTMLElement)
   expect(server.sent()).toEqual([])
   await user.click(estimate.getByRole('button', { name: 'Approve all' }))
   await user.click(within(estimate.getByRole('group', { name: 'Decision on Tyre 2' })).getByLabelText('Decline'))
@@ -246,9 +247,7 @@ test('above one’s limit approving is not offered: who can stands in its place,
       { state: 'awaiting_authorisation', waiting_on: 'hire_company', estimate_pence: 41_200 },
       {
         may: [ask, offered('decline cost')],
-        may_not: [
-          { verb: 'approve cost', label: 'Approve', why: '£412.00 is above your limit of £300.00.', who: ['a holder'] },
-        ],
+        may_not: [{ verb: 'approve cost', label: 'Approve', why: '£412.00 is above your limit of £300.00.' }],
       },
     ),
   )
@@ -270,7 +269,7 @@ test('above one’s limit approving is not offered: who can stands in its place,
   expect(decision(1).queryByLabelText('Approve')).toBeNull()
   await user.click(decision(2).getByLabelText('Approve'))
   await user.click(decision(3).getByLabelText('Approve'))
-  expect(estimate.getByText('Together that is above your limit of £300.00 for a booking')).toBeDefined()
+  expect(estimate.getByText('The total is above your limit of £300.00 for a booking')).toBeDefined()
   server.respond(maintenanceEndpoints.step, { id: 2316, version: '', verb: 'ask for approval' }, () =>
     refusal('not allowed now', { detail: 'You asked before.' }),
   )
@@ -285,15 +284,15 @@ test('staff write the estimate by line; what is no amount is said at its field a
   stands(sampleBooking({ state: 'in_workshop', waiting_on: 'third_party' }, { may: [offered('ask the customer')] }))
   costs(sampleLines([], { may_save: true }))
   show()
-  await user.click(await screen.findByRole('button', { name: 'Write the estimate' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Estimate of MB-002316' }))
-  await user.type(dialog.getByLabelText('What'), 'Brake pads')
-  await user.type(dialog.getByLabelText(/^Each, before VAT/), 'dear')
+  await user.click(await screen.findByRole('button', { name: 'Add estimate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Estimate for MB-002316' }))
+  await user.type(dialog.getByLabelText('Work or part'), 'Brake pads')
+  await user.type(dialog.getByLabelText(/^Price each, before VAT/), 'dear')
   await user.click(dialog.getByRole('button', { name: 'Save estimate' }))
   expect(await dialog.findByText('Enter an amount such as 118.00.')).toBeDefined()
   expect(server.sent()).toEqual([])
-  await user.clear(dialog.getByLabelText(/^Each, before VAT/))
-  await user.type(dialog.getByLabelText(/^Each, before VAT/), '86')
+  await user.clear(dialog.getByLabelText(/^Price each, before VAT/))
+  await user.type(dialog.getByLabelText(/^Price each, before VAT/), '86')
   expect(dialog.getByText('£86.00 and £17.20 VAT')).toBeDefined()
   server.reply(maintenanceEndpoints.saveLines, { id: 2316, version: '', lines: [] }, sampleLines([sampleLine(1)]))
   await user.click(dialog.getByRole('button', { name: 'Save estimate' }))
@@ -308,7 +307,7 @@ test('staff write the estimate by line; what is no amount is said at its field a
           kind: 'part',
           quantity: 1,
           unit_pence: 8_600,
-          tax_percent: 20,
+          tax_treatment: 'standard',
           payer: 'hire_company',
         },
       ],
@@ -316,19 +315,29 @@ test('staff write the estimate by line; what is no amount is said at its field a
   ])
 })
 
-test('each side writes its own part of the facts; overtaken, what was typed stays', async () => {
-  server.respond(maintenanceEndpoints.update, { id: 2316, version: '', values: {} }, () =>
-    refusal('changed meanwhile', { current: {} }),
-  )
+test('each side writes its own part of the facts; overtaken, both versions are shown and what was typed goes on top', async () => {
+  server.respond(maintenanceEndpoints.update, { id: 2316, version: '', values: {} }, () => {
+    stands(sampleBooking({ updated_at: '2026-11-17T09:00:00.000Z', po_number: 'PO-9', drop_off: 'Gate 2' }))
+    return refusal('changed meanwhile', { current: {} })
+  })
   show()
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Details of MB-002316' }))
   expect(dialog.queryByLabelText(/^Job number/)).toBeNull()
   await user.type(dialog.getByLabelText(/^Purchase order/), 'PO-77')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByText(/Somebody changed this booking meanwhile/)).toBeDefined()
+  expect(await dialog.findByText(/Someone else has changed this booking/)).toBeDefined()
+  expect(await dialog.findByText('Purchase order: PO-9. You typed: PO-77.')).toBeDefined()
+  expect(dialog.getByText('Drop-off: Gate 2.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/^Purchase order/).value).toBe('PO-77')
-  expect(server.sent()).toEqual([{ version: '2026-11-17T08:00:00.000Z', values: { po_number: 'PO-77' } }])
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Drop-off/).value).toBe('Gate 2')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.sent()).toHaveLength(2))
+  expect(server.sent()).toEqual([
+    { version: '2026-11-17T08:00:00.000Z', values: { po_number: 'PO-77' } },
+    { version: '2026-11-17T09:00:00.000Z', values: { po_number: 'PO-77' } },
+  ])
 })
 
 test('hours off the road against those promised', async () => {
@@ -342,9 +351,9 @@ test('hours off the road against those promised', async () => {
     }),
   )
   show()
-  const downtime = await panel('Off the road')
+  const downtime = await panel('Downtime')
   expect(downtime.getByText('26 h').parentElement?.textContent).toBe('26 h of 24 h')
-  expect(downtime.getByText('2 h 30 min over what is promised')).toBeDefined()
+  expect(downtime.getByText('2 h 30 min over target')).toBeDefined()
 })
 
 test('who may not know what it costs reads nothing of it, and none is asked for', async () => {
@@ -361,14 +370,12 @@ test('what may not be done says why and who may', async () => {
     sampleBooking(
       { state: 'booked', waiting_on: 'third_party' },
       {
-        may_not: [
-          { verb: 'ask to move', label: 'Ask for another day', why: 'The slot is less than 24 hours away.', who: [] },
-        ],
+        may_not: [{ verb: 'ask to move', label: 'Request another date', why: 'The slot is less than 24 hours away.' }],
       },
     ),
   )
   show()
-  expect(await screen.findByText('Ask for another day')).toBeDefined()
+  expect(await screen.findByText('Request another date')).toBeDefined()
   expect(screen.getByText('The slot is less than 24 hours away.')).toBeDefined()
 })
 

@@ -56,7 +56,7 @@ test('whose turn, where, for when, and what is late; each row opens its booking'
   expect(mine.getByRole('link').getAttribute('href')).toBe('#/maintenance-event/2316')
   const late = await row('MB-000002')
   expect(late.getByText('26.5')).toBeDefined()
-  expect(await late.findByText('2 h late')).toBeDefined()
+  expect(await late.findByText('2 hours overdue')).toBeDefined()
   expect(screen.queryByRole('columnheader', { name: /Estimate/ })).toBeNull()
 })
 
@@ -66,11 +66,11 @@ test('the views carry their counts', async () => {
   await waitFor(() =>
     expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'All2',
-      'To book2',
+      'Not booked2',
       'Booked3',
       'In workshop1',
-      'Waiting on you1',
-      'Late1',
+      'Waiting for you1',
+      'Overdue1',
       'Done3',
     ]),
   )
@@ -118,12 +118,12 @@ test('the kept copy is painted first, and is the list while the server is gone',
     throw new TypeError('Failed to fetch')
   })
   show()
-  expect((await row('Event 7')).getByText('Dates offered')).toBeDefined()
-  expect(await screen.findByText(/work on the 2 bookings kept on this device/)).toBeDefined()
+  expect((await row('Booking 7')).getByText('Dates offered')).toBeDefined()
+  expect(await screen.findByText(/the 2 bookings saved on this device/)).toBeDefined()
   server.goAway()
   act(() => standAt('/maintenance-management?search=yd70'))
-  await waitFor(() => expect(screen.queryByText('Event 7')).toBeNull())
-  expect(screen.getByText('Event 8')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Booking 7')).toBeNull())
+  expect(screen.getByText('Booking 8')).toBeDefined()
 }, 20_000)
 
 test('requests of one’s own are taken back together, after one question; what was answered stays', async () => {
@@ -135,11 +135,11 @@ test('requests of one’s own are taken back together, after one question; what 
   show()
   await user.click((await row('MB-002316')).getByRole('checkbox'))
   await user.click((await row('MB-000002')).getByRole('checkbox'))
-  await user.click(await screen.findByRole('button', { name: 'Take requests back' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back 2 requests?' }))
-  await user.click(dialog.getByRole('button', { name: 'Take requests back' }))
-  expect(await screen.findByText('1 request taken back.')).toBeDefined()
-  expect(screen.getByText(/1 booking stayed/)).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Cancel requests' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 requests?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel requests' }))
+  expect(await screen.findByText('1 request cancelled.')).toBeDefined()
+  expect(screen.getByText(/could not cancel 1 booking/)).toBeDefined()
 })
 
 test('nothing of it was one’s own: told, and the ticks stay', async () => {
@@ -148,10 +148,10 @@ test('nothing of it was one’s own: told, and the ticks stay', async () => {
   server.respond(maintenanceEndpoints.cancelRequests, { ids: '2' }, () => refusal('not found'))
   show()
   await user.click((await row('MB-000002')).getByRole('checkbox'))
-  await user.click(await screen.findByRole('button', { name: 'Take requests back' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Take back 1 request?' }))
-  await user.click(dialog.getByRole('button', { name: 'Take requests back' }))
-  expect(await screen.findByText('Nothing was taken back.')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Cancel requests' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 1 request?' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel requests' }))
+  expect(await screen.findByText('No requests were cancelled.')).toBeDefined()
   expect((await row('MB-000002')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 

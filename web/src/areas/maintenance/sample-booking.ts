@@ -6,7 +6,8 @@ import type { MoneyLine } from '@kerbline/domain/cases/case-money.ts'
 import { totalsOf } from '@kerbline/domain/cases/money-lines.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { writableFields } from '@kerbline/domain/kit/field-schema.ts'
-import type { BookingLines, BookingRecord, BookingRow, BookingView } from './maintenance-source.ts'
+import type { CaseLines } from '../../case/money/money-source.ts'
+import type { BookingRecord, BookingRow, BookingView } from './maintenance-source.ts'
 
 const row: BookingRow = {
   id: 2316,
@@ -56,7 +57,7 @@ const record: BookingRecord = {
     due_date: '2026-11-25',
     due_miles: null,
     rag_status: 'amber',
-    because: 'Amber because 25 Nov 2026 is within 4 weeks',
+    because: 'Amber: due 25 Nov 2026, within 4 weeks',
   },
   same_visit: [],
   visit: [],
@@ -143,22 +144,24 @@ export const sampleLine = (id: number, change: Partial<MoneyLine> = {}): MoneyLi
   quantity: 1,
   unit_pence: 11_800,
   net_pence: 11_800,
-  tax_percent: 20,
+  tax_treatment: 'standard',
   tax_pence: 2_360,
   payer: 'customer',
   decision: null,
+  agreed_pence: null,
   decided_by: null,
   decided_at: null,
   decision_reason: null,
   ...change,
 })
 
-export const sampleLines = (lines: MoneyLine[], change: Partial<BookingLines> = {}): BookingLines => ({
+export const sampleLines = (lines: MoneyLine[], change: Partial<CaseLines> = {}): CaseLines => ({
   version: row.updated_at,
   lines,
   totals: totalsOf(lines),
   may_save: false,
   may_decide: null,
+  may_withdraw: false,
   limit_pence: null,
   approvals: [],
   ...change,

@@ -30,7 +30,7 @@ const show = (change = {}) =>
   showPage('/maintenance-event/2316', <ShareButton record={sampleBooking(change).record} />, ['maintenanceEvent'])
 const opened = async () => {
   await user.click(screen.getByRole('button', { name: 'Share MB-002316 by a link' }))
-  return within(await screen.findByRole('dialog', { name: 'Links of MB-002316' }))
+  return within(await screen.findByRole('dialog', { name: 'Links for MB-002316' }))
 }
 
 test('a link is made, shown once with its end, and copied', async () => {
@@ -40,9 +40,9 @@ test('a link is made, shown once with its end, and copied', async () => {
   server.reply(give, asked, { link: link(), address: 'https://portal.example.com/#/link/a-token' })
   show()
   const dialog = await opened()
-  expect(await dialog.findByText('No status link yet.')).toBeTruthy()
-  await user.click(dialog.getByRole('checkbox', { name: /^Withdraw the earlier links/ }))
-  await user.click(dialog.getByRole('button', { name: 'Make a status link' }))
+  expect(await dialog.findByText('No progress link yet.')).toBeTruthy()
+  await user.click(dialog.getByRole('checkbox', { name: /^Cancel earlier links/ }))
+  await user.click(dialog.getByRole('button', { name: 'Create progress link' }))
   expect(await dialog.findByText('https://portal.example.com/#/link/a-token')).toBeTruthy()
   expect(dialog.getByRole('status').textContent).toContain('It works until 14 Feb 2027')
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ...asked, withdraws_earlier: true })
@@ -58,11 +58,11 @@ test('those that work are told with their uses and end, and withdrawn; others as
   show()
   const dialog = await opened()
   const [first, second] = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(first).toContain('In use until 14 Feb 2027, made yesterday 09:00 by Priya Raman')
+  expect(first).toContain('In use until 14 Feb 2027, created yesterday 09:00 by Priya Raman')
   expect(first).toContain('Opened 4 times, last')
-  expect(second).toContain('Withdrawn, made')
+  expect(second).toContain('Cancelled, created')
   expect(second).toContain('Not opened yet')
-  await user.click(dialog.getByRole('button', { name: /^Withdraw the status link/ }))
+  await user.click(dialog.getByRole('button', { name: /^Cancel the progress link/ }))
   expect(server.asked.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual([
     '/api/links/3/withdraw',
   ])
@@ -71,18 +71,18 @@ test('those that work are told with their uses and end, and withdrawn; others as
 test('one that was asked for on the public form is followed by the link of the form: said', async () => {
   begin('manage maintenance').reply(list, asked, { links: [], earlier: 0 })
   show({ is_by_public_form: true })
-  expect((await opened()).getByText(/public form follows it by the link they got/)).toBeTruthy()
+  expect((await opened()).getByText(/used the public form already has a link/)).toBeTruthy()
 })
 
-test('a list that cannot be read offers Retry; a link that was not made says why', async () => {
+test('a list that cannot be read offers Retry; a link that failed says why', async () => {
   const server = begin('manage maintenance')
   server.respond(list, asked, () => refusal('unavailable'))
   server.respond(give, asked, () => refusal('not found'))
   show()
   const dialog = await opened()
   expect(await dialog.findByRole('button', { name: 'Retry' })).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Make a status link' }))
-  expect(await dialog.findByText('No link was made.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Create progress link' }))
+  expect(await dialog.findByText('We could not create the link.')).toBeTruthy()
 })
 
 test('who may only read is offered none', () => {

@@ -19,21 +19,21 @@ import type { BookingRecord } from './maintenance-source.ts'
 const kinds = {
   'booking status': {
     words: {
-      ...{ one: 'status link', many: 'status links', used: 'Opened', unused: 'opened' },
-      ...{ list: 'Status links of this booking', empty: 'No status link yet' },
-      advice: 'Make one for whoever brings the vehicle or waits for it.',
+      ...{ one: 'progress link', many: 'progress links', used: 'Opened', unused: 'opened' },
+      ...{ list: 'Progress links for this booking', empty: 'No progress link yet' },
+      advice: 'Create one for the person bringing or collecting the vehicle.',
     },
-    label: 'Who follows it',
-    lead: 'Whoever holds one sees how far the booking is, when and where. No account is needed; it shows no names, notes or costs.',
+    label: 'Progress link',
+    lead: 'Anyone with the link can see the booking’s progress, date and place without an account. They cannot see names, notes or costs.',
   },
   'workshop booking': {
     words: {
       ...{ one: 'workshop link', many: 'workshop links', used: 'Opened', unused: 'opened' },
-      ...{ list: 'Workshop links of this booking', empty: 'No workshop link yet' },
-      advice: 'Make one for the workshop that has the booking.',
+      ...{ list: 'Workshop links for this booking', empty: 'No workshop link yet' },
+      advice: 'Create one for the workshop that has the booking.',
     },
-    label: 'The workshop',
-    lead: 'The workshop confirms the day or offers another, says that the vehicle came, prices the work and brings its papers. It sees this booking alone, and no notes or prices but its own.',
+    label: 'Workshop link',
+    lead: 'The workshop can confirm the date or offer another, record arrival, price the work and add documents. They only see this booking and their own notes and prices.',
   },
 } as const
 type Purpose = keyof typeof kinds
@@ -48,8 +48,8 @@ interface Props {
 const Made = ({ address, endsAt }: { address: string; endsAt: string | null }) => (
   <div className={styles.link}>
     <Notice tone="amber" role="status">
-      <b>It is shown only now.</b> Copy it and pass it on
-      {endsAt !== null && `. It works until ${formatDate(londonDate(endsAt))}, unless somebody withdraws it`}.
+      <b>You will only see this link once.</b> Copy it now
+      {endsAt !== null && `. It works until ${formatDate(londonDate(endsAt))} unless someone cancels it`}.
     </Notice>
     <p className={styles.address}>{address}</p>
   </div>
@@ -72,7 +72,7 @@ export function StatusLinksDialog({ record, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Links of ${record.number}`}
+      title={`Links for ${record.number}`}
       lead={lead}
       footer={
         made === undefined ? (
@@ -81,10 +81,10 @@ export function StatusLinksDialog({ record, onClose }: Props) {
             <Button
               variant="primary"
               isBusy={give.isRunning}
-              busyLabel="Making the link"
+              busyLabel="Creating link"
               onClick={() => void handleMake()}
             >
-              Make a {words.one}
+              Create {words.one}
             </Button>
           </>
         ) : (
@@ -99,14 +99,14 @@ export function StatusLinksDialog({ record, onClose }: Props) {
     >
       {give.failure && (
         <Notice tone="red" role="alert">
-          <b>No link was made.</b> {give.failure.message}
+          <b>We could not create the link.</b> {give.failure.message}
         </Notice>
       )}
       {made === undefined ? (
         <>
           {offered.length > 1 && (
             <Segmented
-              label="For"
+              label="Link type"
               options={offered.map((value) => ({ value, label: kinds[value].label }))}
               value={purpose}
               onChange={(chosen) => {
@@ -116,12 +116,12 @@ export function StatusLinksDialog({ record, onClose }: Props) {
             />
           )}
           {record.is_by_public_form && purpose === 'booking status' && (
-            <Notice>Whoever asked for it on the public form follows it by the link they got then.</Notice>
+            <Notice>The person who used the public form already has a link.</Notice>
           )}
           <GivenLinks key={purpose} {...{ purpose, words }} recordId={record.id} />
           <Checkbox
-            label="Withdraw the earlier links"
-            note="Those who hold one see nothing any more."
+            label="Cancel earlier links"
+            note="Earlier links will stop working."
             checked={isRenewed}
             onChange={({ target }) => setRenewed(target.checked)}
           />

@@ -40,7 +40,7 @@ export function useTakingBack(): TakingBack {
       return reply
     } catch (error) {
       if (!isLoadFailure(error)) throw error
-      showToast({ tone: 'failed', title: 'Nothing was taken back.', body: error.message })
+      showToast({ tone: 'failed', title: 'No requests were cancelled.', body: error.message })
       return undefined
     } finally {
       setRunning(false)
@@ -53,8 +53,10 @@ export function useTakingBack(): TakingBack {
     const left = rows.length - reply.cancelled
     showToast({
       tone: 'done',
-      title: `${counted(reply.cancelled, 'request')} taken back.`,
-      ...(left > 0 && { body: `${counted(left, 'booking')} stayed: somebody else asked for it, or it was answered.` }),
+      title: `${counted(reply.cancelled, 'request')} cancelled.`,
+      ...(left > 0 && {
+        body: `We could not cancel ${counted(left, 'booking')}. Someone else made the request, or it has been answered.`,
+      }),
     })
     done()
   }
@@ -62,7 +64,7 @@ export function useTakingBack(): TakingBack {
     actions: mayAsk
       ? [
           {
-            label: 'Take requests back',
+            label: 'Cancel requests',
             icon: ArrowUUpLeftIcon,
             isDangerous: true,
             ahead: ahead(confirmation),
@@ -77,11 +79,11 @@ export function useTakingBack(): TakingBack {
             isOpen
             isDangerous
             onClose={close}
-            title={`Take back ${counted(ticked.rows.length, 'request')}?`}
-            lead="Only what you asked for yourself and nobody has answered yet is taken back. The rest stays as it is."
-            confirmLabel="Take requests back"
+            title={`Cancel ${counted(ticked.rows.length, 'request')}?`}
+            lead="Only requests you made that have not been answered will be cancelled."
+            confirmLabel="Cancel requests"
             isBusy={isRunning}
-            busyLabel="Taking back"
+            busyLabel="Cancelling"
             onConfirm={() => void handleConfirm(ticked)}
           />
         )}

@@ -11,6 +11,7 @@ import { type CaseSide, type CaseStates, waitsOn } from '@kerbline/domain/cases/
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { notKept, useCasesInHand } from '../../case/use-cases-in-hand.ts'
 import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
 import type { BookingRow } from './maintenance-source.ts'
@@ -31,8 +32,8 @@ const rowOf = ({
 }: Kept[number]): BookingRow => ({
   ...notKept,
   id,
-  // Numbers are the list's own: until it answers, an event goes by the number of its address.
-  number: `Event ${id}`,
+  // Numbers are the list's own: until it answers, a booking goes by the number of its address.
+  number: `Booking ${id}`,
   type,
   title: eventTypeName(type),
   state: status,
@@ -69,7 +70,7 @@ const handOf = (kept: Kept, at: Date, today: string | undefined): Hand<BookingRo
   columns,
   searched: ({ number, title, reg_no: plate }) => [number, title, plate].filter(Boolean).join(' '),
   today,
-  note: `There is no connection to the portal. Search, sorting and filters work on the ${kept.length.toLocaleString('en-GB')} bookings kept on this device; numbers, workshops and what is due, and every step, need a connection.`,
+  note: `You are offline. You can search and filter the ${counted(kept.length, 'booking')} saved on this device. Other details and changes need a connection.`,
 })
 
 const copy = { endpoint: maintenanceEndpoints.events, input: {}, handOf }

@@ -1,4 +1,4 @@
-import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/case.ts'
 import { maintenancePlan } from '@kerbline/domain/areas/maintenance/list.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { useMemo } from 'react'

@@ -21,7 +21,7 @@ export function AccountChoice({ value, onChange }: Props) {
       <AccountField
         id="message-account"
         label="Account (optional)"
-        hint="Left empty it is the one that fits whom it is for."
+        hint="Leave blank and we will choose the recipient’s account."
         error={undefined}
         value={value ?? ''}
         onChange={(account) => onChange(account === '' ? null : account)}
@@ -30,11 +30,11 @@ export function AccountChoice({ value, onChange }: Props) {
   return (
     <SelectField
       label="Account"
-      hint="Only people with access to it read the message."
+      hint="Only people with access to this account will see the message."
       value={value ?? FITTING}
       onChange={handleChange}
       options={[
-        { value: FITTING, label: 'The one that fits whom it is for' },
+        { value: FITTING, label: 'Recipient’s account' },
         ...scope.accounts.map(({ account_number: number, name }) => ({ value: number, label: `${name} ${number}` })),
       ]}
     />

@@ -38,7 +38,7 @@ export function AddresseesField({ value, onChange, error }: Props) {
       options={(found?.addressees ?? []).map(optionOf)}
       onSearch={(typed) => setSearch(typed.trim())}
       status={search === rested ? load.failure && `We could not search. ${load.failure.remedy}` : 'Searching'}
-      nothingFound={search === '' ? 'Type a name' : `Nobody you may write to matches “${search}”`}
+      nothingFound={search === '' ? 'Type a name' : `No one you can message matches “${search}”`}
       value={value.map(optionOf)}
       onChange={(chosen) => onChange(chosen.flatMap((option) => known.get(option.value) ?? []))}
     />

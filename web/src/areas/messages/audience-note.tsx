@@ -43,7 +43,7 @@ export function AudienceNote({ audience }: { audience: Audience }) {
   const { isAsked, isBroadcast, count, names, trouble, accountName, account } = audience
   if (!isAsked) return null
   if (trouble !== undefined) return <Notice tone="amber">{trouble}</Notice>
-  if (count === undefined) return <p className={styles.hint}>Counting whom it reaches…</p>
+  if (count === undefined) return <p className={styles.hint}>Counting recipients…</p>
   const rest = count - names.length
   return (
     <div className={styles.audience}>

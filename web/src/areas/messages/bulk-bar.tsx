@@ -25,14 +25,13 @@ const verbs: Readonly<Record<MessageStatus, string>> = {
   read: 'Mark as read',
   unread: 'Mark as unread',
   starred: 'Star',
-  unstarred: 'Remove the stars',
-  trash: 'Move to the trash',
+  unstarred: 'Remove stars',
+  trash: 'Move to bin',
   restore: 'Restore',
-  delete: 'Delete for good',
+  delete: 'Delete permanently',
 }
 
-const forGood =
-  'They go from your mailbox with their files, and cannot be brought back. Other people keep their own copies.'
+const forGood = 'They will be permanently deleted from your mailbox, with their files. Other people keep their copies.'
 
 /** What is done to all that are ticked; and to all there are, beside other work. */
 export function BulkBar({ folder, chosen, all, many, onChoose, onDone }: Props) {
@@ -40,7 +39,7 @@ export function BulkBar({ folder, chosen, all, many, onChoose, onDone }: Props) 
   const [isEvery, setEvery] = useState(false)
   const whole = isEvery && many && chosen.length === all.length ? many : undefined
   const count = whole?.total ?? chosen.length
-  const reason = count === 0 ? 'Tick a message first' : undefined
+  const reason = count === 0 ? 'Select a message first' : undefined
   const make = async (status: MessageStatus): Promise<void> => {
     setAsking(undefined)
     if (whole) {
@@ -60,14 +59,14 @@ export function BulkBar({ folder, chosen, all, many, onChoose, onDone }: Props) 
   )
   const words = counted(count, 'message')
   return (
-    <div className={styles.bulk} role="group" aria-label="Chosen messages">
+    <div className={styles.bulk} role="group" aria-label="Selected messages">
       <Checkbox
         label={
           whole
-            ? `All ${count.toLocaleString('en-GB')} chosen`
+            ? `All ${count.toLocaleString('en-GB')} selected`
             : chosen.length === 0
               ? `All ${all.length} shown`
-              : `${chosen.length} chosen`
+              : `${chosen.length} selected`
         }
         checked={chosen.length > 0 && chosen.length === all.length}
         isPartial={chosen.length > 0 && chosen.length < all.length}
@@ -78,26 +77,22 @@ export function BulkBar({ folder, chosen, all, many, onChoose, onDone }: Props) 
       />
       {many && !whole && chosen.length === all.length && chosen.length > 0 && (
         <Button size="small" variant="quiet" onClick={() => setEvery(true)}>
-          Choose all {many.total.toLocaleString('en-GB')}
+          Select all {many.total.toLocaleString('en-GB')}
         </Button>
       )}
       {button('Read', 'read')}
       {button('Unread', 'unread')}
       {folder !== 'trash' && button('Star', 'starred')}
-      {folder === 'trash' ? button('Restore', 'restore') : button('Trash', 'trash')}
+      {folder === 'trash' ? button('Restore', 'restore') : button('Move to bin', 'trash')}
       {folder === 'trash' && button('Delete', 'delete')}
       {asking && (
         <ConfirmDialog
           isOpen
           onClose={() => setAsking(undefined)}
           onConfirm={() => void make(asking)}
-          title={asking === 'delete' ? `Delete ${words} for good?` : `${verbs[asking]}: all ${words}?`}
-          lead={
-            asking === 'delete'
-              ? forGood
-              : 'It goes on beside your other work, also when you leave this page, and can be taken back.'
-          }
-          confirmLabel={asking === 'delete' ? 'Delete for good' : verbs[asking]}
+          title={asking === 'delete' ? `Delete ${words}?` : `${verbs[asking]}: all ${words}?`}
+          lead={asking === 'delete' ? forGood : 'This runs in the background. You can undo it later.'}
+          confirmLabel={asking === 'delete' ? 'Delete permanently' : verbs[asking]}
           isDangerous={asking === 'delete'}
         />
       )}

@@ -14,7 +14,7 @@ let server: FakeServer
 let stored: Map<string, unknown>
 let gone: readonly string[]
 const desk = { value: 'team:Maintenance', label: 'Maintenance', note: 'Team of Kerbline Vehicle Hire' }
-const everyone = { value: 'everyone:NORTH01', label: 'Everyone of North (NORTH01)', note: null }
+const everyone = { value: 'everyone:NORTH01', label: 'Everyone at North (NORTH01)', note: null }
 const reach = {
   count: 2,
   names: ['Graham Sutter', 'Mia Boon'],
@@ -125,7 +125,7 @@ test('an announced update keeps the draft here and on the server at once', async
   await choose('Maintenance')
   await write()
   act(() => saveDraftsNow.emit())
-  expect(await screen.findByText('Draft kept on this device and on the server')).toBeTruthy()
+  expect(await screen.findByText('Draft saved on this device and on the server')).toBeTruthy()
   expect(server.asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     key: 'new-message',
     body: 'It squeaks.',
@@ -139,7 +139,7 @@ test('whom it is for, or a vehicle, is begun already; what a link put there is n
   show('?vehicle=LK21VXN&to=team:Maintenance')
   expect(await screen.findByText('Goes to 2 people')).toBeTruthy()
   act(() => saveDraftsNow.emit())
-  expect(screen.queryByRole('button', { name: 'Throw the draft away' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete draft' })).toBeNull()
   expect(stored.has(named)).toBe(false)
   endPage()
   ;({ server } = beginPage({ permissions: ['see messages', 'send messages'] }))
@@ -147,7 +147,7 @@ test('whom it is for, or a vehicle, is begun already; what a link put there is n
   server.reply(scopeEndpoints.summary, {}, scopeOf('NORTH01'))
   show()
   await user.type(await screen.findByLabelText(/Vehicle/), 'AB12 CDE')
-  expect(await screen.findByRole('button', { name: 'Throw the draft away' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Delete draft' })).toBeTruthy()
   await waitFor(() => expect(stored.get(draftName)).toMatchObject({ reg_no: 'AB12 CDE' }))
 })
 

@@ -28,7 +28,7 @@ const faultOf = ({ failure }: Writing, name: string): string | undefined =>
 
 function whyNot(writing: Writing): string | undefined {
   const { to, subject } = writing.written
-  if (to.length === 0) return 'Choose who it is for'
+  if (to.length === 0) return 'Choose a recipient'
   if (subject.trim() === '') return 'Enter a subject'
   return whyNotYet(writing)
 }
@@ -66,7 +66,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
   const audience = useAudience(written.to, written.account)
   const [isAsking, setAsking] = useState(false)
   const reason =
-    whyNot(writing) ?? (audience.isBroadcast && audience.count === undefined ? 'Counting whom it reaches' : undefined)
+    whyNot(writing) ?? (audience.isBroadcast && audience.count === undefined ? 'Counting recipients' : undefined)
   const go = async (): Promise<void> => {
     setAsking(false)
     const sent = await writing.send(audience.isBroadcast ? (audience.count ?? null) : null)
@@ -84,7 +84,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
         <NotSentYet
           place={NOT_SENT}
           onEdit={(item) => (item.draft === draftNameOf(name) ? writing.takeBack(item) : editAgain(item))}
-          editReason={writing.isEmpty ? undefined : 'Send what is in the box first'}
+          editReason={writing.isEmpty ? undefined : 'Send or delete your unsent message first'}
         />
       </div>
       <div className={writingStyles.compose}>
@@ -105,7 +105,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
         <TextField
           label="Vehicle"
           isOptional
-          hint="A plate: whoever reads it can open the vehicle from here."
+          hint="Enter a registration to link this message to a vehicle."
           value={written.reg_no}
           maxLength={20}
           onChange={({ target }) => change({ reg_no: target.value })}
@@ -121,10 +121,10 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
           onSend={() => (audience.isBroadcast ? setAsking(true) : void go())}
         />
         <div className={writingStyles.composeFoot}>
-          <small>Ctrl+Enter sends. Plates and numbers such as MB-000123 become links.</small>
+          <small>Ctrl+Enter sends. Registrations and reference numbers become links.</small>
           {!writing.isEmpty && (
             <Button size="small" variant="quiet" onClick={writing.forget}>
-              Throw the draft away
+              Delete draft
             </Button>
           )}
         </div>
@@ -135,7 +135,7 @@ function Compose({ name, plate, to }: { name: string; plate: string; to: string 
           onClose={() => setAsking(false)}
           onConfirm={() => void go()}
           title={`Send to ${counted(audience.count ?? 0, 'person', 'people')}?`}
-          lead={`Everyone of ${audience.accountName ?? 'the account'} gets it. An answer comes to you alone. It cannot be called back.`}
+          lead={`Everyone at ${audience.accountName ?? 'the account'} will get this. Replies come only to you. You cannot unsend it.`}
           confirmLabel={`Send to ${(audience.count ?? 0).toLocaleString('en-GB')}`}
         />
       )}

@@ -18,16 +18,16 @@ export function Drafts({ name }: { readonly name: string }) {
   if (others.length === 0) return null
   return (
     <section aria-label="Drafts" className={writingStyles.drafts}>
-      <h2>Begun and not sent</h2>
+      <h2>Drafts</h2>
       <ul>
         {others.map(({ key, subject, body, reply_to: reply, saved_at: at }) => (
           <li key={key}>
             <a href={reply === null ? href('compose', undefined, { draft: key }) : href('message', { id: reply })}>
-              {subject || body.slice(0, 60) || 'Without a subject'}
+              {subject || body.slice(0, 60) || '(No subject)'}
             </a>
             {today !== undefined && <small>{formatInstant(at, today)}</small>}
             <Button size="small" variant="quiet" isBusy={drop.isRunning} onClick={() => void drop.run({ key })}>
-              Throw away
+              Delete
             </Button>
           </li>
         ))}

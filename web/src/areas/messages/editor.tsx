@@ -30,13 +30,13 @@ interface Props {
 
 const stateInWords = ({ state, sent, size, words }: MessageFileOnItsWay): string => {
   if (state === 'arrived') return sizeInWords(size)
-  if (state === 'refused') return `Not taken. ${words ?? ''}`
-  if (state === 'waiting') return 'Waits on this device until the portal answers'
+  if (state === 'refused') return `Could not upload. ${words ?? ''}`
+  if (state === 'waiting') return 'Waiting for a connection'
   return `Sending, ${sizeInWords(sent)} of ${sizeInWords(size)}`
 }
 
 const Attached = ({ writing: { files } }: Pick<Props, 'writing'>) => (
-  <ul className={writingStyles.attached} aria-label="Goes with it">
+  <ul className={writingStyles.attached} aria-label="Attachments">
     {files.items.map((item) => (
       <li key={item.key} data-state={item.state}>
         <span>
@@ -63,15 +63,15 @@ function rewritten(area: HTMLTextAreaElement, how: 'list' | 'link'): string {
 function KeptWords({ writing }: Pick<Props, 'writing'>) {
   const isUnkept = useSignal(draftTrouble) !== undefined
   if (writing.isEmpty) return null
-  if (writing.savedAt !== null) return 'Draft kept on this device and on the server'
-  if (isUnkept) return 'This browser keeps no draft of it'
-  return writing.isRestored ? 'What you wrote before is back' : 'Draft kept on this device'
+  if (writing.savedAt !== null) return 'Draft saved on this device and on the server'
+  if (isUnkept) return 'This browser cannot save drafts'
+  return writing.isRestored ? 'Draft restored' : 'Draft saved on this device'
 }
 
 const Trouble = ({ writing: { failure }, onSend }: Pick<Props, 'writing' | 'onSend'>) =>
   failure === undefined ? null : (
     <Notice tone="red" role="alert">
-      <b>Not sent.</b> {failure.message} What you wrote is still here.{' '}
+      <b>Not sent.</b> {failure.message} Your message is saved here.{' '}
       {failure instanceof ApiProblem && failure.requestId && <small>Reference {failure.requestId} </small>}
       <Button size="small" onClick={onSend}>
         Retry
@@ -135,7 +135,7 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
           <IconButton icon={LinkSimpleIcon} size="touch" label="Link" onClick={() => rewrite('link')} />
           <small role="status" id={hint}>
             {left < 0 ? (
-              `Use at most ${messageLimits.body.toLocaleString('en-GB')} characters: this has ${written.body.length.toLocaleString('en-GB')}.`
+              `Use up to ${messageLimits.body.toLocaleString('en-GB')} characters. You have used ${written.body.length.toLocaleString('en-GB')}.`
             ) : (
               <KeptWords writing={writing} />
             )}
@@ -145,7 +145,7 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
             icon={PaperPlaneTiltIcon}
             isBusy={isSending}
             busyLabel="Sending"
-            disabledReason={left < 0 ? 'It is too long' : reason}
+            disabledReason={left < 0 ? 'Message is too long' : reason}
             onClick={onSend}
           >
             {sendLabel}
@@ -158,7 +158,7 @@ export function Editor({ writing, box, label, sendLabel, rows, reason, onSend }:
 
 /** Files that still travel would be missing; what waits for the portal goes with the message. */
 export const whyNotYet = ({ written, files }: Writing): string | undefined => {
-  if (written.body.trim() === '') return 'Write something first'
-  if (files.items.some(({ state }) => state === 'refused')) return 'Take out the file that was not taken'
-  return files.items.some(({ state }) => state === 'sending') ? 'A file is still on its way' : undefined
+  if (written.body.trim() === '') return 'Enter a message'
+  if (files.items.some(({ state }) => state === 'refused')) return 'Remove the file that failed to upload'
+  return files.items.some(({ state }) => state === 'sending') ? 'A file is still uploading' : undefined
 }

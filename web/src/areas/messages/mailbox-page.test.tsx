@@ -79,25 +79,25 @@ test('a star is there at once and goes by the specified call; its success reload
   })
   show()
   await user.click((await row(1)).getByRole('button', { name: 'Star “Subject 1”' }))
-  expect((await row(1)).getByRole('button', { name: 'Remove the star of “Subject 1”' })).toBeTruthy()
+  expect((await row(1)).getByRole('button', { name: 'Remove star from “Subject 1”' })).toBeTruthy()
   stands([received(1, { isStarred: true })])
   const before = server.asked.filter(({ address }) => address.startsWith('/api/message/inbox')).length
   answer(undefined)
   await waitFor(() =>
     expect(server.asked.filter(({ address }) => address.startsWith('/api/message/inbox')).length).toBe(before + 1),
   )
-  expect((await row(1)).getByRole('button', { name: 'Remove the star of “Subject 1”' })).toBeTruthy()
+  expect((await row(1)).getByRole('button', { name: 'Remove star from “Subject 1”' })).toBeTruthy()
 })
 
 test.each([
-  ['another answer', () => Response.json({ status: 'failure' }), /did not take it/],
-  ['a refusal', () => refusal('not found'), /nothing here that you can see/],
+  ['another answer', () => Response.json({ status: 'failure' }), /Nothing was changed\. Try again/],
+  ['a refusal', () => refusal('not found'), /could not find this, or you do not have access/],
 ])('%s takes the change back and says so', async (_, answer, words) => {
   stands([received(1)])
   server.respond(messagesEndpoints.updateStatus, status(1, 'starred'), answer)
   show()
   await user.click((await row(1)).getByRole('button', { name: 'Star “Subject 1”' }))
-  expect(await screen.findByText('Not starred.')).toBeTruthy()
+  expect(await screen.findByText('We could not star the message.')).toBeTruthy()
   expect(screen.getByText(words)).toBeTruthy()
   expect((await row(1)).getByRole('button', { name: 'Star “Subject 1”' })).toBeTruthy()
 })
@@ -108,11 +108,11 @@ test('choosing several: one call for all of them, with the way back', async () =
   server.reply(mailboxEndpoints.setStatuses, { messages, status: 'trash' }, { status: 'success', changed: 3 })
   show()
   await row(1)
-  await user.click(screen.getByRole('button', { name: 'Choose several' }))
+  await user.click(screen.getByRole('button', { name: 'Select' }))
   await user.click(screen.getByRole('checkbox', { name: 'All 3 shown' }))
   stands([1, 2, 4].map((id) => received(id, { folder: 'trash' })))
-  await user.click(screen.getByRole('button', { name: 'Trash' }))
-  expect(await screen.findByText('3 messages moved to the trash.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Move to bin' }))
+  expect(await screen.findByText('3 messages moved to bin.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   expect(await screen.findByText('No messages.')).toBeTruthy()
   expect(server.asked.find(({ address }) => address.endsWith('/statuses'))?.body).toEqual({ messages, status: 'trash' })
@@ -137,9 +137,9 @@ test('all there are, beyond what is shown: asked about with their number, then a
   server.reply(bulkChangesEndpoints.view, { id: 7 }, change)
   show()
   await row(59)
-  await user.click(screen.getByRole('button', { name: 'Choose several' }))
+  await user.click(screen.getByRole('button', { name: 'Select' }))
   await user.click(screen.getByRole('checkbox', { name: 'All 50 shown' }))
-  await user.click(await screen.findByRole('button', { name: 'Choose all 3,204' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 3,204' }))
   await user.click(screen.getByRole('button', { name: 'Read' }))
   expect(server.sent('POST')).toEqual([])
   const question = await screen.findByRole('dialog', { name: 'Mark as read: all 3,204 messages?' })
@@ -181,7 +181,7 @@ test('a folder whose older messages cannot be loaded says so, and tries again', 
   const asked = { folder: 'inbox' as const, search: '', filter: [], size: 50 }
   server.respond(mailboxEndpoints.list, asked, () => refusal('unexpected'))
   show()
-  expect(await screen.findByText(/could not be loaded/)).toBeTruthy()
+  expect(await screen.findByText(/could not load older messages/)).toBeTruthy()
   expect(await row(1)).toBeTruthy()
   server.reply(mailboxEndpoints.list, asked, {
     ...{ rows: [listed(1), listed(900)], total: 2, next: null, previous: null, missing: [] },
@@ -241,7 +241,7 @@ test('a search finds nothing in its folder, and all folders at once when asked: 
   server.reply(mailboxEndpoints.list, { folder: 'all', ...asks }, { ...page, rows, total: 2 })
   show('inbox', '?search=key')
   await user.click(await screen.findByRole('button', { name: 'Search all folders' }))
-  expect((await row(2)).getByText('Trash')).toBeTruthy()
+  expect((await row(2)).getByText('Bin')).toBeTruthy()
   expect((await row(3)).getByText('Sent')).toBeTruthy()
   expect(queryNow()).toEqual({ search: 'key', everywhere: '1' })
   await user.click(screen.getByRole('checkbox', { name: 'Search all folders' }))
@@ -306,5 +306,5 @@ test('a message that is gone is said to be', async () => {
   stands([received(1)])
   server.respond(mailboxEndpoints.thread, { id: 77 }, () => refusal('not found'))
   show('inbox', '?message=77')
-  expect(await screen.findByText('This message is not there.')).toBeTruthy()
+  expect(await screen.findByText('Message not found.')).toBeTruthy()
 })

@@ -97,8 +97,8 @@ export function MailboxPage({ folder, opened }: Props) {
         {!isNarrow && (
           <section className={styles.reading} aria-label="Conversation">
             {selected === undefined ? (
-              <Empty look="panel" title="No message chosen">
-                Choose one from the list, or press j and k to go through it.
+              <Empty look="panel" title="No message selected">
+                Select a message, or press J and K to move through the list.
               </Empty>
             ) : (
               <ThreadPane key={selected} id={selected} reply={reply} onThrowAway={handleThrowAway} />

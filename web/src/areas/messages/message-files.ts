@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { refusedFile } from '../../case/evidence/evidence-source.ts'
 import { call } from '../../data/client.ts'
 import { isLoadFailure, isPassing } from '../../data/failure.ts'
-import { sendFile } from '../../data/send-file.ts'
+import { sendUpload } from '../../data/send-file.ts'
 import { newKey } from '../../data/use-action.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 
@@ -83,8 +83,8 @@ export function useMessageFiles(): MessageFiles {
     const { signal } = ending
     try {
       const onSent = (sent: number): void => alter(key, { sent })
-      const upload = await sendFile(unwritten, key, file, { signal, onSent })
-      alter(key, { state: 'arrived', sent: file.size, upload, words: null, file: null })
+      const { id } = await sendUpload(unwritten, { key, file, name: file.name }, { signal, onSent })
+      alter(key, { state: 'arrived', sent: file.size, upload: id, words: null, file: null })
     } catch (error) {
       if (signal.aborted) return
       if (!isLoadFailure(error)) throw error
@@ -97,8 +97,9 @@ export function useMessageFiles(): MessageFiles {
     const room = messageLimits.files - items.length
     const refused = files.flatMap((file) => refusedFile(file, documentLimits) ?? [])
     const fitting = files.filter((file) => refusedFile(file, documentLimits) === undefined)
-    if (fitting.length > room) refused.push(`A message takes ${messageLimits.files} files. Send the rest with another.`)
-    for (const words of refused) showToast({ tone: 'failed', title: 'Not added.', body: words })
+    if (fitting.length > room)
+      refused.push(`A message can have up to ${messageLimits.files} files. Send the rest in another message.`)
+    for (const words of refused) showToast({ tone: 'failed', title: 'We could not add the file.', body: words })
     const added = fitting.slice(0, room).map((file) => ({ key: newKey(), file }))
     setItems((before) => [...before, ...added.map(setOut)])
     for (const { key, file } of added) void send(key, file)

@@ -25,10 +25,10 @@ interface Props {
 }
 
 const empty: Readonly<Record<MailFolder, { readonly title: string; readonly words: string }>> = {
-  inbox: { title: 'No messages', words: 'What people and teams write to you stands here.' },
-  starred: { title: 'Nothing starred', words: 'Press the star of a message to find it here again.' },
-  sent: { title: 'Nothing sent yet', words: 'What you write stands here once it has gone.' },
-  trash: { title: 'The trash is empty', words: 'What you throw away stays here until you delete it for good.' },
+  inbox: { title: 'No messages', words: 'Messages you receive will appear here.' },
+  starred: { title: 'Nothing starred', words: 'Star a message to find it here.' },
+  sent: { title: 'Nothing sent yet', words: 'Messages you send will appear here.' },
+  trash: { title: 'The bin is empty', words: 'Deleted messages stay here until you delete them permanently.' },
 }
 
 const Nothing = ({ folder, mailbox: { isNarrowed, isSearched, isEverywhere } }: Pick<Props, 'folder' | 'mailbox'>) =>
@@ -54,7 +54,7 @@ const Nothing = ({ folder, mailbox: { isNarrowed, isSearched, isEverywhere } }: 
         </>
       }
     >
-      {isEverywhere ? 'None of your messages holds that.' : 'No message of this folder holds that.'}
+      {isEverywhere ? 'No messages match your search.' : 'No messages in this folder match your search.'}
     </Empty>
   ) : (
     <Empty look="panel" title={empty[folder].title}>
@@ -63,7 +63,7 @@ const Nothing = ({ folder, mailbox: { isNarrowed, isSearched, isEverywhere } }: 
   )
 
 const footWords = (shown: number, total: number | undefined): string => {
-  if (total === undefined) return `The newest ${shown.toLocaleString('en-GB')}`
+  if (total === undefined) return `Latest ${shown.toLocaleString('en-GB')}`
   return total === shown
     ? counted(shown, 'message')
     : `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}`
@@ -80,7 +80,7 @@ function Foot({ mailbox }: Pick<Props, 'mailbox'>) {
     <div className={styles.foot}>
       <small>
         {footWords(rows.length, total)}
-        {onRetryOlder !== undefined && '. The older ones could not be loaded.'}
+        {onRetryOlder !== undefined && '. We could not load older messages.'}
       </small>
       {onRetryOlder !== undefined && (
         <Button size="small" onClick={onRetryOlder}>
@@ -120,7 +120,9 @@ export function MessageList({ folder, mailbox, selected, list, onOpen }: Props) 
         onSelecting={(isOn) => setTicked(isOn ? new Set() : undefined)}
       />
       {folder === 'trash' && rows.length > 0 && (
-        <p className={styles.hint}>Messages stay here until you delete them. Nobody else’s copy is touched.</p>
+        <p className={styles.hint}>
+          Messages stay here until you delete them. This does not affect anyone else’s copy.
+        </p>
       )}
       {ticked !== undefined && (
         <BulkBar

@@ -40,7 +40,7 @@ export function MessageRow({ row, isCurrent, isPlaced, isTicked, onTick, onOpen 
   const today = useToday()
   const isStaff = useUser()?.side === 'staff'
   const { id, type, isRead, isStarred, subject, preview, correspondent, created_at: at, file_count: files } = row
-  const who = `${type === 'sent' ? 'To ' : ''}${correspondent === '' ? 'nobody named' : correspondent}`
+  const who = `${type === 'sent' ? 'To ' : ''}${correspondent === '' ? 'no recipient' : correspondent}`
   const isUnread = !isRead && type === 'inbox'
   const handleOpen = (event: MouseEvent): void => {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
@@ -62,7 +62,7 @@ export function MessageRow({ row, isCurrent, isPlaced, isTicked, onTick, onOpen 
       {isTicked === undefined ? (
         <span className={styles.dot}>{isUnread && <VisuallyHidden>Unread</VisuallyHidden>}</span>
       ) : (
-        <Checkbox label={`Choose ${subject}`} isLabelHidden checked={isTicked} onChange={onTick} />
+        <Checkbox label={`Select ${subject}`} isLabelHidden checked={isTicked} onChange={onTick} />
       )}
       <a
         className={styles.open}
@@ -76,7 +76,7 @@ export function MessageRow({ row, isCurrent, isPlaced, isTicked, onTick, onOpen 
       <div className={styles.end}>
         {row.is_for_team && isStaff && (
           <small className={styles.taker} data-untaken={row.taken_by === null || undefined}>
-            {row.taken_by ?? 'Nobody yet'}
+            {row.taken_by ?? 'Unassigned'}
           </small>
         )}
         <small>
@@ -87,7 +87,7 @@ export function MessageRow({ row, isCurrent, isPlaced, isTicked, onTick, onOpen 
         <IconButton
           icon={StarIcon}
           iconWeight={isStarred ? 'fill' : 'regular'}
-          label={isStarred ? `Remove the star of “${subject}”` : `Star “${subject}”`}
+          label={isStarred ? `Remove star from “${subject}”` : `Star “${subject}”`}
           aria-pressed={isStarred}
           onClick={() => void setStatus([row], isStarred ? 'unstarred' : 'starred')}
         />

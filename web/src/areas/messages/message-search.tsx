@@ -46,7 +46,7 @@ export function MessageSearch({ isSelecting, onSelecting }: Props) {
         label="Search messages"
         isLabelHidden
         icon={MagnifyingGlassIcon}
-        placeholder="Search messages, plates, people"
+        placeholder="Search messages, registrations, people"
         maxLength={200}
         autoComplete="off"
         value={typed}
@@ -63,7 +63,7 @@ export function MessageSearch({ isSelecting, onSelecting }: Props) {
       <IconButton
         icon={CheckSquareIcon}
         size="touch"
-        label={isSelecting ? 'Stop choosing' : 'Choose several'}
+        label={isSelecting ? 'Cancel selection' : 'Select'}
         aria-pressed={isSelecting}
         onClick={() => onSelecting(!isSelecting)}
       />
@@ -90,7 +90,7 @@ export function MessageSearch({ isSelecting, onSelecting }: Props) {
           />
           {isStaff && (
             <Checkbox
-              label="For my team, taken by nobody"
+              label="Unassigned, my team"
               checked={untaken !== undefined}
               onChange={({ target }) => narrow('untaken', target.checked)}
             />

@@ -37,7 +37,7 @@ function To({
     return (
       <p className={writingStyles.to}>
         <span>
-          To {first?.label ?? 'nobody'}
+          To {first?.label ?? 'no one'}
           {others > 0 && ` and ${counted(others, 'other')}`}
         </span>
         {all.length > 1 && (
@@ -54,7 +54,7 @@ function To({
         <Chip
           key={person.value}
           onRemove={to.length > 1 ? () => onChange(to.filter((each) => each !== person)) : undefined}
-          removeLabel={`Do not send it to ${person.label}`}
+          removeLabel={`Remove ${person.label}`}
         >
           {person.label}
         </Chip>
@@ -83,7 +83,7 @@ export function ReplyBox({ thread, box }: Props) {
     ...{ begin, replyTo: newest, thread: { place, href: href('message', { id: thread.id }) } },
   })
   if (thread.reply_to.length === 0)
-    return <p className={styles.hint}>Nobody of this conversation can be answered. Write a new message instead.</p>
+    return <p className={styles.hint}>You cannot reply to anyone in this conversation. Write a new message instead.</p>
   const handleSend = async (): Promise<void> => {
     const sent = await writing.send(null)
     if (!sent) return
@@ -95,7 +95,7 @@ export function ReplyBox({ thread, box }: Props) {
       <NotSentYet
         place={place}
         onEdit={writing.takeBack}
-        editReason={writing.isEmpty ? undefined : 'Send what is in the box first'}
+        editReason={writing.isEmpty ? undefined : 'Send or delete your unsent reply first'}
       />
       {!writing.isEmpty && (
         <To to={[...writing.written.to]} all={thread.reply_all} onChange={(to) => writing.change({ to })} />
@@ -105,7 +105,7 @@ export function ReplyBox({ thread, box }: Props) {
         label="Reply"
         sendLabel="Send reply"
         rows={3}
-        reason={writing.written.to.length === 0 ? 'Choose who it is for' : whyNotYet(writing)}
+        reason={writing.written.to.length === 0 ? 'Choose a recipient' : whyNotYet(writing)}
         onSend={() => void handleSend()}
       />
     </div>

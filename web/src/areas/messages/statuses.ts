@@ -59,14 +59,14 @@ export function useWithChanges(): <Row extends Target & CopyState>(row: Row) => 
   }
 }
 
-const undone: Readonly<Record<MessageStatus, string>> = {
-  read: 'Not marked as read.',
-  unread: 'Not marked as unread.',
-  starred: 'Not starred.',
-  unstarred: 'The star is still there.',
-  trash: 'Not moved to the trash.',
-  restore: 'Not restored.',
-  delete: 'Not deleted.',
+const failed: Readonly<Record<MessageStatus, (what: string) => string>> = {
+  read: (what) => `We could not mark ${what} as read.`,
+  unread: (what) => `We could not mark ${what} as unread.`,
+  starred: (what) => `We could not star ${what}.`,
+  unstarred: (what) => `We could not remove the star from ${what}.`,
+  trash: (what) => `We could not move ${what} to the bin.`,
+  restore: (what) => `We could not restore ${what}.`,
+  delete: (what) => `We could not delete ${what}.`,
 }
 
 function put(targets: readonly Target[], status: MessageStatus): void {
@@ -104,15 +104,16 @@ const send = (targets: readonly Target[], status: MessageStatus): Promise<unknow
 export async function setStatus(targets: readonly Target[], status: MessageStatus): Promise<boolean> {
   if (targets.length === 0) return true
   put(targets, status)
+  const title = failed[status](targets.length === 1 ? 'the message' : 'the messages')
   try {
     if (answerOf(await send(targets, status)) === 'success') {
       await reload()
       return true
     }
-    showToast({ tone: 'failed', title: undone[status], body: 'The portal did not take it. It stands as it was.' })
+    showToast({ tone: 'failed', title, body: 'Nothing was changed. Try again.' })
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: undone[status], body: `${error.message} It stands as it was.` })
+    showToast({ tone: 'failed', title, body: `${error.message} Nothing was changed.` })
   } finally {
     take(targets, status)
   }
@@ -124,7 +125,7 @@ export async function throwAway(targets: readonly Target[]): Promise<void> {
   if (!(await setStatus(targets, 'trash'))) return
   showToast({
     tone: 'done',
-    title: targets.length === 1 ? 'Moved to the trash.' : `${targets.length} messages moved to the trash.`,
+    title: targets.length === 1 ? 'Moved to bin.' : `${targets.length} messages moved to bin.`,
     action: { label: 'Undo', onSelect: () => void setStatus(targets, 'restore') },
   })
 }

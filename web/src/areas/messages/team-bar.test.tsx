@@ -30,34 +30,34 @@ const byOwen: ConversationTeam = {
 async function stands(team: ConversationTeam | null) {
   server.reply(mailboxEndpoints.thread, { id: 7 }, threadOf(7, [threadMessage(7)], { team }))
   showPage('/messages/message/7', <OneMessagePage id={7} />, ['inbox', 'message', 'compose'])
-  return within(await screen.findByRole('region', { name: 'Who answers' }))
+  return within(await screen.findByRole('region', { name: 'Assignment' }))
 }
 
 test('what nobody has is taken by one press, with what one saw', async () => {
   const bar = await stands(untaken)
-  expect(bar.getByText(/Nobody has taken it yet/)).toBeTruthy()
+  expect(bar.getByText(/Not assigned/)).toBeTruthy()
   server.reply(mailboxEndpoints.take, { id: 7, is_taken: true, taken_by: null }, byOwen)
   server.reply(mailboxEndpoints.thread, { id: 7 }, threadOf(7, [threadMessage(7)], { team: byOwen }))
-  await user.click(bar.getByRole('button', { name: 'Take it' }))
+  await user.click(bar.getByRole('button', { name: 'Assign to me' }))
   expect(server.asked.find(({ address }) => address.endsWith('/taken'))?.body).toEqual({
     is_taken: true,
     taken_by: null,
   })
-  expect(await screen.findByText(/Taken by Owen Vale, 17 Nov 2026 08:30/)).toBeTruthy()
+  expect(await screen.findByText(/Assigned to Owen Vale, 17 Nov 2026 08:30/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take over' })).toBeTruthy()
 })
 
 test('who was quicker is said where one pressed', async () => {
   const bar = await stands(untaken)
   server.respond(mailboxEndpoints.take, { id: 7, is_taken: true, taken_by: null }, () =>
-    refusal('not allowed now', { detail: 'Owen Vale has taken it meanwhile.' }),
+    refusal('not allowed now', { detail: 'This is now assigned to Owen Vale.' }),
   )
-  await user.click(bar.getByRole('button', { name: 'Take it' }))
-  expect((await bar.findByRole('alert')).textContent).toContain('Owen Vale has taken it meanwhile.')
+  await user.click(bar.getByRole('button', { name: 'Assign to me' }))
+  expect((await bar.findByRole('alert')).textContent).toContain('This is now assigned to Owen Vale.')
 })
 
 test('the customer reads who answers, and has nothing to press', async () => {
   const bar = await stands({ ...byOwen, may_take: false })
-  expect(bar.getByText(/Taken by Owen Vale/)).toBeTruthy()
+  expect(bar.getByText(/Assigned to Owen Vale/)).toBeTruthy()
   expect(bar.queryByRole('button')).toBeNull()
 })

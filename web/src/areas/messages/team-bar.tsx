@@ -8,9 +8,9 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import threadStyles from './thread.module.css'
 
 const standing = ({ taken_by: taker, taken_at: at }: ConversationTeam, ownId: number | undefined): string => {
-  if (taker === null) return 'Nobody has taken it yet'
+  if (taker === null) return 'Not assigned'
   const since = at === null ? '' : `, ${formatDate(londonDate(at))} ${formatTime(at)}`
-  return `Taken by ${taker.id === ownId ? 'you' : taker.name}${since}`
+  return `Assigned to ${taker.id === ownId ? 'you' : taker.name}${since}`
 }
 
 /** Whose work a conversation with a team is; people of the team take it, take it over, or hand back what they have. */
@@ -21,13 +21,13 @@ export function TeamBar({ id, team }: { id: number; team: ConversationTeam }) {
   const isOwn = taker !== null && taker.id === ownId
   const act = (isTaken: boolean): void => void take.run({ id, is_taken: isTaken, taken_by: taker?.id ?? null })
   return (
-    <section className={threadStyles.team} aria-label="Who answers" data-untaken={taker === null || undefined}>
+    <section className={threadStyles.team} aria-label="Assignment" data-untaken={taker === null || undefined}>
       <p>
         <b>{names.join(', ')}</b> {standing(team, ownId)}
       </p>
       {mayTake && (
         <Button size="small" isBusy={take.isRunning} onClick={() => act(!isOwn)} data-print="hide">
-          {isOwn ? 'Hand back' : taker === null ? 'Take it' : 'Take over'}
+          {isOwn ? 'Unassign' : taker === null ? 'Assign to me' : 'Take over'}
         </Button>
       )}
       {take.failure && (

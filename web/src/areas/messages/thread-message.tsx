@@ -32,7 +32,7 @@ async function open({ file_id: id, name }: MessageFile): Promise<void> {
     followDownload((await call(documentsEndpoints.link, { id })).url)
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: `${name} was not opened.`, body: error.message })
+    showToast({ tone: 'failed', title: `We could not open ${name}.`, body: error.message })
   }
 }
 

@@ -81,7 +81,7 @@ function Tools({ message, onThrowAway }: { message: ThreadMessage; onThrowAway: 
         icon={StarIcon}
         size="touch"
         iconWeight={message.isStarred ? 'fill' : 'regular'}
-        label={message.isStarred ? 'Remove the star' : 'Star'}
+        label={message.isStarred ? 'Remove star' : 'Star'}
         aria-pressed={message.isStarred}
         onClick={() => void setStatus([message], message.isStarred ? 'unstarred' : 'starred')}
       />
@@ -94,7 +94,7 @@ function Tools({ message, onThrowAway }: { message: ThreadMessage; onThrowAway: 
       <IconButton
         icon={isTrash ? ArrowCounterClockwiseIcon : TrashIcon}
         size="touch"
-        label={isTrash ? 'Restore' : 'Move to the trash'}
+        label={isTrash ? 'Restore' : 'Move to bin'}
         onClick={() => onThrowAway(message)}
       />
       <IconButton icon={PrinterIcon} size="touch" label="Print" onClick={() => print()} />
@@ -158,7 +158,7 @@ export function ThreadPane({ id, reply, onThrowAway, isAlone = false }: Props) {
   useReading(load.data?.messages)
   if (load.problem?.status === 404)
     return (
-      <Empty look="panel" title="This message is not there">
+      <Empty look="panel" title="Message not found">
         It was deleted, or it is not in your mailbox.
       </Empty>
     )

@@ -21,8 +21,8 @@ export function ArticlePage({ slug }: { slug: string }) {
   const back = <ButtonLink href={href('posts')}>All news</ButtonLink>
   if (load.problem?.status === 404)
     return (
-      <Empty title="This post is not here" drawing={<EmptyRoad />} actions={back}>
-        It may have ended, or is not for your account.
+      <Empty title="Post not found" drawing={<EmptyRoad />} actions={back}>
+        It may have expired, or you do not have access to it.
       </Empty>
     )
   return (

@@ -21,7 +21,7 @@ export function NewsFeed() {
   const load = useEndpoint(newsEndpoints.feed, before === undefined ? {} : { before })
   return (
     <>
-      <PageTitle lead="What is new for your fleet, and what to plan for.">News</PageTitle>
+      <PageTitle lead="News and dates for your fleet.">News</PageTitle>
       <LoadState
         what="news"
         look="page"
@@ -31,7 +31,7 @@ export function NewsFeed() {
         isEmpty={({ posts }) => posts.length === 0}
         empty={
           <Empty title="No news yet" drawing={<EmptyRoad />}>
-            Posts appear here when they are published.
+            Published posts will appear here.
           </Empty>
         }
       >

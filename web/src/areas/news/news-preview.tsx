@@ -41,10 +41,10 @@ function Shown({ values }: { values: Readonly<Record<string, unknown>> }) {
 
 /** Beside the form: follows what is typed. */
 export const TypedPreview = ({ form: { values } }: FormSlotProps) => (
-  <Panel title="As readers see it">
+  <Panel title="Preview">
     <PanelBody>
       {textOf(values['body']) === null && textOf(values['title']) === null ? (
-        <p className={styles.when}>What you write shows here.</p>
+        <p className={styles.when}>Your text will appear here.</p>
       ) : (
         <Shown values={values} />
       )}
@@ -63,7 +63,7 @@ export function CustomerPreview({ view: { record } }: RecordSlotProps) {
     { isEnabled: id !== null },
   )
   return (
-    <Panel title="As a customer sees it">
+    <Panel title="Check who sees this">
       <PanelBody className={styles.preview}>
         <ReferenceInput
           {...{ id: 'preview-company', name: 'company_ids', field: company, error: undefined, known: undefined }}
@@ -72,19 +72,19 @@ export function CustomerPreview({ view: { record } }: RecordSlotProps) {
           onChange={setId}
         />
         {id === null ? (
-          <p className={styles.when}>Choose a customer to see whether its people are shown this post.</p>
+          <p className={styles.when}>Choose a customer to check whether they can see this post.</p>
         ) : (
-          <LoadState what="what they see" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
+          <LoadState what="the preview" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
             {({ company: name, is_shown: isShown, why }) =>
               isShown ? (
                 <>
                   <p role="status">
-                    <b>{name} sees this post.</b> {why}
+                    <b>{name} can see this post.</b> {why}
                   </p>
                   <Shown values={record} />
                 </>
               ) : (
-                <Empty look="panel" title={`${name} does not see this post`}>
+                <Empty look="panel" title={`${name} cannot see this post`}>
                   {why}
                 </Empty>
               )

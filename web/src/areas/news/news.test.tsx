@@ -65,23 +65,21 @@ test('chosen a customer: what its people see, or why they do not, or that it cou
   server.reply(newsEndpoints.preview, previewed('9'), {
     company: 'Harrow',
     is_shown: true,
-    why: 'They are shown it now.',
+    why: 'Visible now.',
   })
   server.reply(newsEndpoints.preview, previewed('10'), {
     company: 'North',
     is_shown: false,
-    why: 'It is for other companies.',
+    why: 'This post is for other companies.',
   })
   server.respond(newsEndpoints.preview, previewed('11'), () => refusal('unexpected'))
   showPage('/news/3', <CustomerPreview view={{ record: post(), used_by: [], may: [] }} />)
   await choose('Harrow')
-  expect((await screen.findByText('Harrow sees this post.')).parentElement?.textContent).toContain(
-    'They are shown it now.',
-  )
+  expect((await screen.findByText('Harrow can see this post.')).parentElement?.textContent).toContain('Visible now.')
   expect(await screen.findByRole('heading', { name: 'Book early' })).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hull', 'Leeds'])
   await choose('North')
-  expect(await screen.findByText('It is for other companies.', { exact: false })).toBeTruthy()
+  expect(await screen.findByText('This post is for other companies.', { exact: false })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Book early' })).toBeNull()
   await choose('South')
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()

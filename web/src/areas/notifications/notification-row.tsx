@@ -23,7 +23,7 @@ export function NotificationRow({ notification, onGo }: Props) {
   const { id, title, record, reg_no: reg, said, address, at, is_read: isRead } = notification
   const mark = async (wanted: boolean): Promise<void> => {
     if (!(await read.run({ id, is_read: wanted })))
-      showToast({ tone: 'failed', title: `Not marked as ${wanted ? 'read' : 'unread'}.`, body: 'Try it once more.' })
+      showToast({ tone: 'failed', title: `We could not mark it as ${wanted ? 'read' : 'unread'}.`, body: 'Try again.' })
   }
   const handleGo = (): void => {
     if (!isRead && !isViewing) void mark(true)

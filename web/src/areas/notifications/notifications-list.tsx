@@ -27,8 +27,8 @@ function Part({ after, onGo }: Props & { after?: string | undefined }) {
       skeleton={<SkeletonRows rows={4} />}
       isEmpty={({ notifications }) => notifications.length === 0}
       empty={
-        <Empty look="panel" title="Nothing yet">
-          What happens to your bookings and queries is told here.
+        <Empty look="panel" title="No notifications yet">
+          Updates to your bookings and queries will appear here.
         </Empty>
       }
     >
@@ -61,14 +61,14 @@ function AllRead() {
       <Button
         size="small"
         isBusy={readAll.isRunning}
-        busyLabel="Noting it"
+        busyLabel="Saving"
         onClick={() => void readAll.run({ up_to: newest })}
       >
         Mark all as read
       </Button>
       {readAll.failure && (
         <Notice tone="red" role="alert">
-          <b>Not marked as read.</b> {readAll.failure.message}
+          <b>We could not mark them as read.</b> {readAll.failure.message}
         </Notice>
       )}
     </>
@@ -82,7 +82,7 @@ export function NotificationsList({ onGo }: Props) {
       <div className={styles.tools}>
         {!isViewing && <AllRead />}
         <a className={styles.link} href={href('profile', undefined, { tab: 'notifications' })} onClick={onGo}>
-          Choose what you are told
+          Notification settings
         </a>
       </div>
       <Part onGo={onGo} />

@@ -79,7 +79,7 @@ test('refused, it says so and nothing is lost', async () => {
   show()
   const dialog = await openList()
   await user.click(await dialog.findByRole('button', { name: 'Mark all as read' }))
-  expect(await dialog.findByText('Not marked as read.')).toBeTruthy()
+  expect(await dialog.findByText('We could not mark them as read.')).toBeTruthy()
   expect(dialog.getByRole('link', { name: /wrote/ })).toBeTruthy()
 })
 
@@ -101,7 +101,7 @@ test('nothing yet', async () => {
   list([])
   show()
   const dialog = await openList()
-  expect(await dialog.findByText('Nothing yet.')).toBeTruthy()
+  expect(await dialog.findByText('No notifications yet.')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 

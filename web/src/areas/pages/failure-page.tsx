@@ -29,9 +29,9 @@ export function FailurePage({ onRetry }: { onRetry?: () => void }) {
       title="Something went wrong"
       text={
         <>
-          <p>It was on our side, and nothing you saved is lost. Try again in a moment.</p>
+          <p>This was our fault. Anything you saved is safe. Try again in a moment.</p>
           <p>
-            Still stuck? Call {headOffice.phone}, {headOffice.hours}, and quote{' '}
+            Still not working? Call {headOffice.phone}, {headOffice.hours}, and quote{' '}
             {reference ? (
               <b>{reference}</b>
             ) : (

@@ -20,7 +20,7 @@ export function NotFoundPage() {
   return (
     <RoadPage
       title="Page not found"
-      text="This road leads nowhere. The page may have moved, or the address is not quite right."
+      text="Check the web address, or go back to the dashboard. The page may have been moved."
     >
       {isSignedIn && (
         <Button icon={MagnifyingGlassIcon} onClick={handleSearch}>

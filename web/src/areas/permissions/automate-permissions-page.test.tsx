@@ -26,14 +26,14 @@ test('a rule in sentences: when, what it gives, for how many', async () => {
   show()
   expect(await screen.findByText('When the role is Damage reporter and the branch is Leeds South')).toBeDefined()
   expect(screen.getByText('Order requester (role), Manage tags')).toBeDefined()
-  expect(screen.getByText('Does something for 12 people.')).toBeDefined()
+  expect(screen.getByText('Applies to 12 people.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Edit Leeds depots' }).getAttribute('href')).toBe(
     '#/automate-permissions?rule=4',
   )
 })
 
 test.each([
-  ['off', { is_active: false }, 'Switched off'],
+  ['off', { is_active: false }, 'Off'],
   ['over', { expires_on: '2026-11-16' }, 'Expired'],
   ['on until a day', { expires_on: '2026-12-24' }, 'Until 24 Dec 2026'],
 ])('a rule that is %s says so', async (_, change, words) => {
@@ -54,8 +54,8 @@ test('no rules yet, rules that contradict each other, rules that are held, and a
     held: { since: '2026-11-16T09:41:00.000Z', by: 'Morgan Ellis' },
   })
   const again = show()
-  expect(await screen.findByText(/“Leeds depots” gives it, “No tags in Hull” withholds it/)).toBeDefined()
-  expect(screen.getByText('The rules are held')).toBeDefined()
+  expect(await screen.findByText(/“Leeds depots” gives it and “No tags in Hull” blocks it\./)).toBeDefined()
+  expect(screen.getByText('Rules are paused')).toBeDefined()
   again.unmount()
   queryClient.clear()
   server.respond(permissionsEndpoints.list, {}, () => refusal('no permission'))
@@ -91,9 +91,9 @@ test('a dry run shows who gains and loses what; applying does exactly that', asy
   expect(people.textContent).toContain('Loses See fines')
   await user.click(screen.getByRole('button', { name: 'Apply to 2 people' }))
   await user.click(await screen.findByRole('button', { name: 'Apply rules' }))
-  expect((await screen.findByText('The rules are applied.')).parentElement?.textContent).toContain('2 people changed')
+  expect((await screen.findByText('Rules applied.')).parentElement?.textContent).toContain('2 people changed')
   expect(bodiesOf('/apply')).toEqual([{ fingerprint: 'as-it-was-seen' }])
-  expect(screen.getByRole('link', { name: 'See the run' }).getAttribute('href')).toContain('run=7')
+  expect(screen.getByRole('link', { name: 'View run' }).getAttribute('href')).toContain('run=7')
 })
 
 test('what changed since the dry run is not applied: it is tried anew', async () => {
@@ -102,20 +102,20 @@ test('what changed since the dry run is not applied: it is tried anew', async ()
   show('?tab=dry-run')
   await user.click(await screen.findByRole('button', { name: 'Apply to 1 person' }))
   await user.click(await screen.findByRole('button', { name: 'Apply rules' }))
-  expect(await screen.findByText('Not applied: something has changed since.')).toBeDefined()
+  expect(await screen.findByText('Users or rules have changed, so nothing was applied.')).toBeDefined()
   await waitFor(() => expect(bodiesOf('/dry-run')).toHaveLength(2))
 })
 
 test('nobody would change: nothing to apply, unless the rules are held', async () => {
   server.reply(permissionsEndpoints.dryRun, {}, sampleDryRun({ changes: [] }))
   const { unmount } = show('?tab=dry-run')
-  expect(await screen.findByText('Nobody would change.')).toBeDefined()
+  expect(await screen.findByText('No changes.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
   unmount()
   queryClient.clear()
   stand({ held: { since: '2026-11-16T09:41:00.000Z', by: null } })
   show('?tab=dry-run')
-  expect(await screen.findByRole('button', { name: 'Apply and end the hold' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Apply and restart rules' })).toBeDefined()
 })
 
 test('a dry run that fails says so and is tried again', async () => {
@@ -139,21 +139,21 @@ test('the log, a run of it, and the way back with those left as they are', async
   server.reply(permissionsEndpoints.run, { id: '7' }, { run: sampleRun(), changes: [sampleChange()] })
   server.reply(permissionsEndpoints.rollBack, { id: '7' }, { people: 0, skipped: ['Stan Kowal'] })
   show('?tab=log')
-  expect(await screen.findByText('Taken back')).toBeDefined()
-  expect(screen.getByText('1 person, 16 Nov 2026 09:41 by the portal')).toBeDefined()
+  expect(await screen.findByText('Undone')).toBeDefined()
+  expect(screen.getByText('1 person, 16 Nov 2026 09:41 by Kerbline')).toBeDefined()
   act(() => standAt('/automate-permissions?tab=log&run=7'))
   const sheet = await screen.findByRole('dialog')
   expect(await within(sheet).findByText('Stan Kowal')).toBeDefined()
-  await user.click(within(sheet).getByRole('button', { name: 'Roll back' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Undo run' }))
   const dialogs = await screen.findAllByRole('dialog')
-  await user.click(within(dialogs.at(-1) ?? sheet).getByRole('button', { name: 'Roll back' }))
-  expect(await screen.findByText('Left as they are: Stan Kowal.')).toBeDefined()
+  await user.click(within(dialogs.at(-1) ?? sheet).getByRole('button', { name: 'Undo run' }))
+  expect(await screen.findByText('Not changed: Stan Kowal.')).toBeDefined()
 })
 
 test('a rollback itself cannot be rolled back', async () => {
   server.reply(permissionsEndpoints.runs, {}, { runs: [], next: null })
   server.reply(permissionsEndpoints.run, { id: '8' }, { run: sampleRun({ id: 8, kind: 'rollback' }), changes: [] })
   show('?tab=log&run=8')
-  expect(await screen.findByText('Nobody was changed.')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Roll back' })).toBeNull()
+  expect(await screen.findByText('No users changed.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Undo run' })).toBeNull()
 })

@@ -18,7 +18,7 @@ import { RunLogTab } from './run-log-tab.tsx'
 
 const tabs = ['rules', 'dry-run', 'log'] as const
 type Tab = (typeof tabs)[number]
-const labels: Readonly<Record<Tab, string>> = { rules: 'Rules', 'dry-run': 'Dry run', log: 'Run log' }
+const labels: Readonly<Record<Tab, string>> = { rules: 'Rules', 'dry-run': 'Preview', log: 'History' }
 
 /** Rules that give or withhold rights by what is known of a person: written, tried on everybody, applied, taken back. */
 export function AutomatePermissionsPage() {
@@ -36,7 +36,7 @@ export function AutomatePermissionsPage() {
   return (
     <>
       <PageTitle
-        lead="Rules give or withhold rights by what is known of a person. They run when people change, and every night."
+        lead="Rules give or block permissions automatically, based on someone’s role, account, branch or email. They run when a user changes and every night."
         actions={
           <ButtonLink
             variant="primary"
@@ -61,11 +61,11 @@ export function AutomatePermissionsPage() {
       />
       {held && (
         <Notice tone="amber" className={styles.held}>
-          <b>The rules are held</b> since {instantWords(held.since)}, when {held.by ?? 'the portal'} took a run back.
-          They do nothing by themselves until they are applied.{' '}
+          <b>Rules are paused</b> since {instantWords(held.since)}, when {held.by ?? 'Kerbline'} undid a run. They will
+          not run until you apply them again.{' '}
           {tab !== 'dry-run' && (
             <a href={href('automatePermissions', {}, { tab: 'dry-run' })} className={styles.link}>
-              See what applying would do
+              Preview changes
             </a>
           )}
         </Notice>

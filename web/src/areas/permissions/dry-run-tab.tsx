@@ -22,13 +22,13 @@ interface Applied {
 
 const Result = ({ applied }: { applied: Applied }) => (
   <Notice role="status">
-    <b>The rules are applied.</b>{' '}
+    <b>Rules applied.</b>{' '}
     {applied.people === 0
-      ? 'Nobody had to be changed.'
-      : `${people(applied.people)} changed, in open sessions at once.`}{' '}
+      ? 'No users needed changing.'
+      : `${people(applied.people)} changed. This applies to them immediately.`}{' '}
     {applied.run !== null && (
       <a href={href('automatePermissions', {}, { tab: 'log', run: applied.run })} className={styles.link}>
-        See the run
+        View run
       </a>
     )}
   </Notice>
@@ -64,8 +64,10 @@ export function DryRunTab({ rules }: { rules: Rules | undefined }) {
       {applied && <Result applied={applied} />}
       {apply.failure && (
         <Notice tone={isOvertaken ? 'amber' : 'red'} role="alert">
-          <b>{isOvertaken ? 'Not applied: something has changed since.' : 'Not applied.'}</b>{' '}
-          {isOvertaken ? 'What stands below is tried anew. Look at it and apply again.' : apply.failure.message}
+          <b>
+            {isOvertaken ? 'Users or rules have changed, so nothing was applied.' : 'We could not apply the rules.'}
+          </b>{' '}
+          {isOvertaken ? 'We have updated the preview. Check it and apply again.' : apply.failure.message}
         </Notice>
       )}
       {found && found.conflicts.length > 0 && (
@@ -75,7 +77,7 @@ export function DryRunTab({ rules }: { rules: Rules | undefined }) {
         </Notice>
       )}
       <Panel
-        title="What applying would do"
+        title="Preview"
         note={found && `${people(count)} of ${found.people.toLocaleString('en-GB')} would change`}
         isRuled
         tools={
@@ -85,10 +87,10 @@ export function DryRunTab({ rules }: { rules: Rules | undefined }) {
               className={styles.finger}
               icon={ArrowClockwiseIcon}
               isBusy={dryRun.isRunning}
-              busyLabel="Trying"
+              busyLabel="Updating"
               onClick={() => void look()}
             >
-              Try again
+              Update preview
             </Button>
             {found && (count > 0 || isHeld) && (
               <Button
@@ -99,7 +101,7 @@ export function DryRunTab({ rules }: { rules: Rules | undefined }) {
                 busyLabel="Applying"
                 onClick={() => setAsking(true)}
               >
-                {count > 0 ? `Apply to ${people(count)}` : 'Apply and end the hold'}
+                {count > 0 ? `Apply to ${people(count)}` : 'Apply and restart rules'}
               </Button>
             )}
           </>
@@ -107,27 +109,27 @@ export function DryRunTab({ rules }: { rules: Rules | undefined }) {
       >
         {found && count > 0 && <PersonChanges changes={found.changes} />}
         {found && count === 0 && (
-          <Empty look="panel" title="Nobody would change">
-            Everybody has what the rules say already.
+          <Empty look="panel" title="No changes">
+            Applying the rules would not change anyone’s permissions.
           </Empty>
         )}
         {!found && dryRun.failure && (
-          <Failed what="the outcome" failure={{ remedy: dryRun.failure.message }} onRetry={() => void look()} />
+          <Failed what="the preview" failure={{ remedy: dryRun.failure.message }} onRetry={() => void look()} />
         )}
-        {!found && !dryRun.failure && <Loading what="the outcome" skeleton={<SkeletonRows rows={5} />} />}
+        {!found && !dryRun.failure && <Loading what="the preview" skeleton={<SkeletonRows rows={5} />} />}
       </Panel>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void handleApply()}
-        title={count > 0 ? `Apply the rules to ${people(count)}?` : 'Apply the rules and end the hold?'}
+        title={count > 0 ? `Apply the rules to ${people(count)}?` : 'Apply and restart rules?'}
         lead={
           <>
-            Exactly what stands here is done, and nothing else. Open sessions take it at once; the run can be rolled
-            back from the log.{isHeld && ' Rules act by themselves again afterwards.'}
+            Only the changes shown here will be made. They take effect immediately and you can undo them from History.
+            {isHeld && ' Rules will run automatically again.'}
           </>
         }
-        confirmLabel="Apply rules"
+        confirmLabel={count > 0 ? 'Apply rules' : 'Apply and restart rules'}
         isBusy={apply.isRunning}
         busyLabel={count > 0 ? `Applying to ${people(count)}` : 'Applying'}
       />

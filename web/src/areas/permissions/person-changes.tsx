@@ -13,7 +13,7 @@ import { isQuiet, type Conflict, type PersonChange, type Rule } from './rule-wor
 
 const atOnce = 50
 
-function Marks({ words, isGain, what }: { words: readonly string[]; isGain: boolean; what: 'role' | 'right' }) {
+function Marks({ words, isGain, what }: { words: readonly string[]; isGain: boolean; what: 'role' | 'permission' }) {
   return words.map((word) => (
     <li key={`${what} ${word}`} className={classes(styles.mark, isGain ? styles.gain : styles.loss)}>
       <Icon of={isGain ? PlusIcon : MinusIcon} weight="bold" />
@@ -31,13 +31,13 @@ const PersonRow = ({ change }: { change: PersonChange }) => (
       <small>{change.email}</small>
     </p>
     {isQuiet(change) ? (
-      <p className={styles.small}>Gains and loses nothing: only which rule a right comes from changes.</p>
+      <p className={styles.small}>No change to permissions. Only the rule they come from changes.</p>
     ) : (
       <ul className={styles.marks}>
         <Marks words={change.roles_gained} isGain what="role" />
-        <Marks words={change.gained} isGain what="right" />
+        <Marks words={change.gained} isGain what="permission" />
         <Marks words={change.roles_lost} isGain={false} what="role" />
-        <Marks words={change.lost} isGain={false} what="right" />
+        <Marks words={change.lost} isGain={false} what="permission" />
       </ul>
     )}
   </li>
@@ -80,8 +80,8 @@ export function Conflicts({
     <ul className={styles.conflicts}>
       {conflicts.map(({ permission, granted_by: by, denied_by: against, people }) => (
         <li key={`${permission} ${by} ${against}`}>
-          <b>{capital(permission)}</b>: {nameOf(by)} gives it, {nameOf(against)} withholds it. For{' '}
-          {people === 1 ? 'the 1 person' : `the ${people.toLocaleString('en-GB')} people`} both match, the refusal wins.
+          <b>{capital(permission)}</b>: {nameOf(by)} gives it and {nameOf(against)} blocks it. It will be blocked for
+          the {people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`} both rules match.
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ const Effects = ({ label, words }: { label: string; words: readonly string[] }) 
 
 function State({ rule, today }: Pick<Props, 'rule' | 'today'>) {
   const state = standing(rule, today)
-  if (state === 'off') return <Badge>Switched off</Badge>
+  if (state === 'off') return <Badge>Off</Badge>
   if (state === 'expired') return <Badge>Expired</Badge>
   return rule.expires_on === null ? null : <Badge tone="brand">{`Until ${formatDate(rule.expires_on)}`}</Badge>
 }
@@ -42,10 +42,10 @@ export const RuleCard = ({ rule, branches, today, onRemove }: Props) => (
       <p>{whenWords(rule, branches)}</p>
       <dl className={styles.effects}>
         <Effects label="Gives" words={gives(rule)} />
-        <Effects label="Withholds" words={rule.deny_permissions.map(capital)} />
+        <Effects label="Blocks" words={rule.deny_permissions.map(capital)} />
       </dl>
       <p className={styles.small}>
-        {rule.people === 0 ? 'Does nothing for anybody at present.' : `Does something for ${people(rule.people)}.`}
+        {rule.people === 0 ? 'Does not apply to anyone at the moment.' : `Applies to ${people(rule.people)}.`}
       </p>
     </div>
     <div className={styles.actions} data-print="hide">

@@ -52,9 +52,9 @@ test('a new rule is written, and leads to what applying would do', async () => {
   server.reply(permissionsEndpoints.create, written, sampleRule({ name: 'Yard supervisors' }))
   show('new')
   await paste('Name', 'Yard supervisors')
-  await pick(/^Role/, /^Damage reporter/)
+  await pick(/^Role(?!s)/, /^Damage reporter/)
   await paste(/^Email domain/, '@harrow.example, lane.example')
-  await pick(/^Gives rights/, /^Manage tags/)
+  await pick(/^Permissions to add/, /^Manage tags/)
   await user.click(screen.getByRole('button', { name: 'Create rule' }))
   expect(await screen.findByText('“Yard supervisors” saved.')).toBeDefined()
   expect(bodyOf('POST', '/api/permission-rules')).toMatchObject({
@@ -80,9 +80,9 @@ test('what the server refuses stands at its field, the conditions at the first o
         {
           field: 'when',
           reason: 'required',
-          message: 'Say at least one condition: a role, an account, a branch or an e-mail domain.',
+          message: 'Add at least one condition: role, account, branch or email domain.',
         },
-        { field: 'grant_permissions', reason: 'required', message: 'Say what the rule grants or denies.' },
+        { field: 'grant_permissions', reason: 'required', message: 'Choose what the rule gives or blocks.' },
       ],
     }),
   )
@@ -95,8 +95,8 @@ test('what the server refuses stands at its field, the conditions at the first o
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Role: say at least one condition: a role, an account, a branch or an e-mail domain.',
-    'Gives rights: say what the rule grants or denies.',
+    'Role: add at least one condition: role, account, branch or email domain.',
+    'Permissions to add: choose what the rule gives or blocks.',
   ])
 })
 
@@ -105,18 +105,18 @@ test('an odd domain is refused before anything is sent', async () => {
   await paste('Name', 'Odd')
   await paste(/^Email domain/, 'harrow')
   await user.click(screen.getByRole('button', { name: 'Create rule' }))
-  expect(await screen.findByRole('button', { name: /^Email domain: write the part after the @/ })).toBeDefined()
+  expect(await screen.findByRole('button', { name: /^Email domain: enter the part after the @/ })).toBeDefined()
   expect(bodyOf('POST', '/api/permission-rules')).toBeUndefined()
 })
 
 test('a draft is tried on everybody before it is saved', async () => {
   server.reply(permissionsEndpoints.dryRun, {}, sampleDryRun({ changes: [sampleChange({ lost: ['see fines'] })] }))
   show('4')
-  await user.click(await screen.findByRole('button', { name: 'Try it' }))
+  await user.click(await screen.findByRole('button', { name: 'Test rule' }))
   expect(await screen.findByText('Stan Kowal')).toBeDefined()
   expect(bodyOf('POST', '/dry-run')).toMatchObject({ draft: { id: 4, values: { name: 'Leeds depots' } } })
   await paste('Name', ' and Hull')
-  expect(screen.getByText('The form has changed since: try it again.')).toBeDefined()
+  expect(screen.getByText('You have changed the rule since. Test it again.')).toBeDefined()
 })
 
 test('somebody saved the rule meanwhile: both versions, and the choice between them', async () => {
@@ -138,11 +138,11 @@ test('somebody saved the rule meanwhile: both versions, and the choice between t
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.textContent).toContain('Moira Bell saved this rule'))
-  await user.click(within(dialog).getByRole('button', { name: 'Discard mine' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Discard my changes' }))
   expect(screen.getByLabelText<HTMLInputElement>('Priority').value).toBe('300')
 })
 
 test('a rule that is gone says so', async () => {
   show('99')
-  expect(await screen.findByText('There is no such rule any more.')).toBeDefined()
+  expect(await screen.findByText('This rule no longer exists.')).toBeDefined()
 })

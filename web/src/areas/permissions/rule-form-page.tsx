@@ -54,7 +54,7 @@ function RuleForm({ rule, rules, options, title }: Props) {
         nameOf: (name, value) => (name === 'branch_ids' ? branchWords(value) : undefined),
       }}
       aside={
-        <aside className={classes(formStyles.aside, styles.aside)} aria-label="Trial">
+        <aside className={classes(formStyles.aside, styles.aside)} aria-label="Test">
           <RuleTrial rule={rule} rules={rules} save={save} />
         </aside>
       }
@@ -63,7 +63,7 @@ function RuleForm({ rule, rules, options, title }: Props) {
         <TextField
           id={idOf('name')}
           label={labels.name.label}
-          hint="As it is named beside whatever it gives: Leeds depot managers."
+          hint="For example, “Leeds depot managers”."
           error={form.messages['name']}
           maxLength={120}
           autoComplete="off"
@@ -98,13 +98,13 @@ export function RuleFormPage({ asked, load, options }: PageProps) {
         crumbs={[{ label: 'Permissions', href: listHref }]}
         current={isNew ? 'Create' : (rule?.name ?? 'Rule')}
       />
-      <PageTitle lead="Nothing changes for anybody until the rules are applied.">{title}</PageTitle>
+      <PageTitle lead="Nothing changes until you apply the rules.">{title}</PageTitle>
       {rules && (isNew || rule) && (
         <RuleForm key={asked} rule={rule} rules={rules} options={options.data} title={title} />
       )}
       {rules && !isNew && !rule && (
         <Notice tone="amber">
-          <b>There is no such rule any more.</b> It may have been removed.{' '}
+          <b>This rule no longer exists.</b> It may have been removed.{' '}
           <a href={listHref} className={styles.link}>
             All rules
           </a>

@@ -86,20 +86,20 @@ function AccountsCondition({ form }: { form: Form }) {
 export const Conditions = ({ form, options }: { form: Form; options: RuleOptions | undefined }) => (
   <FormSection
     title="When"
-    hint="Several of one kind mean any of them; several kinds mean all of them. At least one is needed. System administrators are never touched."
+    hint="Add at least one condition. A person must match one value from each condition you set. Rules never change system administrators."
   >
-    <ListInput form={form} name="roles" options={allRoles} hint="Roles given by hand." />
+    <ListInput form={form} name="roles" options={allRoles} hint="Roles given directly, not by a rule." />
     <AccountsCondition form={form} />
     <ListInput
       form={form}
       name="branch_ids"
       options={(options?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      hint="Of the companies whose accounts somebody has."
+      hint="The branches of their company."
     />
     <TextField
       id={idOf('email_domains')}
       label={fields.email_domains.label}
-      hint="The part after the @, several with commas: company.co.uk, depots.company.co.uk"
+      hint="The part after the @. Separate several with commas, for example: company.co.uk, depots.company.co.uk"
       isOptional
       error={form.messages['email_domains']}
       autoCapitalize="off"
@@ -117,18 +117,15 @@ export function Effects({ form, options }: { form: Form; options: RuleOptions | 
     mine === undefined
       ? all
       : all.map((option) =>
-          mine.includes(option.value) ? option : { ...option, isDisabled: true, note: 'Not yours to give' },
+          mine.includes(option.value)
+            ? option
+            : { ...option, isDisabled: true, note: 'You do not have this permission' },
         )
   return (
-    <FormSection title="Then" hint="What was given to somebody by hand, no rule takes away.">
+    <FormSection title="Then" hint="Rules cannot remove permissions given directly to a person.">
       <ListInput form={form} name="grant_roles" options={given(allRoles, options?.roles)} />
       <ListInput form={form} name="grant_permissions" options={given(allRights, options?.permissions)} />
-      <ListInput
-        form={form}
-        name="deny_permissions"
-        options={allRights}
-        hint="A refusal wins over whatever gives it."
-      />
+      <ListInput form={form} name="deny_permissions" options={allRights} hint="A block overrides any role or rule." />
     </FormSection>
   )
 }
@@ -138,12 +135,12 @@ export function Terms({ form: { values, messages, set } }: { form: Form }) {
   const today = useToday()
   const { priority, expires_on: last } = values
   return (
-    <FormSection title="Terms">
+    <FormSection title="Settings">
       <FieldRow>
         <NumberField
           id={idOf('priority')}
           label={fields.priority.label}
-          hint="0 to 1,000. The highest is named as the source."
+          hint="From 0 to 1,000. The rule with the highest number is shown as the source."
           error={messages['priority']}
           value={typeof priority === 'number' || typeof priority === 'string' ? priority : null}
           onChange={(value) => set('priority', value)}
@@ -152,7 +149,7 @@ export function Terms({ form: { values, messages, set } }: { form: Form }) {
       <DateField
         id={idOf('expires_on')}
         label={fields.expires_on.label}
-        hint="After it the rule does nothing, and what it gave is withdrawn at night."
+        hint="The rule stops after this day and its permissions are removed overnight."
         isOptional
         today={today}
         error={messages['expires_on']}
@@ -162,7 +159,7 @@ export function Terms({ form: { values, messages, set } }: { form: Form }) {
       <Checkbox
         id={idOf('is_on')}
         label={fields.is_on.label}
-        note="A rule that is off does nothing, and can be tried all the same."
+        note="You can test a rule while it is off."
         checked={values['is_on'] === true}
         onChange={({ target }) => set('is_on', target.checked)}
       />

@@ -32,30 +32,30 @@ export function RuleTrial({ rule, rules, save }: { rule: Rule | undefined; rules
   }
   return (
     <Panel
-      title="Try it on everybody"
+      title="Test this rule"
       isRuled
       tools={
         <Button
           size="small"
           className={styles.finger}
           isBusy={dryRun.isRunning}
-          busyLabel="Trying"
+          busyLabel="Testing"
           onClick={() => void handleTry()}
         >
-          {found ? 'Try again' : 'Try it'}
+          {found ? 'Test again' : 'Test rule'}
         </Button>
       }
     >
       {failure && (
         <PanelBody className={styles.padded}>
           <Notice tone="red" role="alert">
-            <b>Not tried.</b> {isOfFields ? 'Something in the form needs correcting first.' : failure.message}
+            <b>We could not test this rule.</b> {isOfFields ? 'Fix the errors in the form first.' : failure.message}
           </Notice>
         </PanelBody>
       )}
       {!found && !failure && (
-        <Empty look="panel" title="Not tried yet">
-          Who would gain and lose what shows here, before anything is saved.
+        <Empty look="panel" title="Not tested yet">
+          See who would gain or lose permissions before you save.
         </Empty>
       )}
       {found && (
@@ -64,7 +64,7 @@ export function RuleTrial({ rule, rules, save }: { rule: Rule | undefined; rules
             <p aria-live="polite">
               <b>{people(found.reply.changes.length)}</b> of {found.reply.people.toLocaleString('en-GB')} would change.
             </p>
-            {isOld && <p className={styles.small}>The form has changed since: try it again.</p>}
+            {isOld && <p className={styles.small}>You have changed the rule since. Test it again.</p>}
             {found.reply.conflicts.length > 0 && (
               <Notice tone="amber">
                 <Conflicts conflicts={found.reply.conflicts} rules={rules} />

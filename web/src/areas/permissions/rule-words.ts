@@ -50,10 +50,10 @@ export const standing = ({ is_active, expires_on }: Rule, today: string | undefi
   expires_on !== null && today !== undefined && expires_on < today ? 'expired' : is_active ? 'on' : 'off'
 
 const kinds: Readonly<Record<Run['kind'], string>> = {
-  apply: 'Applied by hand',
-  nightly: 'Applied at night',
-  person: 'Applied to one person',
-  rollback: 'Rolled back',
+  apply: 'Applied by a user',
+  nightly: 'Nightly run',
+  person: 'Applied to one user',
+  rollback: 'Undone',
 }
 export const runWords = ({ kind }: Run): string => kinds[kind]
 

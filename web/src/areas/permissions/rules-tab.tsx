@@ -24,7 +24,11 @@ function RemoveDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const remove = useAction(permissionsEndpoints.remove)
   const handleRemove = async (): Promise<void> => {
     if (!(await remove.run({ id: String(rule.id) }))) return
-    showToast({ tone: 'done', title: `“${rule.name}” removed.`, body: 'Apply the rules to withdraw what it gave.' })
+    showToast({
+      tone: 'done',
+      title: `“${rule.name}” removed.`,
+      body: 'Apply the rules to remove its permissions now.',
+    })
     onClose()
   }
   return (
@@ -36,12 +40,12 @@ function RemoveDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       lead={
         remove.failure ? (
           <Notice tone="red" role="alert">
-            <b>Not removed.</b> {remove.failure.message}
+            <b>We could not remove this rule.</b> {remove.failure.message}
           </Notice>
         ) : rule.people > 0 ? (
-          'What it gave stays until the rules are next applied, by hand or at night. Then it is withdrawn.'
+          'People keep its permissions until rules next run, tonight or when you apply them.'
         ) : (
-          'It does nothing for anybody at present.'
+          'It does not apply to anyone at the moment.'
         )
       }
       confirmLabel="Remove rule"
@@ -79,8 +83,8 @@ export function RulesTab({ load, branches }: { load: Loaded<Rules>; branches: Br
             </ButtonLink>
           }
         >
-          A rule says: when somebody’s email ends in depots.example, give them “manage tags”. It is tried on everybody
-          before it does anything, and can be rolled back.
+          For example: if someone’s email ends in depots.example, give them “manage tags”. You can preview a rule before
+          it runs and undo it afterwards.
         </Empty>
       }
     >
@@ -94,11 +98,11 @@ export function RulesTab({ load, branches }: { load: Loaded<Rules>; branches: Br
           )}
           {named.length > 0 && (
             <Notice tone="info">
-              Rules that name {named.join(', ')}: {shownOf(rules).length} of {rules.length}.{' '}
+              Showing {shownOf(rules).length} of {rules.length} rules, for {named.join(', ')}.{' '}
               <a href={href('automatePermissions')}>Show all rules</a>
             </Notice>
           )}
-          <Panel title="Rules" note="The highest priority first; a refusal wins whatever its priority" isRuled>
+          <Panel title="Rules" note="Highest priority first. Blocks always win." isRuled>
             <PanelRows label="Rules">
               {shownOf(rules).map((rule) => (
                 <li key={rule.id}>

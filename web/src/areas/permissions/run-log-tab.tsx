@@ -16,10 +16,10 @@ const RunRow = ({ run }: { run: Run }) => (
   <li className={styles.run}>
     <p>
       <a href={href('automatePermissions', {}, { tab: 'log', run: run.id })}>{runWords(run)}</a>
-      {run.rolled_back_at !== null && <Badge>Taken back</Badge>}
+      {run.rolled_back_at !== null && <Badge>Undone</Badge>}
     </p>
     <p className={styles.small}>
-      {people(run.people)}, {instantWords(run.at)} by {run.by ?? 'the portal'}
+      {people(run.people)}, {instantWords(run.at)} by {run.by ?? 'Kerbline'}
     </p>
   </li>
 )
@@ -29,14 +29,14 @@ function Part({ before }: { before?: number | undefined }) {
   const load = useEndpoint(permissionsEndpoints.runs, before === undefined ? {} : { before })
   return (
     <LoadState
-      what="the log"
+      what="the history"
       load={load}
       onRetry={load.retry}
       skeleton={<SkeletonRows rows={5} />}
       isEmpty={({ runs }) => runs.length === 0}
       empty={
         <Empty look="panel" title="No runs yet">
-          Every run that changes somebody stands here, with who it changed and a way back.
+          Every run that changes a user is listed here. You can undo any of them.
         </Empty>
       }
     >
@@ -62,7 +62,7 @@ export function RunLogTab() {
   const run = query['run']
   return (
     <>
-      <Panel title="Run log" note="The newest first" isRuled>
+      <Panel title="History" note="Newest first" isRuled>
         <Part />
       </Panel>
       {run !== undefined && <RunSheet key={run} id={run} onClose={() => changeQuery({ run: undefined })} />}

@@ -24,18 +24,18 @@ function useRollBack(id: string) {
     setSkipped(reply.skipped)
     showToast({
       tone: 'done',
-      title: `Rolled back for ${people(reply.people)}.`,
-      body: 'The rules are held until they are applied by hand.',
+      title: `Run undone for ${people(reply.people)}.`,
+      body: 'Rules are paused until someone applies them again.',
     })
   }
   return { run, skipped, isRunning: rollBack.isRunning, failure: rollBack.failure }
 }
 
 const leadOf = (run: Run): string =>
-  `${people(run.people)}, ${instantWords(run.at)} by ${run.by ?? 'the portal'}.${
+  `${people(run.people)}, ${instantWords(run.at)} by ${run.by ?? 'Kerbline'}.${
     run.rolled_back_at === null
       ? ''
-      : ` Taken back ${instantWords(run.rolled_back_at)} by ${run.rolled_back_by ?? 'the portal'}.`
+      : ` Undone ${instantWords(run.rolled_back_at)} by ${run.rolled_back_by ?? 'Kerbline'}.`
   }`
 
 /** One run: whom it changed and how, and the way back. */
@@ -55,7 +55,7 @@ export function RunSheet({ id, onClose }: { id: string; onClose: () => void }) {
           <Button onClick={onClose}>Close</Button>
           {run && mayRollBack(run) && (
             <Button variant="danger" onClick={() => setAsking(true)}>
-              Roll back
+              Undo run
             </Button>
           )}
         </>
@@ -63,13 +63,12 @@ export function RunSheet({ id, onClose }: { id: string; onClose: () => void }) {
     >
       {rollBack.failure && (
         <Notice tone="red" role="alert">
-          <b>Not rolled back.</b> {rollBack.failure.message}
+          <b>We could not undo this run.</b> {rollBack.failure.message}
         </Notice>
       )}
       {rollBack.skipped.length > 0 && (
         <Notice tone="amber" role="status">
-          <b>Left as they are: {rollBack.skipped.join(', ')}.</b> A later run or edit changed what the rules do for
-          them.
+          <b>Not changed: {rollBack.skipped.join(', ')}.</b> A later run or edit has already changed their permissions.
         </Notice>
       )}
       <div className={styles.inSheet}>
@@ -79,7 +78,7 @@ export function RunSheet({ id, onClose }: { id: string; onClose: () => void }) {
           onRetry={load.retry}
           skeleton={<SkeletonText lines={6} />}
           isEmpty={({ changes }) => changes.length === 0}
-          empty={<p>Nobody was changed.</p>}
+          empty={<p>No users changed.</p>}
         >
           {({ changes }) => <PersonChanges changes={changes} />}
         </LoadState>
@@ -91,12 +90,12 @@ export function RunSheet({ id, onClose }: { id: string; onClose: () => void }) {
           setAsking(false)
           void rollBack.run()
         }}
-        title={`Roll back for ${people(run?.people ?? 0)}?`}
-        lead="Everybody gets back what the rules did for them before this run. The rules are held: they do nothing by themselves until somebody applies them again."
-        confirmLabel="Roll back"
+        title={`Undo this run for ${people(run?.people ?? 0)}?`}
+        lead="Everyone goes back to their permissions before this run. Rules are paused until someone applies them again."
+        confirmLabel="Undo run"
         isDangerous
         isBusy={rollBack.isRunning}
-        busyLabel="Rolling back"
+        busyLabel="Undoing"
       />
     </Sheet>
   )

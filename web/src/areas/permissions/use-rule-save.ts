@@ -54,7 +54,7 @@ export function useRuleSave(rule: Rule | undefined): RuleSave {
     send: async (values, over) =>
       over ? update.run({ id: String(over.kept.id), version: over.version, values }) : create.run(values),
     done: (saved) => {
-      showToast({ tone: 'done', title: `“${saved.name}” saved.`, body: 'It acts once the rules are applied.' })
+      showToast({ tone: 'done', title: `“${saved.name}” saved.`, body: 'It has no effect until you apply the rules.' })
       navigate(href('automatePermissions', {}, { tab: 'dry-run' }), { isReplace: true })
     },
   })

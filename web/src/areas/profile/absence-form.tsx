@@ -30,8 +30,8 @@ function CoverField({
   return (
     <ComboboxField
       id="absence-cover"
-      label="Who covers"
-      hint="A colleague who sees every account you see."
+      label="Cover"
+      hint="Choose someone with access to all your accounts."
       error={error}
       options={(found?.people ?? []).map(({ id, name, job_title: note }) => ({
         value: String(id),
@@ -40,7 +40,7 @@ function CoverField({
       }))}
       onSearch={(typed) => setSearch(typed.trim())}
       status={load.data ? undefined : load.failure ? `We could not search. ${load.failure.remedy}` : 'Searching'}
-      nothingFound="No colleague who sees as much matches"
+      nothingFound="No matching colleague has access to all your accounts"
       value={value}
       onChange={onChange}
     />
@@ -73,17 +73,17 @@ export function AbsenceForm({ onDone }: { onDone: () => void }) {
       ref={form}
       className={styles.form}
       noValidate
-      aria-label="Days away"
+      aria-label="Add time off"
       onSubmit={(event) => void handleSubmit(event)}
     >
       {trouble && (
         <Notice tone="red" role="alert">
-          <b>Your days away were not noted.</b> {trouble}
+          <b>We could not save your time off.</b> {trouble}
         </Notice>
       )}
       <DateField
         id="absence-from"
-        label="First day away"
+        label="First day off"
         today={today}
         value={from}
         error={refused('from_date') ?? missing(from === null, 'Enter the first day.')}
@@ -91,7 +91,7 @@ export function AbsenceForm({ onDone }: { onDone: () => void }) {
       />
       <DateField
         id="absence-to"
-        label="Last day away"
+        label="Last day off"
         today={today}
         value={to}
         error={refused('to_date') ?? missing(to === null, 'Enter the last day.')}
@@ -100,7 +100,7 @@ export function AbsenceForm({ onDone }: { onDone: () => void }) {
       <CoverField
         value={cover}
         onChange={setCover}
-        error={refused('cover_id') ?? missing(!cover, 'Choose who covers.')}
+        error={refused('cover_id') ?? missing(!cover, 'Choose someone to cover.')}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isBusy={save.isRunning} busyLabel="Saving">

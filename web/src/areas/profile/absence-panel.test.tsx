@@ -28,13 +28,13 @@ const type = async (name: string, parts: readonly string[]): Promise<void> => {
 test('days and cover are named, what is missing said at its field, and it stands in the panel', async () => {
   stands([])
   show()
-  await user.click(await screen.findByRole('button', { name: 'Name days away' }))
+  await user.click(await screen.findByRole('button', { name: 'Add time off' }))
   await user.click(await screen.findByRole('button', { name: 'Save' }))
-  for (const words of ['Enter the first day.', 'Enter the last day.', 'Choose who covers.'])
+  for (const words of ['Enter the first day.', 'Enter the last day.', 'Choose someone to cover.'])
     expect(await screen.findByText(words)).toBeTruthy()
-  await type('First day away', ['30', '11', '2026'])
-  await type('Last day away', ['4', '12', '2026'])
-  await user.click(screen.getByRole('combobox', { name: 'Who covers' }))
+  await type('First day off', ['30', '11', '2026'])
+  await type('Last day off', ['4', '12', '2026'])
+  await user.click(screen.getByRole('combobox', { name: 'Cover' }))
   await user.click(await screen.findByRole('option', { name: /Sam Field/ }))
   const asked = { from_date: '2026-11-30', to_date: '2026-12-04', cover_id: 3 }
   server.reply(profileEndpoints.goAway, asked, { absences: [week], covering: [] })
@@ -48,19 +48,19 @@ test('days and cover are named, what is missing said at its field, and it stands
 test('a chain is refused at its field, and nothing typed is lost', async () => {
   stands([])
   show()
-  await user.click(await screen.findByRole('button', { name: 'Name days away' }))
-  await type('First day away', ['30', '11', '2026'])
-  await type('Last day away', ['4', '12', '2026'])
-  await user.click(screen.getByRole('combobox', { name: 'Who covers' }))
+  await user.click(await screen.findByRole('button', { name: 'Add time off' }))
+  await type('First day off', ['30', '11', '2026'])
+  await type('Last day off', ['4', '12', '2026'])
+  await user.click(screen.getByRole('combobox', { name: 'Cover' }))
   await user.click(await screen.findByRole('option', { name: /Sam Field/ }))
   const asked = { from_date: '2026-11-30', to_date: '2026-12-04', cover_id: 3 }
-  const message = 'They are away on some of these days themselves. Choose somebody else.'
+  const message = 'They are also away on some of these days. Choose someone else.'
   server.respond(profileEndpoints.goAway, asked, () =>
     refusal('not valid', { fields: [{ field: 'cover_id', reason: 'chain', message }] }),
   )
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(screen.getByRole('combobox', { name: 'Who covers' })).toHaveProperty('value', 'Sam Field')
+  expect(screen.getByRole('combobox', { name: 'Cover' })).toHaveProperty('value', 'Sam Field')
 })
 
 test('one is back before its end, or calls it off; whom one covers for is said', async () => {
@@ -69,12 +69,14 @@ test('one is back before its end, or calls it off; whom one covers for is said',
     [{ name: 'Hannah Price', from_date: '2026-12-07', to_date: '2026-12-07', has_begun: false }],
   )
   show()
-  expect(await screen.findByText(/Nobody covers any more/)).toBeTruthy()
-  expect(screen.getByText('Hannah Price').parentElement?.textContent).toBe('You cover for Hannah Price, 7 Dec 2026.')
+  expect(await screen.findByText(/Your cover has left/)).toBeTruthy()
+  expect(screen.getByText('Hannah Price').parentElement?.textContent).toBe(
+    'You are covering for Hannah Price, 7 Dec 2026.',
+  )
   server.reply(profileEndpoints.comeBack, { id: '9' }, { absences: [], covering: [] })
   stands([])
-  await user.click(screen.getByRole('button', { name: 'I am back: end 16 Nov 2026 to 4 Dec 2026' }))
-  expect(await screen.findByText('You have named no days away.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'End cover now, 16 Nov 2026 to 4 Dec 2026' }))
+  expect(await screen.findByText('You have no time off planned.')).toBeTruthy()
 })
 
 test('what cannot be read says so', async () => {

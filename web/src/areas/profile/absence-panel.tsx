@@ -29,18 +29,18 @@ function AbsenceRow({ absence }: { absence: Absence }) {
     <li className={styles.absence}>
       <span>
         <b>{words}</b>
-        <small>{cover ? `${cover.name} covers` : 'Nobody covers any more: end this and name somebody else'}</small>
+        <small>{cover ? `${cover.name} covers` : 'Your cover has left. End this and choose someone else.'}</small>
         {end.failure && <small role="alert">{end.failure.message}</small>}
       </span>
       <Button
         size="small"
         isBusy={end.isRunning}
         busyLabel="Ending"
-        aria-label={hasBegun ? `I am back: end ${words}` : `Call off ${words}`}
+        aria-label={hasBegun ? `End cover now, ${words}` : `Cancel time off, ${words}`}
         onClick={() => void end.run({ id: String(id) })}
         {...held}
       >
-        {hasBegun ? 'I am back' : 'Call off'}
+        {hasBegun ? 'End cover now' : 'Cancel time off'}
       </Button>
     </li>
   )
@@ -62,7 +62,7 @@ export function AbsencePanel() {
     <Panel
       title="Holiday cover"
       isRuled
-      footer="Whoever would call or write reads until when you are away and who covers. What you would be told of bookings and queries is told to your cover as well. It ends by itself."
+      footer="People who contact you will see when you are back and who is covering. Your cover also gets your booking and query notifications. Cover ends automatically."
     >
       <PanelBody className={styles.form}>
         <LoadState what="your holiday cover" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={2} />}>
@@ -70,12 +70,12 @@ export function AbsencePanel() {
             <>
               {covering.map(({ name, ...days }) => (
                 <Notice key={`${name} ${days.from_date}`}>
-                  You cover for <b>{name}</b>, {daysInWords(days)}.
+                  You are covering for <b>{name}</b>, {daysInWords(days)}.
                 </Notice>
               ))}
-              {absences.length === 0 && !isOpen && <p>You have named no days away.</p>}
+              {absences.length === 0 && !isOpen && <p>You have no time off planned.</p>}
               {absences.length > 0 && (
-                <ul className={styles.absences} aria-label="Days away">
+                <ul className={styles.absences} aria-label="Time off">
                   {absences.map((absence) => (
                     <AbsenceRow key={absence.id} absence={absence} />
                   ))}
@@ -94,7 +94,7 @@ export function AbsencePanel() {
               onClick={() => setOpen(true)}
               {...held}
             >
-              Name days away
+              Add time off
             </Button>
           </div>
         )}

@@ -18,9 +18,9 @@ export const AccessPanel = ({ profile }: { profile: Profile }) => (
             ? 'All accounts'
             : listed(profile.accounts, 'None')}
         </Fact>
-        <Fact label="Rights">
+        <Fact label="Permissions">
           <details>
-            <summary>{counted(profile.permissions.length, 'right')}</summary>
+            <summary>{counted(profile.permissions.length, 'permission')}</summary>
             <ul className={styles.rights}>
               {profile.permissions.toSorted().map((phrase) => (
                 <li key={phrase}>{capital(phrase)}</li>
@@ -29,7 +29,7 @@ export const AccessPanel = ({ profile }: { profile: Profile }) => (
           </details>
         </Fact>
       </Facts>
-      <p className={styles.small}>An administrator of your company changes these.</p>
+      <p className={styles.small}>Ask your company administrator to change these.</p>
     </PanelBody>
   </Panel>
 )

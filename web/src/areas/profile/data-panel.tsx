@@ -20,7 +20,7 @@ export function DataPanel() {
     setFailure(undefined)
     try {
       await download(profileEndpoints.data, {}, 'my-data.json')
-      showToast({ tone: 'done', title: 'Your data is downloaded.' })
+      showToast({ tone: 'done', title: 'Your data has been downloaded.' })
     } catch (error) {
       if (!isLoadFailure(error)) throw error
       setFailure(error)
@@ -32,17 +32,17 @@ export function DataPanel() {
   return (
     <Panel title="Your data" isRuled>
       <PanelBody className={styles.form}>
-        <p>One file (JSON) with your details, sessions, messages and what you did in the portal.</p>
+        <p>One JSON file with your details, sessions, messages and what you have done in Kerbline.</p>
         {trouble && (
           <Notice tone="red" role="alert">
-            <b>The file was not made.</b> {trouble}
+            <b>We could not create the file.</b> {trouble}
           </Notice>
         )}
         <div className={styles.buttons}>
           <Button
             icon={DownloadSimpleIcon}
             isBusy={isBusy}
-            busyLabel="Collecting your data"
+            busyLabel="Preparing your data"
             onClick={() => void handleDownload()}
           >
             Download my data

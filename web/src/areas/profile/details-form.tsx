@@ -40,7 +40,7 @@ const isProfile = (current: unknown): current is Profile =>
 
 const linesOf = (values: Values): Lines => [
   ...rows.map(({ name }) => [ownDetails[name].label, textOf(values[name])] as const),
-  [photo.label, values['photo_id'] ? 'A picture' : ''],
+  [photo.label, values['photo_id'] ? 'Photo added' : ''],
 ]
 
 /** Saved over the version it was read at; what was saved elsewhere is shown at once, unless somebody has begun to type. */
@@ -61,7 +61,7 @@ function useDetails(profile: Profile) {
     isField: (field) => fieldNamed(fields, field) !== undefined,
     read: form.check,
     send: async (values, over) => over && save.run({ version: over.version, values: written(values) }),
-    done: () => showToast({ tone: 'done', title: 'Your details are saved.' }),
+    done: () => showToast({ tone: 'done', title: 'Details saved.' }),
   })
 }
 
@@ -82,12 +82,12 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         <form className={styles.form} noValidate aria-label="Your details" onSubmit={handleSubmit}>
           {draft.isRestored && (
             <Notice role="status">
-              <b>What you typed before is back.</b> It is not saved yet.
+              <b>We have restored your unsaved changes.</b> Save them, or undo them.
             </Notice>
           )}
           {trouble && (
             <Notice tone="red" role="alert">
-              <b>Your details were not saved.</b> {trouble} What you typed is still here.
+              <b>We could not save your details.</b> {trouble} Your changes are still here.
             </Notice>
           )}
           {theirs && (
@@ -110,9 +110,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
               type={type}
               label={ownDetails[name].label}
               isOptional={name !== 'name'}
-              hint={
-                name === 'phone' && profile.side === 'staff' ? 'Customers whose account you manage read it.' : undefined
-              }
+              hint={name === 'phone' && profile.side === 'staff' ? 'Shown to customers you manage.' : undefined}
               autoComplete={autoComplete}
               value={textOf(form.values[name])}
               onChange={(event) => form.set(name, event.target.value)}
@@ -142,7 +140,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
               variant="primary"
               isBusy={saving.isRunning}
               busyLabel="Saving"
-              {...(isDirty ? held : { disabledReason: 'Nothing has changed' })}
+              {...(isDirty ? held : { disabledReason: 'No changes to save' })}
             >
               Save changes
             </Button>
@@ -158,7 +156,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
           guard.leave()
         }}
         title="Leave without saving your details?"
-        lead="What you typed is lost."
+        lead="Your changes will be lost."
         confirmLabel="Leave without saving"
         isDangerous
       />

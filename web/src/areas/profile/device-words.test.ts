@@ -23,9 +23,9 @@ test.each([
     true,
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.1; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac', false],
-  ['curl/8.9.1', 'An unknown device', false],
-  ['', 'An unknown device', false],
-  [null, 'An unknown device', false],
+  ['curl/8.9.1', 'Unknown device', false],
+  ['', 'Unknown device', false],
+  [null, 'Unknown device', false],
 ])('%s: %s', (userAgent, words, handheld) => {
   expect(deviceOf(userAgent)).toBe(words)
   expect(isHandheld(userAgent)).toBe(handheld)

@@ -21,12 +21,12 @@ const systems = [
 const named = (list: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   list.find(([sign]) => sign.test(text))?.[1]
 
-/** "Chrome on Windows", "An unknown device". */
+/** "Chrome on Windows", "Unknown device". */
 export function deviceOf(userAgent: string | null): string {
   const browser = named(browsers, userAgent ?? '')
   const system = named(systems, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'An unknown device'
+  return browser ?? system ?? 'Unknown device'
 }
 
 /** Whether it is one to carry. */

@@ -11,7 +11,7 @@ import styles from './profile.module.css'
 const themes = [
   { value: 'light', label: 'Light', icon: SunIcon },
   { value: 'dark', label: 'Dark', icon: MoonIcon },
-  { value: 'system', label: 'As the device', icon: MonitorIcon },
+  { value: 'system', label: 'Match device', icon: MonitorIcon },
 ] as const
 const densities = [
   { value: 'normal', label: 'Comfortable' },
@@ -22,7 +22,7 @@ const densities = [
 export function LooksPanel() {
   const { theme, density } = useAppearance()
   return (
-    <Panel title="Looks" isRuled>
+    <Panel title="Appearance" isRuled>
       <PanelBody className={styles.form}>
         <div className={styles.choice}>
           <b>Theme</b>
@@ -42,9 +42,7 @@ export function LooksPanel() {
             onChange={(value) => void chooseForPerson({ density: value })}
           />
         </div>
-        <p className={styles.small}>
-          Compact shows more rows in lists and tables. Both choices follow you to every device you sign in on.
-        </p>
+        <p className={styles.small}>Compact shows more rows. Both settings apply on every device you sign in on.</p>
       </PanelBody>
     </Panel>
   )

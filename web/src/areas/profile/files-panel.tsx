@@ -45,10 +45,10 @@ const ofArchive = ({ id, name, state, files_done, created_at, problem }: Documen
 })
 
 const stateWords: Readonly<Record<MadeFile['state'], string>> = {
-  waiting: 'waits for its turn',
-  running: 'is being made',
+  waiting: 'queued',
+  running: 'in progress',
   done: 'ready',
-  failed: 'was not made',
+  failed: 'failed',
   cancelled: 'stopped',
 }
 
@@ -61,7 +61,7 @@ function FileRow({ file }: { file: MadeFile }) {
       await file.bring()
     } catch (error) {
       if (!isLoadFailure(error)) throw error
-      showToast({ tone: 'failed', title: `${name} did not come.`, body: error.message })
+      showToast({ tone: 'failed', title: `${name} could not be downloaded.`, body: error.message })
     } finally {
       setBusy(false)
     }
@@ -71,7 +71,7 @@ function FileRow({ file }: { file: MadeFile }) {
       <b>{name}</b>
       <p className={styles.small}>
         {capital(stateWords[state])}
-        {state === 'done' || state === 'running' ? `, ${holds}` : ''}, asked for {instantWords(createdAt)}. {problem}
+        {state === 'done' || state === 'running' ? `, ${holds}` : ''}, requested {instantWords(createdAt)}. {problem}
       </p>
       {state === 'done' && (
         <Button size="small" icon={DownloadSimpleIcon} isBusy={isBusy} onClick={() => void handleDownload()}>
@@ -116,7 +116,7 @@ function Exports({ before }: PartProps) {
         <>
           {files.length === 0 && before === undefined && (
             <PanelBody>
-              <p className={styles.small}>No export of more than 10,000 rows was asked for in the last day.</p>
+              <p className={styles.small}>No large exports (over 10,000 rows) in the last 24 hours.</p>
             </PanelBody>
           )}
           <Files label="Exports" files={files} />
@@ -149,7 +149,7 @@ function Archives({ before }: PartProps) {
 export function FilesPanel() {
   const may = useMay()
   return (
-    <Panel title="Files made for you" note="Kept for a day" isRuled>
+    <Panel title="Your downloads" note="Available for 24 hours" isRuled>
       <Exports />
       {may(documentsEndpoints.archives.needs) && <Archives />}
     </Panel>

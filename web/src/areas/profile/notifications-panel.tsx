@@ -19,10 +19,10 @@ import { ReminderTimes } from './reminder-times.tsx'
 import { ToldPanel } from './told-panel.tsx'
 
 const always = [
-  'Your invitation, and links to choose a password',
-  'Changes to your password, second step and passkeys',
-  'A change of the address you sign in with',
-  'Each step of a request to delete your account',
+  'Your invitation, and links to set a password',
+  'Changes to your password, two-step sign-in and passkeys',
+  'Changes to the email address you sign in with',
+  'Updates on a request to delete your account',
 ]
 
 /** What comes by mail beside the portal; what keeps the account safe always does. */
@@ -59,30 +59,30 @@ export function NotificationsPanel({ profile }: { profile: Profile }) {
       <div className={styles.stack}>
         {trouble && (
           <Notice tone="red" role="alert">
-            <b>Your choice was not saved.</b> {trouble}
+            <b>We could not save your choice.</b> {trouble}
           </Notice>
         )}
         <ToldPanel />
         <Panel
-          title="In one email each morning"
+          title="Daily email"
           note={`To ${profile.email}`}
           isRuled
-          footer="Only what is new since the last email, for the accounts you see. Nothing new, no email. Everything stays in the portal either way."
+          footer="Sent each morning if there is anything new. You can always see everything in Kerbline."
         >
-          <PanelRows label="In one email each morning">{shown.map((kind) => row(kind))}</PanelRows>
+          <PanelRows label="Daily email">{shown.map((kind) => row(kind))}</PanelRows>
         </Panel>
       </div>
       <div className={styles.stack}>
         <Panel title="Saved views by email" isRuled>
           <PanelRows label="Saved views by email">
-            {row('saved_views', 'Yours, and those colleagues have sent to you. Switched off, you are sent none.')}
+            {row('saved_views', 'Views you or a colleague have scheduled for you. Turn this off to stop them all.')}
           </PanelRows>
           <SchedulesPanel />
           <ReceivedPanel />
         </Panel>
         <Panel title="Always sent" isRuled>
           <PanelBody className={styles.form}>
-            <p>Security emails keep your account safe, so they cannot be switched off:</p>
+            <p>You always get security emails:</p>
             <ul className={styles.list}>
               {always.map((words) => (
                 <li key={words}>{words}</li>

@@ -16,7 +16,7 @@ export function OwnDeletion() {
           {request && (
             <section className={styles.choice} aria-labelledby="own-deletion">
               <h3 className={styles.heading} id="own-deletion">
-                Your request to delete the account
+                Your account deletion request
               </h3>
               <DeletionProgress status={request} />
             </section>
@@ -24,7 +24,7 @@ export function OwnDeletion() {
           {request?.state !== 'verified' && (
             <p>
               <a className={styles.link} href={href('accountDeletion')}>
-                {request ? 'Ask again for your account to be deleted' : 'Ask for your account to be deleted'}
+                {request ? 'Request account deletion again' : 'Request account deletion'}
               </a>
             </p>
           )}

@@ -21,10 +21,10 @@ interface OneProps extends Props {
 /** The browser's own errors are told apart by name: it gives no words fit to be shown. */
 function deviceTrouble(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device already holds a passkey for the portal.'
-  if (name === 'SecurityError') return 'Passkeys do not work at this address of the portal.'
-  if (name === 'NotAllowedError' || name === 'AbortError') return 'No passkey was made. Try again when you are ready.'
-  return 'This device could not make a passkey. Try another device or browser.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for Kerbline.'
+  if (name === 'SecurityError') return 'Passkeys do not work at this web address.'
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'The passkey was not created. Try again.'
+  return 'This device could not create a passkey. Try another device or browser.'
 }
 
 /** Names it, asks for the password, and then lets the device make it. */
@@ -60,8 +60,8 @@ export function AddPasskey({ onClose }: Props) {
   return (
     <SecretDialog
       title="Add a passkey"
-      lead="Your password first. Then your device asks for finger, face or PIN."
-      confirmLabel="Go on"
+      lead="Enter your password. Your device will then ask for your fingerprint, face or PIN."
+      confirmLabel="Continue"
       busyLabel={isMaking ? 'Waiting for your device' : 'Checking'}
       isBusy={start.isRunning || isMaking}
       failure={start.failure ?? add.failure}
@@ -71,7 +71,7 @@ export function AddPasskey({ onClose }: Props) {
     >
       <TextField
         label="Name"
-        hint="So that you know it again in the list."
+        hint="For example, “Work phone”."
         maxLength={60}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -141,7 +141,7 @@ export function RemovePasskey({ passkey, onClose }: OneProps) {
       onClose={onClose}
       onConfirm={() => void handleConfirm()}
       title={`Remove ${passkey.name}?`}
-      lead={trouble ?? 'It opens the portal no more. Your device may still list it until you delete it there as well.'}
+      lead={trouble ?? 'You will no longer be able to sign in with this passkey. Delete it from your device too.'}
       confirmLabel="Remove passkey"
       isDangerous
       isBusy={remove.isRunning}

@@ -22,8 +22,8 @@ type Asking =
 /** Why none can be made here, if so. */
 function whyNot({ is_possible: isPossible }: Passkeys): string | undefined {
   if (!isPossible || !mayHavePasskeys(location.hostname))
-    return 'Passkeys belong to the name of the portal: open it by its name, not by an address in figures, to add one.'
-  return 'PublicKeyCredential' in globalThis ? undefined : 'This browser does not know passkeys.'
+    return 'You cannot add a passkey when using an IP address. Open Kerbline by its web address (for example localhost) and try again.'
+  return 'PublicKeyCredential' in globalThis ? undefined : 'This browser does not support passkeys.'
 }
 
 function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (asking: Asking) => void }) {
@@ -39,7 +39,7 @@ function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (asking: Asking) => 
         </p>
         <p className={styles.small}>
           {used}. Added {momentInWords(passkey.created_at, today)}
-          {passkey.is_synced && '. Also on your other devices'}
+          {passkey.is_synced && '. Synced to your other devices'}
         </p>
       </div>
       <div className={styles.ends}>
@@ -77,8 +77,8 @@ export function PasskeysPanel() {
               <PanelBody className={given.passkeys.length > 0 ? styles.below : styles.form}>
                 {given.passkeys.length === 0 && (
                   <p>
-                    <b>None yet.</b> With a passkey you sign in by finger, face or PIN of your device. It stands for
-                    password and code, and nobody can trick you out of it.
+                    <b>No passkeys yet.</b> Use your fingerprint, face or device PIN to sign in instead of a password
+                    and code. Passkeys protect you from phishing.
                   </p>
                 )}
                 {reason === undefined ? (

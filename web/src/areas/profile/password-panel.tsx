@@ -17,7 +17,7 @@ const empty: Readonly<Record<Field, string>> = { old_password: '', password: '' 
 function wrongIn(values: Readonly<Record<Field, string>>, email: string): Partial<Record<Field, string>> {
   const [unfit] = passwordProblems(values.password, email)
   return {
-    ...(values.old_password === '' && { old_password: 'Enter your present password.' }),
+    ...(values.old_password === '' && { old_password: 'Enter your current password.' }),
     ...(unfit && { password: passwordProblemWords[unfit] }),
   }
 }
@@ -52,12 +52,12 @@ export function PasswordPanel({ email }: { email: string }) {
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           {trouble && (
             <Notice tone="red" role="alert">
-              <b>Your password was not changed.</b> {trouble}
+              <b>We could not change your password.</b> {trouble}
             </Notice>
           )}
           <PasswordField
             id="own-old_password"
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             value={values.old_password}
             onChange={(event) => set('old_password', event.target.value)}
@@ -66,7 +66,7 @@ export function PasswordPanel({ email }: { email: string }) {
           <PasswordField
             id="own-password"
             label="New password"
-            hint={`At least ${PASSWORD_SHORTEST} characters, not one that many people use, and without your email address. Four words that do not belong together do well.`}
+            hint={`At least ${PASSWORD_SHORTEST} characters. Three or four random words work well. Do not use your email address or a common password.`}
             autoComplete="new-password"
             value={values.password}
             onChange={(event) => set('password', event.target.value)}
@@ -77,7 +77,7 @@ export function PasswordPanel({ email }: { email: string }) {
               Change password
             </Button>
           </div>
-          <p className={styles.small}>You stay signed in here, and are signed out everywhere else.</p>
+          <p className={styles.small}>You will stay signed in here and be signed out on all other devices.</p>
         </form>
       </PanelBody>
     </Panel>

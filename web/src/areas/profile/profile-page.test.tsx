@@ -73,7 +73,7 @@ test('details are saved over the version they were read at', async () => {
   )
   stands({ ...sent, updated_at })
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Your details are saved.')).toBeTruthy()
+  expect(await screen.findByText('Details saved.')).toBeTruthy()
 })
 
 test('details saved elsewhere meanwhile are shown, and nothing typed is lost', async () => {
@@ -88,7 +88,7 @@ test('details saved elsewhere meanwhile are shown, and nothing typed is lost', a
   server.reply(profileEndpoints.view, {}, theirs)
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const alert = within(await screen.findByRole('alert'))
-  expect(alert.getByText('Somebody else saved your details while you were editing.')).toBeTruthy()
+  expect(alert.getByText('Someone else saved your details while you were editing.')).toBeTruthy()
   expect(alert.getByText('Depot manager')).toBeTruthy()
   expect(screen.getByLabelText(/^Phone/)).toHaveProperty('value', '0113 496 0110')
   const mixed = { ...values, job_title: 'Depot manager' }
@@ -98,10 +98,10 @@ test('details saved elsewhere meanwhile are shown, and nothing typed is lost', a
     { version: theirs.updated_at, values: mixed },
     profile({ ...mixed, updated_at }),
   )
-  await user.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(alert.getByRole('button', { name: 'Keep my changes' }))
   expect(screen.getByLabelText(/^Job title/)).toHaveProperty('value', 'Depot manager')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Your details are saved.')).toBeTruthy()
+  expect(await screen.findByText('Details saved.')).toBeTruthy()
 })
 
 test('taking what was saved elsewhere puts one’s own away', async () => {
@@ -115,7 +115,7 @@ test('taking what was saved elsewhere puts one’s own away', async () => {
     }),
   )
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await user.click(await screen.findByRole('button', { name: 'Use their version' }))
   expect(screen.getByLabelText(/^Phone/)).toHaveProperty('value', '0113 496 0199')
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -164,10 +164,10 @@ test('a password is judged before it is sent, and a wrong old one is said at its
   const form = await panel('Password')
   await user.type(form.getByLabelText('New password'), 'password1234')
   await user.click(form.getByRole('button', { name: 'Change password' }))
-  expect(form.getByText('Enter your present password.')).toBeTruthy()
-  expect(form.getByText(/first that others would try/)).toBeTruthy()
+  expect(form.getByText('Enter your current password.')).toBeTruthy()
+  expect(form.getByText(/too easy to guess/)).toBeTruthy()
   expect(server.sent()).toEqual([])
-  await user.type(form.getByLabelText('Present password'), 'old one')
+  await user.type(form.getByLabelText('Current password'), 'old one')
   await user.clear(form.getByLabelText('New password'))
   await user.type(form.getByLabelText('New password'), 'rainy tuesday depot yard')
   server.respond(
@@ -175,19 +175,19 @@ test('a password is judged before it is sent, and a wrong old one is said at its
     { old_password: 'old one', password: 'rainy tuesday depot yard' },
     () =>
       refusal('not valid', {
-        fields: [{ field: 'old_password', reason: 'wrong', message: 'This is not your password.' }],
+        fields: [{ field: 'old_password', reason: 'wrong', message: 'This password is not correct.' }],
       }),
   )
   await user.click(form.getByRole('button', { name: 'Change password' }))
-  expect(await form.findByText('This is not your password.')).toBeTruthy()
-  expect(document.activeElement).toBe(form.getByLabelText('Present password'))
+  expect(await form.findByText('This password is not correct.')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText('Current password'))
 })
 
 test('the second step: password, code, recovery codes until they are kept', async () => {
   show('security')
   const user = userEvent.setup()
-  const form = await panel('Second step at sign-in')
-  await user.click(form.getByRole('button', { name: 'Switch on' }))
+  const form = await panel('Two-step sign-in')
+  await user.click(form.getByRole('button', { name: 'Turn on' }))
   const dialog = within(await screen.findByRole('dialog'))
   server.reply(
     profileEndpoints.startSecondFactor,
@@ -195,11 +195,11 @@ test('the second step: password, code, recovery codes until they are kept', asyn
     { secret: 'ABCDEFGH', address: 'otpauth://totp/x' },
   )
   await user.type(dialog.getByLabelText('Your password'), 'mine')
-  await user.click(dialog.getByRole('button', { name: 'Go on' }))
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
   expect(await form.findByText('ABCD EFGH')).toBeTruthy()
   expect(await form.findByRole('img', { name: /QR code/ })).toBeTruthy()
-  await user.click(form.getByRole('button', { name: 'Switch on' }))
-  expect(form.getByText('Enter the six digits your app shows.')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Turn on' }))
+  expect(form.getByText('Enter the 6-digit code from your app.')).toBeTruthy()
   server.reply(
     profileEndpoints.confirmSecondFactor,
     { code: '123456' },
@@ -207,26 +207,26 @@ test('the second step: password, code, recovery codes until they are kept', asyn
   )
   stands({ second_factor: { is_on: true, since: '2026-11-17T09:00:00Z', recovery_codes_left: 10 } })
   await user.type(form.getByLabelText('Six-digit code'), '123 456')
-  await user.click(form.getByRole('button', { name: 'Switch on' }))
+  await user.click(form.getByRole('button', { name: 'Turn on' }))
   expect(await form.findByText('abcde-fghjk')).toBeTruthy()
   await user.click(form.getByRole('button', { name: 'Done' }))
   expect(form.getByText('abcde-fghjk')).toBeTruthy() // not before they are kept
-  await user.click(form.getByLabelText('I have kept these codes'))
+  await user.click(form.getByLabelText('I have saved these codes'))
   await user.click(form.getByRole('button', { name: 'Done' }))
   expect(form.queryByText('abcde-fghjk')).toBeNull()
-  expect(form.getByText('10 recovery codes are left.')).toBeTruthy()
+  expect(form.getByText('You have 10 recovery codes left.')).toBeTruthy()
 })
 
 test('sessions: this one is marked and cannot be ended, another can', async () => {
   show('security')
   const form = await panel('Where you are signed in')
-  expect(await form.findByText('This session')).toBeTruthy()
-  const [end, ...more] = form.getAllByRole('button', { name: 'End Chrome on Windows' })
+  expect(await form.findByText('This device')).toBeTruthy()
+  const [end, ...more] = form.getAllByRole('button', { name: 'Sign out Chrome on Windows' })
   expect(more).toEqual([])
   server.reply(profileEndpoints.endSession, { id: '2' }, { message: 'That session has ended.' })
   server.reply(profileEndpoints.sessions, {}, { sessions: [session(1)] })
   if (end) await userEvent.setup().click(end)
-  expect(await form.findByText('You are signed in nowhere else.')).toBeTruthy()
+  expect(await form.findByText('You are not signed in anywhere else.')).toBeTruthy()
 })
 
 test('a choice of notifications is sent, and one that is refused goes back with the reason', async () => {
@@ -244,7 +244,7 @@ test('a choice of notifications is sent, and one that is refused goes back with 
     refusal('unexpected'),
   )
   await user.click(screen.getByRole('switch', { name: 'Saved views' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Your choice was not saved.')
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not save your choice.')
   expect(screen.getByRole('switch', { name: 'Saved views' })).toHaveProperty('checked', true)
 })
 
@@ -260,7 +260,7 @@ test('a profile that cannot be loaded says so and is asked for again', async () 
 test('one’s own deletion request: none leads to the form, a refused one says when and why', async () => {
   show()
   const data = await panel('Your data')
-  expect(await data.findByRole('link', { name: 'Ask for your account to be deleted' })).toBeTruthy()
+  expect(await data.findByRole('link', { name: 'Request account deletion' })).toBeTruthy()
   endPage()
   ;({ server } = beginPage({ permissions: ['see messages'] }))
   stands()
@@ -280,11 +280,11 @@ test('one’s own deletion request: none leads to the form, a refused one says w
     },
   )
   show()
-  const told = await panel('Your request to delete the account')
+  const told = await panel('Your account deletion request')
   expect(told.getByText('DEL-AB12CD34')).toBeTruthy()
   expect(told.getByText('5 Nov 2026, 09:30')).toBeTruthy()
   expect(told.getByText('Reason: A hire of yours is open.')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Ask again for your account to be deleted' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Request account deletion again' })).toBeTruthy()
 })
 
 test('every view one has sent stands under Notifications: when next, what became of it last, and a link to the view', async () => {
@@ -314,18 +314,18 @@ test('every view one has sent stands under Notifications: when next, what became
   expect(region.getByText('Next: Mon 23 Nov, 07:00.')).toBeTruthy()
   expect(
     region.getByText(
-      'Failed Mon 16 Nov, 07:00 for 1 of 1: Ann Low (the list could not be read). Send it again with Send now.',
+      'Failed Mon 16 Nov, 07:00 for 1 of 1: Ann Low (the list could not be read). Choose Send now to try again.',
     ),
   ).toBeTruthy()
   server.reply(viewsEndpoints.sendNow, { id: 5, to: 'everyone' }, { schedule })
   const user = userEvent.setup()
   await user.click(region.getByRole('button', { name: 'Send now' }))
   await user.click(await screen.findByRole('button', { name: 'Send to 1 person' }))
-  expect(await screen.findByText('MOT to book is on its way to 1 person.')).toBeTruthy()
+  expect(await screen.findByText('Sent MOT to book to 1 person.')).toBeTruthy()
 })
 
 test('a view somebody else has sent here is stopped and had again, and who sends it sees that', async () => {
-  const view = { id: 9, view_name: 'Off road', owner: 'Ben Day', is_declined: false }
+  const view = { id: 9, view_name: 'VOR', owner: 'Ben Day', is_declined: false }
   const timing = { frequency: 'weekly' as const, weekday: 0, month_day: 1, at_time: '07:00' }
   server.reply(viewsEndpoints.received, {}, { views: [{ ...view, ...timing }] })
   show('notifications')
@@ -334,22 +334,22 @@ test('a view somebody else has sent here is stopped and had again, and who sends
   const declined = { ...view, ...timing, is_declined: true }
   server.reply(viewsEndpoints.decline, { id: 9, is_declined: true }, { view: declined })
   server.reply(viewsEndpoints.received, {}, { views: [declined] })
-  await userEvent.setup().click(region.getByRole('button', { name: 'Stop being sent Off road' }))
-  expect(await screen.findByText('Off road is no longer sent to you.')).toBeTruthy()
-  expect(await region.findByText('You stopped it. Ben Day sees that you did.')).toBeTruthy()
-  expect(region.getByRole('button', { name: 'Have Off road sent again' })).toBeTruthy()
+  await userEvent.setup().click(region.getByRole('button', { name: 'Stop, VOR' }))
+  expect(await screen.findByText('VOR stopped.')).toBeTruthy()
+  expect(await region.findByText('You stopped this. Ben Day can see that you have.')).toBeTruthy()
+  expect(region.getByRole('button', { name: 'Send again, VOR' })).toBeTruthy()
 })
 
 test('no view sent says how to have one; one that cannot be read says so', async () => {
   show('notifications')
-  expect(await screen.findByText(/You have no view sent/)).toBeTruthy()
+  expect(await screen.findByText(/You have no scheduled emails/)).toBeTruthy()
   endPage()
   ;({ server } = beginPage({ permissions: ['see messages'] }))
   stands()
   server.reply(viewsEndpoints.received, {}, { views: [] })
   server.respond(viewsEndpoints.mySchedules, {}, () => refusal('unexpected'))
   show('notifications')
-  expect(await screen.findByText(/could not load the views you have sent/)).toBeTruthy()
+  expect(await screen.findByText(/could not load your scheduled views/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 }, 20_000)
 
@@ -373,9 +373,9 @@ test('a long export whose page was closed is found again, and so are older ones'
   )
   server.reply(exportsEndpoints.list, { before: 8 }, { exports: [made(3, { name: 'drivers' })], next: null })
   show()
-  const files = await panel('Files made for you')
-  expect(await files.findByText(/^Ready, 24,000 rows, asked for/)).toBeTruthy()
-  expect(files.getByText(/^Was not made.*No more\.$/)).toBeTruthy()
+  const files = await panel('Your downloads')
+  expect(await files.findByText(/^Ready, 24,000 rows, requested/)).toBeTruthy()
+  expect(files.getByText(/^Failed.*No more\.$/)).toBeTruthy()
   const user = userEvent.setup()
   await user.click(files.getByRole('button', { name: 'Show older exports' }))
   expect(await files.findByText('drivers.xlsx')).toBeTruthy()
@@ -386,13 +386,13 @@ test('a long export whose page was closed is found again, and so are older ones'
 
 test('without any it says what would stand there', async () => {
   show()
-  const files = await panel('Files made for you')
-  expect(await files.findByText(/^No export of more than 10,000 rows/)).toBeTruthy()
+  const files = await panel('Your downloads')
+  expect(await files.findByText(/^No large exports \(over 10,000 rows\)/)).toBeTruthy()
 })
 
 test('files that cannot be read say so', async () => {
   server.respond(exportsEndpoints.list, {}, () => refusal('unexpected'))
   show()
-  const files = await panel('Files made for you')
+  const files = await panel('Your downloads')
   expect(await files.findByRole('alert')).toBeTruthy()
 })

@@ -25,7 +25,7 @@ const tabs = [
   { value: 'details', label: 'Details' },
   { value: 'security', label: 'Sign-in and security' },
   { value: 'notifications', label: 'Notifications' },
-  { value: 'display', label: 'Display and keys' },
+  { value: 'display', label: 'Display and keyboard' },
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
@@ -82,11 +82,11 @@ export function ProfilePage() {
   const { data: profile } = load
   return (
     <>
-      <PageTitle lead={profile ? `${profile.name}, ${profile.email}` : 'Your details, sign-in and choices'}>
+      <PageTitle lead={profile ? `${profile.name}, ${profile.email}` : 'Your details, sign-in and settings'}>
         Profile
       </PageTitle>
       <TabLinks
-        label="Parts of the profile"
+        label="Profile sections"
         tabs={tabs.map(({ value, label }) => ({
           label,
           href: href('profile', undefined, value === 'details' ? {} : { tab: value }),

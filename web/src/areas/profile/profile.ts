@@ -16,7 +16,7 @@ export const momentInWords = (instant: string, today: string | undefined): strin
 
 /** Spread onto a button that changes something. */
 export const useHeld = (): { disabledReason: string | undefined } => ({
-  disabledReason: useIsViewing() ? 'You are viewing as somebody else' : undefined,
+  disabledReason: useIsViewing() ? 'You are viewing as another user' : undefined,
 })
 
 /** What the server says about one field. */

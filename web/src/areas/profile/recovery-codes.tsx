@@ -22,17 +22,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       await navigator.clipboard.writeText(codes.join('\n'))
       showToast({ tone: 'done', title: 'Recovery codes copied.' })
     } catch {
-      showToast({ tone: 'failed', title: 'This browser did not let the portal copy. Download the codes instead.' })
+      showToast({ tone: 'failed', title: 'We could not copy the codes in this browser. Download them instead.' })
     }
   }
   return (
     <div className={styles.form}>
       <h3 className={styles.heading} tabIndex={-1} ref={title}>
-        Keep your recovery codes
+        Save your recovery codes
       </h3>
       <Notice tone="amber">
-        <b>They are shown only now.</b> Each signs you in once, on the day your phone is not at hand. Keep them where
-        you keep what matters, not on that phone.
+        <b>You will only see these codes once.</b> Use one of these codes if you lose your phone. Each works once. Store
+        them somewhere safe, not on your phone.
       </Notice>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -47,12 +47,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Download
         </Button>
       </div>
-      <Checkbox label="I have kept these codes" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
+      <Checkbox label="I have saved these codes" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
       <div className={styles.buttons}>
         <Button
           variant="primary"
           onClick={onDone}
-          disabledReason={!isKept ? 'Say first that you have kept the codes' : undefined}
+          disabledReason={!isKept ? 'Tick the box to confirm you have saved the codes' : undefined}
         >
           Done
         </Button>

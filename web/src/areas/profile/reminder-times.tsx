@@ -22,7 +22,7 @@ export function ReminderTimes({ chosen }: { readonly chosen: readonly ReminderTi
   }
   return (
     <fieldset className={styles.times}>
-      <legend>Told once, each time one of these has come</legend>
+      <legend>You get one reminder at each of these times</legend>
       {reminderTimes.map((time) => (
         <Checkbox
           key={time}
@@ -34,7 +34,7 @@ export function ReminderTimes({ chosen }: { readonly chosen: readonly ReminderTi
       ))}
       {save.failure && (
         <Notice tone="red" role="alert">
-          <b>Your choice was not saved.</b> {save.failure.message}
+          <b>We could not save your choice.</b> {save.failure.message}
         </Notice>
       )}
     </fieldset>

@@ -46,7 +46,7 @@ const Row = ({ schedule, onEdit }: RowProps) => {
       <ScheduleActions
         schedule={schedule}
         before={
-          <Button size="small" onClick={onEdit} aria-label={`Edit the schedule of ${schedule.view_name}`} {...held}>
+          <Button size="small" onClick={onEdit} aria-label={`Edit schedule for ${schedule.view_name}`} {...held}>
             Edit
           </Button>
         }
@@ -63,16 +63,16 @@ export function SchedulesPanel() {
   const editing = useSchedule()
   return (
     <div className={styles.schedules}>
-      <LoadState what="the views you have sent" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
+      <LoadState what="your scheduled views" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
         {({ schedules }) =>
           schedules.length === 0 ? (
             <PanelBody>
               <p className={styles.small}>
-                You have no view sent. Open a list, narrow it, and choose E-mail beside its views.
+                You have no scheduled emails. Open a list, filter it, and select “Email” next to its views.
               </p>
             </PanelBody>
           ) : (
-            <PanelRows label="Views you have sent">
+            <PanelRows label="Your scheduled views">
               {schedules.map((schedule) => (
                 <Row
                   key={schedule.view_id}
@@ -98,7 +98,7 @@ const Received = ({ view }: { view: ReceivedView }) => {
     if (await run({ id, is_declined: !is_declined }))
       showToast({
         tone: 'done',
-        title: `${view_name} is ${is_declined ? 'sent to you again' : 'no longer sent to you'}.`,
+        title: `${view_name} ${is_declined ? 'will be sent to you again' : 'stopped'}.`,
       })
   }
   return (
@@ -107,7 +107,7 @@ const Received = ({ view }: { view: ReceivedView }) => {
         <b>{view_name}</b>
       </p>
       <p className={styles.small}>
-        {is_declined ? `You stopped it. ${owner} sees that you did.` : `From ${owner}, ${timingWords(view)}`}
+        {is_declined ? `You stopped this. ${owner} can see that you have.` : `From ${owner}, ${timingWords(view)}`}
       </p>
       {failure && (
         <Notice tone="red" role="alert">
@@ -119,10 +119,10 @@ const Received = ({ view }: { view: ReceivedView }) => {
         isBusy={isRunning}
         busyLabel="Saving"
         onClick={() => void handleDecline()}
-        aria-label={is_declined ? `Have ${view_name} sent again` : `Stop being sent ${view_name}`}
+        aria-label={is_declined ? `Send again, ${view_name}` : `Stop, ${view_name}`}
         {...held}
       >
-        {is_declined ? 'Send it again' : 'Stop'}
+        {is_declined ? 'Send again' : 'Stop'}
       </Button>
     </li>
   )
@@ -135,7 +135,7 @@ export function ReceivedPanel() {
     <LoadState what="the views sent to you" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={1} />}>
       {({ views }) =>
         views.length > 0 && (
-          <PanelRows label="Views others have sent to you">
+          <PanelRows label="Views others send to you">
             {views.map((view) => (
               <Received key={view.id} view={view} />
             ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -28,23 +29,25 @@ function On({ factor, onAsk }: { factor: Profile['second_factor']; onAsk: (what:
     <>
       <p>
         <b>On</b>
-        {factor.since && ` since ${momentInWords(factor.since, today)}`}. Sign-in asks for a code of your authenticator
-        app after the password.
+        {factor.since && ` since ${momentInWords(factor.since, today)}`}. You need a code from your authenticator app as
+        well as your password.
       </p>
       {left <= fewCodes ? (
         <Notice tone="amber">
-          <b>{left === 0 ? 'No recovery codes are left.' : `Only ${left} recovery codes are left.`}</b> Make new ones
-          before you need them.
+          <b>
+            {left === 0 ? 'You have no recovery codes left.' : `You have only ${counted(left, 'recovery code')} left.`}
+          </b>{' '}
+          Create new codes now.
         </Notice>
       ) : (
-        <p className={styles.small}>{left} recovery codes are left.</p>
+        <p className={styles.small}>You have {left} recovery codes left.</p>
       )}
       <div className={styles.buttons}>
         <Button onClick={() => onAsk('new codes')} {...held}>
-          Make new recovery codes
+          Create new recovery codes
         </Button>
         <Button variant="danger" onClick={() => onAsk('remove')} {...held}>
-          Switch off
+          Turn off
         </Button>
       </div>
     </>
@@ -53,22 +56,22 @@ function On({ factor, onAsk }: { factor: Profile['second_factor']; onAsk: (what:
 
 const words = {
   start: {
-    title: 'Switch on the second step',
-    lead: 'Your password first. Then you add the portal to an authenticator app.',
-    confirmLabel: 'Go on',
+    title: 'Turn on two-step sign-in',
+    lead: 'Enter your password, then add Kerbline to your authenticator app.',
+    confirmLabel: 'Continue',
     busyLabel: 'Checking',
   },
   'new codes': {
-    title: 'Make new recovery codes',
-    lead: 'The codes you have now stop working at once.',
-    confirmLabel: 'Make new codes',
-    busyLabel: 'Making codes',
+    title: 'Create new recovery codes',
+    lead: 'Your current codes will stop working immediately.',
+    confirmLabel: 'Create new codes',
+    busyLabel: 'Creating codes',
   },
   remove: {
-    title: 'Switch off the second step?',
-    lead: 'Anybody with your password can then sign in as you.',
-    confirmLabel: 'Switch off',
-    busyLabel: 'Switching off',
+    title: 'Turn off two-step sign-in?',
+    lead: 'Anyone with your password will be able to sign in as you.',
+    confirmLabel: 'Turn off',
+    busyLabel: 'Turning off',
   },
 } as const
 
@@ -104,7 +107,7 @@ export function SecondFactorPanel({ profile }: { profile: Profile }) {
   }
   const handleBack = (): void => setShown({ is: 'state' })
   return (
-    <Panel title="Second step at sign-in" isRuled>
+    <Panel title="Two-step sign-in" isRuled>
       <PanelBody className={styles.form}>
         {shown.is === 'setup' && (
           <SecondFactorSetup
@@ -118,12 +121,12 @@ export function SecondFactorPanel({ profile }: { profile: Profile }) {
         {shown.is === 'state' && !factor.is_on && (
           <>
             <p>
-              <b>Off.</b> With it on, sign-in asks for a six-digit code of an app on your phone as well. Whoever finds
-              out your password then cannot sign in with it alone.
+              <b>Off.</b> Add a code from an app on your phone to your sign-in. Your account is then safe even if
+              someone finds out your password.
             </p>
             <div className={styles.buttons}>
               <Button variant="primary" onClick={() => handleAsk('start')} {...held}>
-                Switch on
+                Turn on
               </Button>
             </div>
           </>

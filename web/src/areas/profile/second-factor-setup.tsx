@@ -43,17 +43,17 @@ export function SecondFactorSetup({ secret, address, onCancel, onConfirmed }: Pr
       onSubmit={(event) => void handleSubmit(event)}
     >
       <h3 className={styles.heading} tabIndex={-1} ref={title}>
-        Add the portal to your app
+        Add Kerbline to your app
       </h3>
       {trouble && (
         <Notice tone="red" role="alert">
-          <b>The second step is not on.</b> {trouble}
+          <b>Two-step sign-in is not on yet.</b> {trouble}
         </Notice>
       )}
       <div className={styles.setup}>
         <QrCode
           text={address}
-          label="QR code for your authenticator app; the key beside it says the same"
+          label="QR code for your authenticator app. You can type the key instead."
           instead="Type the key below into your app instead."
         />
         <div>
@@ -66,7 +66,7 @@ export function SecondFactorSetup({ secret, address, onCancel, onConfirmed }: Pr
       <TextField
         id="first-code"
         label="Six-digit code"
-        hint="What the app shows for the portal now."
+        hint="From your authenticator app."
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={9}
@@ -75,11 +75,11 @@ export function SecondFactorSetup({ secret, address, onCancel, onConfirmed }: Pr
           setCode(event.target.value)
           setMissing(false)
         }}
-        error={isMissing ? 'Enter the six digits your app shows.' : messageFor(confirm.failure, 'code')}
+        error={isMissing ? 'Enter the 6-digit code from your app.' : messageFor(confirm.failure, 'code')}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" isBusy={confirm.isRunning} busyLabel="Checking the code">
-          Switch on
+          Turn on
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

@@ -40,7 +40,7 @@ export function SecretDialog(props: Props) {
   const missing = {
     password: isTried && secrets.password === '' ? 'Enter your password.' : undefined,
     code:
-      isTried && asksCode && secrets.code.trim() === '' ? 'Enter a code of your app or a recovery code.' : undefined,
+      isTried && asksCode && secrets.code.trim() === '' ? 'Enter a code from your app, or a recovery code.' : undefined,
   }
   const trouble = props.trouble ?? troubleWith(failure, ['password', 'code', 'name'])
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -87,7 +87,7 @@ export function SecretDialog(props: Props) {
         {asksCode && (
           <TextField
             label="Code"
-            hint="The six digits of your app, or a recovery code."
+            hint="The 6-digit code from your app, or a recovery code."
             autoComplete="one-time-code"
             spellCheck={false}
             autoCapitalize="off"

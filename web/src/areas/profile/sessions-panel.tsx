@@ -31,7 +31,7 @@ function Row({ session, onEnd, isBusy }: { session: Session; onEnd: () => void; 
       <div className={styles.words}>
         <p>
           <b>{session.viewed_by ? `${session.viewed_by}, viewing as you` : device}</b>{' '}
-          {session.is_current && <Badge tone="brand">This session</Badge>}
+          {session.is_current && <Badge tone="brand">This device</Badge>}
         </p>
         <p className={styles.small}>
           {session.is_current ? '' : `Last used ${momentInWords(session.last_seen_at, today)}. `}
@@ -39,8 +39,8 @@ function Row({ session, onEnd, isBusy }: { session: Session; onEnd: () => void; 
         </p>
       </div>
       {!session.is_current && (
-        <Button isBusy={isBusy} busyLabel="Ending" onClick={onEnd} aria-label={`End ${device}`} {...held}>
-          End
+        <Button isBusy={isBusy} busyLabel="Signing out" onClick={onEnd} aria-label={`Sign out ${device}`} {...held}>
+          Sign out
         </Button>
       )}
     </li>
@@ -66,14 +66,14 @@ export function SessionsPanel() {
     const reply = await endOthers.run({})
     setAsking(false)
     if (!reply) return
-    showToast({ tone: 'done', title: `${counted(reply.ended, 'session')} ended.` })
+    showToast({ tone: 'done', title: `Signed out on ${counted(reply.ended, 'device')}.` })
   }
   return (
     <Panel title="Where you are signed in" isRuled>
       {trouble && (
         <PanelBody>
           <Notice tone="red" role="alert">
-            <b>The session was not ended.</b> {trouble}
+            <b>We could not sign that device out.</b> {trouble}
           </Notice>
         </PanelBody>
       )}
@@ -94,11 +94,11 @@ export function SessionsPanel() {
               {sessions.length > 1 ? (
                 <div className={styles.buttons}>
                   <Button onClick={() => setAsking(true)} {...held}>
-                    End all others
+                    Sign out all others
                   </Button>
                 </div>
               ) : (
-                <p className={styles.small}>You are signed in nowhere else.</p>
+                <p className={styles.small}>You are not signed in anywhere else.</p>
               )}
             </PanelBody>
           </>
@@ -108,11 +108,11 @@ export function SessionsPanel() {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void handleOthers()}
-        title="End all other sessions?"
-        lead="You stay signed in here. Every other browser and phone has to sign in again."
+        title="Sign out on all other devices?"
+        lead="You will stay signed in here. You will need to sign in again on every other device."
         confirmLabel="End all others"
         isBusy={endOthers.isRunning}
-        busyLabel="Ending"
+        busyLabel="Signing out"
       />
     </Panel>
   )

@@ -24,7 +24,7 @@ beforeEach(() => {
 const user = userEvent.setup()
 const topic = async (name: string) => within(await screen.findByRole('group', { name }))
 const way = (name: string) => ({ name })
-const mail = way('In the portal, and by email at once')
+const mail = way('In Kerbline and by email straight away')
 const off = way('Not at all')
 const isChosen = (element: HTMLElement): boolean => element instanceof HTMLInputElement && element.checked
 
@@ -43,12 +43,12 @@ test('refused, the choice goes back and says why', async () => {
   server.respond(notificationsEndpoints.choose, { topic: 'dates', way: 'off' }, () => refusal('unexpected'))
   showPage('/profile?tab=notifications', <ToldPanel />)
   await user.click((await topic('A date')).getByRole('radio', off))
-  expect(await screen.findByText('Your choice was not saved.')).toBeTruthy()
+  expect(await screen.findByText('We could not save your choice.')).toBeTruthy()
   expect(isChosen((await topic('A date')).getByRole('radio', mail))).toBe(true)
 })
 
 test('choices that cannot be read say so', async () => {
   server.respond(notificationsEndpoints.choices, {}, () => refusal('unexpected'))
   showPage('/profile?tab=notifications', <ToldPanel />)
-  expect(await screen.findByText(/We could not load your choices/)).toBeTruthy()
+  expect(await screen.findByText(/We could not load your notification settings/)).toBeTruthy()
 })

@@ -75,15 +75,20 @@ export function ToldPanel() {
     <Panel
       title="Your bookings, queries and messages"
       isRuled
-      footer="You are never told of what you did yourself, and only of records you may see. What is new from now on goes the way you choose."
+      footer="You are not notified about your own actions. Changes apply to new notifications."
     >
       <PanelBody>
         {choose.failure && (
           <Notice tone="red" role="alert">
-            <b>Your choice was not saved.</b> {choose.failure.message}
+            <b>We could not save your choice.</b> {choose.failure.message}
           </Notice>
         )}
-        <LoadState what="your choices" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={6} />}>
+        <LoadState
+          what="your notification settings"
+          load={load}
+          onRetry={load.retry}
+          skeleton={<SkeletonRows rows={6} />}
+        >
           {({ choices }) => (
             <div>
               <div className={classes(styles.row, styles.heads)} aria-hidden="true">

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 type Statistics = ReplyOf<(typeof queriesEndpoints)['statistics']>
 type Figure = Statistics['respond']
 
-const percent = ({ kept, total }: Figure): string => `${Math.floor((100 * kept) / total)} %`
+const percent = ({ kept, total }: Figure): string => `${Math.floor((100 * kept) / total)}%`
 const counted = (count: number): string => count.toLocaleString('en-GB')
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
   readonly ofAll: Figure
 }
 
-/** "94 % of 212 (3 moved to another day), all customers 91 %"; who sees every query is told of all of them once. */
+/** "94% of 212 (3 moved to another day), all customers 91%"; who sees every query is told of all of them once. */
 function KeptFigure({ words, own, ofAll }: Props) {
-  const moved = own.moved > 0 && ` (${counted(own.moved)} moved to another day)`
+  const moved = own.moved > 0 && ` (${counted(own.moved)} rescheduled)`
   return (
     <>
       {words}: <b>{own.total === 0 ? 'none yet' : percent(own)}</b>
@@ -38,9 +38,11 @@ export function AnsweredInTime({ account }: { readonly account?: string | undefi
   const { respond, resolve, of_all: all } = data
   return (
     <>
-      {all.respond.total > 0 && <KeptFigure words="Answered in time, 12 months" own={respond} ofAll={all.respond} />}
+      {all.respond.total > 0 && (
+        <KeptFigure words="First reply on time, last 12 months" own={respond} ofAll={all.respond} />
+      )}
       {all.respond.total > 0 && all.resolve.total > 0 && '. '}
-      {all.resolve.total > 0 && <KeptFigure words="Promises kept" own={resolve} ofAll={all.resolve} />}.
+      {all.resolve.total > 0 && <KeptFigure words="Answered by the reply date" own={resolve} ofAll={all.resolve} />}.
     </>
   )
 }

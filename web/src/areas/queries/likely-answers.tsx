@@ -33,10 +33,10 @@ function Answer({ entry: { id, question, answer }, onAnswered }: { entry: Likely
         {isOpen && (
           <div className={styles.answer}>
             <ArticleText text={answer} />
-            <Button size="small" isBusy={say.isRunning} busyLabel="Noting it" onClick={() => void handleAnswered()}>
-              This answered it
+            <Button size="small" isBusy={say.isRunning} busyLabel="Saving" onClick={() => void handleAnswered()}>
+              This answers my question
             </Button>
-            {say.failure && <p role="alert">It could not be noted. {say.failure.message}</p>}
+            {say.failure && <p role="alert">We could not save that. {say.failure.message}</p>}
           </div>
         )}
       </details>
@@ -70,13 +70,13 @@ export function LikelyAnswers({ written, category: chosen }: { written: string; 
     <>
       {answered !== undefined && (
         <Notice role="status">
-          <b>Good to hear. It is counted.</b> What you typed stays here as a draft, should you still want to send it.
+          <b>Thanks for letting us know.</b> We have kept your query as a draft in case you need it.
         </Notice>
       )}
       {shown.length > 0 && (
-        <aside className={styles.likely} aria-label="Likely answers">
+        <aside className={styles.likely} aria-label="Suggested answers">
           <p role="status" className={styles.title}>
-            {counted(shown.length, 'answer')} that may save you the wait
+            {counted(shown.length, 'answer')} that may help
           </p>
           <ul>
             {shown.map((entry) => (
@@ -85,7 +85,7 @@ export function LikelyAnswers({ written, category: chosen }: { written: string; 
           </ul>
           {more !== undefined && (
             <a href={more} target="_blank" rel="noopener">
-              {group ? `All answers on ${faqGroupLabel(group)}` : 'All answers'}
+              {group ? `All answers about ${faqGroupLabel(group)}` : 'All answers'}
             </a>
           )}
         </aside>

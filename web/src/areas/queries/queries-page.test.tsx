@@ -54,11 +54,11 @@ const row = async (number: string) => within(await screen.findByRole('row', { na
 test('whose turn, by when, and what is late, in words; each row opens by its number', async () => {
   show()
   const mine = await row('Q-000419')
-  expect(mine.getByText('Waiting on you')).toBeDefined()
+  expect(mine.getByText('Waiting for you')).toBeDefined()
   expect(mine.getByText('You')).toBeDefined()
   expect(mine.getByRole('link').getAttribute('href')).toBe('#/query-event/Q-000419')
   const overdue = await row('Q-000420')
-  expect(await overdue.findByText('2 h late')).toBeDefined()
+  expect(await overdue.findByText('2 hours overdue')).toBeDefined()
   expect(overdue.getByText('Urgent')).toBeDefined()
   expect((await row('Q-000418')).getByText('19 Nov 12:00')).toBeDefined()
 })
@@ -69,14 +69,14 @@ test('the views carry their counts, and the share answered in time its sum', asy
   await waitFor(() =>
     expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'All3',
-      'Waiting on you1',
-      'Waiting on Kerbline Vehicle Hire2',
-      'Promised today0',
-      'Late1',
+      'Waiting for you1',
+      'Waiting for Kerbline Vehicle Hire2',
+      'Due today0',
+      'Overdue1',
     ]),
   )
-  expect(screen.getByText('94 %').parentElement?.textContent).toBe(
-    'Answered in time, 12 months: 94 % of 212, all customers 84 %.',
+  expect(screen.getByText('94%').parentElement?.textContent).toBe(
+    'First reply on time, last 12 months: 94% of 212, all customers 84%.',
   )
 })
 
@@ -86,7 +86,7 @@ test('nobody has asked yet: no figure, and the way to the first question', async
   show()
   expect(await screen.findByText('No queries yet')).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Raise a query' })[0]?.getAttribute('href')).toBe('#/raise-query')
-  expect(screen.queryByText(/Answered in time/)).toBeNull()
+  expect(screen.queryByText(/First reply on time/)).toBeNull()
 })
 
 test('what cannot be loaded says so, with the way to try again', async () => {
@@ -137,8 +137,8 @@ test('the kept copy is painted first, and is the list while the server is gone',
     throw new TypeError('Failed to fetch')
   })
   show()
-  expect((await row('Q-000007')).getByText('Waiting on you')).toBeDefined()
-  expect(await screen.findByText(/work on the 2 queries kept on this device/)).toBeDefined()
+  expect((await row('Q-000007')).getByText('Waiting for you')).toBeDefined()
+  expect(await screen.findByText(/search and filter the 2 queries saved on this device/)).toBeDefined()
   server.goAway()
   act(() => standAt('/query-management?search=another'))
   await waitFor(() => expect(screen.queryByText('Kept one')).toBeNull())
@@ -158,7 +158,7 @@ test('on a phone each is a card with its state and what it is about', async () =
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
   show()
   const card = (await screen.findByText('Q-000419')).closest('li')
-  expect(card?.textContent).toContain('Waiting on you, your turn')
+  expect(card?.textContent).toContain('Q-000419Waiting for you, your turn')
   expect(card?.textContent).toContain('Tyre')
   expect(screen.queryByRole('columnheader')).toBeNull()
 })

@@ -17,7 +17,7 @@ interface Props {
 /** Whose a query is, where what it is about does not say it: among the accounts of a company, else among all of one's own. */
 export function QueryAccountField({ subject, isAboutNothing, value, onChange, ...field }: Props) {
   const scope = useScope().data
-  const words = { ...field, label: 'Account', hint: 'Whose query it is.' }
+  const words = { ...field, label: 'Account', hint: 'The account this query is about.' }
   const hasSeveral = scope !== undefined && (scope.is_every_account || scope.account_count > 1)
   if (isAboutNothing) return hasSeveral && <AccountField {...words} value={value} onChange={onChange} />
   const options = (subject?.accounts ?? []).map(({ account_number: number, name }) => ({
@@ -29,7 +29,7 @@ export function QueryAccountField({ subject, isAboutNothing, value, onChange, ..
     <ComboboxField
       {...words}
       options={options}
-      nothingFound={`No account of ${subject?.label ?? 'the company'} matches`}
+      nothingFound={`No matching account for ${subject?.label ?? 'this company'}`}
       value={options.find((option) => option.value === value)}
       onChange={(option) => onChange(option?.value ?? '')}
     />

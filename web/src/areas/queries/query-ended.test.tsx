@@ -29,10 +29,10 @@ test('raised by staff, the question stands on their side, with whom it was for',
 })
 
 const over = { is_open: false, waiting_on: null, waiting_since: null } as const
-const cancelled = 'It was cancelled. Raise a new query and name this one in it.'
+const cancelled = 'This query was cancelled. Raise a new one and quote this number.'
 
 test.each([
-  ['merged', 'It goes on as Q-000400. Write there.', 'Q-000400', '#/query-event/Q-000400'],
+  ['merged', 'Merged into Q-000400. Add your message there.', 'Q-000400', '#/query-event/Q-000400'],
   ['cancelled', cancelled, 'Raise a query', '#/raise-query'],
 ] as const)(
   '%s, it takes no more words, and leads to where one writes instead',
@@ -40,7 +40,7 @@ test.each([
     const into = state === 'merged' ? 'Q-000400' : null
     stands(sampleQuery({ ...over, state, merged_into: into }, { may_post: false, no_posts: words, may_not: [] }))
     show()
-    const composer = await screen.findByText(/Write there\.|^It was cancelled\./)
+    const composer = await screen.findByText(/Add your message there\.|^This query was cancelled\./)
     expect(within(composer).getByRole('link', { name }).getAttribute('href')).toBe(address)
     expect(screen.queryByRole('textbox')).toBeNull()
   },
@@ -73,6 +73,6 @@ test('closed: what was done, how well it was answered, where it goes on', async 
   )
   show()
   expect((await screen.findByRole('link', { name: 'Q-000400' })).getAttribute('href')).toBe('#/query-event/Q-000400')
-  expect(facts()).toContainEqual(['How well', '4 of 5'])
+  expect(facts()).toContainEqual(['Rating', '4 out of 5'])
   expect(screen.getAllByText('Merged into another').length).toBeGreaterThan(0)
 })

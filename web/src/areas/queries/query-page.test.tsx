@@ -69,11 +69,11 @@ test.each([
 test('what it is, whose turn, what was promised, and why the rest is not offered', async () => {
   show()
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 88213 mileage' })).toBeDefined()
-  expect(await screen.findByText('Waiting on Kerbline Vehicle Hire')).toBeDefined()
+  expect(await screen.findByText('Waiting for Kerbline Vehicle Hire')).toBeDefined()
   expect(screen.getByText('Line 6 bills 1,240 excess miles.')).toBeDefined()
-  expect(screen.getByText('Kept')).toBeDefined()
-  expect(screen.getByText('94 %').parentElement?.textContent).toBe(
-    'Answered in time, 12 months: 94 % of 212, all customers 84 %. Promises kept: 85 % of 200 (31 moved to another day), all customers 76 %.',
+  expect(screen.getByText('On time')).toBeDefined()
+  expect(screen.getByText('94%').parentElement?.textContent).toBe(
+    'First reply on time, last 12 months: 94% of 212, all customers 84%. Answered by the reply date: 85% of 200 (31 rescheduled), all customers 76%.',
   )
   expect(screen.getByText('Resolve, Assign')).toBeDefined()
   expect(screen.getByText('This is for the hire company.')).toBeDefined()
@@ -103,14 +103,14 @@ test(
       ),
     )
     show()
-    expect(await screen.findByRole('heading', { name: 'Waiting on you' })).toBeDefined()
-    expect(await screen.findByText('Stands still while it waits on you')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Waiting for you' })).toBeDefined()
+    expect(await screen.findByText('Paused while waiting for you')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Reply' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
     server.reply(queriesEndpoints.addPost, { id: 418, body: '' }, sampleQuery())
     stands(sampleQuery({ updated_at: '2026-11-17T09:00:01.000Z' }))
     await user.keyboard('The third.{Control>}{Enter}{/Control}')
-    expect(await screen.findByText('Waiting on Kerbline Vehicle Hire')).toBeDefined()
+    expect(await screen.findByText('Waiting for Kerbline Vehicle Hire')).toBeDefined()
     expect(server.sent('POST')).toEqual([{ body: 'The third.', is_internal: false }])
   },
 )
@@ -177,7 +177,7 @@ test('merging finds the other open query of the account by its words', long, asy
   server.reply(queriesEndpoints.step, { id: 418, version: '', verb: 'merge' }, sampleQuery())
   show()
   await user.click(await screen.findByRole('button', { name: 'Merge into another' }))
-  const box = await screen.findByRole('combobox', { name: 'Number of the query that goes on' })
+  const box = await screen.findByRole('combobox', { name: 'Number of the query to keep' })
   await user.type(box, 'same')
   const options = await screen.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(['Q-000009The same'])
@@ -207,7 +207,7 @@ test('a step that asks nothing is one press; overtaken, it says by whom, and goe
   const start = await screen.findByRole('button', { name: 'Start' })
   stands(sampleQuery({ state: 'in_progress', updated_at: 'later' }, { may: [offered('resolve')], may_not: [] }))
   await user.click(start)
-  expect(await screen.findByText('Carys Owen moved this meanwhile: now In progress.')).toBeDefined()
+  expect(await screen.findByText('Carys Owen has changed this to In progress.')).toBeDefined()
   expect(server.sent('POST')).toEqual([{ verb: 'start', version: '2026-11-17T08:00:00.000Z' }])
 })
 
@@ -219,10 +219,10 @@ test('what the other side does comes by itself while one looks on', async () => 
   })
   try {
     show()
-    expect(await screen.findByText('Waiting on Kerbline Vehicle Hire')).toBeDefined()
+    expect(await screen.findByText('Waiting for Kerbline Vehicle Hire')).toBeDefined()
     stands(sampleQuery({ state: 'awaiting_customer', waiting_on: 'customer' }, { may: [offered('reply')] }))
     await act(() => vi.advanceTimersByTimeAsync(61_000))
-    expect(await screen.findByRole('heading', { name: 'Waiting on you' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Waiting for you' })).toBeDefined()
   } finally {
     vi.useRealTimers()
   }
@@ -286,6 +286,6 @@ test('on a phone the step stands at the foot, the others and what is not offered
   expect(within(bar as HTMLElement).getByText('Resolved')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'More steps' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Q-000418' }))
-  expect(sheet.getByRole('button', { name: 'Open again' })).toBeDefined()
+  expect(sheet.getByRole('button', { name: 'Reopen' })).toBeDefined()
   expect(sheet.getByText('This is for the hire company.')).toBeDefined()
 })

@@ -1,25 +1,12 @@
 import { queryCategories, type QueryCategory } from '@kerbline/domain/areas/queries/words.ts'
-import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
-import { href } from '@kerbline/domain/screens.ts'
-import { CaseFrame } from '../../case/case-frame.tsx'
-import { CaseMissing } from '../../case/case-missing.tsx'
-import { REFRESH_SECONDS } from '../../case/case-source.ts'
-import { ConversationPanel } from '../../case/conversation/conversation-panel.tsx'
-import { useThreadBox } from '../../case/conversation/use-thread-box.ts'
-import { EvidencePart } from '../../case/evidence/evidence-part.tsx'
-import { PackButton } from '../../case/file-button.tsx'
-import { PromisesPanel } from '../../case/promises-panel.tsx'
-import { useMoves } from '../../case/timeline-panel.tsx'
-import { useCaseSteps } from '../../case/steps/use-case-steps.tsx'
+import { CasePage, useCasePage } from '../../case/case-page.tsx'
+import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
-import { useEndpoint } from '../../data/use-endpoint.ts'
-import { listLink } from '../../record/list-navigation.ts'
-import { ListSteps } from '../../record/list-steps.tsx'
-import { useKey } from '../../record/record-links.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
 import { AboutPanel, EndedWords, FactsPanel } from './query-panels.tsx'
 import { querySource, type QueryView } from './query-source.ts'
-import { queryStepHelp } from './query-steps.tsx'
 
 const isCategory = (type: string): type is QueryCategory => Object.hasOwn(queryCategories, type)
 
@@ -39,73 +26,33 @@ const openingOf = ({ record }: QueryView, userName: string | undefined) => ({
   note: record.raised_by_side === 'customer' ? 'raised the query' : `raised the query for ${record.account_name}`,
 })
 
+/** Where talking is quicker. */
+function MeetingLink({ queryNo }: { queryNo: string }) {
+  const may = useMay()
+  const href = useLink()('requestMeeting', undefined, { query_no: queryNo })
+  if (href === undefined || !may(['request manager meeting', 'manage meetings'])) return null
+  return (
+    <ButtonLink href={href} variant="quiet" size="small">
+      Request a meeting
+    </ButtonLink>
+  )
+}
+
 /** One query: the conversation, whose turn it is, what was promised, and what may be done. */
 export function QueryPage() {
-  const key = useKey()
   const userName = useUser()?.name
-  const [box, handleWrite] = useThreadBox()
-  const load = useEndpoint(queriesEndpoints.view, { id: key }, { refreshEverySeconds: REFRESH_SECONDS })
-  const view = load.data
-  const moves = useMoves(querySource, key)
-  const steps = useCaseSteps({
-    source: querySource,
-    view,
-    onStale: load.retry,
-    onAnswer: handleWrite,
-    ...queryStepHelp,
-  })
-  if (load.problem?.status === 404) return <CaseMissing one="Query" many="queries" list="queries" />
+  const page = useCasePage(querySource)
+  const { view } = page
   return (
-    <CaseFrame
-      source={querySource}
-      list={{ label: 'Queries', href: listLink('queries', { list: 'queries' }) }}
-      load={load}
-      caseKey={key}
+    <CasePage
+      page={page}
       about={view && aboutWords(view)}
-      tools={
-        <>
-          {view && <PackButton endpoint={queriesEndpoints.pack} record={view.record} />}
-          <ListSteps
-            listName="queries"
-            recordKey={key}
-            what="query"
-            hrefOf={(number) => href('query', { query_no: number })}
-          />
-        </>
-      }
-      steps={steps}
-      moves={moves}
-      hrefs={{
-        record: href('query', { query_no: key }),
-        timeline: href('query', { query_no: key }, { tab: 'timeline' }),
-      }}
-      onWrite={handleWrite}
-      main={
-        view && (
-          <ConversationPanel
-            source={querySource}
-            view={view}
-            opening={openingOf(view, userName)}
-            box={box}
-            ended={<EndedWords view={view} />}
-          />
-        )
-      }
-      aside={
-        view && (
-          <>
-            <AboutPanel view={view} />
-            <PromisesPanel view={view}>
-              <AnsweredInTime account={view.record.customer_account_number} />
-            </PromisesPanel>
-            <EvidencePart
-              key={view.record.id}
-              source={{ kind: 'query', id: view.record.id, calls: queriesEndpoints, refreshes: querySource.refreshes }}
-            />
-            <FactsPanel view={view} />
-          </>
-        )
-      }
+      tools={view?.record.is_open && <MeetingLink queryNo={view.record.number} />}
+      opening={view && openingOf(view, userName)}
+      ended={view && <EndedWords view={view} />}
+      aside={view && <AboutPanel view={view} />}
+      kept={view && <AnsweredInTime account={view.record.customer_account_number} />}
+      facts={view && <FactsPanel view={view} />}
     />
   )
 }

@@ -66,7 +66,7 @@ export function EndedWords({ view: { record, no_posts: words } }: { view: QueryV
   if (into !== null)
     return (
       <>
-        It goes on as <MaybeLink href={link('query', { query_no: into })}>{into}</MaybeLink>. Write there.
+        Merged into <MaybeLink href={link('query', { query_no: into })}>{into}</MaybeLink>. Add your message there.
       </>
     )
   return (
@@ -76,7 +76,7 @@ export function EndedWords({ view: { record, no_posts: words } }: { view: QueryV
   )
 }
 
-const marksWords = (marks: number): string => `${marks} of 5`
+const marksWords = (marks: number): string => `${marks} out of 5`
 
 export function FactsPanel({ view: { record } }: { view: QueryView }) {
   const link = useLink()
@@ -86,16 +86,16 @@ export function FactsPanel({ view: { record } }: { view: QueryView }) {
       <PanelBody>
         <Facts>
           {into !== null && (
-            <Fact label="Goes on as">
+            <Fact label="Merged into">
               <MaybeLink href={link('query', { query_no: into })}>{into}</MaybeLink>
             </Fact>
           )}
-          {resolution !== null && <Fact label="What was done">{resolution}</Fact>}
-          {satisfaction !== null && <Fact label="How well">{marksWords(satisfaction)}</Fact>}
-          <Fact label="Team">{record.owner_team ?? 'Nobody yet'}</Fact>
+          {resolution !== null && <Fact label="Resolution">{resolution}</Fact>}
+          {satisfaction !== null && <Fact label="Rating">{marksWords(satisfaction)}</Fact>}
+          <Fact label="Team">{record.owner_team ?? 'Not assigned'}</Fact>
           <Fact label="Person">
             <RecordLink to="staff" id={record.owner_id}>
-              {record.owner_name ?? 'Nobody yet'}
+              {record.owner_name ?? 'Not assigned'}
             </RecordLink>
           </Fact>
           <Fact label="Priority">{priorityOptions.find(({ value }) => value === record.priority)?.label}</Fact>

@@ -43,7 +43,7 @@ const box = (name: RegExp | string) => screen.findByRole<HTMLInputElement>('text
 const send = () => user.click(screen.getByRole('button', { name: 'Send query' }))
 const question = { category: 'other' as const, title: '', body: '' }
 const write = async () => {
-  await user.type(await box('In a few words'), 'Seat belt')
+  await user.type(await box('Subject'), 'Seat belt')
   await user.type(await box('Your question'), 'It does not lock.')
 }
 
@@ -56,7 +56,7 @@ test('from a vehicle: it stands there already, is sent, and the record says by w
   await send()
   await waitFor(() => expect(gone).toEqual(['/query-event/Q-000500']))
   expect(await screen.findByText('Q-000500 is with Credit control.')).toBeDefined()
-  expect(screen.getByText(/promised by/)).toBeDefined()
+  expect(screen.getByText(/^First reply due /)).toBeDefined()
   expect(server.sent('POST')).toEqual([
     {
       category: 'other',
@@ -72,21 +72,21 @@ test('from a vehicle: it stands there already, is sent, and the record says by w
 
 test('what is missing is named, and nothing is sent', long, async () => {
   show()
-  await box('In a few words')
+  await box('Subject')
   await send()
   const summary = within(await screen.findByRole('alert'))
   expect(summary.getByText(/Category/)).toBeDefined()
-  expect(summary.getByText(/In a few words/)).toBeDefined()
+  expect(summary.getByText(/Subject/)).toBeDefined()
   expect(server.sent('POST')).toEqual([])
 })
 
 test('a vehicle off the road or somebody hurt: urgent, and the number to call at once', long, async () => {
   show()
   await user.click(await screen.findByRole('checkbox', { name: /The vehicle cannot be used/ }))
-  expect(screen.getByText('This will be urgent.')).toBeDefined()
+  expect(screen.getByText('We will treat this as urgent.')).toBeDefined()
   expect(screen.getByRole('link', { name: '0113 496 0000' }).getAttribute('href')).toBe('tel:01134960000')
   expect(screen.queryByText(/call 999/)).toBeNull()
-  await user.click(screen.getByRole('checkbox', { name: 'Somebody was hurt' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Someone was injured' }))
   expect(screen.getByText(/call 999 first/)).toBeDefined()
 })
 
@@ -94,7 +94,7 @@ test('what it is about is found by typing, and gives the category', long, async 
   const line = {
     type: 'invoice_line' as const,
     id: 6,
-    label: 'Line of invoice 88213',
+    label: 'Line on invoice 88213',
     detail: 'Excess mileage',
     reg_no: null,
     accounts: [],
@@ -103,7 +103,7 @@ test('what it is about is found by typing, and gives the category', long, async 
   server.reply(queriesEndpoints.subjects, { subject: 'invoice_line:6' }, { subjects: [line] })
   show()
   await user.type(await screen.findByRole('combobox', { name: /What is it about/ }), '88213')
-  await user.click(await screen.findByRole('option', { name: /Line of invoice 88213/ }))
+  await user.click(await screen.findByRole('option', { name: /Line on invoice 88213/ }))
   expect(screen.getByRole('combobox', { name: 'Category' }).textContent).toContain('Invoice')
 })
 
@@ -125,7 +125,7 @@ test('the account is chosen only where there are several and nothing says whose 
   scope(2)
   server.reply(queriesEndpoints.subjects, { subject: 'vehicle:12' }, { subjects: [vehicle] })
   show('/raise-query?subject=vehicle:12')
-  await box('In a few words')
+  await box('Subject')
   expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
 })
 
@@ -188,7 +188,7 @@ test('a driver says whose it is, so that no account is asked for', long, async (
 test('a link to what one may not see says so, and asks all the same', long, async () => {
   server.reply(queriesEndpoints.subjects, { subject: 'invoice:9' }, { subjects: [] })
   show('/raise-query?subject=invoice:9')
-  expect(await screen.findByText(/What the link names is not there for you/)).toBeDefined()
+  expect(await screen.findByText(/We could not find the record in your link/)).toBeDefined()
 })
 
 test(
@@ -209,7 +209,7 @@ test(
     scope(1)
     server.reply(queriesEndpoints.subjects, { subject: 'vehicle:12' }, { subjects: [vehicle] })
     show('/raise-query?subject=vehicle:12')
-    expect(await screen.findByText('What you typed before is back.')).toBeDefined()
+    expect(await screen.findByText('We have restored what you typed earlier.')).toBeDefined()
     expect((await box('Your question')).value).toBe('It does not lock.')
   },
 )

@@ -1,20 +1,17 @@
 import { querySubjects, readSubject } from '@kerbline/domain/areas/queries/words.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { lazy, Suspense, useState } from 'react'
+import { AttachmentsField, type Attachment } from '../../case/evidence/attachments.tsx'
 import { useLocation } from '../../data/navigation/location.ts'
-import { DraftBack, FormBar, idOf, LeaveQuestion, SaveTrouble } from '../../form/form-parts.tsx'
-import { errorsOf } from '../../form/form-shell.tsx'
-import formStyles from '../../form/form-page.module.css'
+import { idOf } from '../../form/form-parts.tsx'
+import { errorsOf, FormShell } from '../../form/form-shell.tsx'
 import { PlainInput } from '../../form/field-input-plain.tsx'
 import { listLink } from '../../record/list-navigation.ts'
-import { classes } from '../../ui/classes.ts'
 import { dialHref } from '../../ui/dial-href.ts'
-import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { FormSection } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Breadcrumbs, PageTitle } from '../../ui/layout/page-title.tsx'
 import { AnsweredInTime } from './answered-in-time.tsx'
-import { AttachmentsField, type Attachment } from './attachments.tsx'
 import styles from './queries.module.css'
 import { QueryAccountField } from './query-account-field.tsx'
 import { blankQuery, raiseFields, useRaising, type RaiseField } from './raise-query.ts'
@@ -33,9 +30,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** What cannot wait is said on the telephone. */
 const Urgent = ({ isInjury }: { isInjury: boolean }) => (
   <Notice tone="amber" role="status">
-    <b>This will be urgent.</b> {isInjury && 'If somebody is in danger, call 999 first. '}
-    Do not wait for an answer here: call {headOffice.name} on{' '}
-    <a href={dialHref(headOffice.phone)}>{headOffice.phone}</a>, {headOffice.hours}.
+    <b>We will treat this as urgent.</b> {isInjury && 'If anyone is in danger, call 999 first. '}
+    Do not wait for a reply here. Call {headOffice.name} on <a href={dialHref(headOffice.phone)}>{headOffice.phone}</a>,{' '}
+    {headOffice.hours}.
   </Notice>
 )
 
@@ -50,11 +47,9 @@ function RaiseQuery({ asked }: { asked: string }) {
   const [begin] = useState(() => blankQuery(asked))
   const [attached, setAttached] = useState<readonly Attachment[]>([])
   const raising = useRaising(asked, begin, attached)
-  const { form, draft, guard, failure } = raising
-  const { values, messages, set } = form
+  const { values, messages, set } = raising.form
   const written = textOf(values['subject'])
   const subject = useNamedSubject(written)
-  const errors = errorsOf(raiseFields, messages)
   const isInjury = values['is_injury'] === true
   const cancelHref = listLink('queries', { list: 'queries' })
   const input = (name: RaiseField) => (
@@ -79,76 +74,57 @@ function RaiseQuery({ asked }: { asked: string }) {
     <>
       <Breadcrumbs crumbs={[{ label: 'Queries', href: cancelHref }]} current="Raise a query" />
       <PageTitle lead={<AnsweredInTime />}>Raise a query</PageTitle>
-      <div className={classes(formStyles.page, formStyles.alone)}>
-        <form
-          noValidate
-          aria-label="Raise a query"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void raising.submit()
-          }}
-        >
-          <ErrorSummary errors={errors} attempt={form.attempt} before="this can be sent" />
-          <div className={formStyles.notices}>
-            {draft.isRestored && (
-              <DraftBack
-                onStartAgain={() => {
-                  form.setAll(begin)
-                  void draft.forget()
-                }}
-              />
-            )}
-            {subject === null && written !== '' && (
-              <Notice tone="amber">
-                What the link names is not there for you. Choose another record, or ask without one.
-              </Notice>
-            )}
-          </div>
-          <FormSection title="The question">
-            <SubjectField
-              id={idOf('subject')}
-              error={messages['subject']}
-              value={written}
-              subject={subject}
-              onChange={handleSubject}
-            />
-            <QueryAccountField
-              id={idOf('customer_account_number')}
-              error={messages['customer_account_number']}
-              value={textOf(values['customer_account_number'])}
-              subject={subject}
-              isAboutNothing={written === ''}
-              onChange={(account) => set('customer_account_number', account)}
-            />
-            {input('category')}
-            {input('title')}
-            {input('body')}
-            <Suspense>
-              <LikelyAnswers
-                written={`${textOf(values['title'])} ${textOf(values['body'])}`}
-                category={values['category']}
-              />
-            </Suspense>
-          </FormSection>
-          <FormSection title="How urgent">
-            <div className={styles.notices}>
-              {input('is_off_road')}
-              {input('is_injury')}
-              {(isInjury || values['is_off_road'] === true) && <Urgent isInjury={isInjury} />}
-            </div>
-          </FormSection>
-          <AttachmentsField attached={attached} onChange={setAttached} />
-          <FormBar
-            changes={form.changed.length}
-            cancelHref={cancelHref}
-            saveLabel="Send query"
-            isBusy={raising.isRunning}
-            errors={errors}
-            trouble={failure && <SaveTrouble failure={failure} what="your query" unplaced={raising.unplaced} />}
+      <FormShell
+        saving={raising}
+        title="Raise a query"
+        what="your query"
+        saveLabel="Send query"
+        cancelHref={cancelHref}
+        errors={errorsOf(raiseFields, messages)}
+        notices={
+          subject === null &&
+          written !== '' && (
+            <Notice tone="amber">
+              We could not find the record in your link. Choose another, or continue without one.
+            </Notice>
+          )
+        }
+      >
+        <FormSection title="Your query">
+          <SubjectField
+            id={idOf('subject')}
+            error={messages['subject']}
+            value={written}
+            subject={subject}
+            onChange={handleSubject}
           />
-        </form>
-        <LeaveQuestion {...{ guard, draft, form }} what="your query" />
-      </div>
+          <QueryAccountField
+            id={idOf('customer_account_number')}
+            error={messages['customer_account_number']}
+            value={textOf(values['customer_account_number'])}
+            subject={subject}
+            isAboutNothing={written === ''}
+            onChange={(account) => set('customer_account_number', account)}
+          />
+          {input('category')}
+          {input('title')}
+          {input('body')}
+          <Suspense>
+            <LikelyAnswers
+              written={`${textOf(values['title'])} ${textOf(values['body'])}`}
+              category={values['category']}
+            />
+          </Suspense>
+        </FormSection>
+        <FormSection title="Urgency">
+          <div className={styles.notices}>
+            {input('is_off_road')}
+            {input('is_injury')}
+            {(isInjury || values['is_off_road'] === true) && <Urgent isInjury={isInjury} />}
+          </div>
+        </FormSection>
+        <AttachmentsField attached={attached} onChange={setAttached} />
+      </FormShell>
     </>
   )
 }

@@ -8,15 +8,13 @@ import {
 } from '@kerbline/domain/areas/queries/words.ts'
 import { choice, flag, longText, text } from '@kerbline/domain/kit/field.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useRef } from 'react'
 import { whenWords } from '../../case/clock-badge.tsx'
+import { sendAttachments, type Attachment } from '../../case/evidence/attachments.tsx'
 import { navigate } from '../../data/navigation/location.ts'
-import { sendingOf } from '../../form/sending.ts'
-import { useAction } from '../../data/use-action.ts'
-import { draftOf, useSaving, type Saving } from '../../form/form-saving.ts'
-import { fieldNamed, pickValues, useForm, type Values } from '../../form/use-form.ts'
+import type { useAction } from '../../data/use-action.ts'
+import type { Values } from '../../form/use-form.ts'
+import { useNewRecord } from '../../form/use-new-record.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
-import { sendAttachments, type Attachment } from './attachments.tsx'
 import { querySource, type QueryView } from './query-source.ts'
 
 export const raiseFields = {
@@ -24,10 +22,10 @@ export const raiseFields = {
   subject: text({ label: 'What is it about?', max: 40, optional: true }),
   customer_account_number: text({ label: 'Account', max: 8, optional: true }),
   category: choice({ label: 'Category', options: queryCategoryOptions }),
-  title: text({ label: 'In a few words', max: 120, hint: 'As it will stand in lists: “Mileage on invoice 88213”.' }),
+  title: text({ label: 'Subject', max: 120, hint: 'For example, “Mileage on invoice 88213”.' }),
   body: longText({ label: 'Your question', max: 20_000 }),
   is_off_road: flag({ label: 'The vehicle cannot be used', hint: 'It is off the road, or unsafe to drive.' }),
-  is_injury: flag({ label: 'Somebody was hurt' }),
+  is_injury: flag({ label: 'Someone was injured' }),
 } as const
 export type RaiseField = keyof typeof raiseFields
 
@@ -45,7 +43,6 @@ export function blankQuery(subject: string): Values {
 }
 
 type Sent = Parameters<ReturnType<typeof useAction<(typeof queriesEndpoints)['create']>>['run']>[0]
-type Record = QueryView['record']
 
 const isCategory = (value: unknown): value is QueryCategory => queryCategoryOptions.some((each) => each.value === value)
 /** Undefined while none is chosen. */
@@ -66,50 +63,30 @@ const sentOf = (values: Values): Sent | undefined => {
   }
 }
 
-const isRecord = (_: unknown): _ is Record => false // a new query is overtaken by nobody
-
-/** "First answer promised by today 15:20." */
+/** "First reply due by today 15:20." */
 function promiseWords({ clocks }: QueryView): string | undefined {
   const [first] = clocks.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
-  return first && `${first.label} promised by ${whenWords(first.due_at, new Date(first.started_at))}.`
+  return first && `${first.label} due ${whenWords(first.due_at, new Date(first.started_at))}.`
 }
 
 /** `asked`: the record a link came from, which a draft belongs to; `attached`: what goes with it. */
-export function useRaising(asked: string, begin: Values, attached: readonly Attachment[]): Saving<Record> {
-  const form = useForm(raiseFields, begin, true)
-  const name = asked === '' ? 'raise-query' : `raise-query:${asked}`
-  const create = useAction(queriesEndpoints.create, {
-    refreshes: querySource.refreshes,
-    sending: sendingOf(draftOf(name)),
-  })
-  const reply = useRef<QueryView>(undefined)
-  return useSaving<Record, Sent>({
-    form,
-    name,
-    record: undefined,
+export const useRaising = (asked: string, begin: Values, attached: readonly Attachment[]) =>
+  useNewRecord({
+    endpoint: queriesEndpoints.create,
+    fields: raiseFields,
     begin,
-    valuesOf: () => pickValues(raiseFields, begin, begin),
-    isKept: isRecord,
-    create,
-    update: create,
-    isField: (field) => fieldNamed(raiseFields, field) !== undefined,
-    read: (values) => {
-      const checked = form.check(values)
-      return checked && sentOf(checked)
-    },
-    send: async (values) => {
-      reply.current = await create.run(values)
-      return reply.current?.record
-    },
-    done: ({ id, number, owner_team: team }) => {
-      void sendAttachments(id, attached)
-      const body = reply.current && promiseWords(reply.current)
-      showToast({
-        tone: 'done',
-        title: `${number} is with ${team ?? 'us'}.`,
-        ...(body !== undefined && { body }),
-      })
+    name: asked === '' ? 'raise-query' : `raise-query:${asked}`,
+    refreshes: querySource.refreshes,
+    sentOf,
+    done: (view) => {
+      const { id, number, owner_team: team } = view.record
+      void sendAttachments(
+        { kind: 'query', id, calls: queriesEndpoints, refreshes: querySource.refreshes },
+        attached,
+        'query',
+      )
+      const body = promiseWords(view)
+      showToast({ tone: 'done', title: `${number} is with ${team ?? 'us'}.`, ...(body !== undefined && { body }) })
       navigate(href('query', { query_no: number }), { isReplace: true }) // going back must not lead to a form that is done
     },
   })
-}

@@ -41,7 +41,7 @@ const clocks: QueryView['clocks'] = [
   {
     ...clock,
     clock: 'respond',
-    label: 'First answer',
+    label: 'First reply',
     due_at: '2026-11-12T14:20:00Z',
     stopped_at: '2026-11-12T13:05:00Z',
     is_kept: true,
@@ -49,7 +49,7 @@ const clocks: QueryView['clocks'] = [
   {
     ...clock,
     clock: 'resolve',
-    label: 'Answer promised by',
+    label: 'Answer',
     due_at: '2026-11-19T12:00:00Z',
     stopped_at: null,
     is_kept: null,
@@ -75,8 +75,8 @@ export const sampleQuery = (change: Partial<QueryView['record']> = {}, more: Par
   },
   may: [],
   may_not: [
-    { verb: 'resolve', label: 'Resolve', why: 'This is for the hire company.', who: ['the hire company'] },
-    { verb: 'assign', label: 'Assign', why: 'This is for the hire company.', who: ['the hire company'] },
+    { verb: 'resolve', label: 'Resolve', why: 'This is for the hire company.' },
+    { verb: 'assign', label: 'Assign', why: 'This is for the hire company.' },
   ],
   clocks,
   may_post: true,

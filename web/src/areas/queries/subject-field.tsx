@@ -48,18 +48,18 @@ export function SubjectField({ id, error, value, subject, onChange }: Props) {
     <ComboboxField
       id={id}
       label="What is it about?"
-      hint="A plate, the name of a driver or a company, or the number of a booking, a damage case or an invoice."
+      hint="Registration, driver or company name, or the number of a booking, damage case or invoice."
       isOptional
       error={error}
       options={options}
       onSearch={(typed) => setSearch(typed.trim())}
       status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
-      nothingFound={search === '' ? 'Type a plate, a name or a number' : `Nothing matches “${search}”`}
+      nothingFound={search === '' ? 'Type a registration, name or number' : `Nothing matches “${search}”`}
       value={
         value === ''
           ? undefined
           : ([...options].find((each) => each.value === value) ??
-            (subject ? optionOf(subject) : { value, label: subject === null ? 'Not found' : 'Looking for it' }))
+            (subject ? optionOf(subject) : { value, label: subject === null ? 'Not found' : 'Searching' }))
       }
       onChange={(option) => {
         setSearch('')

@@ -5,6 +5,7 @@ import { casePriorities, caseSides } from '@kerbline/domain/cases/case-kind.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { notKept, useCasesInHand } from '../../case/use-cases-in-hand.ts'
 import type { Hand, HandColumn, InHand } from '../../list/list-hand.ts'
 import type { QueryRow } from './query-source.ts'
@@ -46,7 +47,7 @@ const handOf = (kept: Kept, at: Date, today: string | undefined): Hand<QueryRow>
   searched: ({ number, title, reg_no: plate }) => [number, title, plate].filter(Boolean).join(' '),
   pasted: { of: ({ number }) => number, normalise: (number) => number.trim().toUpperCase() },
   today,
-  note: `There is no connection to the portal. Search, sorting and filters work on the ${kept.length.toLocaleString('en-GB')} queries kept on this device; when each is due, and writing, need a connection.`,
+  note: `You are offline. You can search and filter the ${counted(kept.length, 'query', 'queries')} saved on this device. You need a connection to reply or see due dates.`,
 })
 
 const copy = { endpoint: queriesEndpoints.events, input: {}, handOf }

@@ -93,7 +93,7 @@ function FilterForm({ options }: { options: FilterOptions }) {
         variant="primary"
         isBusy={save.isRunning}
         busyLabel="Applying"
-        disabledReason={isNarrowing(whole) || options.filter ? undefined : 'Choose at least one way to narrow'}
+        disabledReason={isNarrowing(whole) || options.filter ? undefined : 'Choose at least one filter'}
         onClick={() => void handleApply()}
       >
         Apply
@@ -102,14 +102,14 @@ function FilterForm({ options }: { options: FilterOptions }) {
   )
   return (
     <ScopePage foot={foot}>
-      <PageTitle lead="Every figure and list then shows only these vehicles. Several choices in one field mean any of them.">
+      <PageTitle lead="Show only these vehicles in all lists and figures. If you choose more than one option in a field, we show vehicles that match any of them.">
         Filter assets
       </PageTitle>
       <div className={styles.panes}>
         <div className={styles.fields}>
           {failure && (
             <Notice tone="red" role="alert">
-              <b>The filter was not changed.</b> {failure.message}
+              <b>We could not change the filter.</b> {failure.message}
             </Notice>
           )}
           <SavedFilters filter={whole} onApply={(chosen) => void handleSaved(chosen)} />
@@ -124,7 +124,7 @@ function FilterForm({ options }: { options: FilterOptions }) {
           )}
           <TextAreaField
             label="Registrations"
-            hint="Paste a list: one a line, or with commas. Spaces do not matter."
+            hint="Paste a list, one per line or separated by commas."
             isOptional
             rows={4}
             value={pasted}

@@ -52,7 +52,7 @@ export function MatchingVehicles({ preview }: { preview: ReturnType<typeof usePr
           onRetry={preview.retry}
           skeleton={<SkeletonRows rows={8} />}
           isEmpty={(data) => data.count === 0}
-          empty={<Empty title="Nothing matches">No vehicle of your accounts fits all of these. Take one away.</Empty>}
+          empty={<Empty title="No matches">No vehicles match. Remove a filter.</Empty>}
         >
           {(data) => <Vehicles preview={data} isOld={preview.isRefreshing} />}
         </LoadState>

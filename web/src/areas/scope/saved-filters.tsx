@@ -49,7 +49,7 @@ const NameDialog = ({ source, filter, onClose }: NameProps) => (
       className={styles.fields}
       source={source}
       query={writeSavedFilter(filter)}
-      hint="Like North region: the chip above every list then says it."
+      hint="For example, North region. Shown above every list."
       onSaved={({ name }) => {
         emitScopeChanged()
         showToast({ tone: 'done', title: `Filter ${name} saved.` })
@@ -110,7 +110,7 @@ export function SavedFilters({ filter, onApply }: Props) {
     <section className={styles.savedPart} aria-labelledby="saved-filters">
       <h2 id="saved-filters">Saved filters</h2>
       {saved.length === 0 ? (
-        <p>Choose below, then keep it under a name to come back to it.</p>
+        <p>Set filters below, then save them to use again.</p>
       ) : (
         <ul className={styles.savedList}>
           {saved.map((view) => (
@@ -154,8 +154,8 @@ export function SavedFilters({ filter, onApply }: Props) {
           title={`Delete ${deleted.name}?`}
           lead={
             deleted.is_shared
-              ? 'Colleagues lose it as well. What is filtered now stays filtered.'
-              : 'What is filtered now stays filtered.'
+              ? 'Colleagues will no longer be able to use it. Your current filter will not change.'
+              : 'Your current filter will not change.'
           }
           confirmLabel="Delete filter"
           isDangerous

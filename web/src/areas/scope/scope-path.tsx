@@ -35,8 +35,13 @@ function AccountMenu({ scope }: { scope: ScopeSummary }) {
   const recent = (data?.accounts ?? []).filter((each) => each.is_recent)
   const handleChoose = async (accountNumber: string, label: string): Promise<void> => {
     if (await choose.run({ account_numbers: [accountNumber] }))
-      showToast({ tone: 'done', title: `You now see ${label}.` })
-    else showToast({ tone: 'failed', title: 'Account not changed.', body: 'Check your connection and try again.' })
+      showToast({ tone: 'done', title: `Now showing ${label}.` })
+    else
+      showToast({
+        tone: 'failed',
+        title: 'We could not change the account.',
+        body: 'Check your connection and try again.',
+      })
   }
   const entries: readonly MenuEntry[] = [
     ...(recent.length > 0 ? [{ kind: 'heading', label: 'Recent accounts' } as const] : []),
@@ -78,7 +83,7 @@ function AssetsButton({ scope }: { scope: ScopeSummary }) {
     else
       showToast({
         tone: 'failed',
-        title: 'The filter could not be loaded.',
+        title: 'We could not load the filter.',
         body: 'Check your connection.',
         action: { label: 'Retry', onSelect: () => void handlePress() },
       })
@@ -107,7 +112,7 @@ export function ScopePath() {
     if (!failure) return <Skeleton width={220} height={16} />
     return (
       <p className={styles.failed} role="alert">
-        Accounts could not be loaded.{' '}
+        We could not load your accounts.{' '}
         <button type="button" className={styles.retry} onClick={retry}>
           Retry
         </button>
@@ -115,7 +120,7 @@ export function ScopePath() {
     )
   }
   return (
-    <div className={styles.path} role="group" aria-label="What you see">
+    <div className={styles.path} role="group" aria-label="Accounts and filter">
       {hasSeveral && (
         <>
           <AccountMenu scope={scope} />

@@ -79,6 +79,6 @@ test('a failed load offers Retry; a failed choice says so and stays', async () =
   server.respond(scopeEndpoints.choose, { account_numbers: ['A'] }, () => refusal('unavailable'))
   await user.click(retry)
   await user.click(await screen.findByRole('button', { name: /Depot A/ }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The account was not changed.')
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not change the account.')
   expect(gone).toEqual([])
 })

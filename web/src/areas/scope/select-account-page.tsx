@@ -100,7 +100,7 @@ export function SelectAccountPage() {
           <AccountList title={recent.length > 0 ? 'Other accounts' : 'Accounts'} accounts={others} {...shared} />
         )}
         {accounts.length < total && (
-          <p>{`${(total - accounts.length).toLocaleString('en-GB')} more accounts match. Type more of the name or number.`}</p>
+          <p>{`${(total - accounts.length).toLocaleString('en-GB')} more accounts match. Type more of the name or number to narrow the list.`}</p>
         )}
       </div>
     )
@@ -125,9 +125,7 @@ export function SelectAccountPage() {
   )
   return (
     <ScopePage isNarrow foot={foot}>
-      <PageTitle lead="Figures, lists and searches show the accounts you choose here, until you choose again.">
-        Select account
-      </PageTitle>
+      <PageTitle lead="Choose which accounts to see in lists, figures and searches.">Select account</PageTitle>
       <div className={styles.search}>
         <TextField
           type="search"
@@ -140,7 +138,7 @@ export function SelectAccountPage() {
         />
         {choose.failure && (
           <Notice tone="red" role="alert">
-            <b>The account was not changed.</b> {choose.failure.message}
+            <b>We could not change the account.</b> {choose.failure.message}
           </Notice>
         )}
       </div>
@@ -153,9 +151,9 @@ export function SelectAccountPage() {
         isEmpty={({ accounts }) => accounts.length === 0}
         empty={
           sought === '' ? (
-            <Empty title="No accounts">Your sign-in is tied to no account yet. Ask your account manager.</Empty>
+            <Empty title="No accounts">You do not have access to any accounts yet. Ask your account manager.</Empty>
           ) : (
-            <Empty title="Nothing matches">No account of yours has {sought} in its name or number.</Empty>
+            <Empty title="No matches">None of your accounts match {sought}.</Empty>
           )
         }
       >

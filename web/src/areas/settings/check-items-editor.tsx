@@ -1,7 +1,7 @@
+import { choice, text } from '@kerbline/domain/kit/field.ts'
 import {
   checkTemplates,
   type CheckTemplate,
-  type ItemGroup,
   itemGroups,
   itemGroupWords,
   templateWords,
@@ -13,9 +13,7 @@ import { useState } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Segmented } from '../../ui/choices/segmented.tsx'
-import { SelectField } from '../../ui/choices/select-field.tsx'
 import { Switch } from '../../ui/choices/switch.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
 import { TableSection, type TableFormProps } from './table-section.tsx'
@@ -35,6 +33,13 @@ const severities = [
   { value: 'minor', label: 'Minor' },
   { value: 'dangerous', label: 'Dangerous' },
 ] as const
+
+const fields = {
+  item: text({ label: 'Item' }),
+  group: choice({ label: 'Part', options: groups }),
+  severity: choice({ label: 'Defect severity', options: severities }),
+  guidance: text({ label: 'Guidance', max: 300 }),
+} as const
 
 const tableOf = ({ version, items }: KeptTemplate): Table => ({ version: String(version), rows: items })
 const keptOf = ({ version, rows }: Table): Kept<Row> => ({
@@ -64,23 +69,23 @@ function ItemsForm({ kept, onReload, onChoose }: Props) {
     saving,
     onReload,
     nameOf: ({ item }: Row) => item,
-    labels: { item: 'What is looked at', group: 'Part', severity: 'A defect is', guidance: 'Guidance' },
-    doneWords: `Items of ${templateWords[template].toLowerCase()} checks saved.`,
+    fields,
+    doneWords: `Check items for ${templateWords[template].toLowerCase()} saved.`,
     send: async (rows, version) => {
       const items = rows.map(({ key, ...item }) => ({ code: key ?? codeOfItem(item.item), ...item }))
       const reply = await save(Number(version), items)
-      return reply && keptOf(tableOf(reply))
+      return reply && tableOf(reply)
     },
   })
   return (
     <ListEditor<Row>
       {...form.editor}
-      title="Items of the checks"
+      title="Check items"
       isOrdered
       lead={
         <p>
-          What a driver answers, in the order of the walk. Saving makes version {kept.version + 1}; checks that were
-          made keep the one they were made by.
+          The items a driver checks, in order. Saving creates version {kept.version + 1}. Completed checks keep their
+          version.
         </p>
       }
       tools={
@@ -92,50 +97,21 @@ function ItemsForm({ kept, onReload, onChoose }: Props) {
             onChange={onChoose}
           />
           <Switch
-            label="A check is due every working day, whether the vehicle moved or not"
+            label="Require a check every working day, even if the vehicle has not moved"
             checked={kept.is_every_working_day}
             onChange={({ target }) => void save(kept.version, kept.items, { is_every_working_day: target.checked })}
           />
           <Switch
-            label="A driver may pass what is left by one press"
+            label="Let drivers mark all remaining items as OK"
             checked={kept.may_pass_rest}
             onChange={({ target }) => void save(kept.version, kept.items, { may_pass_rest: target.checked })}
           />
         </>
       }
-      columns={{ labels: ['What is looked at', 'Part', 'A defect is', 'Guidance'], className: styles.itemColumns }}
+      columns={{ labels: ['Item', 'Part', 'Defect severity', 'Guidance'], className: styles.itemColumns }}
       blank={() => ({ key: null, item: '', group: 'body', severity: 'minor', guidance: '' })}
       addLabel="Add an item"
-    >
-      {(row, change, cell) => (
-        <>
-          <TextField
-            {...form.control(row, cell, 'item')}
-            value={row.item}
-            maxLength={120}
-            onChange={({ target }) => change({ ...row, item: target.value })}
-          />
-          <SelectField<ItemGroup>
-            {...form.control(row, cell, 'group')}
-            value={row.group}
-            options={groups}
-            onChange={(group) => change({ ...row, group })}
-          />
-          <SelectField<'minor' | 'dangerous'>
-            {...form.control(row, cell, 'severity')}
-            value={row.severity}
-            options={severities}
-            onChange={(severity) => change({ ...row, severity })}
-          />
-          <TextField
-            {...form.control(row, cell, 'guidance')}
-            value={row.guidance}
-            maxLength={300}
-            onChange={({ target }) => change({ ...row, guidance: target.value })}
-          />
-        </>
-      )}
-    </ListEditor>
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { wholeNumber } from '@kerbline/domain/kit/field.ts'
 import { type CheckTemplate, templateWords } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -30,19 +31,17 @@ function CheckTemplatesForm({ table, onReload }: TableFormProps<Table>) {
     saving,
     onReload,
     nameOf: ({ key }) => templateWords[key],
-    labels: { quick_below_seconds: 'Quick below' },
+    fields: { quick_below_seconds: wholeNumber({ label: 'Quick if under' }) },
     doneWords: 'Check templates saved.',
-    send: async (rows, version) => {
-      const reply = await saving.run({
+    send: (rows, version) =>
+      saving.run({
         version,
         // What is no number goes as none, for the server to say so at its field.
         rows: rows.map(({ key, quick_below_seconds: seconds }) => ({
           template: key,
           quick_below_seconds: typeof seconds === 'number' ? seconds : Number.NaN,
         })),
-      })
-      return reply && keptOf(reply)
-    },
+      }),
   })
   return (
     <ListEditor<Row>
@@ -50,21 +49,22 @@ function CheckTemplatesForm({ table, onReload }: TableFormProps<Table>) {
       title="Check templates"
       lead={
         <p>
-          A driver check done in less time than its template’s is flagged as quick and is amber, though nothing was
-          reported. New times judge the checks that come in from now on; those that were made keep their colour.
+          Checks done faster than this are flagged as quick and shown as amber, even with no defects. Changes apply to
+          new checks only.
         </p>
       }
       isFixed
-    >
-      {(row, change, cell) => (
-        <NumberField
-          {...form.control(row, cell, 'quick_below_seconds')}
-          label={`${templateWords[row.key]}, quick below (seconds)`}
-          value={row.quick_below_seconds}
-          onChange={(seconds) => change({ ...row, quick_below_seconds: seconds })}
-        />
-      )}
-    </ListEditor>
+      renderCells={{
+        quick_below_seconds: ({ row, control, onChange }) => (
+          <NumberField
+            {...control}
+            label={`${templateWords[row.key]}, quick if under (seconds)`}
+            value={row.quick_below_seconds}
+            onChange={(seconds) => onChange({ ...row, quick_below_seconds: seconds })}
+          />
+        ),
+      }}
+    />
   )
 }
 

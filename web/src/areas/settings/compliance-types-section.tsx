@@ -1,3 +1,4 @@
+import { choice, text, wholeNumber } from '@kerbline/domain/kit/field.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { normaliseEventType } from '@kerbline/domain/areas/compliance/types/event-types.ts'
 import type { ComplianceDetails } from '@kerbline/domain/areas/settings/compliance-type-wire.ts'
@@ -13,9 +14,6 @@ import { useState, type ReactNode } from 'react'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
-import { NumberField } from '../../ui/fields/number-field.tsx'
-import { SelectField } from '../../ui/choices/select-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
 import { detailsOf, TypeRulesDialog } from './type-rules-dialog.tsx'
@@ -39,6 +37,15 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ slug, name, applies_to, amber_weeks }) => ({ key: slug, name, applies_to, amber_weeks })),
 })
 
+const fields = {
+  name: text({ label: 'Name', max: 60 }),
+  applies_to: choice({
+    label: 'Applies to',
+    options: complianceHolders.map((value) => ({ value, label: holderWords[value] })),
+  }),
+  amber_weeks: wholeNumber({ label: 'Weeks before due (amber)' }),
+} as const
+
 const dates = (count: number): string => counted(count, 'date')
 const weeksBefore = (weeks: number): string => counted(weeks, 'week')
 
@@ -46,17 +53,18 @@ const weeksBefore = (weeks: number): string => counted(weeks, 'week')
 function weeksNote(row: Row, saved: Saved | undefined): ReactNode {
   if (!saved) {
     const slug = normaliseEventType(row.name)
-    return slug === '' ? undefined : `Imports will know it as ${slug}.`
+    return slug === '' ? undefined : `In import files, use ${slug}.`
   }
-  const known = `Imports know it as ${saved.slug}.`
+  const known = `In import files, use ${saved.slug}.`
   if (saved.following + saved.own === 0) return known
-  const own = saved.own === 0 ? '' : ` ${dates(saved.own)} with weeks of their own stay as they are.`
+  const own =
+    saved.own === 0 ? '' : ` ${dates(saved.own)} with ${saved.own === 1 ? 'its' : 'their'} own setting will not change.`
   if (row.amber_weeks === saved.amber_weeks || typeof row.amber_weeks !== 'number')
-    return `${known} ${dates(saved.following)} follow its weeks.${saved.own === 0 ? '' : ` ${dates(saved.own)} have their own.`}`
+    return `${known} ${dates(saved.following)} ${saved.following === 1 ? 'uses' : 'use'} this setting.${saved.own === 0 ? '' : ` ${dates(saved.own)} ${saved.own === 1 ? 'has its' : 'have their'} own.`}`
   return (
     <b>
-      On saving, {dates(saved.following)} turn amber {weeksBefore(row.amber_weeks)} before instead of{' '}
-      {weeksBefore(saved.amber_weeks)}.{own}
+      When you save, {dates(saved.following)} will turn amber {weeksBefore(row.amber_weeks)} before the due date instead
+      of {weeksBefore(saved.amber_weeks)}.{own}
     </b>
   )
 }
@@ -69,10 +77,10 @@ function ComplianceTypesForm({ table, onReload }: TableFormProps<Table>) {
     saving,
     onReload,
     nameOf: ({ name }) => name,
-    labels: { name: 'Name', applies_to: 'Applies to', amber_weeks: 'Amber weeks' },
+    fields,
     doneWords: 'Compliance types saved.',
-    send: async (rows, version) => {
-      const reply = await saving.run({
+    send: (rows, version) =>
+      saving.run({
         version,
         rows: rows.map(({ key, name, applies_to, amber_weeks, details }) => {
           // What is no number goes as none, for the server to say so at its field.
@@ -84,9 +92,7 @@ function ComplianceTypesForm({ table, onReload }: TableFormProps<Table>) {
             ...(details && { details }),
           }
         }),
-      })
-      return reply && keptOf(reply)
-    },
+      }),
   })
   const [open, setOpen] = useState<{ readonly row: Row; readonly change: (row: Row) => void }>()
   const savedOf = ({ key }: Row): Saved | undefined => table.rows.find(({ slug }) => slug === key)
@@ -97,47 +103,26 @@ function ComplianceTypesForm({ table, onReload }: TableFormProps<Table>) {
         title="Compliance types"
         lead={
           <p>
-            A compliance date is amber for the weeks of its type, unless it was given weeks of its own. New weeks apply
-            at once to every date that follows its type and to drivers’ licences, for every customer; dates with their
-            own weeks keep them.
+            How many weeks before its due date an item turns amber. Changes apply immediately for all customers, except
+            where a date has its own setting.
           </p>
         }
         isOrdered
-        columns={{ labels: ['Name', 'Applies to', 'Amber weeks', 'Rules'], className: styles.typeColumns }}
-        empty="Nothing falls due yet. Add the first type, such as MOT."
+        columns={{ labels: ['Name', 'Applies to', 'Weeks before due (amber)', 'Rules'], className: styles.typeColumns }}
+        empty="No compliance types yet. Add the first, such as MOT."
         blank={() => ({ key: null, name: '', applies_to: 'vehicle', amber_weeks: 4 })}
         addLabel="Add a type"
         holdReason={(row) => {
           const uses = savedOf(row)?.used_by ?? []
-          return uses.length > 0 ? `${row.name} cannot be removed: used by ${usesInWords(uses)}` : undefined
+          return uses.length > 0 ? `You cannot remove ${row.name}. It is used by ${usesInWords(uses)}` : undefined
         }}
         noteOf={(row) => weeksNote(row, savedOf(row))}
-      >
-        {(row, change, cell) => (
-          <>
-            <TextField
-              {...form.control(row, cell, 'name')}
-              value={row.name}
-              maxLength={60}
-              onChange={(event) => change({ ...row, name: event.target.value })}
-            />
-            <SelectField
-              {...form.control(row, cell, 'applies_to')}
-              value={row.applies_to}
-              options={complianceHolders.map((value) => ({ value, label: holderWords[value] }))}
-              onChange={(applies_to) => change({ ...row, applies_to })}
-            />
-            <NumberField
-              {...form.control(row, cell, 'amber_weeks')}
-              value={row.amber_weeks}
-              onChange={(amber_weeks) => change({ ...row, amber_weeks })}
-            />
-            <Button aria-label={`Rules of ${row.name}`} onClick={() => setOpen({ row, change })}>
-              Rules
-            </Button>
-          </>
+        renderAfter={(row, change) => (
+          <Button aria-label={`Rules for ${row.name}`} onClick={() => setOpen({ row, change })}>
+            Rules
+          </Button>
         )}
-      </ListEditor>
+      />
       {open && (
         <TypeRulesDialog
           name={open.row.name}

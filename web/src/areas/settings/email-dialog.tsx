@@ -20,7 +20,7 @@ const Text = ({ opened: { text, link, why_no_link: why } }: { opened: Opened }) 
   <div className={styles.email}>
     {link !== null && (
       <>
-        <Notice tone="amber">Whoever opens the link acts as its person: give it to nobody else.</Notice>
+        <Notice tone="amber">Anyone with this link can act as this person. Do not share it with anyone else.</Notice>
         <div>
           <Button icon={CopyIcon} onClick={() => void copyLink(link)}>
             Copy link
@@ -61,7 +61,7 @@ export function EmailDialog({ email, opened, failure, onRetry, hasRelay, onClose
       isOpen
       onClose={onClose}
       title={subject}
-      lead={`To ${to}. That you read it stands in the audit log.`}
+      lead={`To ${to}. The audit log records that you have opened this email.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -70,7 +70,7 @@ export function EmailDialog({ email, opened, failure, onRetry, hasRelay, onClose
             isBusy={sending.isRunning}
             busyLabel="Sending"
             onClick={() => void handleSend()}
-            disabledReason={!hasRelay ? 'No mail relay is set' : undefined}
+            disabledReason={!hasRelay ? 'Email is not set up' : undefined}
           >
             {state === 'waiting' ? 'Send now' : 'Send again'}
           </Button>
@@ -79,7 +79,7 @@ export function EmailDialog({ email, opened, failure, onRetry, hasRelay, onClose
     >
       {sending.failure && (
         <Notice tone="red" role="alert">
-          <b>Not sent.</b> {sending.failure.message}
+          <b>We could not send this.</b> {sending.failure.message}
         </Notice>
       )}
       <LoadState

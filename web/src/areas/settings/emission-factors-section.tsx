@@ -15,13 +15,11 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { AddYearDialog } from './promises/add-year-dialog.tsx'
-import { FactorFields } from './factor-fields.tsx'
 import {
-  factorLabels,
+  factorFields,
   type FactorRow,
   factorsKept,
   type FactorTable,
-  gramsOf,
   rowsOfNewYear,
   vehiclesInWords,
 } from './factor-rows.ts'
@@ -38,7 +36,7 @@ function Without({ without }: Pick<FactorTable, 'without'>) {
   )
   return (
     <Notice tone="amber">
-      Neither a CO₂ figure of their own nor a factor: {kinds.join('; ')}. They add nothing to CO₂ until they have one.
+      No CO₂ figure or factor: {kinds.join(', ')}. They are not counted in CO₂ until you add one.
     </Notice>
   )
 }
@@ -77,10 +75,8 @@ const YearTools = ({ years, year, onChoose, onAdd, onRemove }: YearToolsProps) =
 function noteOf(row: FactorRow, table: FactorTable): string | undefined {
   const saved = table.rows.find((each) => factorKey(each) === row.key)
   if (!saved) return undefined
-  if (saved.vehicles === null) return 'Not in force: a newer year has this class and fuel.'
-  return saved.vehicles === 0
-    ? undefined
-    : `Counts for ${vehiclesInWords(saved.vehicles)} without a figure of their own.`
+  if (saved.vehicles === null) return 'Not used, because a newer year has this class and fuel.'
+  return saved.vehicles === 0 ? undefined : `Used for ${vehiclesInWords(saved.vehicles)} with no CO₂ figure.`
 }
 
 function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
@@ -91,15 +87,17 @@ function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
     saving,
     onReload,
     nameOf: factorName,
-    labels: factorLabels,
-    doneWords: 'Emission factors saved. CO₂ figures follow them now.',
-    send: async (rows, version) => {
-      const reply = await saving.run({
+    fields: factorFields,
+    doneWords: 'Emission factors saved. CO₂ figures updated.',
+    send: (rows, version) =>
+      saving.run({
         version,
-        rows: rows.map(({ key: _, grams, ...row }) => ({ ...row, grams_per_kilometre: gramsOf(grams) })),
-      })
-      return reply && factorsKept(reply)
-    },
+        rows: rows.map(({ key: _, grams_per_kilometre: grams, ...row }) => ({
+          ...row,
+          // What is no number goes as none, for the server to say so at its field.
+          grams_per_kilometre: typeof grams === 'number' ? grams : Number.NaN,
+        })),
+      }),
   })
   const years = [...new Set(form.editor.rows.map(({ year }) => year))].toSorted((one, other) => other - one)
   const [chosen, setChosen] = useState<number>()
@@ -127,8 +125,8 @@ function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
         title="Emission factors"
         lead={
           <p>
-            Grams of CO₂ per kilometre, for vehicles whose own figure is not known. Of each class and fuel the newest
-            year counts, for miles of earlier years too; a change applies to every CO₂ figure at once.
+            Grams of CO₂ per kilometre for vehicles with no CO₂ figure. We use the latest year for each class and fuel,
+            including for past mileage. Changes apply immediately.
           </p>
         }
         tools={
@@ -141,8 +139,8 @@ function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
           />
         }
         isShown={(row) => row.year === year}
-        columns={{ labels: Object.values(factorLabels), className: styles.factorColumns }}
-        empty="No factors yet: vehicles without a CO₂ figure of their own add nothing. Add the first year."
+        columns={{ labels: Object.values(factorFields).map(({ label }) => label), className: styles.factorColumns }}
+        empty="No factors yet. Vehicles with no CO₂ figure are not counted. Add the first year."
         blank={
           year === undefined
             ? undefined
@@ -151,18 +149,14 @@ function EmissionFactorsForm({ table, onReload }: TableFormProps<FactorTable>) {
                 year,
                 class: 'car',
                 fuel_type: 'diesel',
-                grams: '',
+                grams_per_kilometre: null,
                 boundary: 'tailpipe',
                 source: '',
               })
         }
         addLabel={`Add a factor for ${year}`}
         noteOf={(row) => noteOf(row, table)}
-      >
-        {(row, change, cell) => (
-          <FactorFields row={row} onChange={change} control={(field) => form.control(row, cell, field)} />
-        )}
-      </ListEditor>
+      />
       {isAdding && (
         <AddYearDialog
           next={years[0] !== undefined ? years[0] + 1 : today === undefined ? null : Number(today.slice(0, 4))}

@@ -1,3 +1,4 @@
+import { text } from '@kerbline/domain/kit/field.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -27,33 +28,31 @@ function EnquiryFieldsForm({ table, onReload }: TableFormProps<Table>) {
     saving,
     onReload,
     nameOf: ({ label }) => label,
-    labels: { label: 'Name' },
+    fields: { label: text({ label: 'Name', max: 80 }) },
     doneWords: 'Enquiry fields saved.',
-    send: async (rows, version) => {
-      const reply = await saving.run({ version, rows: rows.map(({ label }) => ({ label })) })
-      return reply && keptOf(reply)
-    },
+    send: (rows, version) => saving.run({ version, rows: rows.map(({ label }) => ({ label })) }),
   })
   return (
     <ListEditor<Row>
       {...form.editor}
       title="Enquiry fields"
       isOrdered
-      empty="The enquiry form asks for nothing more than its own fields. Add the first one."
+      empty="No extra fields. Add one to the enquiry form."
       blank={() => ({ key: null, label: '' })}
       addLabel="Add a field"
-    >
-      {(row, change, cell) => (
-        <TextField
-          {...form.control(row, cell, 'label')}
-          label={`Field ${cell.place + 1}`}
-          isLabelHidden
-          value={row.label}
-          maxLength={80}
-          onChange={(event) => change({ ...row, label: event.target.value })}
-        />
-      )}
-    </ListEditor>
+      renderCells={{
+        label: ({ row, control, onChange }) => (
+          <TextField
+            {...control}
+            label={`Field ${form.editor.rows.indexOf(row) + 1}`}
+            isLabelHidden
+            value={row.label}
+            maxLength={80}
+            onChange={(event) => onChange({ ...row, label: event.target.value })}
+          />
+        ),
+      }}
+    />
   )
 }
 

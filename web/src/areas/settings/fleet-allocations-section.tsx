@@ -1,11 +1,10 @@
+import { flag, reference, text } from '@kerbline/domain/kit/field.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
 import { TableSection, type TableFormProps } from './table-section.tsx'
@@ -27,6 +26,12 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ id, name, branch_id, is_active }) => ({ key: String(id), name, branch_id, is_active })),
 })
 
+const fields = {
+  name: text({ label: 'Name', max: 60 }),
+  branch_id: reference({ label: 'Branch', to: 'branches', optional: true }),
+  is_active: flag({ label: 'In use' }),
+} as const
+
 const vehiclesIn = (count: number): string => (count === 0 ? 'None' : counted(count, 'vehicle'))
 
 function FleetAllocationsForm({ table, onReload }: TableFormProps<Table>) {
@@ -39,15 +44,13 @@ function FleetAllocationsForm({ table, onReload }: TableFormProps<Table>) {
     saving,
     onReload,
     nameOf: ({ name }) => name,
-    labels: { name: 'Name', branch_id: 'Branch' },
+    fields,
     doneWords: 'Fleet allocations saved.',
-    send: async (rows, version) => {
-      const reply = await saving.run({
+    send: (rows, version) =>
+      saving.run({
         version,
         rows: rows.map(({ key, ...values }) => ({ id: key === null ? null : Number(key), ...values })),
-      })
-      return reply && keptOf(reply)
-    },
+      }),
   })
   const vehiclesOf = ({ key }: Row): number => table.rows.find(({ id }) => String(id) === key)?.vehicles ?? 0
   return (
@@ -55,38 +58,26 @@ function FleetAllocationsForm({ table, onReload }: TableFormProps<Table>) {
       {...form.editor}
       title="Fleet allocations"
       columns={{ labels: ['Name', 'Branch', 'Use', 'Vehicles'], className: styles.poolColumns }}
-      empty="There is no fleet pool yet. Add the first one."
+      empty="No fleet pools yet. Add the first."
       blank={() => ({ key: null, name: '', branch_id: null, is_active: true })}
       addLabel="Add a fleet pool"
       holdReason={(row) =>
         vehiclesOf(row) > 0
-          ? `${row.name} cannot be removed: ${vehiclesIn(vehiclesOf(row))} in it. Switch it off instead`
+          ? `You cannot remove ${row.name}. It has ${vehiclesIn(vehiclesOf(row))}. Turn it off instead`
           : undefined
       }
-    >
-      {(row, change, cell) => (
-        <>
-          <TextField
-            {...form.control(row, cell, 'name')}
-            value={row.name}
-            maxLength={60}
-            onChange={(event) => change({ ...row, name: event.target.value })}
-          />
+      renderCells={{
+        branch_id: ({ row, control, onChange }) => (
           <SelectField
-            {...form.control(row, cell, 'branch_id')}
+            {...control}
             value={row.branch_id === null ? everyBranch : String(row.branch_id)}
             options={[{ value: everyBranch, label: 'Every branch' }, ...branches]}
-            onChange={(value) => change({ ...row, branch_id: value === everyBranch ? null : Number(value) })}
+            onChange={(value) => onChange({ ...row, branch_id: value === everyBranch ? null : Number(value) })}
           />
-          <Checkbox
-            label="In use"
-            checked={row.is_active}
-            onChange={(event) => change({ ...row, is_active: event.target.checked })}
-          />
-          <span className={styles.amount}>{vehiclesIn(vehiclesOf(row))}</span>
-        </>
-      )}
-    </ListEditor>
+        ),
+      }}
+      renderAfter={(row) => <span className={styles.amount}>{vehiclesIn(vehiclesOf(row))}</span>}
+    />
   )
 }
 

@@ -46,7 +46,7 @@ test('a list somebody else saved meanwhile keeps what was typed here, on top of 
   server.respond(saveEnquiryFields, { version: '', rows: [] }, () => refusal('changed meanwhile'))
   server.reply(enquiryFields, {}, fields('theirs', 'Livery', 'Tow bar', 'Dash camera'))
   await save()
-  await user.click(await screen.findByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
   expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual([
     'Livery colour',
     'Tow bar',
@@ -60,7 +60,7 @@ test('a list somebody else saved meanwhile keeps what was typed here, on top of 
 test('a pool with vehicles stays and says why; what is refused stands at its field', async () => {
   showPage('/settings/fleet-allocations', <FleetAllocationsSection />)
   const held = await screen.findByRole('button', {
-    name: 'Winter cannot be removed: 12 vehicles in it. Switch it off instead',
+    name: 'You cannot remove Winter. It has 12 vehicles. Turn it off instead',
   })
   expect(held.getAttribute('aria-disabled')).toBe('true')
   const spare = within(screen.getByRole('group', { name: 'Spare' }))
@@ -68,7 +68,7 @@ test('a pool with vehicles stays and says why; what is refused stands at its fie
   await user.type(screen.getAllByLabelText('Name')[1] ?? document.body, 'Winter')
   server.respond(saveFleetAllocations, { version: '', rows: [] }, () =>
     refusal('not valid', {
-      fields: [{ field: 'rows.1.name', reason: 'already_exists', message: '“Winter” stands in the list twice.' }],
+      fields: [{ field: 'rows.1.name', reason: 'already_exists', message: '“Winter” is in the list twice.' }],
     }),
   )
   await save()
@@ -79,5 +79,5 @@ test('a pool with vehicles stays and says why; what is refused stands at its fie
       { id: 8, name: 'Winter' },
     ],
   })
-  expect(await screen.findByRole('button', { name: 'Winter, name: “Winter” stands in the list twice.' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Winter, name: “Winter” is in the list twice.' })).toBeTruthy()
 })

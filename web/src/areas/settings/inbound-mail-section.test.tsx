@@ -10,7 +10,7 @@ const user = userEvent.setup()
 const letter = (change: Partial<InboundLetter> = {}): InboundLetter => ({
   ...{ id: 4, state: 'held', from_email: 'ann@home.example', from_name: 'Ann Lee', subject: 'Re: mileage' },
   ...{
-    why: 'It came from another address.',
+    why: 'It came from a different address to the person we emailed.',
     person: 'Ann Lee',
     about: 'Query Q-000123',
     address: '#/query-event/Q-000123',
@@ -38,27 +38,27 @@ test('without a mailbox the page says so; a letter is read when somebody asks fo
   server.reply(inboundMailEndpoints.list, asked(), page([letter()], false))
   server.reply(inboundMailEndpoints.open, { id: 4 }, { said: 'The rear.', original: 'The rear.\n\n> Which?' })
   show()
-  expect(await screen.findByText(/No mailbox is set/)).toBeDefined()
-  expect(await screen.findByText('It came from another address.')).toBeDefined()
+  expect(await screen.findByText(/Email replies are not set up/)).toBeDefined()
+  expect(await screen.findByText('It came from a different address to the person we emailed.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Query Q-000123' })).toBeDefined()
   expect(server.asked.some(({ address }) => address.includes('/open'))).toBe(false)
   const dialog = await openFirst()
   expect(await dialog.findByText('The rear.')).toBeDefined()
-  expect(dialog.getByText('The whole letter, as it came')).toBeDefined()
-  expect(dialog.getByText(/stands in the audit log/)).toBeDefined()
+  expect(dialog.getByText('Full email')).toBeDefined()
+  expect(dialog.getByText(/The audit log records that you have opened this email/)).toBeDefined()
 })
 
 test('a letter is added where its reply address leads, and dismissed', async () => {
   server.reply(inboundMailEndpoints.list, asked(), page([letter()]))
   server.reply(inboundMailEndpoints.open, { id: 4 }, { said: 'The rear.', original: 'The rear.' })
   server.reply(inboundMailEndpoints.attach, { id: 4, number: null }, { message: 'Added to Query Q-000123.' })
-  server.reply(inboundMailEndpoints.dismiss, { id: 4 }, { message: 'The letter is dismissed.' })
+  server.reply(inboundMailEndpoints.dismiss, { id: 4 }, { message: 'Email dismissed.' })
   show()
-  await user.click((await openFirst()).getByRole('button', { name: 'Add as my note' }))
+  await user.click((await openFirst()).getByRole('button', { name: 'Add as note' }))
   expect(await screen.findByText('Added to Query Q-000123.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click((await openFirst()).getByRole('button', { name: 'Dismiss' }))
-  expect(await screen.findByText('The letter is dismissed.')).toBeDefined()
+  expect(await screen.findByText('Email dismissed.')).toBeDefined()
 })
 
 test('of a letter that belongs nowhere the case is asked for; a wrong number is said at its field', async () => {
@@ -71,9 +71,9 @@ test('of a letter that belongs nowhere the case is asked for; a wrong number is 
   )
   show()
   const dialog = await openFirst()
-  const add = dialog.getByRole('button', { name: 'Add as my note' })
+  const add = dialog.getByRole('button', { name: 'Add as note' })
   expect(add.getAttribute('aria-disabled')).toBe('true')
-  await user.type(dialog.getByLabelText('Number of the case it belongs to'), 'Q-9')
+  await user.type(dialog.getByLabelText('Record number'), 'Q-9')
   await user.click(add)
   expect(await dialog.findByText('There is no such case.')).toBeDefined()
 })
@@ -85,7 +85,7 @@ test('what was added says so and offers nothing; nothing and a failure say so', 
   server.reply(inboundMailEndpoints.open, { id: 4 }, { said: 'The rear.', original: 'The rear.' })
   server.respond(inboundMailEndpoints.list, asked({ filter: [] }), () => refusal('unexpected'))
   show()
-  expect(await screen.findByText('No letter waits.')).toBeDefined()
+  expect(await screen.findByText('No emails waiting.')).toBeDefined()
   await user.click(screen.getByRole('radio', { name: 'Added' }))
   expect(await screen.findByText('Added to Query Q-000123 by Joanne Hale')).toBeDefined()
   const dialog = await openFirst()

@@ -24,7 +24,7 @@ type Page = ReplyOf<(typeof inboundMailEndpoints)['list']>
 const shownStates = {
   waiting: { label: 'Waiting', states: ['held'] },
   added: { label: 'Added', states: ['posted', 'attached'] },
-  rest: { label: 'Left out', states: ['dismissed', 'left_out', 'repeated'] },
+  rest: { label: 'Ignored', states: ['dismissed', 'left_out', 'repeated'] },
   all: { label: 'All', states: [] },
 } as const satisfies Readonly<Record<string, { label: string; states: readonly LetterState[] }>>
 type Shown = keyof typeof shownStates
@@ -53,7 +53,7 @@ function Line({ letter, onOpen }: { letter: InboundLetter; onOpen: () => void })
           {senderOf(letter)}, {today === undefined ? instantWords(at) : formatInstant(at, today)}
           {about !== null && (
             <>
-              , answers a letter{person !== null && ` to ${person}`} about{' '}
+              , in reply to an email{person !== null && ` to ${person}`} about{' '}
               {address === null ? about.toLowerCase() : <a href={address}>{about}</a>}
             </>
           )}
@@ -74,8 +74,8 @@ function Line({ letter, onOpen }: { letter: InboundLetter; onOpen: () => void })
 
 const NoMailbox = () => (
   <Notice tone="amber">
-    <b>No mailbox is set, so letters ask for an answer in the portal.</b> Set INBOUND_MAIL_URL and REPLY_ADDRESS and
-    start the server again: people can then answer by email.
+    <b>Email replies are not set up. Our emails ask people to reply in Kerbline.</b> Set INBOUND_MAIL_URL and
+    REPLY_ADDRESS and restart the server to let people reply by email.
   </Notice>
 )
 
@@ -87,20 +87,19 @@ interface LettersProps {
 
 const Letters = ({ load, isWaiting, onOpen }: LettersProps) => (
   <LoadState
-    what="the letters"
+    what="the emails"
     load={load}
     onRetry={load.retry}
     skeleton={<SkeletonRows rows={6} />}
     isEmpty={({ rows }) => rows.length === 0}
     empty={
-      <Empty look="panel" title={isWaiting ? 'No letter waits' : 'No letters'}>
-        A reply to one of the portal’s emails is added to its conversation by itself. What cannot be is listed here,
-        with why.
+      <Empty look="panel" title={isWaiting ? 'No emails waiting' : 'No emails'}>
+        Replies to our emails are added to the conversation automatically. Any we cannot match are listed here.
       </Empty>
     }
   >
     {({ rows }) => (
-      <PanelRows label="Letters">
+      <PanelRows label="Emails">
         {rows.map((letter) => (
           <Line key={letter.id} letter={letter} onOpen={() => onOpen(letter)} />
         ))}
@@ -114,13 +113,13 @@ const Pager = ({ page, onTurn }: { page: Page; onTurn: (turn: { after?: string; 
     <div className={styles.pager}>
       <Button
         onClick={() => page.previous !== null && onTurn({ before: page.previous })}
-        disabledReason={page.previous === null ? 'These are the newest' : undefined}
+        disabledReason={page.previous === null ? 'Newest shown' : undefined}
       >
         Newer
       </Button>
       <Button
         onClick={() => page.next !== null && onTurn({ after: page.next })}
-        disabledReason={page.next === null ? 'These are the oldest' : undefined}
+        disabledReason={page.next === null ? 'Oldest shown' : undefined}
       >
         Older
       </Button>
@@ -156,13 +155,13 @@ export function InboundMailSection() {
         <PanelBody>
           <div className={styles.asked}>
             <TextField
-              label="Search letters"
+              label="Search emails"
               hint="Sender or subject"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
             <Segmented
-              label="Which letters"
+              label="Show"
               options={choices}
               value={shown}
               onChange={(chosen) => {

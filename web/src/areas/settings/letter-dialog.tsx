@@ -23,10 +23,12 @@ const Text = ({ words: { said, original }, files }: { words: Words; files: reado
   return (
     <>
       {said !== null && said !== '' && <p className={styles.text}>{said}</p>}
-      {(original ?? '') === '' && (said ?? '') === '' && <p className={styles.text}>No words were kept of it.</p>}
+      {(original ?? '') === '' && (said ?? '') === '' && (
+        <p className={styles.text}>The text of this email was not saved.</p>
+      )}
       {isCut && original !== '' && (
         <details open={said === null || said === ''}>
-          <summary>The whole letter, as it came</summary>
+          <summary>Full email</summary>
           <p className={styles.text}>{original}</p>
         </details>
       )}
@@ -44,16 +46,16 @@ interface Attached {
 
 /** Where the note goes, and who reads it there. */
 function hintFor({ about, address }: InboundLetter): string {
-  if (about === null) return 'Such as Q-000123. The customer does not read the note.'
+  if (about === null) return 'For example, Q-000123. The customer will not see the note.'
   return address === null
-    ? 'Left empty, it goes into the message, for everybody in it to read.'
-    : `Left empty, it goes to ${about}. The customer does not read the note.`
+    ? 'Leave blank to add it to the message thread, where everyone in it can read it.'
+    : `Leave blank to add it to ${about}. The customer will not see it.`
 }
 
 /** Which conversation it goes into: what its reply address names, or a case. */
 const Where = ({ letter, number, error, onNumber }: Attached) => (
   <TextField
-    label={letter.about === null ? 'Number of the case it belongs to' : 'Another case'}
+    label={letter.about === null ? 'Record number' : 'Another record number'}
     hint={hintFor(letter)}
     value={number}
     error={error}
@@ -96,7 +98,7 @@ export function LetterDialog({ letter, words, failure, onRetry, onClose }: Props
       isOpen
       onClose={onClose}
       title={subject === '' ? 'No subject' : subject}
-      lead={`From ${from ?? 'an unknown address'}. That you read it stands in the audit log.`}
+      lead={`From ${from ?? 'an unknown address'}. The audit log records that you have opened this email.`}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -110,9 +112,9 @@ export function LetterDialog({ letter, words, failure, onRetry, onClose }: Props
                 isBusy={attaching.isRunning}
                 busyLabel="Adding"
                 onClick={() => void attach()}
-                disabledReason={about === null && number.trim() === '' ? 'Enter a case first' : undefined}
+                disabledReason={about === null && number.trim() === '' ? 'Enter a record number first' : undefined}
               >
-                Add as my note
+                Add as note
               </Button>
             </>
           )}
@@ -122,12 +124,12 @@ export function LetterDialog({ letter, words, failure, onRetry, onClose }: Props
       <div className={styles.email}>
         {trouble && error === undefined && (
           <Notice tone="red" role="alert">
-            <b>Nothing was changed.</b> {trouble.message}
+            <b>We could not save this.</b> {trouble.message}
           </Notice>
         )}
         {why !== null && <Notice tone={isHeld ? 'amber' : 'idle'}>{why}</Notice>}
         <LoadState
-          what="this letter"
+          what="this email"
           load={{ data: words, failure: failure && { remedy: failure.message } }}
           onRetry={onRetry}
           skeleton={<SkeletonText lines={8} />}

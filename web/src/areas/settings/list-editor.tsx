@@ -10,9 +10,9 @@ import { ListRows, type ListRowsProps } from './list-rows.tsx'
 import styles from './settings.module.css'
 import type { TableEditing } from './use-table.ts'
 
-type Editing = TableEditing<unknown>
+type Editing = TableEditing<object>
 
-interface Props<Row> extends ListRowsProps<Row>, Omit<Editing, keyof ListRowsProps<unknown>> {
+interface Props<Row extends object> extends ListRowsProps<Row>, Omit<Editing, keyof ListRowsProps<object>> {
   /** What a change applies to, above the rows. */
   lead?: ReactNode
   /** Above the rows, at their left: which of them are shown. */
@@ -23,18 +23,17 @@ function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Editing['overtaken'
   return (
     <Notice tone="amber" role="alert">
       <p>
-        Somebody else saved this list while you were editing. Nothing of yours is lost: your changes can go on top of
-        theirs, for you to look at and save.
+        Someone else saved this list while you were editing. Your changes are safe. You can add them to the new version.
       </p>
       <div className={styles.actions}>
         <Button
           size="small"
-          {...(onKeepMine ? { onClick: onKeepMine } : { isBusy: true, busyLabel: 'Reading their list' })}
+          {...(onKeepMine ? { onClick: onKeepMine } : { isBusy: true, busyLabel: 'Loading their list' })}
         >
-          Put mine on top of theirs
+          Keep my changes
         </Button>
         <Button size="small" variant="quiet" onClick={onTakeTheirs}>
-          Discard mine
+          Discard my changes
         </Button>
       </div>
     </Notice>
@@ -42,7 +41,7 @@ function Overtaken({ onKeepMine, onTakeTheirs }: NonNullable<Editing['overtaken'
 }
 
 /** A list that is edited as a whole and saved at once. Leaving with changes asks once. */
-export function ListEditor<Row>(props: Props<Row>) {
+export function ListEditor<Row extends object>(props: Props<Row>) {
   const { title, lead, tools, isChanged, isSaving, failure, errors, unplaced, overtaken } = props
   const guard = useLeaveGuard(isChanged)
   const isShownAtRows = failure instanceof ApiProblem && failure.fields.length > 0
@@ -84,7 +83,7 @@ export function ListEditor<Row>(props: Props<Row>) {
               variant="primary"
               isBusy={isSaving}
               busyLabel="Saving"
-              disabledReason={!isChanged ? 'Nothing has changed' : undefined}
+              disabledReason={!isChanged ? 'No changes to save' : undefined}
             >
               Save
             </Button>
@@ -97,7 +96,7 @@ export function ListEditor<Row>(props: Props<Row>) {
         onClose={guard.stay}
         onConfirm={guard.leave}
         title={`Leave without saving the ${title.toLowerCase()}?`}
-        lead="What you changed in the list is lost."
+        lead="Your changes will be lost."
         confirmLabel="Leave without saving"
         isDangerous
       />

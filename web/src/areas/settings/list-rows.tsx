@@ -2,17 +2,25 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Fields } from '@kerbline/domain/kit/field.ts'
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useIsPhone } from '../../data/media.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './settings.module.css'
-import type { RowCell } from './use-table.ts'
+import { PlainInput } from '../../form/field-input-plain.tsx'
+import type { Control, RowCell } from './use-table.ts'
 
 /** Names over the fields, once for all rows, where there is room; `className` lays out names and fields alike. */
 export interface ListColumns {
   readonly labels: readonly string[]
   readonly className: string | undefined
+}
+
+interface CellProps<Row> {
+  readonly row: Row
+  readonly onChange: (row: Row) => void
+  readonly control: Control
 }
 
 export interface ListRowsProps<Row> {
@@ -35,7 +43,48 @@ export interface ListRowsProps<Row> {
   /** Rows of the list that are not shown stay as they are. */
   isShown?: ((row: Row) => boolean) | undefined
   onChange: (rows: readonly Row[]) => void
-  children: (row: Row, change: (row: Row) => void, cell: RowCell) => ReactNode
+  fields: Fields
+  control: (row: Row, cell: RowCell, name: string) => Control
+  /** In place of a field's input. */
+  renderCells?: Readonly<Record<string, (cell: CellProps<Row>) => ReactNode>> | undefined
+  renderBefore?: ((row: Row, change: (row: Row) => void) => ReactNode) | undefined
+  renderAfter?: ((row: Row, change: (row: Row) => void) => ReactNode) | undefined
+}
+
+type RowFieldsProps<Row> = Pick<ListRowsProps<Row>, 'fields' | 'control' | 'renderCells'> & {
+  readonly row: Row
+  readonly cell: RowCell
+  readonly onChange: (row: Row) => void
+}
+
+/** The fields of a row, each with what was refused of it. */
+function RowFields<Row extends object>({
+  row,
+  cell,
+  fields,
+  control,
+  renderCells = {},
+  onChange,
+}: RowFieldsProps<Row>) {
+  const values = Object.fromEntries(Object.entries(row))
+  return Object.entries(fields).map(([name, field]) => {
+    const its = control(row, cell, name)
+    const own = renderCells[name]
+    return (
+      <Fragment key={name}>
+        {own ? (
+          own({ row, onChange, control: its })
+        ) : (
+          <PlainInput
+            {...{ id: its.id, name, field, fields, values, error: its.error }}
+            isLabelHidden={its.isLabelHidden}
+            value={values[name]}
+            onChange={(value) => onChange(Object.assign({}, row, { [name]: value }))}
+          />
+        )}
+      </Fragment>
+    )
+  })
 }
 
 const moved = <Row,>(rows: readonly Row[], from: number, to: number): readonly Row[] => {
@@ -64,8 +113,22 @@ function useFocusAfter() {
 }
 
 /** The rows of a list under edit: each is changed in place, moved and removed; the list itself says nothing of saving. */
-export function ListRows<Row>(props: ListRowsProps<Row>) {
-  const { title, rows, isOrdered = false, nameOf, blank, addLabel, columns, onChange, children } = props
+export function ListRows<Row extends object>(props: ListRowsProps<Row>) {
+  const {
+    title,
+    rows,
+    isOrdered = false,
+    nameOf,
+    blank,
+    addLabel,
+    columns,
+    onChange,
+    fields,
+    control,
+    renderCells,
+    renderBefore,
+    renderAfter,
+  } = props
   const { isFixed = false, holdReason, noteOf, isShown = () => true, empty = 'The list is empty.' } = props
   const isPhone = useIsPhone()
   const { box, focus } = useFocusAfter()
@@ -91,12 +154,19 @@ export function ListRows<Row>(props: ListRowsProps<Row>) {
         {shown.map(({ row, place }, line) => {
           const name = nameOf(row) || `row ${place + 1}`
           const held = holdReason?.(row)
+          const change = (next: Row): void => onChange(rows.with(place, next))
           const note = noteOf?.(row)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- rows have no identity until they are saved; their place is what they are
             <li key={place} className={classes(styles.row, columns && styles.tall)} data-row>
               <fieldset className={classes(styles.fields, columns?.className)} aria-label={name}>
-                {children(row, (next) => onChange(rows.with(place, next)), { place, isLabelHidden: isHeaded })}
+                {renderBefore?.(row, change)}
+                <RowFields
+                  {...{ row, fields, control, renderCells }}
+                  cell={{ place, isLabelHidden: isHeaded }}
+                  onChange={change}
+                />
+                {renderAfter?.(row, change)}
               </fieldset>
               {isOrdered && (
                 <>

@@ -1,3 +1,4 @@
+import { choice, text } from '@kerbline/domain/kit/field.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { type SpendCategory, spendCategories } from '@kerbline/domain/areas/finance/nominal-codes.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
@@ -9,7 +10,6 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Panel, PanelBody, PanelRows } from '../../ui/layout/panel.tsx'
 import { ShowMore } from '../../ui/layout/show-more.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { useState } from 'react'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
@@ -34,8 +34,12 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   rows: rows.map(({ code, category }) => ({ key: code, code, category })),
 })
 const options = spendCategories.map((value) => ({ value, label: spendCategoryWords[value] }))
+const fields = {
+  code: text({ label: 'Code', max: 8 }),
+  category: choice({ label: 'Category', options }),
+} as const
 const spendInWords = ({ lines, pence }: Spend): string =>
-  lines === 0 ? 'On no invoice line' : `${counted(lines, 'line')}, ${formatMoney(pence, 0)}`
+  lines === 0 ? 'Not used' : `${counted(lines, 'line')}, ${formatMoney(pence, 0)}`
 
 interface UnmappedProps {
   table: Table
@@ -86,8 +90,8 @@ function UnmappedCodes({ table, mapped, onMap }: UnmappedProps) {
       {none.lines > 0 && (
         <PanelBody>
           <p className={styles.rowNote}>
-            {spendInWords(none)} came without any code. They count as Other: put the codes right in Sage and import the
-            invoices again.
+            {counted(none.lines, 'line has', 'lines have')} no code ({formatMoney(none.pence, 0)}) and{' '}
+            {none.lines === 1 ? 'counts' : 'count'} as Other. Add the codes in Sage and import the invoices again.
           </p>
         </PanelBody>
       )}
@@ -103,15 +107,13 @@ function NominalCodesForm({ table, onReload }: TableFormProps<Table>) {
     saving,
     onReload,
     nameOf: ({ code }) => code,
-    labels: { code: 'Code', category: 'Category' },
-    doneWords: 'Nominal codes saved. Spend by category follows them now.',
-    send: async (rows, version) => {
-      const reply = await saving.run({
+    fields,
+    doneWords: 'Nominal codes saved. Spend by category updated.',
+    send: (rows, version) =>
+      saving.run({
         version,
         rows: rows.map(({ code, category }) => ({ code, category: category ?? 'other' })),
-      })
-      return reply && keptOf(reply)
-    },
+      }),
   })
   const spendOf = (code: string): Spend =>
     [...table.rows, ...table.unmapped].find((each) => each.code === code.trim()) ?? { lines: 0, pence: 0 }
@@ -122,34 +124,16 @@ function NominalCodesForm({ table, onReload }: TableFormProps<Table>) {
         title="Nominal codes"
         lead={
           <p>
-            Which spend a code of Sage stands for. A change applies at once to every invoice line with the code, those
-            of earlier months too, and to all spend by category. Lines of a removed code count as Other.
+            The spend category for each Sage nominal code. Changes apply immediately to all invoice lines, including
+            past months. If you remove a code, its lines count as Other.
           </p>
         }
         columns={{ labels: ['Code', 'Category', 'On invoices'], className: styles.codeColumns }}
-        empty="No code has a category: all spend counts as Other. Add the first code."
+        empty="No codes yet. All spend counts as Other. Add the first code."
         blank={() => ({ key: null, code: '', category: 'other' })}
         addLabel="Add a code"
-      >
-        {(row, change, cell) => (
-          <>
-            <TextField
-              {...form.control(row, cell, 'code')}
-              value={row.code}
-              maxLength={8}
-              autoComplete="off"
-              onChange={(event) => change({ ...row, code: event.target.value })}
-            />
-            <SelectField<SpendCategory>
-              {...form.control(row, cell, 'category')}
-              value={row.category ?? undefined}
-              options={options}
-              onChange={(category) => change({ ...row, category })}
-            />
-            <span className={styles.amount}>{spendInWords(spendOf(row.code))}</span>
-          </>
-        )}
-      </ListEditor>
+        renderAfter={({ code }) => <span className={styles.amount}>{spendInWords(spendOf(code))}</span>}
+      />
       <UnmappedCodes
         table={table}
         mapped={new Set(form.editor.rows.map(({ code }) => code.trim()))}

@@ -38,34 +38,34 @@ test('without a relay the page says so; an email is read, with its link, when so
   const link = 'https://portal.example.com/#/resetpassword/a-token'
   server.reply(settingsEndpoints.openEmail, { id: 4 }, { text: `Hello,\n\n${link}`, link, why_no_link: null })
   show()
-  expect(await screen.findByText(/No mail relay is set/)).toBeDefined()
+  expect(await screen.findByText(/Email is not set up/)).toBeDefined()
   expect(server.asked.some(({ address }) => address.includes('/open'))).toBe(false)
   await user.click(await screen.findByRole('button', { name: 'Read Your Kerbline account to nia@harrow.example' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByRole('button', { name: 'Copy link' })).toBeDefined()
   expect(dialog.getByText(/resetpassword\/a-token/)).toBeDefined()
-  expect(dialog.getByText(/stands in the audit log/)).toBeDefined()
+  expect(dialog.getByText(/The audit log records that you have opened this email/)).toBeDefined()
   expect(server.asked.filter(({ address }) => address.includes('/open'))).toHaveLength(1)
 })
 
 test('a failed email says why and is sent again; a link that is not for the reader is not shown', async () => {
   const failed = email({ state: 'failed', attempts: 12, reason: '550 No such mailbox.' })
   server.reply(settingsEndpoints.outbox, asked(), page([failed], true))
-  const why = 'Its link opens the account of somebody with rights that you do not have.'
+  const why = 'This link is for someone with permissions you do not have.'
   server.reply(settingsEndpoints.openEmail, { id: 4 }, { text: 'Hello', link: null, why_no_link: why })
   server.reply(
     settingsEndpoints.sendEmail,
     { id: 4 },
-    { message: 'The email to nia@harrow.example is on its way again.' },
+    { message: 'The email to nia@harrow.example will be sent again.' },
   )
   show()
-  expect(await screen.findByText('12 tries, last answer: 550 No such mailbox.')).toBeDefined()
+  expect(await screen.findByText('12 tries, last error: 550 No such mailbox.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: /^Read/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(why)).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Copy link' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('The email to nia@harrow.example is on its way again.')).toBeDefined()
+  expect(await screen.findByText('The email to nia@harrow.example will be sent again.')).toBeDefined()
 })
 
 test('states, words and pages ask anew; nothing and a failure say so', async () => {

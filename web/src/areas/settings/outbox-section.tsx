@@ -49,7 +49,7 @@ function Line({ email, onOpen }: { email: OutboxEmail; onOpen: () => void }) {
         </p>
         {email.reason !== null && (
           <p className={styles.wrong}>
-            {counted(attempts, 'try', 'tries')}, last answer: {email.reason}
+            {counted(attempts, 'try', 'tries')}, last error: {email.reason}
             {next !== null && ` Next try ${when(next)}.`}
           </p>
         )}
@@ -63,8 +63,8 @@ function Line({ email, onOpen }: { email: OutboxEmail; onOpen: () => void }) {
 
 const NoRelay = () => (
   <Notice tone="amber">
-    <b>No mail relay is set, so nothing leaves the portal.</b> Emails wait here with their links: read one and pass its
-    link on yourself, or set SMTP_URL and start the server again; what waits is then sent.
+    <b>Email is not set up, so no emails are being sent.</b> Emails are held here. You can open one and pass on its
+    link, or set SMTP_URL and restart the server to send them all.
   </Notice>
 )
 
@@ -78,7 +78,7 @@ function Emails({ load, onOpen }: { load: Loaded<Page>; onOpen: (email: OutboxEm
       isEmpty={({ rows }) => rows.length === 0}
       empty={
         <Empty look="panel" title="No emails">
-          Invitations, reset links, deletion requests and mailed views are listed here from the moment they are written.
+          Emails Kerbline sends will be listed here.
         </Empty>
       }
     >
@@ -121,12 +121,12 @@ export function OutboxSection() {
           <div className={styles.asked}>
             <TextField
               label="Search emails"
-              hint="Address, subject or kind"
+              hint="Address, subject or type"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
             <Segmented
-              label="Which emails"
+              label="Filter emails"
               options={shownStates}
               value={state}
               onChange={(chosen) => {
@@ -142,13 +142,13 @@ export function OutboxSection() {
             <div className={styles.pager}>
               <Button
                 onClick={() => page.previous !== null && setTurn({ before: page.previous })}
-                disabledReason={page.previous === null ? 'These are the newest' : undefined}
+                disabledReason={page.previous === null ? 'Newest shown' : undefined}
               >
                 Newer
               </Button>
               <Button
                 onClick={() => page.next !== null && setTurn({ after: page.next })}
-                disabledReason={page.next === null ? 'These are the oldest' : undefined}
+                disabledReason={page.next === null ? 'Oldest shown' : undefined}
               >
                 Older
               </Button>

@@ -22,7 +22,7 @@ export function PointsSteps({ value, onChange }: Props) {
     onChange(value.map((each, at) => (at === place ? { ...each, ...step } : each)))
   return (
     <fieldset className={styles.steps}>
-      <legend>Sooner with points</legend>
+      <legend>More often with penalty points</legend>
       {value.map(({ from_points: points, months }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no name but its place
         <div key={place} className={styles.step}>
@@ -32,13 +32,13 @@ export function PointsSteps({ value, onChange }: Props) {
             onChange={(typed) => change(place, { from_points: counted(typed) })}
           />
           <NumberField
-            label="Every so many months"
+            label="Check every (months)"
             value={shown(months)}
             onChange={(typed) => change(place, { months: counted(typed) })}
           />
           <IconButton
             icon={TrashIcon}
-            label={`Remove the step from ${Number.isNaN(points) ? 'no' : points} points`}
+            label={`Remove row for ${Number.isNaN(points) ? 'no' : points} points`}
             onClick={() => onChange(value.filter((_, at) => at !== place))}
           />
         </div>
@@ -49,7 +49,7 @@ export function PointsSteps({ value, onChange }: Props) {
           icon={PlusIcon}
           onClick={() => onChange([...value, { from_points: Number.NaN, months: Number.NaN }])}
         >
-          Add a step
+          Add row
         </Button>
       )}
     </fieldset>

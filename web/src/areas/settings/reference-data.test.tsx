@@ -88,11 +88,13 @@ test('new weeks say what they do before they are saved, and are sent with the ve
     types([{ ...mot, amber_weeks: 6 }, tax], 'second'),
   )
   await openTypes()
-  const weeks = row('MOT').getByLabelText('Amber weeks')
+  const weeks = row('MOT').getByLabelText('Weeks before due (amber)')
   await user.clear(weeks)
   await user.type(weeks, '6')
   expect(
-    screen.getByText(/On saving, 2,131 dates turn amber 6 weeks before instead of 4 weeks\. 12 dates/),
+    screen.getByText(
+      /When you save, 2,131 dates will turn amber 6 weeks before the due date instead of 4 weeks\. 12 dates/,
+    ),
   ).toBeTruthy()
   await save()
   expect(server.sent('PUT').at(-1)).toMatchObject({
@@ -106,15 +108,15 @@ test('new weeks say what they do before they are saved, and are sent with the ve
 test('the rules of a type: how often, what for, by which source; they go with the save', async () => {
   server.reply(settingsEndpoints.saveComplianceTypes, { version: '', rows: [] }, types([mot, tax], 'second'))
   await openTypes()
-  await user.click(screen.getByRole('button', { name: 'Rules of MOT' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rules of MOT' }))
+  await user.click(screen.getByRole('button', { name: 'Rules for MOT' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rules for MOT' }))
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Source/ }).value).toBe('gov.uk, Getting an MOT.')
-  const months = dialog.getByRole('textbox', { name: 'How many months' })
+  const months = dialog.getByRole('textbox', { name: 'Number of months' })
   await user.clear(months)
   await user.type(months, '24')
   await user.click(dialog.getByRole('checkbox', { name: 'Minibuses' }))
   await user.click(dialog.getByRole('checkbox', { name: 'Tail lift' }))
-  await user.click(dialog.getByRole('button', { name: 'Use these rules' }))
+  await user.click(dialog.getByRole('button', { name: 'Apply' }))
   await save()
   expect(server.sent('PUT').at(-1)).toMatchObject({
     rows: [
@@ -136,7 +138,7 @@ test('the rules of a type: how often, what for, by which source; they go with th
 test('a type in use cannot be removed, and says by what; one that is not can', async () => {
   await openTypes()
   const held = screen.getByRole('button', {
-    name: 'MOT cannot be removed: used by 2,143 compliance dates and 1 booking',
+    name: 'You cannot remove MOT. It is used by 2,143 compliance dates and 1 booking',
   })
   expect(held.getAttribute('aria-disabled')).toBe('true')
   await user.click(held)
@@ -154,14 +156,14 @@ test('the first cannot go up nor the last down; what is moved keeps the focus', 
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Vehicle tax down')
   await user.click(screen.getByRole('button', { name: 'Add a type' }))
   await user.keyboard('Tyre check')
-  expect(screen.getByText('Imports will know it as tyre_check.')).toBeTruthy()
+  expect(screen.getByText('In import files, use tyre_check.')).toBeTruthy()
 })
 
 test('what is refused stands at its row and above the list, until the row is changed', async () => {
   server.respond(settingsEndpoints.saveComplianceTypes, { version: '', rows: [] }, () =>
     refusal('not valid', {
       fields: [
-        { field: 'rows.1.name', reason: 'already_exists', message: '“MOT” stands in the list twice.' },
+        { field: 'rows.1.name', reason: 'already_exists', message: '“MOT” is in the list twice.' },
         { field: 'removed.loler', reason: 'in_use', message: 'LOLER is used by 3 bookings.' },
       ],
     }),
@@ -171,7 +173,7 @@ test('what is refused stands at its row and above the list, until the row is cha
   await user.clear(name)
   await user.type(name, 'MOT')
   await save()
-  expect(await screen.findByRole('button', { name: 'MOT, name: “MOT” stands in the list twice.' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'MOT, name: “MOT” is in the list twice.' })).toBeTruthy()
   expect(screen.getByText('LOLER is used by 3 bookings.')).toBeTruthy()
   await user.type(name, '2')
   expect(screen.queryByText(/stands in the list twice/)).toBeNull()
@@ -184,9 +186,9 @@ test('a save that comes too late loses nothing: what was changed here goes on to
   const name = row('MOT').getByLabelText('Name')
   await user.type(name, ' test')
   await save()
-  await user.click(await screen.findByRole('button', { name: 'Put mine on top of theirs' }))
-  expect(row('MOT test').getByLabelText<HTMLInputElement>('Amber weeks').value).toBe('4')
-  expect(row('Vehicle tax').getByLabelText<HTMLInputElement>('Amber weeks').value).toBe('8')
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
+  expect(row('MOT test').getByLabelText<HTMLInputElement>('Weeks before due (amber)').value).toBe('4')
+  expect(row('Vehicle tax').getByLabelText<HTMLInputElement>('Weeks before due (amber)').value).toBe('8')
   await save()
   expect(server.sent('PUT').at(-1)).toMatchObject({
     version: 'second',
@@ -206,8 +208,8 @@ test.each([
   server.respond(settingsEndpoints.complianceTypes, {}, reading)
   await user.type(row('MOT').getByLabelText('Name'), ' test')
   await save()
-  await user.click(await screen.findByRole('button', { name: 'Put mine on top of theirs' }))
-  expect(row('Vehicle tax').getByLabelText<HTMLInputElement>('Amber weeks').value).toBe('8')
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }))
+  expect(row('Vehicle tax').getByLabelText<HTMLInputElement>('Weeks before due (amber)').value).toBe('8')
   await save()
   expect(server.sent('PUT').at(-1)).toMatchObject({
     version: 'second',
@@ -223,14 +225,14 @@ test('theirs is taken as it came with the refusal', async () => {
   server.respond(settingsEndpoints.complianceTypes, {}, () => refusal('unavailable'))
   await user.type(row('MOT').getByLabelText('Name'), ' test')
   await save()
-  await user.click(await screen.findByRole('button', { name: 'Discard mine' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard my changes' }))
   expect(screen.getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual(['MOT of theirs'])
 })
 
 test('a code that is on invoices and in no row is given its category once', async () => {
   showPage('/settings/nominal-codes', <NominalCodesSection />)
   expect(await screen.findByText(/168 lines, £8,838/)).toBeTruthy()
-  expect(screen.getByText(/2 lines, £40 came without any code/)).toBeTruthy()
+  expect(screen.getByText(/^2 lines have no code \(£40\) and count as Other\./)).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Category of 5800' }))
   await user.click(await screen.findByRole('option', { name: 'Damage' }))
   expect(screen.getByText('Every code on an invoice line has a category.')).toBeTruthy()
@@ -260,10 +262,10 @@ test('codes without a category stand fifty at a time, with the way to the rest',
 test('a year is added with its source; figures are asked for again, nothing burnt stays nothing', async () => {
   showPage('/settings/emission-factors', <EmissionFactorsSection />)
   expect(await screen.findByText(/3 vehicles \(Plant, diesel\)/)).toBeTruthy()
-  expect(screen.getByText('Counts for 14 vehicles without a figure of their own.')).toBeTruthy()
+  expect(screen.getByText('Used for 14 vehicles with no CO₂ figure.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Add a year' }))
   await user.click(screen.getByRole('button', { name: 'Add year' }))
-  expect(screen.getByText('Enter where the figures come from.')).toBeTruthy()
+  expect(screen.getByText('Enter a source.')).toBeTruthy()
   await user.type(within(screen.getByRole('dialog')).getByLabelText('Source'), 'DESNZ 2026')
   await user.click(screen.getByRole('button', { name: 'Add year' }))
   const grams = row('2026, Vans, diesel').getByLabelText<HTMLInputElement>('g/km')

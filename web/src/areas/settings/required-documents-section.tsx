@@ -1,3 +1,4 @@
+import { choice, flag, reference } from '@kerbline/domain/kit/field.ts'
 import { requiredDocumentsEndpoints } from '@kerbline/domain/areas/documents/required-endpoints.ts'
 import { type DocumentOwner, documentOwnerNames } from '@kerbline/domain/areas/documents/owners.ts'
 import { paperHolderWords } from '@kerbline/domain/areas/documents/required/words.ts'
@@ -5,12 +6,11 @@ import { type DocumentType, documentTypeNames, documentTypes } from '@kerbline/d
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
-import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { SelectField } from '../../ui/choices/select-field.tsx'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
 import { TableSection, type TableFormProps } from './table-section.tsx'
-import { type Kept, type RowCell, useTable } from './use-table.ts'
+import { type Kept, useTable } from './use-table.ts'
 
 type Table = ReplyOf<(typeof requiredDocumentsEndpoints)['rules']>
 
@@ -33,6 +33,13 @@ const typeOptions = documentTypeNames
   .filter((value) => value !== 'photo')
   .map((value) => ({ value, label: documentTypes[value].label }))
 const holderOptions = documentOwnerNames.map((value) => ({ value, label: paperHolderWords[value] }))
+const fields = {
+  holder: choice({ label: 'Required for', options: holderOptions }),
+  type: choice({ label: 'Document', options: typeOptions }),
+  vehicle_category_id: reference({ label: 'Category', to: 'vehicle-categories', optional: true }),
+  customer_id: reference({ label: 'Company', to: 'companies', optional: true }),
+  is_validity_wanted: flag({ label: 'In date' }),
+} as const
 const EVERY = 'every'
 const numbered = (every: string, rows: readonly { readonly id: number; readonly name: string }[]) => [
   { value: EVERY, label: every },
@@ -49,64 +56,15 @@ function useRulesForm({ table, onReload }: TableFormProps<Table>) {
     onReload,
     nameOf: ({ holder, type }: Row) =>
       type === undefined ? '' : `${documentTypes[type].label} of ${paperHolderWords[holder].toLowerCase()}`,
-    labels: { holder: 'Required of', type: 'Document', vehicle_category_id: 'Category', customer_id: 'Company' },
-    doneWords: 'Required documents saved. The matrix follows them now.',
-    send: async (rows, version) => {
-      const reply = await saving.run({
+    fields,
+    doneWords: 'Required documents saved.',
+    send: (rows, version) =>
+      saving.run({
         version,
         rows: rows.map(({ key: _, type, ...row }) => ({ ...row, type: type ?? 'other' })),
-      })
-      return reply && keptOf(reply)
-    },
+      }),
   })
 }
-
-interface FieldsProps {
-  readonly table: Table
-  readonly form: ReturnType<typeof useRulesForm>
-  readonly row: Row
-  readonly cell: RowCell
-  readonly onChange: (row: Row) => void
-}
-
-const RuleFields = ({ table, form, row, cell, onChange }: FieldsProps) => (
-  <>
-    <SelectField<DocumentOwner>
-      {...form.control(row, cell, 'holder')}
-      value={row.holder}
-      options={holderOptions}
-      onChange={(holder) =>
-        onChange({ ...row, holder, vehicle_category_id: holder === 'vehicle' ? row.vehicle_category_id : null })
-      }
-    />
-    <SelectField<DocumentType>
-      {...form.control(row, cell, 'type')}
-      value={row.type}
-      placeholder="Choose a type"
-      options={typeOptions}
-      onChange={(type) => onChange({ ...row, type })}
-    />
-    <SelectField
-      {...form.control(row, cell, 'vehicle_category_id')}
-      value={row.vehicle_category_id === null ? EVERY : String(row.vehicle_category_id)}
-      options={
-        row.holder === 'vehicle' ? numbered('Every category', table.categories) : numbered('Not by category', [])
-      }
-      onChange={(value) => onChange({ ...row, vehicle_category_id: numberOf(value) })}
-    />
-    <SelectField
-      {...form.control(row, cell, 'customer_id')}
-      value={row.customer_id === null ? EVERY : String(row.customer_id)}
-      options={numbered('Every company', table.companies)}
-      onChange={(value) => onChange({ ...row, customer_id: numberOf(value) })}
-    />
-    <Checkbox
-      label="In date"
-      checked={row.is_validity_wanted}
-      onChange={(event) => onChange({ ...row, is_validity_wanted: event.target.checked })}
-    />
-  </>
-)
 
 function RequiredDocumentsForm(props: TableFormProps<Table>) {
   const form = useRulesForm(props)
@@ -116,15 +74,15 @@ function RequiredDocumentsForm(props: TableFormProps<Table>) {
       title="Required documents"
       lead={
         <p>
-          Which papers a vehicle, a driver or a company has to have. What is missing stands under Documents, Required,
-          for you and for the customer. “In date”: one that has expired is as good as none.
+          Documents each vehicle, driver or company must have. You and the customer can see what is missing under
+          Documents, Required. Tick “In date” to count expired documents as missing.
         </p>
       }
       columns={{
-        labels: ['Required of', 'Document', 'Category', 'Company', 'Validity'],
+        labels: ['Required for', 'Document', 'Category', 'Company', 'Validity'],
         className: styles.paperColumns,
       }}
-      empty="No document is required of anybody. Add the first."
+      empty="No required documents. Add the first."
       blank={() => ({
         key: null,
         holder: 'vehicle',
@@ -134,9 +92,48 @@ function RequiredDocumentsForm(props: TableFormProps<Table>) {
         is_validity_wanted: true,
       })}
       addLabel="Add a required document"
-    >
-      {(row, change, cell) => <RuleFields table={props.table} form={form} row={row} cell={cell} onChange={change} />}
-    </ListEditor>
+      renderCells={{
+        holder: ({ row, control, onChange }) => (
+          <SelectField<DocumentOwner>
+            {...control}
+            value={row.holder}
+            options={holderOptions}
+            onChange={(holder) =>
+              onChange({ ...row, holder, vehicle_category_id: holder === 'vehicle' ? row.vehicle_category_id : null })
+            }
+          />
+        ),
+        type: ({ row, control, onChange }) => (
+          <SelectField<DocumentType>
+            {...control}
+            value={row.type}
+            placeholder="Choose a type"
+            options={typeOptions}
+            onChange={(type) => onChange({ ...row, type })}
+          />
+        ),
+        vehicle_category_id: ({ row, control, onChange }) => (
+          <SelectField
+            {...control}
+            value={row.vehicle_category_id === null ? EVERY : String(row.vehicle_category_id)}
+            options={
+              row.holder === 'vehicle'
+                ? numbered('Every category', props.table.categories)
+                : numbered('Not applicable', [])
+            }
+            onChange={(value) => onChange({ ...row, vehicle_category_id: numberOf(value) })}
+          />
+        ),
+        customer_id: ({ row, control, onChange }) => (
+          <SelectField
+            {...control}
+            value={row.customer_id === null ? EVERY : String(row.customer_id)}
+            options={numbered('Every company', props.table.companies)}
+            onChange={(value) => onChange({ ...row, customer_id: numberOf(value) })}
+          />
+        ),
+      }}
+    />
   )
 }
 

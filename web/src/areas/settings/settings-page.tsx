@@ -57,6 +57,11 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
     page: code(async () => (await import('./promises/service-levels-section.tsx')).ServiceLevelsSection),
   },
   {
+    value: 'deadline-rules',
+    isWide: true,
+    page: code(async () => (await import('./promises/deadline-rules-section.tsx')).DeadlineRulesSection),
+  },
+  {
     value: 'working-hours',
     isWide: false,
     page: code(async () => (await import('./promises/working-hours-section.tsx')).WorkingHoursSection),
@@ -95,11 +100,11 @@ export function SettingsPage({ sections }: { sections: readonly SettingsSection[
   if (section === 'imports' && query['import'] !== undefined) return <ImportsSection />
   return (
     <>
-      <PageTitle lead="What forms offer and figures stand on. Every change stands in the audit log.">
+      <PageTitle lead="Options used in forms and reports. All changes are recorded in the audit log.">
         Settings
       </PageTitle>
       <TabLinks
-        label="Sections of Settings"
+        label="Settings sections"
         tabs={all.map(({ value }) => ({
           href: href('settings', { section: value }),
           label: settingsSections[value].label,

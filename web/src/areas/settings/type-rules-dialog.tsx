@@ -77,7 +77,7 @@ const Checks = <Word extends string>({ legend, words, labelOf, value, onChange }
 
 const NEVER = 'never'
 const units = [
-  { value: NEVER, label: 'Does not come again' },
+  { value: NEVER, label: 'Does not repeat' },
   { value: 'days', label: 'Days' },
   { value: 'weeks', label: 'Weeks' },
   { value: 'months', label: 'Months' },
@@ -108,8 +108,8 @@ export function TypeRulesDialog({ name, details, hasPoints, onClose, onChange }:
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Rules of ${name}`}
-      lead="What is trade practice rather than law says so in its source. Rules are saved with the list."
+      title={`Rules for ${name}`}
+      lead="Use Source to say whether this is law or industry practice. Select Save on the list to keep your changes."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -117,50 +117,50 @@ export function TypeRulesDialog({ name, details, hasPoints, onClose, onChange }:
             variant="primary"
             onClick={() => onChange({ ...draft, interval: interval && { ...interval, every: counted(every) } })}
           >
-            Use these rules
+            Apply
           </Button>
         </>
       }
     >
       <div className={styles.rules}>
         <SelectField
-          label="Comes again after"
+          label="Repeat every"
           options={units}
           value={interval?.unit ?? NEVER}
           onChange={(unit) => set({ interval: unit === NEVER ? null : { every: 1, unit } })}
         />
-        {interval && <NumberField label={`How many ${interval.unit}`} value={every} onChange={setEvery} />}
+        {interval && <NumberField label={`Number of ${interval.unit}`} value={every} onChange={setEvery} />}
         {hasPoints && <PointsSteps value={draft.by_points} onChange={(by_points) => set({ by_points })} />}
         <NumberField
-          label="Comes again after miles"
-          hint="For what is due by miles too, whichever comes first."
+          label="Repeat every (miles)"
+          hint="If it is also due by mileage. Whichever comes first."
           isOptional
           value={draft.interval_miles}
           onChange={(miles) => set({ interval_miles: wholeOr(miles, draft.interval_miles) })}
         />
         <NumberField
-          label="Few miles left"
-          hint="From how many miles before it says so. The colour follows the date."
+          label="Amber from (miles left)"
+          hint="Shows “due soon” from this many miles before. The colour depends on the date."
           isOptional
           value={draft.few_miles}
           onChange={(miles) => set({ few_miles: wholeOr(miles, draft.few_miles) })}
         />
         <Checks
-          legend="Classes of vehicle; none ticked: all"
+          legend="Vehicle classes (leave blank for all)"
           words={vehicleClasses}
           labelOf={(word) => vehicleClassWords[word]}
           value={draft.classes}
           onChange={(classes) => set({ classes })}
         />
         <Checks
-          legend="Fitted with any of; none ticked: whatever is fitted"
+          legend="Equipment (leave blank for any)"
           words={equipmentKinds}
           labelOf={(word) => equipmentWords[word]}
           value={draft.equipment}
           onChange={(equipment) => set({ equipment })}
         />
         <Checks
-          legend="Bodies; none ticked: all"
+          legend="Body types (leave blank for all)"
           words={bodyGroups}
           labelOf={capital}
           value={draft.body_groups}
@@ -175,19 +175,19 @@ export function TypeRulesDialog({ name, details, hasPoints, onClose, onChange }:
           onChange={({ target }) => set({ legal_source: target.value.trim() === '' ? null : target.value })}
         />
         <DateField
-          label="Source read on"
+          label="Source checked on"
           isOptional
           today={today}
           value={draft.legal_checked_on}
           onChange={(legal_checked_on) => set({ legal_checked_on })}
         />
         <Switch
-          label="The law asks for it"
+          label="Required by law"
           checked={draft.is_statutory}
           onChange={({ target }) => set({ is_statutory: target.checked })}
         />
         <Switch
-          label="Keeps the vehicle off the road while it is overdue"
+          label="Vehicle must be off the road if overdue"
           checked={draft.keeps_off_road}
           onChange={({ target }) => set({ keeps_off_road: target.checked })}
         />

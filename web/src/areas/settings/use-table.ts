@@ -1,5 +1,6 @@
 // A table of reference data under edit: what it was filled from, what was refused in which row, and a save somebody else overtook.
 import { type KeptRow, mergedRows } from '@kerbline/domain/areas/settings/reference-data.ts'
+import type { Field, Fields } from '@kerbline/domain/kit/field.ts'
 import { useState } from 'react'
 import { ApiProblem, type LoadFailure } from '../../data/failure.ts'
 import type { FormError } from '../../ui/fields/faults.ts'
@@ -15,7 +16,7 @@ interface Versioned {
   readonly rows: readonly object[]
 }
 
-interface Options<Row, Field extends string, Table extends Versioned> {
+interface Options<Row, Name extends string, Table extends Versioned> {
   /** As the server had it when it was last read; a newer one is taken over unless something was changed here. */
   readonly table: Table
   /** A table of the server as it is edited. */
@@ -26,12 +27,12 @@ interface Options<Row, Field extends string, Table extends Versioned> {
     readonly forget: () => void
   }
   /** Sends the rows; the table as it was saved, or nothing where it was refused. */
-  readonly send: (rows: readonly Row[], version: string) => Promise<Kept<Row> | undefined>
+  readonly send: (rows: readonly Row[], version: string) => Promise<Table | undefined>
   /** Reads what somebody else saved. */
   readonly onReload: () => void
   readonly nameOf: (row: Row) => string
-  /** Fields by the server's names. */
-  readonly labels: Readonly<Record<Field, string>>
+  /** What stands in a row, by the server's names, in the order of the columns. */
+  readonly fields: Readonly<Record<Name, Field>>
   /** Said once it is saved. */
   readonly doneWords: string
 }
@@ -47,6 +48,8 @@ export interface RowCell {
 export interface TableEditing<Row> {
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
+  readonly fields: Fields
+  readonly control: (row: Row, cell: RowCell, name: string) => Control
   readonly onChange: (rows: readonly Row[]) => void
   readonly isChanged: boolean
   readonly isSaving: boolean
@@ -69,13 +72,13 @@ export interface Control {
   readonly error: string | undefined
 }
 
-interface TableForm<Row, Field extends string> {
+interface TableForm<Row, Name extends string> {
   /** What the list editor is told of it. */
   readonly editor: TableEditing<Row>
   /** Something in it was refused, and is as it was sent. */
   readonly isRefused: (row: Row) => boolean
   /** What every control of a row is told: `<TextField {...form.control(row, cell, 'name')} … />`. */
-  readonly control: (row: Row, cell: RowCell, field: Field) => Control
+  readonly control: (row: Row, cell: RowCell, name: Name) => Control
 }
 
 /** A save that came too late is told how the table stands now. */
@@ -106,10 +109,8 @@ function useRows<Row>(kept: Kept<Row>) {
   return { base, rows, setRows, isChanged, start }
 }
 
-type Labels = Readonly<Record<string, string>>
-
 /** What the server refused of the rows that were sent. A row that was changed since is another row: its message goes. */
-function refusalsOf<Row>(failure: LoadFailure | undefined, sent: readonly Row[], labels: Labels) {
+function refusalsOf<Row>(failure: LoadFailure | undefined, sent: readonly Row[], asked: Fields) {
   const fields = failure instanceof ApiProblem ? failure.fields : []
   const messageOf = (row: Row, field: string): string | undefined => {
     const place = sent.indexOf(row)
@@ -117,11 +118,11 @@ function refusalsOf<Row>(failure: LoadFailure | undefined, sent: readonly Row[],
   }
   const isPlaced = (field: string): boolean => {
     const [list, , name = ''] = field.split('.')
-    return list === 'rows' && name in labels
+    return list === 'rows' && name in asked
   }
   const errorsOf = (rows: readonly Row[], nameOf: (row: Row) => string): readonly FormError[] =>
     rows.flatMap((row, place) =>
-      Object.entries(labels).flatMap(([field, words]) => {
+      Object.entries(asked).flatMap(([field, { label: words }]) => {
         const message = messageOf(row, field)
         const label = `${nameOf(row) || `Row ${place + 1}`}, ${words.toLowerCase()}`
         return message === undefined ? [] : [{ fieldId: idOf(place, field), label, message }]
@@ -131,15 +132,15 @@ function refusalsOf<Row>(failure: LoadFailure | undefined, sent: readonly Row[],
   return { messageOf, errorsOf, unplaced }
 }
 
-export function useTable<Row extends KeptRow, Field extends string, Table extends Versioned>(
-  options: Options<Row, Field, Table>,
-): TableForm<Row, Field> {
-  const { table, keptOf, saving, nameOf, labels } = options
+export function useTable<Row extends KeptRow, Name extends string, Table extends Versioned>(
+  options: Options<Row, Name, Table>,
+): TableForm<Row, Name> {
+  const { table, keptOf, saving, nameOf, fields } = options
   const read = keptOf(table)
   const { failure, forget } = saving
   const { base, rows, setRows, isChanged, start } = useRows(read)
   const [sent, setSent] = useState<readonly Row[]>([])
-  const { messageOf, errorsOf, unplaced } = refusalsOf(failure, sent, labels)
+  const { messageOf, errorsOf, unplaced } = refusalsOf(failure, sent, fields)
   const startAgain = (from: Kept<Row>): void => {
     start(from)
     setSent([])
@@ -148,7 +149,7 @@ export function useTable<Row extends KeptRow, Field extends string, Table extend
     setSent(rows)
     const saved = await options.send(rows, base.version)
     if (!saved) return options.onReload()
-    startAgain(saved)
+    startAgain(keptOf(saved))
     showToast({ tone: 'done', title: options.doneWords })
   }
   const isOvertaken = failure instanceof ApiProblem && failure.code === 'changed meanwhile'
@@ -162,9 +163,18 @@ export function useTable<Row extends KeptRow, Field extends string, Table extend
     startAgain(from)
     forget()
   }
+  const known: Fields = fields
+  const control = (row: Row, { place, isLabelHidden }: RowCell, name: string): Control => ({
+    id: idOf(place, name),
+    label: known[name]?.label ?? name,
+    isLabelHidden,
+    error: messageOf(row, name),
+  })
   const editor: TableEditing<Row> = {
     rows,
     nameOf,
+    fields,
+    control,
     onChange: setRows,
     isChanged,
     isSaving: saving.isRunning,
@@ -181,12 +191,6 @@ export function useTable<Row extends KeptRow, Field extends string, Table extend
     onReset: () => takeBack(base),
     onSave: () => void save(),
   }
-  const control = (row: Row, { place, isLabelHidden }: RowCell, field: Field): Control => ({
-    id: idOf(place, field),
-    label: labels[field],
-    isLabelHidden,
-    error: messageOf(row, field),
-  })
-  const isRefused = (row: Row): boolean => Object.keys(labels).some((field) => messageOf(row, field) !== undefined)
+  const isRefused = (row: Row): boolean => Object.keys(fields).some((name) => messageOf(row, name) !== undefined)
   return { editor, isRefused, control }
 }

@@ -35,12 +35,12 @@ function Bars() {
       {deployment !== undefined && <Banner tone="update">{deployment}</Banner>}
       {isOffline && (
         <Banner tone="offline" title="You are offline.">
-          You see what was loaded last. Drafts are kept on this device.
+          You are seeing the last data we loaded. Drafts are saved on this device.
         </Banner>
       )}
       {isTrying && (
         <Banner tone="stale" end={<Ago since={lastAttemptAt} />} action={{ label: 'Try now', onSelect: tryNow }}>
-          Still trying to refresh the fleet.
+          We could not update the fleet. Still trying.
         </Banner>
       )}
       {notices.map(({ id, title, text, reference, onRetry }) => (
@@ -56,7 +56,7 @@ function Bars() {
 function Viewing() {
   const loaded = useCode(viewAsBanner)
   if (loaded.is === 'ready') return <loaded.value />
-  return loaded.is === 'failed' ? <Banner tone="info">You are viewing as somebody else.</Banner> : null
+  return loaded.is === 'failed' ? <Banner tone="info">You are viewing as another user.</Banner> : null
 }
 
 /** Bars about the portal itself, above every page: whose portal this is, an announced deployment, no connection, a load that still tries, one that failed. */

@@ -14,7 +14,7 @@ test('groups stand in the order of the design guide, staff groups after Business
   expect(all.map(({ group }) => group)).toEqual([
     '',
     'Fleet',
-    'Upkeep',
+    'Operations',
     'Requests',
     'Business',
     'Sales',
@@ -27,7 +27,7 @@ test('groups stand in the order of the design guide, staff groups after Business
 test('what may not be opened is not there, and an empty group goes with it', () => {
   expect(navigationFor(only('dashboard', 'fines'))).toEqual([
     { group: '', items: [{ name: 'dashboard', label: 'Dashboard', place: 0 }] },
-    { group: 'Upkeep', items: [{ name: 'fines', label: 'Fines', place: 4 }] },
+    { group: 'Operations', items: [{ name: 'fines', label: 'Fines', place: 4 }] },
   ])
 })
 

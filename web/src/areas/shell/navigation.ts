@@ -20,7 +20,7 @@ export interface NavigationBlock {
 const groupOrder: readonly NavigationGroup[] = [
   '',
   'Fleet',
-  'Upkeep',
+  'Operations',
   'Requests',
   'Business',
   'Sales',

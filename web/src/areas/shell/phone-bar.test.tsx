@@ -24,13 +24,13 @@ const places = (bar: HTMLElement) => within(bar).getAllByRole('link')
 const depot = ['see dashboard', 'see vehicles', 'see messages', 'see driver checks', 'create damage cases'] as const
 
 test.each([
-  ['a manager', ['see dashboard', 'see vehicles', 'see compliance'], true, ['Home', 'Needs you', 'Vehicles']],
+  ['a manager', ['see dashboard', 'see vehicles', 'see compliance'], true, ['Home', 'To do', 'Vehicles']],
   ['who checks vehicles and reports damage', depot, false, ['Home', 'Checks', 'Vehicles', 'Report damage']],
   [
     'who looks and no more',
     ['see dashboard', 'see vehicles', 'see messages'],
     false,
-    ['Home', 'Vehicles', 'Needs you', 'Messages'],
+    ['Home', 'Vehicles', 'To do', 'Messages'],
   ],
 ] as const)('%s: the places used all day, each with its picture', (_who, permissions, isManager, expected) => {
   const links = places(show(permissions, isManager))
@@ -42,5 +42,5 @@ test('what waits is counted on the way to it, and nothing else is', () => {
   const texts = places(show(['see dashboard', 'see vehicles', 'see messages'], false)).map(
     ({ textContent }) => textContent,
   )
-  expect(texts.filter((text) => /3/.test(text ?? ''))).toEqual(['3 waiting, Needs you'])
+  expect(texts.filter((text) => /3/.test(text ?? ''))).toEqual(['3 waiting, To do'])
 })

@@ -23,7 +23,7 @@ function barItems(mayOpen: (name: ScreenName) => boolean, isManager: boolean): r
   const wanted: readonly BarItem[] = isManager
     ? [
         { name: 'dashboard', label: 'Home' },
-        { name: 'worklist', label: 'Needs you' },
+        { name: 'worklist', label: 'To do' },
         { name: 'vehicles', label: 'Vehicles' },
       ]
     : [
@@ -31,7 +31,7 @@ function barItems(mayOpen: (name: ScreenName) => boolean, isManager: boolean): r
         { name: 'driverChecks', label: 'Checks' },
         { name: 'vehicles', label: 'Vehicles' },
         { name: 'reportDamage', label: 'Report damage' },
-        { name: 'worklist', label: 'Needs you' },
+        { name: 'worklist', label: 'To do' },
         { name: 'inbox', label: 'Messages' },
       ]
   return wanted.filter(({ name }) => mayOpen(name)).slice(0, isManager ? 3 : 4)

@@ -34,7 +34,7 @@ function useAppearanceEntries(): readonly MenuEntry[] {
       options: [
         { value: 'light', label: 'Light', icon: SunIcon },
         { value: 'dark', label: 'Dark', icon: MoonIcon },
-        { value: 'system', label: 'As the device', icon: MonitorIcon },
+        { value: 'system', label: 'Match device', icon: MonitorIcon },
       ],
     },
     {

@@ -52,7 +52,7 @@ test('says whose portal it is and until when, and stopping brings back one’s o
   localStorage.setItem(asideKey, JSON.stringify({ token: 'my-own-token', back: '/users/10' }))
   render(<ViewAsBanner />)
   const words = await screen.findByText('Priya Raman')
-  expect(words.closest('p')?.textContent).toBe('You are viewing as Priya Raman. You can look but not change anything.')
+  expect(words.closest('p')?.textContent).toBe('You are viewing as Priya Raman. You cannot make changes.')
   expect(await screen.findByText('Ends at 09:30.')).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Stop viewing' }))
   await expect.poll(() => readToken()).toBe('my-own-token')

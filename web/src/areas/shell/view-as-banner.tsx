@@ -40,10 +40,10 @@ export function ViewAsBanner() {
     void stopViewing().finally(() => setEnding(false))
   }
   return (
-    <section ref={bar} className={styles.bar} aria-label="Viewing as somebody else" data-print="hide">
+    <section ref={bar} className={styles.bar} aria-label="Viewing as another user" data-print="hide">
       <Icon of={EyeIcon} weight="bold" />
       <p className={styles.words} role="status">
-        You are viewing as <b>{user.name}</b>. You can look but not change anything.
+        You are viewing as <b>{user.name}</b>. You cannot make changes.
         {data?.viewing && <span className={styles.until}> Ends at {formatTime(data.viewing.ends_at)}.</span>}
       </p>
       <button

@@ -24,9 +24,9 @@ interface Props {
 export function whyNotMerge(tags: readonly TagRow[]): string | null {
   if (tags.length < 2) return 'Choose two or more tags to merge.'
   if (tags.every((tag) => !tag.spans_company) && new Set(tags.map((tag) => tag.customer_account_number)).size > 1)
-    return 'These tags belong to different accounts. Choose tags of one account.'
+    return 'These tags belong to different accounts. Choose tags from one account.'
   return tags.every(({ kind }) => kind === 'by_rule')
-    ? 'These tags keep themselves by rules. At least one has to be put on by hand.'
+    ? 'You cannot merge automatic tags only. Include at least one manual tag.'
     : null
 }
 
@@ -37,11 +37,11 @@ function Preview({ kept, ids }: { kept: TagRow; ids: readonly number[] }) {
       {({ before, after, both, merged }) => (
         <div className={styles.sum} role="status">
           <b>
-            {kept.name} goes from {before.toLocaleString('en-GB')} to {vehicleCount(after)}.
+            {kept.name} will go from {before.toLocaleString('en-GB')} to {vehicleCount(after)}.
           </b>
           <p>
-            {merged.map(({ name, vehicles }) => `${name} brings ${vehicles.toLocaleString('en-GB')}`).join(', ')}
-            {both > 0 && `; ${both.toLocaleString('en-GB')} of them wear several already`}.
+            {merged.map(({ name, vehicles }) => `${name} adds ${vehicles.toLocaleString('en-GB')}`).join(', ')}
+            {both > 0 && `. ${vehicleCount(both)} already ${both === 1 ? 'has' : 'have'} more than one of these tags`}.
           </p>
         </div>
       )}
@@ -60,8 +60,8 @@ export function MergeTagsDialog({ tags, onClose, onDone }: Props) {
     if (!kept || !(await merge.run({ id: kept.id, ids }))) return
     showToast({
       tone: 'done',
-      title: `${tags.length} tags are now ${kept.name}.`,
-      body: 'The others are in the archive, from where they can be restored.',
+      title: `${tags.length} tags merged into ${kept.name}.`,
+      body: 'The others have been archived. You can restore them.',
     })
     onDone()
   }
@@ -70,7 +70,7 @@ export function MergeTagsDialog({ tags, onClose, onDone }: Props) {
       isOpen
       onClose={onClose}
       title={`Merge ${tags.length} tags`}
-      lead="One stays and goes on the vehicles of all. The others are archived."
+      lead="Choose a tag to keep. We will add it to the vehicles of the other tags, and archive those tags."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -83,11 +83,11 @@ export function MergeTagsDialog({ tags, onClose, onDone }: Props) {
       <div className={styles.merge}>
         {merge.failure && (
           <Notice tone="red" role="alert">
-            <b>Nothing was merged.</b> {merge.failure.message}
+            <b>We could not merge the tags.</b> {merge.failure.message}
           </Notice>
         )}
         <RadioList
-          legend="The one that stays"
+          legend="Tag to keep"
           look="list"
           options={byHand.map(({ id, name, vehicles }) => ({
             value: String(id),

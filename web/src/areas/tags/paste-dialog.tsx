@@ -49,18 +49,18 @@ export function PasteDialog({ tagId, account, onFound, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Paste registrations"
-      lead={`One a line, or with commas. Spaces do not matter. At most ${maxPasted.toLocaleString('en-GB')} at a time.`}
+      lead={`Enter one per line, or separate them with commas. Up to ${maxPasted.toLocaleString('en-GB')} at a time.`}
       footer={
         <>
           <Button onClick={onClose}>{found ? 'Close' : 'Cancel'}</Button>
           <Button
             variant="primary"
             isBusy={isBusy}
-            busyLabel="Looking"
+            busyLabel="Searching"
             disabledReason={text.trim() === '' ? 'Paste a list first' : undefined}
             onClick={() => void handleAdd()}
           >
-            Add these vehicles
+            Add vehicles
           </Button>
         </>
       }
@@ -75,7 +75,7 @@ export function PasteDialog({ tagId, account, onFound, onClose }: Props) {
           <Notice tone="amber" role="status">
             <b>
               {vehicleCount(found.added)} added
-              {found.already > 0 && `, ${found.already.toLocaleString('en-GB')} were in already`}.
+              {found.already > 0 && `, ${found.already.toLocaleString('en-GB')} already added`}.
             </b>{' '}
             Not on account {account}: {found.missing.slice(0, 30).join(', ')}
             {found.missing.length > 30 && ` and ${found.missing.length - 30} more`}

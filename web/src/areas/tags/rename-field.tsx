@@ -33,7 +33,7 @@ export function RenameField({ tag, onDone }: { tag: TagRow; onDone: () => void }
   const problems = failure instanceof ApiProblem ? failure.fields : []
   const field = (
     <TextField
-      label={`New name of ${tag.name}`}
+      label={`New name for ${tag.name}`}
       isLabelHidden
       size="small"
       value={typed.name}

@@ -9,6 +9,7 @@ import {
   type RuleOperator,
 } from '@kerbline/domain/areas/tags/rules.ts'
 import { fuelTypes, fuelWords } from '@kerbline/domain/areas/vehicles/words.ts'
+import { capital } from '@kerbline/domain/kit/words.ts'
 import { optionsOf } from '@kerbline/domain/kit/field.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
@@ -64,7 +65,7 @@ function ConditionRow({ condition, place, isTried, onChange, onRemove }: RowProp
   return (
     <div className={styles.condition}>
       <SelectField
-        label={place === 0 ? 'Vehicles whose' : 'and whose'}
+        label={place === 0 ? 'Vehicles where' : 'and'}
         options={fieldOptions}
         value={condition.field}
         onChange={(field) => onChange(begun(field))}
@@ -72,14 +73,14 @@ function ConditionRow({ condition, place, isTried, onChange, onRemove }: RowProp
       {kind === 'number' ? (
         <>
           <SelectField
-            label={`How, condition ${number}`}
+            label={`Comparison, condition ${number}`}
             isLabelHidden
             options={operators.map((value) => ({ value, label: operatorWords[value] }))}
             value={condition.operator}
             onChange={(operator) => onChange({ ...condition, operator })}
           />
           <NumberField
-            label={`How many, condition ${number}`}
+            label={`Value, condition ${number}`}
             isLabelHidden
             suffix={unit}
             error={error}
@@ -90,10 +91,10 @@ function ConditionRow({ condition, place, isTried, onChange, onRemove }: RowProp
       ) : (
         <MultiComboboxField
           className={styles.many}
-          label={`Which ${kind}, condition ${number}`}
+          label={`${capital(kind)}, condition ${number}`}
           isLabelHidden
           error={error}
-          placeholder={`Any ${kind} of these`}
+          placeholder={`Choose ${kind}`}
           options={choices[kind]}
           value={choices[kind].filter(({ value }) => condition.values.includes(value))}
           onChange={(chosen) => onChange({ ...condition, values: chosen.map(({ value }) => value) })}
@@ -138,7 +139,7 @@ interface Props {
 /** The conditions of a tag that keeps itself: all of them have to hold. */
 export function RuleEditor({ account, isSpanning, conditions, isTried, onChange }: Props) {
   return (
-    <FieldGroup legend="Rule" hint="Applied when you save, and every night. All conditions have to hold.">
+    <FieldGroup legend="Rule" hint="Applied when you save and every night. Vehicles must meet all conditions.">
       <div className={styles.rule}>
         {conditions.map((condition, place) => (
           <ConditionRow

@@ -44,6 +44,6 @@ export const tagCells = (renaming: Renaming | undefined): CellMap<TagRow> => ({
   visibility: ({ visibility }) => visibilityWords[visibility],
   customer_account_number: ({ customer_account_number: account, spans_company: isSpanning }) =>
     isSpanning ? reachWords.company : account,
-  owner: ({ owner, is_mine: isMine }) => (isMine ? 'You' : (owner ?? <Quiet>The portal</Quiet>)),
-  kind: ({ kind }) => (kind === 'by_rule' ? <Badge>Automatic</Badge> : 'By hand'),
+  owner: ({ owner, is_mine: isMine }) => (isMine ? 'You' : (owner ?? <Quiet>Kerbline</Quiet>)),
+  kind: ({ kind }) => (kind === 'by_rule' ? <Badge>Automatic</Badge> : 'Manual'),
 })

@@ -26,7 +26,7 @@ test('a tag changed by somebody else meanwhile: both versions, and what was type
   const alert = within(await dialog.findByRole('alert'))
   expect(alert.getByRole('row', { name: 'Name Leeds depot Old depot' })).toBeTruthy()
   expect(alert.getByRole('row', { name: 'Description None South' })).toBeTruthy()
-  await user.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(alert.getByRole('button', { name: 'Keep my changes' }))
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Leeds depot')
   expect(dialog.getByLabelText<HTMLInputElement>(/^Description/).value).toBe('South')
   const mixed = { ...values, description: 'South' }

@@ -59,9 +59,9 @@ const linesOf = ({ name, colour, description, visibility, isSpanning, conditions
   ['Name', name],
   ['Colour', colour],
   ['Description', description],
-  ['Whose', visibilityWords[visibility]],
+  ['Visible to', visibilityWords[visibility]],
   ['For', reachWords[reachOf(isSpanning)]],
-  ['Rule', conditions.length === 0 ? 'Put on by hand' : ruleWords({ conditions: [...conditions] })],
+  ['Rule', conditions.length === 0 ? 'Manual' : ruleWords({ conditions: [...conditions] })],
 ]
 
 /** Saves a draft; the tag it was filled from says which version it is made from. */
@@ -124,7 +124,7 @@ export function TagDialog({ tag, onClose, onSaved }: Props) {
       lead={
         tag
           ? undefined
-          : 'A coloured label on vehicles: a cost centre, a depot, a contract. Every list can be narrowed by it.'
+          : 'Use tags to group vehicles, for example by depot or contract. You can filter any list by tag.'
       }
       footer={
         <>
@@ -138,7 +138,7 @@ export function TagDialog({ tag, onClose, onSaved }: Props) {
       <div className={styles.fields}>
         {failure && problems.length === 0 && (
           <Notice tone="red" role="alert">
-            <b>The tag was not saved.</b> {failure.message}
+            <b>We could not save the tag.</b> {failure.message}
           </Notice>
         )}
         {overtaken && <OvertakenNotice what="this tag" of={overtaken} linesOf={linesOf} />}
@@ -170,7 +170,7 @@ export function TagDialog({ tag, onClose, onSaved }: Props) {
           onChange={(event) => set({ description: event.target.value })}
         />
         <RadioList
-          legend="Whose"
+          legend="Visible to"
           look="list"
           error={errorOf('visibility')}
           options={tagVisibilities.map((value) => ({
@@ -183,11 +183,11 @@ export function TagDialog({ tag, onClose, onSaved }: Props) {
         />
         <ReachField isSpanning={draft.isSpanning} onChange={(isSpanning) => set({ isSpanning })} />
         <RadioList
-          legend="How it gets on vehicles"
+          legend="Type"
           look="list"
           options={[
-            { value: 'by_hand', label: 'By hand', note: 'You choose the vehicles.' },
-            { value: 'by_rule', label: 'By a rule', note: 'It keeps itself: on what fits, off what no longer does.' },
+            { value: 'by_hand', label: 'Manual', note: 'You choose the vehicles.' },
+            { value: 'by_rule', label: 'Automatic', note: 'Added and removed automatically, based on a rule.' },
           ]}
           value={isByRule ? 'by_rule' : 'by_hand'}
           onChange={(kept) => set({ conditions: kept === 'by_rule' ? [firstCondition] : [] })}

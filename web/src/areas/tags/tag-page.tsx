@@ -32,9 +32,7 @@ function Actions({ tag }: { tag: TagRow }) {
       {tag.is_active && (
         <Button
           icon={PencilSimpleIcon}
-          disabledReason={
-            tag.is_whole ? undefined : 'It is for the whole company: work in all of its accounts to change it'
-          }
+          disabledReason={tag.is_whole ? undefined : 'Select all of the company’s accounts to edit this tag'}
           onClick={() => setEditing(true)}
         >
           Edit tag

@@ -33,7 +33,7 @@ function Search({ source: { search, setSearch }, label }: { source: TagVehicles;
       isLabelHidden
       type="search"
       icon={MagnifyingGlassIcon}
-      placeholder="Plate, model or category"
+      placeholder="Reg, model or category"
       value={search}
       onChange={(event) => setSearch(event.target.value)}
     />
@@ -133,19 +133,19 @@ export function TagPane({ tagId, side, arriving, leaving, onMove, tools }: PaneP
       <IconButton
         icon={isIn ? MinusIcon : PlusIcon}
         isOutlined
-        label={`${isIn ? 'Take off' : 'Put on'} ${displayRegistration(vehicle.reg_no)}`}
+        label={`${isIn ? 'Remove' : 'Add'} ${displayRegistration(vehicle.reg_no)}`}
         onClick={() => onMove([{ ...vehicle, is_in: isMoving ? !isIn : isIn }], !isIn)}
       />
     )
   return (
     <VehicleList
-      title={isIn ? 'Vehicles in' : 'Vehicles not in'}
+      title={isIn ? 'Tagged vehicles' : 'Other vehicles'}
       source={source}
       total={source.search === '' ? here : source.total}
       arriving={[...arriving.values()]}
       leaving={new Set(leaving.keys())}
       emptyWords={
-        isIn ? 'Add vehicles from the other side, or paste a list of plates.' : 'Every vehicle wears this tag.'
+        isIn ? 'Add vehicles from the other side, or paste a list of registrations.' : 'All vehicles have this tag.'
       }
       tools={tools?.(source)}
       endOf={endOf}

@@ -31,18 +31,17 @@ function Fixed({ tag }: { tag: TagRow }) {
   if (!tag.is_active)
     return (
       <Notice tone="idle">
-        <b>{tag.name} is archived.</b> It is on no vehicle, and comes back on those it had when it is restored from the
-        list of tags.
+        <b>{tag.name} is archived.</b> It is not on any vehicles. Restore it from the tags list to put it back.
       </Notice>
     )
   return (
     <Notice>
-      <b>{tag.name} keeps itself.</b> It is on every vehicle of account {tag.customer_account_number} where:{' '}
-      {tag.rule_words}.{' '}
+      <b>{tag.name} is automatic.</b> It is on every vehicle on account {tag.customer_account_number} that matches this
+      rule: {tag.rule_words}.{' '}
       {tag.rule_applied_at !== null &&
         today !== undefined &&
         `Last applied ${instantInSentence(tag.rule_applied_at, today)}.`}{' '}
-      To change which vehicles wear it, change its rule.
+      To change which vehicles have it, edit its rule.
     </Notice>
   )
 }
@@ -68,7 +67,7 @@ function AllButton({
       if (!isLoadFailure(error)) throw error
       showToast({
         tone: 'failed',
-        title: 'The vehicles could not be gathered.',
+        title: 'We could not load the vehicles.',
         body: failureWords(error, 'vehicles').remedy,
       })
     } finally {
@@ -79,15 +78,15 @@ function AllButton({
     <Button
       size="small"
       isBusy={isBusy}
-      busyLabel="Gathering"
+      busyLabel="Loading"
       disabledReason={
         total > maxGathered
-          ? `At most ${maxGathered.toLocaleString('en-GB')} at once: narrow the search, or use a rule`
+          ? `You can add up to ${maxGathered.toLocaleString('en-GB')} at a time. Narrow the search, or use an automatic tag`
           : undefined
       }
       onClick={() => void handleAll()}
     >
-      Put on all {total.toLocaleString('en-GB')}
+      Add all {total.toLocaleString('en-GB')}
     </Button>
   )
 }
@@ -112,8 +111,8 @@ export function TagVehiclesEditor({ tag }: { tag: TagRow }) {
       ({ added, removed }) =>
         [
           ...(added > 0 ? [`${tag.name} added to ${vehicleCount(added)}.`] : []),
-          ...(removed > 0 ? [`Taken off ${vehicleCount(removed)}.`] : []),
-        ].join(' ') || 'Nothing to change.',
+          ...(removed > 0 ? [`${tag.name} removed from ${vehicleCount(removed)}.`] : []),
+        ].join(' ') || 'No changes to save.',
     )
     setSaving(false)
     if (done) setPending(nothingPending)
@@ -121,7 +120,7 @@ export function TagVehiclesEditor({ tag }: { tag: TagRow }) {
   const onMove = isOpen ? move : undefined
   const paste = isOpen && (
     <Button size="small" icon={ClipboardTextIcon} onClick={() => setPasting(true)}>
-      Paste plates
+      Paste registrations
     </Button>
   )
   const outTools = (source: TagVehicles) => (
@@ -181,7 +180,7 @@ export function TagVehiclesEditor({ tag }: { tag: TagRow }) {
         onClose={guard.stay}
         onConfirm={guard.leave}
         title={`Leave without saving ${tag.name}?`}
-        lead={`${pendingWords(pending)}: nothing of it is saved yet.`}
+        lead={`${pendingWords(pending)}. These changes are not saved.`}
         confirmLabel="Leave without saving"
         isDangerous
       />

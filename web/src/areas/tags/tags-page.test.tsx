@@ -54,7 +54,7 @@ const rename = async (name: string) => {
   const button = await screen.findByRole('button', { name: 'Rename Tag 1' })
   expect(button.closest('th')?.querySelector('a')?.textContent).toBe('Tag 1') // beside the name, outside of its link
   await user.click(button)
-  const field = screen.getByRole('textbox', { name: 'New name of Tag 1' })
+  const field = screen.getByRole('textbox', { name: 'New name for Tag 1' })
   await user.clear(field)
   await user.type(field, `${name}{Enter}`)
   return field
@@ -67,7 +67,7 @@ test('a name is changed where it stands over the version one has seen, and taken
   expect(await screen.findByText('Tag 1 is now Leeds.')).toBeDefined()
   server.reply(tagsEndpoints.update, renaming(SAVED, 'Tag 1'), { tag: sampleTag(1) })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('As it was before.')).toBeDefined()
+  expect(await screen.findByText('Change undone.')).toBeDefined()
   expect(server.sent('PUT')).toMatchObject([
     { version: SEEN, values: { name: 'Leeds' } },
     { version: SAVED, values: { name: 'Tag 1' } },
@@ -80,9 +80,9 @@ test('somebody else saved the tag meanwhile: both names are shown, and mine goes
   await rename('Leeds')
   const dialog = await screen.findByRole('dialog', { name: 'Rename Tag 1' })
   expect(within(dialog).getByRole('row', { name: 'Name Leeds York' })).toBeDefined()
-  await user.click(within(dialog).getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Keep my changes' }))
   server.reply(tagsEndpoints.update, renaming(SAVED, 'Leeds'), { tag: sampleTag(1, { name: 'Leeds' }) })
-  await user.click(screen.getByRole('textbox', { name: 'New name of Tag 1' }))
+  await user.click(screen.getByRole('textbox', { name: 'New name for Tag 1' }))
   await user.keyboard('{Enter}')
   expect(await screen.findByText('York is now Leeds.')).toBeDefined()
   expect(server.sent('PUT').at(-1)).toMatchObject({ version: SAVED, values: { name: 'Leeds' } })
@@ -94,13 +94,13 @@ test('who may only see ticks, renames and creates nothing, and is led to the veh
   const link = await screen.findByRole('link', { name: 'Tag 1' })
   expect(link.getAttribute('href')).toBe('#/vehicles?tag_ids=is%3A1')
   expect(screen.queryByRole('checkbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: /Rename|Create/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Rename|Create tag)/ })).toBeNull()
 })
 
 test.each([
   [[sampleTag(1)], 'Choose two or more tags to merge.'],
   [[sampleTag(1), sampleTag(2, { customer_account_number: 'HARROW02' })], 'different accounts'],
-  [[sampleTag(1, { kind: 'by_rule' }), sampleTag(2, { kind: 'by_rule' })], 'put on by hand'],
+  [[sampleTag(1, { kind: 'by_rule' }), sampleTag(2, { kind: 'by_rule' })], 'You cannot merge automatic tags only.'],
   [[sampleTag(1), sampleTag(2, { kind: 'by_rule' })], null],
 ])('merging is refused with words', (tags, why) => {
   if (why === null) expect(whyNotMerge(tags)).toBeNull()

@@ -75,7 +75,7 @@ export function TagsPage() {
     run: (tags, done) => {
       const why = whyNotMerge(tags)
       if (why === null) setMerging({ tags, done })
-      else showToast({ tone: 'failed', title: 'These cannot be merged.', body: why })
+      else showToast({ tone: 'failed', title: 'You cannot merge these tags.', body: why })
     },
   }
   const create = mayManage && (
@@ -107,7 +107,7 @@ export function TagsPage() {
         emptyWords={{
           title: 'No tags yet',
           words:
-            'A tag is a filter you make yourself: a depot, a cost centre, a contract. Put it on vehicles, and every list, figure and map can be narrowed to them.',
+            'Use tags to group vehicles, for example by depot, cost centre or contract. You can then filter lists, figures and the map by tag.',
         }}
         bulkActions={mayManage ? [moving(isArchive), ...(isArchive ? [] : [merge])] : undefined}
         exportEndpoint={tagsEndpoints.exportRows}

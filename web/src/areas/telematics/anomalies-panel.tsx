@@ -22,12 +22,16 @@ import { Pager } from './pager.tsx'
 
 type Anomaly = ReplyOf<(typeof telematicsEndpoints)['anomalies']>['anomalies'][number]
 
-const labels: Readonly<Record<Ruling, string>> = { accepted: 'Accept', rejected: 'Reject', corrected: 'Correct miles' }
+const labels: Readonly<Record<Ruling, string>> = {
+  accepted: 'Accept',
+  rejected: 'Reject',
+  corrected: 'Correct mileage',
+}
 
 function sentOf({ anomaly, source, miles, at, latitude, longitude }: Anomaly, today: string | undefined): string {
   const when = momentInWords(at, today)
   if (isOdometerAnomaly(anomaly)) return `${source === 'feed' ? 'Sent' : 'Read'} ${figure(miles ?? 0)} miles, ${when}.`
-  if (anomaly === 'position zero') return `Sent ${when}: a tracker without a fix.`
+  if (anomaly === 'position zero') return `Sent ${when} with no GPS fix.`
   const place = latitude === null || longitude === null ? '' : ` at ${latitude.toFixed(2)}, ${longitude.toFixed(2)}`
   return `Last fix ${when}${place}.`
 }
@@ -35,11 +39,11 @@ function sentOf({ anomaly, source, miles, at, latitude, longitude }: Anomaly, to
 const standsOf = ({ anomaly, counted_miles: miles, counted_at: at }: Anomaly, today: string | undefined): string =>
   !isOdometerAnomaly(anomaly) || miles === null
     ? ''
-    : ` The vehicle counts ${figure(miles)}${at === null ? '' : `, ${momentInWords(at, today)}`}.`
+    : ` Current reading: ${figure(miles)} miles${at === null ? '' : `, ${momentInWords(at, today)}`}.`
 
 const heldOf = ({ source, readings, serial_number: serial }: Anomaly): string =>
   source === 'feed'
-    ? `${counted(readings, 'reading')} of device ${serial} held back.`
+    ? `${counted(readings, 'reading')} from device ${serial} on hold.`
     : `${readingSourceWords[source]}.`
 
 function AnomalyRow({ anomaly, onCorrect }: { anomaly: Anomaly; onCorrect: () => void }) {
@@ -93,7 +97,7 @@ export function AnomaliesPanel() {
   const [corrected, setCorrected] = useState<Anomaly>()
   const load = useEndpoint(telematicsEndpoints.anomalies, { page }, { freshForSeconds: 0 })
   return (
-    <Panel title="Implausible readings" note={load.data && figure(load.data.total)} isRuled>
+    <Panel title="Readings to check" note={load.data && figure(load.data.total)} isRuled>
       <LoadState
         what="the readings"
         load={load}
@@ -101,13 +105,14 @@ export function AnomaliesPanel() {
         skeleton={<SkeletonRows rows={4} />}
         isEmpty={({ anomalies }) => anomalies.length === 0}
         empty={
-          <Empty look="panel" title="Every reading can be true">
-            Odometers that go back or jump, and positions that are none or a week old, wait here uncounted.
+          <Empty look="panel" title="No readings to check">
+            Odometer readings that go backwards or jump, and missing or old positions, are listed here and not used
+            until you decide.
           </Empty>
         }
       >
         {({ anomalies }) => (
-          <PanelRows label="Implausible readings">
+          <PanelRows label="Readings to check">
             {anomalies.map((anomaly) => (
               <AnomalyRow
                 key={`${anomaly.reading_id}/${anomaly.anomaly}`}

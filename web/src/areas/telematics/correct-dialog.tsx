@@ -37,22 +37,22 @@ export function CorrectDialog({ anomaly, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Correct the miles of ${displayRegistration(anomaly.reg_no)}`}
-      lead={`Sent were ${figure(anomaly.miles ?? 0)} miles. ${anomaly.counted_miles === null ? '' : `The vehicle counts ${figure(anomaly.counted_miles)}.`}`}
+      title={`Correct the mileage for ${displayRegistration(anomaly.reg_no)}`}
+      lead={`This reading is ${figure(anomaly.miles ?? 0)} miles.${anomaly.counted_miles === null ? '' : ` The vehicle’s current reading is ${figure(anomaly.counted_miles)} miles.`}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" isBusy={rule.isRunning} busyLabel="Saving" onClick={() => void handleSave()}>
-            Save miles
+            Save mileage
           </Button>
         </>
       }
     >
       <NumberField
-        label="Miles at that reading"
-        hint="Later readings are judged by this figure, and the months are worked out again."
+        label="Correct mileage"
+        hint="We will use this figure to check later readings and recalculate monthly mileage."
         value={miles}
-        error={isMissing ? 'Enter the miles as a whole number.' : messageFor(rule.failure, 'miles')}
+        error={isMissing ? 'Enter the mileage as a whole number.' : messageFor(rule.failure, 'miles')}
         onChange={setMiles}
       />
       {trouble && (

@@ -20,11 +20,11 @@ import { Pager } from './pager.tsx'
 type Device = ReplyOf<(typeof telematicsEndpoints)['devices']>['devices'][number]
 type Show = 'waiting' | 'dismissed'
 
-const imeiWords = { length: 'Not 15 digits long', check_digit: 'Not an IMEI: its check digit is wrong' } as const
+const imeiWords = { length: 'Not 15 digits long', check_digit: 'Not a valid IMEI' } as const
 
 function Suggestions({ device, onMatch, isBusy }: { device: Device; onMatch: (id: number) => void; isBusy: boolean }) {
   return (
-    <ul className={styles.suggestions} aria-label={`Vehicles ${device.serial_number} may be meant for`}>
+    <ul className={styles.suggestions} aria-label={`Possible matches for ${device.serial_number}`}>
       {device.suggestions.map(({ vehicle_id: id, reg_no: plate, make_model: name, reason, emei }) => (
         <li key={id}>
           <Button
@@ -40,7 +40,7 @@ function Suggestions({ device, onMatch, isBusy }: { device: Device; onMatch: (id
           <Plate reg={plate} size="small" />
           <span className={styles.small}>
             {name}. {reason}
-            {emei !== null && `; its device number now is ${emei}`}.
+            {emei !== null && `. Current device number ${emei}`}.
           </span>
         </li>
       ))}
@@ -65,7 +65,7 @@ function DeviceRow({ device, show, onChoose }: { device: Device; show: Show; onC
           <b className={styles.number}>{serial}</b> <span className={styles.small}>from {provider}</span>
         </p>
         <p className={styles.small}>
-          {counted(device.readings, 'reading')}, the last {momentInWords(device.last_seen_at, today)}
+          {counted(device.readings, 'reading')}, latest {momentInWords(device.last_seen_at, today)}
           {miles !== null && `, ${figure(miles)} miles`}
           {device.pin !== null && `, VIN ${device.pin}`}.{warning !== null && ` ${imeiWords[warning]}.`}
         </p>
@@ -80,10 +80,10 @@ function DeviceRow({ device, show, onChoose }: { device: Device; show: Show; onC
           size="small"
           isBusy={dismiss.isRunning}
           busyLabel="Saving"
-          aria-label={isWaiting ? `Set ${serial} aside` : `Take ${serial} back`}
+          aria-label={isWaiting ? `Ignore ${serial}` : `Restore ${serial}`}
           onClick={() => void dismiss.run({ provider, serial_number: serial, is_dismissed: isWaiting }).then(told)}
         >
-          {isWaiting ? 'Set aside' : 'Take back'}
+          {isWaiting ? 'Ignore' : 'Restore'}
         </Button>
       </div>
       {isWaiting && device.suggestions.length > 0 && (
@@ -115,13 +115,13 @@ export function DevicesPanel() {
   }
   return (
     <Panel
-      title={show === 'waiting' ? 'Unmatched devices' : 'Devices set aside'}
+      title={show === 'waiting' ? 'Unmatched devices' : 'Ignored devices'}
       note={load.data && figure(load.data.total)}
       isRuled
       tools={
         (show === 'dismissed' || dismissed > 0) && (
           <Button size="small" onClick={() => turn(show === 'waiting' ? 'dismissed' : 'waiting')}>
-            {show === 'waiting' ? `${figure(dismissed)} set aside` : 'Back to the queue'}
+            {show === 'waiting' ? `Show ${figure(dismissed)} ignored` : 'Show unmatched'}
           </Button>
         )
       }
@@ -133,13 +133,13 @@ export function DevicesPanel() {
         skeleton={<SkeletonRows rows={4} />}
         isEmpty={({ devices }) => devices.length === 0}
         empty={
-          <Empty look="panel" title={show === 'waiting' ? 'Every device rides in a vehicle' : 'No device is set aside'}>
-            {show === 'waiting' && 'A device that fits none by its number, VIN or plate waits here.'}
+          <Empty look="panel" title={show === 'waiting' ? 'All devices are matched' : 'No ignored devices'}>
+            {show === 'waiting' && 'Devices we cannot match to a vehicle are listed here.'}
           </Empty>
         }
       >
         {({ devices }) => (
-          <PanelRows label={show === 'waiting' ? 'Unmatched devices' : 'Devices set aside'}>
+          <PanelRows label={show === 'waiting' ? 'Unmatched devices' : 'Ignored devices'}>
             {devices.map((device) => (
               <DeviceRow
                 key={`${device.provider}/${device.serial_number}`}

@@ -67,9 +67,9 @@ function useTakeFile() {
 function reportInWords({ report, isTrial }: Found, today: string | undefined): string {
   const { read, created, updated, unchanged, snapshot_at: at } = report
   const parts = [
-    `${counted(created, 'new reading')}${isTrial ? '' : ' taken in'}`,
+    `${counted(created, 'new reading')}${isTrial ? '' : ' imported'}`,
     ...(updated > 0 ? [`${figure(updated)} corrected`] : []),
-    ...(unchanged > 0 ? [`${figure(unchanged)} known already`] : []),
+    ...(unchanged > 0 ? [`${figure(unchanged)} already imported`] : []),
   ]
   return `${counted(read, 'machine')}${at === null ? '' : ` as of ${momentInWords(at, today)}`}: ${parts.join(', ')}.`
 }
@@ -84,24 +84,22 @@ function Outcome({ found }: { found: Found }) {
       <output>{reportInWords(found, today)}</output>
       {unmatched > 0 && (
         <p className={styles.small}>
-          {counted(unmatched, 'device')} {unmatched === 1 ? 'fits' : 'fit'} no vehicle.{' '}
-          {isTrial ? 'What they send is kept until they are matched.' : 'Match them next, under Unmatched devices.'}
+          We could not match {counted(unmatched, 'device')} to a vehicle.{' '}
+          {isTrial ? 'We will keep their data until you match them.' : 'Match them next, under Unmatched devices.'}
         </p>
       )}
       {left.entries > 0 && (
         <p className={styles.small}>
-          {counted(left.entries, 'entry', 'entries')} {isTrial ? 'will be left out' : 'left out'} as incomplete.
+          {counted(left.entries, 'entry', 'entries')} {isTrial ? 'will be skipped' : 'skipped'} as incomplete.
         </p>
       )}
-      {report.has_next_page && (
-        <p className={styles.small}>This is one page of several: bring the next one as a file too.</p>
-      )}
+      {report.has_next_page && <p className={styles.small}>This is one page of several. Import the other pages too.</p>}
       {problems.length > 0 && (
-        <ul aria-label="Blocks that cannot be read" className={styles.small}>
+        <ul aria-label="Invalid entries" className={styles.small}>
           {problems.map(({ row, message }) => (
             <li key={`${row} ${message}`}>{message}</li>
           ))}
-          {more > 0 && <li>{figure(more)} more. The readings around them go in.</li>}
+          {more > 0 && <li>{figure(more)} more. Other readings are not affected.</li>}
         </ul>
       )}
     </div>
@@ -127,13 +125,13 @@ export function FilePanel() {
   const { found } = take
   const fault = messageFor(take.failure, 'file') ?? take.failure?.message
   return (
-    <Panel title="Take in a file" isRuled>
+    <Panel title="Import a file" isRuled>
       <PanelBody className={styles.file}>
         <SelectField
           label="Provider"
           options={providers.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={provider}
-          placeholder="Whose devices these are"
+          placeholder="Choose a provider"
           onChange={(value) => {
             setChosen(value)
             attempt(file, value)
@@ -149,7 +147,7 @@ export function FilePanel() {
           onChoose={(next) => attempt(next, provider)}
           onRemove={() => attempt(undefined, undefined)}
         />
-        {file && provider === undefined && <Notice>Choose the provider: then you see what the file brings.</Notice>}
+        {file && provider === undefined && <Notice>Choose a provider to see what is in the file.</Notice>}
         {found && <Outcome found={found} />}
         {found && file && provider !== undefined && (
           <div className={styles.actions}>
@@ -157,14 +155,16 @@ export function FilePanel() {
               <Button
                 variant="primary"
                 isBusy={take.isSending}
-                busyLabel="Taking in"
-                disabledReason={found.report.created + found.report.updated === 0 ? 'It holds nothing new' : undefined}
+                busyLabel="Importing"
+                disabledReason={
+                  found.report.created + found.report.updated === 0 ? 'No new readings in this file' : undefined
+                }
                 onClick={() => void take.send(Number(provider), file, false)}
               >
-                Take in {counted(found.report.created + found.report.updated, 'reading')}
+                Import {counted(found.report.created + found.report.updated, 'reading')}
               </Button>
             ) : (
-              <Button onClick={() => attempt(undefined, undefined)}>Take in another file</Button>
+              <Button onClick={() => attempt(undefined, undefined)}>Import another file</Button>
             )}
           </div>
         )}

@@ -41,8 +41,8 @@ export function MatchDialog({ device: { provider, serial_number: serial }, onClo
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Which vehicle carries ${serial}?`}
-      lead="What the device sent counts for the vehicle from its first reading on. Its number becomes the vehicle’s device number."
+      title={`Match device ${serial} to a vehicle`}
+      lead="All readings from this device will be added to the vehicle. Its number becomes the vehicle’s device number."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -57,7 +57,7 @@ export function MatchDialog({ device: { provider, serial_number: serial }, onClo
         placeholder="Registration, VIN, fleet or device number"
         options={options}
         onSearch={setSearch}
-        status={load.data ? undefined : load.failure ? 'The vehicles could not be loaded' : 'Searching'}
+        status={load.data ? undefined : load.failure ? 'We could not load the vehicles' : 'Searching'}
         nothingFound="No vehicle matches"
         value={chosen}
         error={isMissing ? 'Choose a vehicle.' : messageFor(match.failure, 'vehicle_id')}

@@ -52,12 +52,12 @@ const typedOf = (provider: Provider | undefined): Typed =>
 
 const linesOf = ({ name, url, format, unit, minutes, isEnabled, onlyComplete }: Typed): Lines => [
   ['Name', name],
-  ['Address of the fleet call', url],
+  ['Feed URL', url],
   ['Format', format.toUpperCase()],
   ['Odometer', units.find(({ value }) => value === unit)?.label ?? ''],
   ['Minutes between polls', String(minutes ?? '')],
   ['Poll this provider', isEnabled ? 'Yes' : 'No'],
-  ['Only complete entries count', onlyComplete ? 'Yes' : 'No'],
+  ['Use only complete entries', onlyComplete ? 'Yes' : 'No'],
 ]
 
 /** Nothing typed: the token stays as it is. */
@@ -81,8 +81,8 @@ function TokenFields({ typed, hasToken, change, errorOf }: FieldsProps) {
         autoComplete="off"
         hint={
           hasToken
-            ? 'One is stored and never shown. Leave this empty to keep it.'
-            : 'Sent as a bearer token. It is stored and never shown again.'
+            ? 'A token is saved. Leave blank to keep it.'
+            : 'Sent as a bearer token. We save it and never show it again.'
         }
         value={typed.token}
         maxLength={4000}
@@ -91,7 +91,7 @@ function TokenFields({ typed, hasToken, change, errorOf }: FieldsProps) {
       />
       {hasToken && (
         <Checkbox
-          label="Remove the stored token"
+          label="Remove the saved token"
           checked={typed.removesToken}
           onChange={(event) => change({ removesToken: event.target.checked, token: '' })}
         />
@@ -112,9 +112,9 @@ function FeedFields({ typed, change, errorOf }: FieldsProps) {
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
-        label="Address of the fleet call"
+        label="Feed URL"
         isOptional
-        hint="The first page of the ISO 15143-3 snapshot. Empty where snapshots come as files."
+        hint="URL of the first page of the ISO 15143-3 feed. Leave blank if you import files."
         type="url"
         value={typed.url}
         maxLength={2000}
@@ -135,6 +135,7 @@ function FeedFields({ typed, change, errorOf }: FieldsProps) {
         />
         <SelectField
           label="Odometer"
+          hint="Used if the feed does not give a unit."
           value={typed.unit}
           options={units}
           error={errorOf('odometer_units')}
@@ -143,7 +144,7 @@ function FeedFields({ typed, change, errorOf }: FieldsProps) {
       </FieldRow>
       <NumberField
         label="Minutes between polls"
-        hint="15 or more. The odometer’s unit counts where the feed names none."
+        hint="15 or more."
         value={typed.minutes}
         error={errorOf('poll_minutes')}
         onChange={(minutes) => change({ minutes })}
@@ -201,13 +202,13 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
       <TokenFields {...fields} />
       <Checkbox
         label="Poll this provider"
-        note="Switched off, it keeps what it sent and is asked no more."
+        note="If off, we keep existing data but stop collecting more."
         checked={typed.isEnabled}
         onChange={(event) => change({ isEnabled: event.target.checked })}
       />
       <Checkbox
-        label="Only complete entries count"
-        note="Complete means header, distance, driver behaviour and location. Turn this off for a feed that never carries scores: then each part that is there counts for itself. Kept readings are worked out again."
+        label="Use only complete entries"
+        note="Only use entries with header, distance, driver behaviour and location. Turn this off if the feed does not include scores. We will recalculate saved readings."
         checked={typed.onlyComplete}
         onChange={(event) => change({ onlyComplete: event.target.checked })}
       />

@@ -20,7 +20,7 @@ import { figure, momentInWords } from './desk-words.ts'
 import { type Provider, ProviderForm } from './provider-form.tsx'
 
 const stateOf = ({ is_enabled, url, poll_requested_at: asked }: Provider): string =>
-  !is_enabled ? 'Off' : asked !== null ? 'Being asked' : url === null ? 'By file' : 'On'
+  !is_enabled ? 'Off' : asked !== null ? 'Polling' : url === null ? 'By file' : 'On'
 
 /** "Last snapshot today 06:10. Asked today 06:12." */
 function historyOf(
@@ -28,13 +28,13 @@ function historyOf(
   today: string | undefined,
 ): string {
   const taken = snapshot === null ? 'No snapshot yet.' : `Last snapshot ${momentInWords(snapshot, today)}.`
-  return attempt === null ? taken : `${taken} Asked ${momentInWords(attempt, today)}.`
+  return attempt === null ? taken : `${taken} Last polled ${momentInWords(attempt, today)}.`
 }
 
 const countsOf = ({ last_counts: counts }: Provider): string =>
   counts === null
     ? ''
-    : `${counted(counts.read, 'machine')} on ${counted(counts.pages, 'page')}, ${counts.unmatched} unmatched, ${counts.refused} with a wrong block.`
+    : `${counted(counts.read, 'machine')} on ${counted(counts.pages, 'page')}, ${counts.unmatched} unmatched, ${counts.refused} invalid.`
 
 /** "13 entries left out as incomplete: 5 without distance, 6 without driver behaviour, 6 without location." */
 function leftOutOf({
@@ -42,17 +42,17 @@ function leftOutOf({
   only_complete: onlyComplete,
   is_resettling: isResettling,
 }: Provider): string {
-  const again = isResettling ? ' Its vehicles are being worked out again.' : ''
-  if (!onlyComplete) return `Incomplete entries count by what they hold.${again}`
+  const again = isResettling ? ' Recalculating its vehicles.' : ''
+  if (!onlyComplete) return `Incomplete entries are used.${again}`
   const left = counts?.left_out
-  if (!left) return `Only complete entries count.${again}`
-  if (left.entries === 0) return `Only complete entries count; none was left out.${again}`
+  if (!left) return `Only complete entries are used.${again}`
+  if (left.entries === 0) return `Only complete entries are used. None were skipped.${again}`
   const lacking = [
     ...(left.distance > 0 ? [`${figure(left.distance)} without distance`] : []),
     ...(left.driver_behaviour > 0 ? [`${figure(left.driver_behaviour)} without driver behaviour`] : []),
     ...(left.location > 0 ? [`${figure(left.location)} without location`] : []),
   ]
-  return `${counted(left.entries, 'entry', 'entries')} left out as incomplete: ${lacking.join(', ')}.${again}`
+  return `${counted(left.entries, 'entry', 'entries')} skipped as incomplete: ${lacking.join(', ')}.${again}`
 }
 
 function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => void }) {
@@ -64,7 +64,7 @@ function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => v
     if (reply) showToast({ tone: 'working', title: reply.message, lasts: 6_000 })
   }
   const wrong = poll.failure?.message ?? error
-  const reason = !isEnabled ? 'It is switched off' : url === null ? 'It has no address' : undefined
+  const reason = !isEnabled ? 'Polling is off' : url === null ? 'No feed URL' : undefined
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -89,7 +89,7 @@ function ProviderRow({ provider, onEdit }: { provider: Provider; onEdit: () => v
           icon={ArrowsClockwiseIcon}
           aria-label={`Poll ${name} now`}
           isBusy={poll.isRunning || provider.poll_requested_at !== null}
-          busyLabel="Asking"
+          busyLabel="Polling"
           onClick={() => void handlePoll()}
           disabledReason={reason}
         >
@@ -142,8 +142,8 @@ export function ProvidersPanel() {
         skeleton={<SkeletonRows rows={3} />}
         isEmpty={({ providers }) => providers.length === 0}
         empty={
-          <Empty look="panel" title="No provider yet">
-            Add one to fetch odometers, scores and positions from its ISO 15143-3 feed.
+          <Empty look="panel" title="No providers yet">
+            Add a provider to get odometers, scores and positions from its ISO 15143-3 feed.
           </Empty>
         }
       >

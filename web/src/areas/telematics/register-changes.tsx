@@ -23,7 +23,7 @@ type Page = ReplyOf<(typeof registersEndpoints)['changes']>
 const notedOf = ({ changes, total }: Page, isNewest: boolean): string | undefined => {
   if (total === 0) return undefined
   if (changes.length === total) return figure(total)
-  return `${isNewest ? `The newest ${figure(changes.length)}` : figure(changes.length)} of ${figure(total)}`
+  return `${isNewest ? `Latest ${figure(changes.length)}` : figure(changes.length)} of ${figure(total)}`
 }
 
 /** What the registers changed, the newest first: nothing they write goes unsaid. */
@@ -34,7 +34,7 @@ export function RegisterChanges() {
   const load = useEndpoint(registersEndpoints.changes, before === undefined ? {} : { before }, { freshForSeconds: 0 })
   const next = load.data?.next ?? null
   return (
-    <Panel title="What changed" note={load.data && notedOf(load.data, pages.length === 0)} isRuled>
+    <Panel title="Changes" note={load.data && notedOf(load.data, pages.length === 0)} isRuled>
       <LoadState
         what="the changes"
         load={load}
@@ -42,13 +42,13 @@ export function RegisterChanges() {
         skeleton={<SkeletonRows rows={5} />}
         isEmpty={({ changes }) => changes.length === 0}
         empty={
-          <Empty look="panel" title="Nothing yet">
-            Each date and fact a register changes is listed here, with what stood before.
+          <Empty look="panel" title="No changes yet">
+            Changes from DVSA and DVLA will be listed here.
           </Empty>
         }
       >
         {({ changes }) => (
-          <PanelRows label="What changed">
+          <PanelRows label="Changes">
             {changes.map(({ id, reg_no: plate, source, field, before: was, after: is, at }) => (
               <li key={id} className={styles.row}>
                 <div className={styles.words}>

@@ -17,7 +17,7 @@ type Problem = ReplyOf<(typeof registersEndpoints)['problems']>['problems'][numb
 /** As often as the figures above it. */
 export const REFRESH_SECONDS = 30
 
-const outcomeWords = { failed: 'Failed', 'not found': 'Not known' } as const
+const outcomeWords = { failed: 'Failed', 'not found': 'Not found' } as const
 
 function ProblemRow({ problem }: { problem: Problem }) {
   const today = useToday()
@@ -55,8 +55,8 @@ function ProblemRows({ after, above = 0 }: RowsProps) {
       skeleton={<SkeletonRows rows={2} />}
       isEmpty={({ problems }) => problems.length === 0 && above === 0}
       empty={
-        <Empty look="panel" title="Every vehicle asked about was answered">
-          Vehicles a register does not know stand here.
+        <Empty look="panel" title="All vehicles found">
+          Vehicles not found by DVSA or DVLA will appear here.
         </Empty>
       }
     >
@@ -64,7 +64,7 @@ function ProblemRows({ after, above = 0 }: RowsProps) {
         const shown = above + problems.length
         return (
           <>
-            <PanelRows label={above === 0 ? 'Vehicles without an answer' : 'More vehicles without an answer'}>
+            <PanelRows label={above === 0 ? 'Vehicles with no result' : 'More vehicles with no result'}>
               {problems.map((problem) => (
                 <ProblemRow key={`${problem.vehicle_id}/${problem.source}`} problem={problem} />
               ))}
@@ -88,7 +88,7 @@ export function RegisterProblems() {
     { freshForSeconds: 0, refreshEverySeconds: REFRESH_SECONDS },
   )
   return (
-    <Panel title="Vehicles without an answer" note={first.data && figure(first.data.total)} isRuled>
+    <Panel title="Vehicles with no result" note={first.data && figure(first.data.total)} isRuled>
       <ProblemRows />
     </Panel>
   )

@@ -27,11 +27,11 @@ const purposes = {
 } as const
 
 function lastRun({ last_run: run }: Register, today: string | undefined): string {
-  if (run === null) return 'No round yet. The first starts tonight.'
+  if (run === null) return 'Not run yet. The first check is tonight.'
   const when = momentInWords(run.started_at, today)
-  if (run.finished_at === null) return `A round began ${when}: ${counted(run.asked, 'vehicle')} asked so far.`
-  const what = `${counted(run.asked, 'vehicle')} asked, ${figure(run.changed)} changed, ${figure(run.not_found)} not known, ${figure(run.failed)} failed`
-  return `Last round ${when}: ${what}.`
+  if (run.finished_at === null) return `Check started ${when}. ${counted(run.asked, 'vehicle')} checked so far.`
+  const what = `${counted(run.asked, 'vehicle')} checked, ${figure(run.changed)} changed, ${figure(run.not_found)} not found, ${figure(run.failed)} failed`
+  return `Last check ${when}: ${what}.`
 }
 
 function RegisterRow({ register }: { register: Register }) {
@@ -49,19 +49,18 @@ function RegisterRow({ register }: { register: Register }) {
           <>
             <p className={styles.small}>{lastRun(register, today)}</p>
             <p className={styles.small}>
-              Of {counted(vehicles, 'vehicle')}: {figure(checked)} known to the register, {figure(unknown)} not,{' '}
-              {figure(failed)} failed.
+              {counted(vehicles, 'vehicle')}: {figure(checked)} found, {figure(unknown)} not found, {figure(failed)}{' '}
+              failed.
             </p>
             {because !== null && (
               <p className={styles.wrong}>
-                <span>It ended early: {because} It goes on at the next round.</span>
+                <span>Stopped early: {because} It will continue at the next check.</span>
               </p>
             )}
           </>
         ) : (
           <p className={styles.small}>
-            Off: nothing is looked up, and dates are kept by hand. To switch it on, set {register.variables.join(', ')}{' '}
-            and start the server again.
+            Off. Enter dates manually. To turn this on, set {register.variables.join(', ')} and restart the server.
           </p>
         )}
       </div>
@@ -78,25 +77,25 @@ function RegistersPanel({ load }: { load: Loaded<State> }) {
   }
   return (
     <Panel
-      title="Registers"
+      title="DVSA and DVLA"
       isRuled
       tools={
         <Button
           size="small"
           icon={ArrowsClockwiseIcon}
           isBusy={run.isRunning}
-          busyLabel="Asking"
+          busyLabel="Checking"
           onClick={() => void handleRun()}
-          disabledReason={!isOn ? 'No register is switched on' : undefined}
+          disabledReason={!isOn ? 'DVSA and DVLA checks are off' : undefined}
         >
-          Ask now
+          Check now
         </Button>
       }
     >
       <LoadState what="the registers" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
         {({ registers, recalls }) => (
           <>
-            <PanelRows label="Registers">
+            <PanelRows label="DVSA and DVLA">
               {registers.map((register) => (
                 <RegisterRow key={register.source} register={register} />
               ))}

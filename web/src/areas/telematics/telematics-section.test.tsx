@@ -51,7 +51,7 @@ const device = {
       customer_account_number: 'NORTH01',
       make_model: 'Ford Transit',
       emei: null,
-      reason: 'The last eight of the VIN agree',
+      reason: 'Last 8 characters of VIN match',
     },
   ],
 }
@@ -93,11 +93,11 @@ test('a provider shows its state, its figures and what went wrong, and never a t
   expect(await screen.findByText('The provider refused the token (401). Enter a new one.')).toBeTruthy()
   expect(
     screen.getByText(
-      'Last snapshot today 06:10. Asked today 06:12. 150 machines on 2 pages, 4 unmatched, 1 with a wrong block.',
+      'Last snapshot today 06:10. Last polled today 06:12. 150 machines on 2 pages, 4 unmatched, 1 invalid.',
     ),
   ).toBeTruthy()
   expect(
-    screen.getByText('13 entries left out as incomplete: 5 without distance, 6 without driver behaviour.'),
+    screen.getByText('13 entries skipped as incomplete: 5 without distance, 6 without driver behaviour.'),
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Edit Trackers' }))
   const token = await screen.findByLabelText(/^Token/)
@@ -115,11 +115,11 @@ test('a provider shows its state, its figures and what went wrong, and never a t
       is_enabled: true,
       only_complete: false,
     },
-    { message: 'Trackers was saved.' },
+    { message: 'Trackers saved.' },
   )
-  await user.click(screen.getByLabelText(/^Only complete entries count/))
+  await user.click(screen.getByLabelText(/^Use only complete entries/))
   await user.click(screen.getByRole('button', { name: 'Save provider' }))
-  expect(await screen.findByText('Trackers was saved.')).toBeTruthy()
+  expect(await screen.findByText('Trackers saved.')).toBeTruthy()
   // Nothing was typed, so no token went along.
   expect(server.asked.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('token')
 })
@@ -146,9 +146,9 @@ test('a provider changed by somebody else meanwhile: both versions, and what was
   await user.click(dialog.getByRole('button', { name: 'Save provider' }))
   const alert = within(await dialog.findByRole('alert'))
   expect(alert.getByRole('row', { name: 'Minutes between polls 30 60' })).toBeTruthy()
-  await user.click(alert.getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(alert.getByRole('button', { name: 'Keep my changes' }))
   const again = { ...sent, poll_minutes: 60, version: theirs.updated_at }
-  server.reply(telematicsEndpoints.changeProvider, again, { message: 'New trackers was saved.' })
+  server.reply(telematicsEndpoints.changeProvider, again, { message: 'New trackers saved.' })
   await user.click(dialog.getByRole('button', { name: 'Save provider' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
@@ -186,29 +186,29 @@ test('a device is matched with one click', async () => {
     { provider: 'Trackers', serial_number: device.serial_number, vehicle_id: 3 },
     () => {
       server.reply(telematicsEndpoints.devices, { page: 1, show: 'waiting' }, devices([], 1))
-      return { message: '350100000000014 now rides in AB12 CDE.' }
+      return { message: '350100000000014 matched to AB12 CDE.' }
     },
   )
   await user.click(await screen.findByRole('button', { name: 'Match 350100000000014 to AB12CDE' }))
-  expect(await screen.findByText('350100000000014 now rides in AB12 CDE.')).toBeTruthy()
-  expect(await screen.findByText(/Every device rides in a vehicle/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: '1 set aside' })).toBeTruthy()
+  expect(await screen.findByText('350100000000014 matched to AB12 CDE.')).toBeTruthy()
+  expect(await screen.findByText(/All devices are matched/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Show 1 ignored' })).toBeTruthy()
 })
 
 test('miles are put right in words and figures', async () => {
   show()
-  await user.click(await screen.findByRole('button', { name: /^Correct miles: AB13CDE/ }))
+  await user.click(await screen.findByRole('button', { name: /^Correct mileage: AB13CDE/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Save miles' }))
-  expect(dialog.getByText('Enter the miles as a whole number.')).toBeTruthy()
-  await user.type(dialog.getByLabelText(/Miles at that reading/), '10,150')
+  await user.click(dialog.getByRole('button', { name: 'Save mileage' }))
+  expect(dialog.getByText('Enter the mileage as a whole number.')).toBeTruthy()
+  await user.type(dialog.getByLabelText(/Correct mileage/), '10,150')
   server.reply(
     telematicsEndpoints.rule,
     { reading_id: 9, ruling: 'corrected', miles: 10_150 },
-    { message: 'The reading of AB13 CDE was put right.' },
+    { message: 'Reading for AB13 CDE corrected.' },
   )
-  await user.click(dialog.getByRole('button', { name: 'Save miles' }))
-  expect(await screen.findByText('The reading of AB13 CDE was put right.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save mileage' }))
+  expect(await screen.findByText('Reading for AB13 CDE corrected.')).toBeTruthy()
 })
 
 test('each part fails alone, and says so', async () => {
@@ -217,7 +217,7 @@ test('each part fails alone, and says so', async () => {
   show()
   // It is asked once more before it is given up.
   expect(await screen.findByText('We could not load the devices.')).toBeTruthy()
-  expect(await panel('Implausible readings').findByText(/Every reading can be true/)).toBeTruthy()
+  expect(await panel('Readings to check').findByText(/No readings to check/)).toBeTruthy()
   expect(panel('Providers').getByText('Trackers')).toBeTruthy()
 })
 
@@ -241,7 +241,7 @@ test('registers that are off say what switches them on; those that are on, how t
         changed: 12,
         not_found: 8,
         failed: 2,
-        stopped_because: 'It answered 429.',
+        stopped_because: 'Error 429.',
       },
     },
     { ...off, source: 'dvla' as const, variables: ['DVLA_API_KEY'] },
@@ -276,16 +276,16 @@ test('registers that are off say what switches them on; those that are on, how t
   server.reply(registersEndpoints.problems, { after: next }, { problems: [unanswered(2)], total: 2, next: null })
   render(<RegistersSection />)
   expect(
-    await screen.findByText('Last round today 00:23: 150 vehicles asked, 12 changed, 8 not known, 2 failed.'),
+    await screen.findByText('Last check today 00:23: 150 vehicles checked, 12 changed, 8 not found, 2 failed.'),
   ).toBeTruthy()
-  expect(screen.getByText(/It ended early: It answered 429\. It goes on at the next round\./)).toBeTruthy()
-  expect(screen.getByText(/To switch it on, set DVLA_API_KEY and start the server again/)).toBeTruthy()
+  expect(screen.getByText(/Stopped early: Error 429\. It will continue at the next check\./)).toBeTruthy()
+  expect(screen.getByText(/To turn this on, set DVLA_API_KEY and restart the server/)).toBeTruthy()
   expect(screen.getByText('1 vehicle has an outstanding safety recall.')).toBeTruthy()
   expect((await screen.findByText('MOT expiry')).parentElement?.textContent).toBe('MOT expiry: 2 Oct 2026 → 2 Oct 2027')
-  expect(screen.getByText('The newest 1 of 312')).toBeTruthy()
-  const panel = within(screen.getByRole('region', { name: 'Vehicles without an answer' }))
+  expect(screen.getByText('Latest 1 of 312')).toBeTruthy()
+  const panel = within(screen.getByRole('region', { name: 'Vehicles with no result' }))
   expect(await panel.findByText('1 of 2')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Show more vehicles' }))
-  await waitFor(() => expect(panel.getAllByText('Not known')).toHaveLength(2))
+  await waitFor(() => expect(panel.getAllByText('Not found')).toHaveLength(2))
   expect(panel.queryByRole('button', { name: 'Show more vehicles' })).toBeNull()
 })

@@ -50,8 +50,8 @@ export function DeleteUserDialog({ view: { record }, onClose, onSuspend }: Props
         title={`${name} cannot be deleted`}
         lead={
           status === 'suspended'
-            ? 'A person is deleted after a request they confirmed by mail, and there is none. They are suspended, so they cannot sign in.'
-            : 'A person is deleted after a request they confirmed by mail, and there is none. Suspend them to end their access now.'
+            ? 'You can only delete a user who has confirmed a deletion request by email. This user is suspended, so they cannot sign in.'
+            : 'You can only delete a user who has confirmed a deletion request by email. To stop them signing in now, suspend them.'
         }
         footer={
           <>
@@ -77,9 +77,9 @@ export function DeleteUserDialog({ view: { record }, onClose, onSuspend }: Props
             <b>{name} was not deleted.</b> {failure.message}
           </Notice>
         ) : status === 'invited' ? (
-          'They have never signed in. The invitation stops working and their name goes from every record. This cannot be undone.'
+          'They have never signed in. Their invitation will stop working and their name will be removed from all records. You cannot undo this.'
         ) : (
-          'They asked for it. Their name goes from every record, which otherwise stays, and they are told by mail. This cannot be undone.'
+          'They asked for this. Their name will be removed from all records and we will email them. You cannot undo this.'
         )
       }
       confirmLabel="Delete user"

@@ -22,10 +22,10 @@ type Request = ReplyOf<(typeof usersEndpoints)['deletionRequests']>['requests'][
 type Outcome = 'actioned' | 'refused'
 
 const words: Readonly<Record<Request['state'], string>> = {
-  received: 'Waits for the mailed link',
+  received: 'Waiting for email confirmation',
   verified: 'Confirmed',
   actioned: 'Deleted',
-  refused: 'Refused',
+  refused: 'Declined',
 }
 
 /** Deletes the person, or refuses; whoever asked is told by mail either way. */
@@ -36,7 +36,7 @@ function DecideDialog({ request, outcome, onClose }: { request: Request; outcome
   const [error, setError] = useState<string>()
   const handleDecide = async (): Promise<void> => {
     if (!isDeletion && note.trim() === '') {
-      setError('Say why: the person is told by mail.')
+      setError('Enter a reason. We will email it to them.')
       return document.getElementById('decision-note')?.focus()
     }
     const reply = await decide.run({ id: String(request.id), outcome, note: note.trim() || null })
@@ -49,11 +49,11 @@ function DecideDialog({ request, outcome, onClose }: { request: Request; outcome
       isOpen
       onClose={onClose}
       size="small"
-      title={isDeletion ? `Delete ${request.email}?` : `Refuse ${request.reference}?`}
+      title={isDeletion ? `Delete ${request.email}?` : `Decline ${request.reference}?`}
       lead={
         isDeletion
-          ? 'The name goes from every record, and the account with it. This cannot be undone.'
-          : 'The account stays as it is. The person who asked is told by mail.'
+          ? 'Their name will be removed from all records and we will email them. You cannot undo this.'
+          : 'Their account will not change. We will email them the reason.'
       }
       footer={
         <>
@@ -61,10 +61,10 @@ function DecideDialog({ request, outcome, onClose }: { request: Request; outcome
           <Button
             variant={isDeletion ? 'danger' : 'primary'}
             isBusy={decide.isRunning}
-            busyLabel={isDeletion ? 'Deleting' : 'Refusing'}
+            busyLabel={isDeletion ? 'Deleting' : 'Declining'}
             onClick={() => void handleDecide()}
           >
-            {isDeletion ? 'Delete person' : 'Refuse request'}
+            {isDeletion ? 'Delete user' : 'Decline request'}
           </Button>
         </>
       }
@@ -72,13 +72,13 @@ function DecideDialog({ request, outcome, onClose }: { request: Request; outcome
       <div className={styles.dialogBody}>
         {decide.failure && (
           <Notice tone="red" role="alert">
-            <b>Not decided.</b> {decide.failure.message}
+            <b>We could not save your decision.</b> {decide.failure.message}
           </Notice>
         )}
         <TextAreaField
           id="decision-note"
-          label={isDeletion ? 'What they are told' : 'Reason'}
-          hint="Goes into the mail, and is shown with the request."
+          label={isDeletion ? 'Message to them' : 'Reason'}
+          hint="We will email this to them and show it with the request."
           isOptional={isDeletion}
           error={error}
           maxLength={500}
@@ -103,18 +103,18 @@ export function DeletionRequest({ request }: { request: Request }) {
           <Badge tone={isOpen ? 'brand' : 'quiet'}>{words[state]}</Badge>
         </p>
         <p className={styles.small}>
-          {reference}, asked {instantWords(created_at)}
-          {decided_at && `; decided ${instantWords(decided_at)} by ${decided_by ?? 'the portal'}`}
+          {reference}, requested {instantWords(created_at)}
+          {decided_at && `, decided ${instantWords(decided_at)} by ${decided_by ?? 'Kerbline'}`}
         </p>
         {reason && <p>“{reason}”</p>}
-        {decision_note && <p className={styles.small}>Told them: {decision_note}</p>}
+        {decision_note && <p className={styles.small}>Message to them: {decision_note}</p>}
         {isOpen && (
           <div className={styles.requestActions}>
             <Button size="small" className={styles.finger} onClick={() => setDeciding('refused')}>
-              Refuse
+              Decline
             </Button>
             <Button size="small" className={styles.finger} variant="danger" onClick={() => setDeciding('actioned')}>
-              Delete person
+              Delete user
             </Button>
           </div>
         )}
@@ -139,7 +139,7 @@ export function DeletionRequestsButton() {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Deletion requests"
-        lead="People who asked for their account to be deleted. A request is decided once its mailed link has been used."
+        lead="People who have asked us to delete their account. You can decide once they confirm by email."
       >
         <LoadState
           what="the requests"
@@ -149,7 +149,7 @@ export function DeletionRequestsButton() {
           isEmpty={({ requests }) => requests.length === 0}
           empty={
             <Empty look="panel" title="No requests">
-              They come in through the page for deleting an account.
+              Requests made on the account deletion page appear here.
             </Empty>
           }
         >
@@ -164,9 +164,8 @@ export function DeletionRequestsButton() {
               </ul>
               {total > requests.length && (
                 <p className={styles.small}>
-                  The first {requests.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}: those decided
-                  before stand in the{' '}
-                  <MaybeLink href={mayOpen('audit') ? href('audit') : undefined}>audit log</MaybeLink>.
+                  The first {requests.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}. See the others
+                  in the <MaybeLink href={mayOpen('audit') ? href('audit') : undefined}>audit log</MaybeLink>.
                 </p>
               )}
             </>

@@ -49,7 +49,7 @@ export function GiveRoleDialog({ rows, many, onClose, onDone }: Props) {
       isOpen
       onClose={onClose}
       title="Give a role"
-      lead={`${many && !many.ids ? 'All ' : ''}${people}. The roles they have stay.${many ? ` ${allLead}` : ''}`}
+      lead={`${many && !many.ids ? 'All ' : ''}${people}. They keep their other roles.${many ? ` ${allLead}` : ''}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -67,7 +67,7 @@ export function GiveRoleDialog({ rows, many, onClose, onDone }: Props) {
     >
       {isMixed ? (
         <Notice>
-          <b>You ticked people of customers and of the hire company.</b> No role is for both: tick one kind at a time.
+          <b>You have selected both customers and staff.</b> No role applies to both. Select one or the other.
         </Notice>
       ) : load.data ? (
         <RadioList

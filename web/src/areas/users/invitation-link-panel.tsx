@@ -20,19 +20,19 @@ export function InvitationLinkPanel({ record: { id, name, email } }: { record: U
   if (!isHere) return null
   return (
     <div ref={place} tabIndex={-1} className={styles.link}>
-      <Panel title={`Pass this link to ${name}`} isRuled>
+      <Panel title={`Send this link to ${name}`} isRuled>
         <PanelBody>
           <div className={styles.dialogBody}>
             <Notice tone="amber">
-              <b>It is shown only now.</b> No mail relay is set, so nothing was mailed to {email}. Whoever opens the
-              link chooses the password: give it to {name} alone. That it was shown to you stands in the audit log.
+              <b>You will only see this link once.</b> Email is not set up, so we could not email {email}. Anyone with
+              the link can set the password, so only give it to {name}. The audit log shows that you have seen it.
             </Notice>
             <p className={styles.address}>{shown.link}</p>
             <div className={styles.requestActions}>
               <Button icon={CopyIcon} variant="primary" onClick={() => void copyLink(shown.link)}>
                 Copy link
               </Button>
-              <Button onClick={() => shownLink.set(undefined)}>I have passed it on</Button>
+              <Button onClick={() => shownLink.set(undefined)}>Done</Button>
             </div>
           </div>
         </PanelBody>

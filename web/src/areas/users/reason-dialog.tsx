@@ -60,13 +60,13 @@ export function ReasonDialog(props: Props) {
         <div className={styles.dialogBody}>
           {failure && (
             <Notice tone="red" role="alert">
-              <b>Not done.</b> {failure.message}
+              <b>We could not save this.</b> {failure.message}
             </Notice>
           )}
           {hasReason && (
             <TextAreaField
               label="Reason"
-              hint="Kept in the history."
+              hint="This is saved in the history."
               isOptional
               maxLength={500}
               value={reason}

@@ -25,7 +25,7 @@ export const blankUser: Values = { ...blankOf(userFields([])), phone: null, job_
 const noAccount: FieldProblem = {
   field: 'accounts',
   reason: 'required',
-  message: 'Choose at least one account: without any, this person sees nothing.',
+  message: 'Choose at least one account. Without one they cannot see anything.',
 }
 
 const isUserRecord = (value: unknown): value is UserRecord =>
@@ -45,7 +45,7 @@ export const asRecord = (record: UserRecord): WireRecord => ({
 
 /** Where nothing is mailed, the page of the person shows the link. */
 const invitedWords = ({ id, name, email }: UserRecord): string =>
-  shownLink.get()?.userId === id ? `Pass the link to ${name} yourself.` : `The invitation is on its way to ${email}.`
+  shownLink.get()?.userId === id ? `Send the link to ${name} yourself.` : `Invitation sent to ${email}.`
 
 const valuesOf = (record: UserRecord): Values => pickValues(userFields([]), { ...record }, blankUser)
 
@@ -88,7 +88,11 @@ export function useUserSave(record: UserRecord | undefined, begin: Values): Savi
     done: (saved) => {
       showToast(
         record
-          ? { tone: 'done', title: `${saved.name} saved.`, body: 'Open sessions take the change at once.' }
+          ? {
+              tone: 'done',
+              title: `${saved.name} saved.`,
+              body: 'This applies immediately, even where they are signed in.',
+            }
           : { tone: 'done', title: `${saved.name} invited.`, body: invitedWords(saved) },
       )
       navigate(href('user', { id: String(saved.id) }), { isReplace: true })

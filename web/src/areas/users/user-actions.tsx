@@ -33,7 +33,7 @@ export function UserActions({ view }: { view: UserView }) {
       : []
   const entries: MenuEntry[] = [
     ...entry('send link', record.status === 'invited' ? 'Send invitation again' : 'Send reset link'),
-    ...entry('reset second factor', 'Reset second factor'),
+    ...entry('reset second factor', 'Turn off two-step sign-in'),
     ...entry('why', 'Why can or can’t they see this?'),
     ...entry('suspend', 'Suspend user', true),
     ...entry('delete', 'Delete user', true),
@@ -43,7 +43,7 @@ export function UserActions({ view }: { view: UserView }) {
     <>
       {restore.failure && (
         <Notice tone="red" role="alert" className={recordStyles.trouble}>
-          <b>Not restored.</b> {restore.failure.message}
+          <b>We could not restore this user.</b> {restore.failure.message}
         </Notice>
       )}
       {may.includes('view as') && (

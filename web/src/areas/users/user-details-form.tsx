@@ -17,8 +17,8 @@ interface Props {
 }
 
 const sideNotes: Readonly<Record<Side, string>> = {
-  customer: 'Sees the vehicles of the accounts chosen below, and nothing else.',
-  staff: 'A colleague. Which customers they see follows from their roles.',
+  customer: 'Can only see the accounts you choose below.',
+  staff: 'A member of staff. Their roles decide which customers they can see.',
 }
 const fields = userFields([])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -63,8 +63,8 @@ export function DetailsSection({ form: { values, messages, set }, sides, isStaff
         autoCapitalize: 'off',
         spellCheck: false,
         hint: sides
-          ? 'The invitation goes here, and they sign in with it.'
-          : 'They sign in with it. Links mailed to an older address stop working.',
+          ? 'We will send the invitation here. They will sign in with it.'
+          : 'They sign in with it. Links sent to an earlier address will stop working.',
       })}
       <FieldRow>
         {line('phone', { type: 'tel', inputMode: 'tel' })}

@@ -21,7 +21,7 @@ function Requests({ id }: { id: number }) {
   const own = data?.requests.filter(({ user_id }) => user_id === id) ?? []
   return (
     own.length > 0 && (
-      <Panel title="Asked to be deleted">
+      <Panel title="Deletion requested">
         <PanelBody>
           {own.map((request) => (
             <DeletionRequest key={request.id} request={request} />
@@ -33,10 +33,10 @@ function Requests({ id }: { id: number }) {
 }
 
 const accountWords = ({ sees_every_account: all, side, accounts }: UserRecord): string => {
-  if (all) return 'Every account, by “see all accounts”.'
+  if (all) return 'All accounts, because they have the permission “see all accounts”.'
   return side === 'staff' && accounts.length === 0
-    ? 'None of their own, so nothing of any customer is shown.'
-    : 'None, so nothing is shown. Add an account to change that.'
+    ? 'None. They cannot see any customer’s data.'
+    : 'None. This user cannot see anything until you add an account.'
 }
 
 function Accounts({ record }: { record: UserRecord }) {
@@ -56,7 +56,7 @@ function Accounts({ record }: { record: UserRecord }) {
             <li key={number} className={styles.accountRow}>
               <span>
                 <b>{name}</b> <span className={styles.quiet}>{number}</span>
-                {!written.includes(number) && <span className={styles.small}> by managing its company</span>}
+                {!written.includes(number) && <span className={styles.small}> as account manager</span>}
               </span>
               <span className={styles.small}>{counted(vehicles, 'vehicle')}</span>
             </li>
@@ -87,9 +87,11 @@ export function UserDetails({ view }: { view: UserView }) {
                 {phone === null ? nothing : <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
               </Fact>
               <Fact label="Job title">{job ?? nothing}</Fact>
-              <Fact label="Works for">{side === 'staff' ? 'The hire company' : 'A customer'}</Fact>
+              <Fact label="User type">{side === 'staff' ? 'Staff' : 'Customer'}</Fact>
               {side === 'staff' && (
-                <Fact label="May authorise">{limit > 0 ? `Up to ${formatMoney(limit)}` : 'No maintenance'}</Fact>
+                <Fact label="Authorisation limit">
+                  {limit > 0 ? `Up to ${formatMoney(limit)}` : 'Cannot authorise maintenance'}
+                </Fact>
               )}
             </Facts>
           </PanelBody>
@@ -118,7 +120,7 @@ export function UserDetails({ view }: { view: UserView }) {
                 )}
               </Fact>
               <Fact label="Permissions">{held}</Fact>
-              <Fact label="Second factor">{record.has_second_factor ? 'On' : 'Off'}</Fact>
+              <Fact label="Two-step sign-in">{record.has_second_factor ? 'On' : 'Off'}</Fact>
             </Facts>
           </PanelBody>
         </Panel>

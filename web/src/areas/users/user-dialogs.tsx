@@ -16,13 +16,13 @@ export function SuspendDialog({ record: { id, name, updated_at: version }, onClo
   const suspend = useAction(usersEndpoints.suspend)
   const handleConfirm = async (reason: string | null): Promise<void> => {
     if (!(await suspend.run({ id: String(id), version, reason }))) return
-    showToast({ tone: 'done', title: `${name} suspended.`, body: 'Every session has ended.' })
+    showToast({ tone: 'done', title: `${name} suspended.`, body: 'They have been signed out on all devices.' })
     onClose()
   }
   return (
     <ReasonDialog
       title={`Suspend ${name}?`}
-      lead="They are signed out everywhere and cannot sign in until somebody restores them. Nothing else changes."
+      lead="They will be signed out on all devices and cannot sign in until someone restores them. Nothing else changes."
       confirmLabel="Suspend user"
       busyLabel="Suspending"
       isDangerous
@@ -38,15 +38,19 @@ export function ResetFactorDialog({ record: { id, name }, onClose }: Props) {
   const reset = useAction(usersEndpoints.resetSecondFactor)
   const handleConfirm = async (reason: string | null): Promise<void> => {
     if (!(await reset.run({ id: String(id), reason }))) return
-    showToast({ tone: 'done', title: `The second factor of ${name} is off.`, body: 'Every session has ended.' })
+    showToast({
+      tone: 'done',
+      title: `Two-step sign-in turned off for ${name}.`,
+      body: 'They have been signed out on all devices.',
+    })
     onClose()
   }
   return (
     <ReasonDialog
-      title={`Switch off the second factor of ${name}?`}
-      lead="For somebody who has lost their phone and their recovery codes. Make sure it is them who asks. Every session ends."
-      confirmLabel="Switch it off"
-      busyLabel="Switching off"
+      title={`Turn off two-step sign-in for ${name}?`}
+      lead="Use this if they have lost their phone and recovery codes. Check it is really them. They will be signed out on all devices."
+      confirmLabel="Turn off two-step sign-in"
+      busyLabel="Turning off"
       isDangerous
       isBusy={reset.isRunning}
       failure={reset.failure}
@@ -66,7 +70,7 @@ export function SendLinkDialog({ record: { id, name, email, status }, onClose }:
     const title = isInvitation ? 'Invitation sent.' : 'Reset link sent.'
     showToast({
       tone: 'done',
-      title: reply.invitation_link === null ? title : 'Invitation made anew.',
+      title: reply.invitation_link === null ? title : 'New invitation created.',
       body: reply.message,
     })
     onClose()
@@ -74,7 +78,7 @@ export function SendLinkDialog({ record: { id, name, email, status }, onClose }:
   return (
     <ReasonDialog
       title={isInvitation ? `Send ${name} the invitation again?` : `Send ${name} a reset link?`}
-      lead={`It goes to ${email}${isInvitation ? '. Earlier links stop working.' : ' and works once. Their present password stays until they choose another.'}`}
+      lead={`We will send it to ${email}. ${isInvitation ? 'Earlier links will stop working.' : 'It works once. Their current password works until they change it.'}`}
       confirmLabel={isInvitation ? 'Send invitation' : 'Send reset link'}
       busyLabel="Sending"
       hasReason={false}
@@ -94,8 +98,8 @@ export function ViewAsDialog({ record: { id, name }, onClose }: Props) {
   }
   return (
     <ReasonDialog
-      title={`View the portal as ${name}?`}
-      lead={`You see what they see and can change nothing. It ends after ${viewAsMinutes} minutes, or when you sign out of it, and stands in the history.`}
+      title={`View Kerbline as ${name}?`}
+      lead={`You will see what they see but cannot make changes. It ends after ${viewAsMinutes} minutes and is recorded in their history.`}
       confirmLabel={`View as ${name}`}
       busyLabel="Opening"
       isBusy={view.isRunning}

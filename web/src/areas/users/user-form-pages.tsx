@@ -35,8 +35,8 @@ export function CreateUserPage() {
   return (
     <>
       <Breadcrumbs crumbs={[{ label: 'Users', href: listHref() }]} current="Create" />
-      <PageTitle lead="They are invited by mail and choose their own password.">
-        {company === '' ? 'Create user' : `Invite somebody of ${company}`}
+      <PageTitle lead="We will email them an invitation to set a password.">
+        {company === '' ? 'Create user' : `Invite a user for ${company}`}
       </PageTitle>
       <UserForm
         record={undefined}
@@ -71,8 +71,8 @@ const UserFormSkeleton = ({ cancelHref }: { cancelHref: string }) => (
 )
 
 const leadOf = ({ record: { side, status, last_login_at: at } }: UserView): string => {
-  const kind = side === 'staff' ? 'Colleague' : 'Customer user'
-  if (status === 'invited') return `${kind}, invited and not signed in yet`
+  const kind = side === 'staff' ? 'Member of staff' : 'Customer user'
+  if (status === 'invited') return `${kind}, invited, not signed in yet`
   return at === null ? `${kind}, never signed in` : `${kind}, last signed in ${instantWords(at)}`
 }
 
@@ -82,7 +82,7 @@ function Editing({ view, viewHref }: { view: UserView; viewHref: string }) {
   if (!may.includes('edit'))
     return (
       <Notice tone="amber" className={styles.narrow}>
-        <b>You cannot change {record.name}.</b> {whyNot ?? 'This person has been deleted.'}
+        <b>You cannot change {record.name}.</b> {whyNot ?? 'This user has been deleted.'}
       </Notice>
     )
   return <UserForm record={record} begin={begin} title={`Edit ${record.name}`} cancelHref={viewHref} />

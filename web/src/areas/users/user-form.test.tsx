@@ -63,7 +63,7 @@ test('somebody of a company is invited with its accounts already chosen, and nam
   const { accounts } = sampleOptions()
   server.reply(usersEndpoints.options, { search: 'Harrow & Lane' }, sampleOptions({ accounts: [...accounts, second] }))
   showPage('/users/create?company=Harrow%20%26%20Lane&accounts=HARROW01,HAROW02', <CreateUserPage />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Invite somebody of Harrow & Lane')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Invite a user for Harrow & Lane')
   expect(await screen.findByText('Harrow North HAROW02')).toBeDefined()
   await waitFor(() => expect(within(preview()).getByText('118')).toBeDefined())
 })
@@ -105,7 +105,7 @@ test('a customer’s person without any account is refused at the field, before 
   await user.click(screen.getByRole('button', { name: 'Create and invite' }))
   const field = await screen.findByRole('combobox', { name: /^Accounts/ })
   await waitFor(() => expect(document.activeElement).toBe(field))
-  expect(screen.getAllByText(/hoose at least one account: without any, this person sees nothing/)).not.toHaveLength(0)
+  expect(screen.getAllByText(/hoose at least one account\. Without one they cannot see anything/)).not.toHaveLength(0)
   expect(sent('POST')).toBeUndefined()
 })
 
@@ -119,7 +119,7 @@ test('a right taken from a role is refused, marked and shown beside the form at 
   const right = await box(/^See vehicles$/)
   expect(right.checked).toBe(true)
   await user.click(right)
-  expect(screen.getByText('removed here, Damage reporter has it')).toBeDefined()
+  expect(screen.getByText('blocked here, although Damage reporter includes it')).toBeDefined()
   expect(within(preview()).getByText('Cannot see vehicles')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(gone).toEqual(['/users/10']))
@@ -143,7 +143,7 @@ test('rights and roles one does not hold cannot be given, and say so', async () 
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^See fines/ }).disabled).toBe(true),
   )
-  expect(screen.getByText('You do not have this right yourself.')).toBeDefined()
+  expect(screen.getByText('You do not have this permission yourself.')).toBeDefined()
   expect((await box(/^Fleet manager/)).disabled).toBe(true)
   expect((await box(/^Nominate drivers/)).disabled).toBe(false)
 })
@@ -151,9 +151,7 @@ test('rights and roles one does not hold cannot be given, and say so', async () 
 test('a refusal of the server stands at its field', async () => {
   server.respond(usersEndpoints.update, { id: '10', version: '', values: { name: '', email: '' } }, () =>
     refusal('already exists', {
-      fields: [
-        { field: 'values.email', reason: 'taken', message: 'Somebody with this email address is known already.' },
-      ],
+      fields: [{ field: 'values.email', reason: 'taken', message: 'There is already a user with this email address.' }],
     }),
   )
   edit()
@@ -161,17 +159,17 @@ test('a refusal of the server stands at its field', async () => {
   await user.clear(email)
   await user.paste('taken@harrow.example')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByRole('button', { name: /^Email: somebody with this/ })).toBeDefined()
+  expect(await screen.findByRole('button', { name: /^Email: there is already a user with this/ })).toBeDefined()
 })
 
 test('the last administrator stays one, in the words of the server, and nothing typed is lost', async () => {
   server.respond(usersEndpoints.update, { id: '10', version: '', values: { name: '', email: '' } }, () =>
-    refusal('not allowed now', { detail: 'This is the last system administrator. Make somebody else one first.' }),
+    refusal('not allowed now', { detail: 'There must be at least one system administrator. Add another first.' }),
   )
   edit()
   await user.type(await screen.findByLabelText('Name'), '!')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('This is the last system administrator.')
+  expect((await screen.findByRole('alert')).textContent).toContain('There must be at least one system administrator.')
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Callum Whitfield!')
 })
 
@@ -198,7 +196,7 @@ test('somebody saved meanwhile: both versions, and the choice between them', asy
   await waitFor(() => expect(dialog.textContent).toContain('Moira Bell saved this user'))
   expect(dialog.textContent).toContain('Yard manager')
   expect(dialog.textContent).toContain('Transport manager')
-  await user.click(within(dialog).getByRole('button', { name: 'Discard mine' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Discard my changes' }))
   expect(screen.getByLabelText<HTMLInputElement>(/Job title/).value).toBe('Transport manager')
 })
 
@@ -206,10 +204,10 @@ test('who may not be changed has no form, but the reason', async () => {
   server.reply(
     usersEndpoints.view,
     { id: '10' },
-    sampleView({ may: [], why_not: 'This person has rights that you do not have.' }),
+    sampleView({ may: [], why_not: 'This user has permissions that you do not have.' }),
   )
   edit()
-  expect(await screen.findByText(/This person has rights that you do not have/)).toBeDefined()
+  expect(await screen.findByText(/This user has permissions that you do not have/)).toBeDefined()
   expect(screen.queryByRole('form')).toBeNull()
 })
 

@@ -90,7 +90,7 @@ export function UserForm({ record, begin, title, cancelHref, named = [] }: Props
         <>
           {record?.accounts_problem && <Notice tone="amber">{record.accounts_problem}</Notice>}
           {options.failure && !mine && (
-            <Failed what="what you may give" failure={options.failure} onRetry={options.retry} />
+            <Failed what="the permissions you can give" failure={options.failure} onRetry={options.retry} />
           )}
         </>
       }
@@ -118,8 +118,8 @@ export function UserForm({ record, begin, title, cancelHref, named = [] }: Props
           label={name.trim() ? `Accounts ${name.trim().split(' ')[0]} can see` : 'Accounts they can see'}
           hint={
             isStaff
-              ? 'Only for colleagues who look after single accounts: most roles of the hire company see every account, or the companies they manage.'
-              : 'At least one. Without an account a user sees nothing.'
+              ? 'Only needed for staff who look after particular accounts. Most staff roles see all accounts or the companies they manage.'
+              : 'Choose at least one. Without an account they cannot see anything.'
           }
           error={messages['accounts']}
           value={accounts}

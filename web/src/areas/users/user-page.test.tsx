@@ -39,7 +39,7 @@ test('who somebody is, what they see, and how their account stands', async () =>
 test('every right says where it comes from, and what keeps it away', async () => {
   show('/users/10?tab=rights')
   expect(await screen.findByText('from Damage reporter')).toBeDefined()
-  expect(screen.getByText('withheld by hand, although Damage reporter has it')).toBeDefined()
+  expect(screen.getByText('blocked for this user, although Damage reporter includes it')).toBeDefined()
 })
 
 test('sessions are shown and ended', async () => {
@@ -58,12 +58,16 @@ test('sessions are shown and ended', async () => {
       ],
     }),
   )
-  server.reply(usersEndpoints.endSessions, { id: '10' }, { message: 'Callum Whitfield is signed out everywhere.' })
+  server.reply(
+    usersEndpoints.endSessions,
+    { id: '10' },
+    { message: 'Callum Whitfield has been signed out on all devices.' },
+  )
   show('/users/10?tab=sessions')
   expect(await screen.findByText('Firefox on Windows')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
-  expect(await screen.findByText('Callum Whitfield is signed out everywhere.')).toBeDefined()
+  expect(await screen.findByText('Callum Whitfield has been signed out on all devices.')).toBeDefined()
 })
 
 test('history and what carries the name have places of their own', async () => {
@@ -95,9 +99,9 @@ test('history and what carries the name have places of their own', async () => {
 })
 
 test('only what may be done is offered; why not is said', async () => {
-  stands(sampleView({ may: [], why_not: 'You can look at people but not change them.' }))
+  stands(sampleView({ may: [], why_not: 'You can view users but not edit them.' }))
   show()
-  expect(await screen.findByText('You can look at people but not change them.')).toBeDefined()
+  expect(await screen.findByText('You can view users but not edit them.')).toBeDefined()
   for (const name of ['Edit', 'View as', 'Restore']) expect(screen.queryByText(name)).toBeNull()
 })
 
@@ -126,10 +130,10 @@ test('a reset link is sent, and a refusal stays in the dialog', async () => {
   server.reply(
     usersEndpoints.sendLink,
     { id: '10' },
-    { message: 'A link is on its way to callum@harrow.example.', invitation_link: null },
+    { message: 'Link sent to callum@harrow.example.', invitation_link: null },
   )
   await user.click(screen.getByRole('button', { name: 'Send reset link' }))
-  expect(await screen.findByText('A link is on its way to callum@harrow.example.')).toBeDefined()
+  expect(await screen.findByText('Link sent to callum@harrow.example.')).toBeDefined()
 })
 
 test('an invitation that nothing mails shows its link to who invited, until it is passed on', async () => {
@@ -138,15 +142,15 @@ test('an invitation that nothing mails shows its link to who invited, until it i
   server.reply(
     usersEndpoints.sendLink,
     { id: '10' },
-    { message: 'No mail relay is set: pass the link on yourself.', invitation_link: link },
+    { message: 'Email is not set up: pass the link on yourself.', invitation_link: link },
   )
   show()
   await choose('Send invitation again')
   await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
-  const panel = within(await screen.findByRole('region', { name: 'Pass this link to Callum Whitfield' }))
+  const panel = within(await screen.findByRole('region', { name: 'Send this link to Callum Whitfield' }))
   expect(panel.getByText(link)).toBeDefined()
   expect(JSON.stringify({ ...localStorage })).not.toContain('the-link')
-  await user.click(panel.getByRole('button', { name: 'I have passed it on' }))
+  await user.click(panel.getByRole('button', { name: 'Done' }))
   expect(screen.queryByText(link)).toBeNull()
 })
 
@@ -154,17 +158,21 @@ test('why is answered in sentences for a screen or a right, with what would chan
   server.reply(
     usersEndpoints.why,
     { id: '10', permission: 'see fines', account: '', reg_no: 'LK21VXN' },
-    { answer: false, sentences: ['Nothing gives "see fines".'], remedies: ['Grant "see fines" by hand.'] },
+    {
+      answer: false,
+      sentences: ['Nothing gives "see fines".'],
+      remedies: ['Add “see fines” to their extra permissions.'],
+    },
   )
   show()
   await choose('Why can or can’t they see this?')
-  await user.type(await screen.findByRole('combobox', { name: /Screen or right/ }), 'see fines')
+  await user.type(await screen.findByRole('combobox', { name: /Page or permission/ }), 'see fines')
   await user.click(await screen.findByRole('option', { name: /See fines/ }))
-  await user.click(screen.getByRole('radio', { name: 'Of a vehicle' }))
+  await user.click(screen.getByRole('radio', { name: 'For a vehicle' }))
   await user.type(screen.getByLabelText('Registration'), 'LK21VXN')
   await user.click(screen.getByRole('button', { name: 'Explain' }))
   expect(await screen.findByText('No, Callum Whitfield cannot.')).toBeDefined()
-  expect(screen.getByText('Grant "see fines" by hand.')).toBeDefined()
+  expect(screen.getByText('Add “see fines” to their extra permissions.')).toBeDefined()
 })
 
 test('nobody is deleted without having asked: the reason, and suspending instead', async () => {

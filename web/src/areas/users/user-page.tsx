@@ -31,8 +31,8 @@ const tabOf = (asked: string | undefined): Tab => tabs.find((each) => each === a
 const Uses = ({ view: { used_by: uses, record } }: { view: UserView }) => (
   <Panel title="Used by" note={uses.length > 0 ? usesWords(uses) : undefined} isRuled={uses.length > 0}>
     {uses.length === 0 ? (
-      <Empty look="panel" title="Nothing carries this name">
-        Companies {record.name} manages and views they share are counted here.
+      <Empty look="panel" title="Not used">
+        Companies {record.name} manages and views they share appear here.
       </Empty>
     ) : (
       <PanelRows>
@@ -86,14 +86,14 @@ export function UserPage() {
         <ListSteps
           listName="users"
           recordKey={id}
-          what="user"
+          what="this user"
           hrefOf={(key) => linkTo('user', key, { tab: query['tab'] })}
         />
       }
       actions={view && <UserActions key={view.record.id} view={view} />}
       tabs={[
         { label: 'Details', ...tabLink('details') },
-        { label: 'Rights', count: view?.rights.filter(({ holds }) => holds).length, ...tabLink('rights') },
+        { label: 'Permissions', count: view?.rights.filter(({ holds }) => holds).length, ...tabLink('rights') },
         { label: 'Sessions', count: view?.sessions.length, ...tabLink('sessions') },
         { label: 'Used by', count: view && countOf(view.used_by), ...tabLink('used-by') },
         { label: 'History', ...tabLink('history') },

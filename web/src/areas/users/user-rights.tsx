@@ -16,12 +16,14 @@ import { WhyDialog } from './why-dialog.tsx'
 
 type Right = UserView['rights'][number]
 
-/** "from Fleet manager and by hand"; "withheld by hand, Fleet manager has it" */
+/** "from Fleet manager and given directly"; "blocked directly, although Fleet manager includes it" */
 function originWords({ holds, gives, withholds }: Right): string {
   const given = gives.map(sourceWords).join(' and ')
   if (holds) return `from ${given}`
-  const against = withholds.map(sourceWords).join(' and ')
-  return given === '' ? `refused ${against}` : `withheld ${against}, although ${given} has it`
+  const against = withholds
+    .map((source) => (source.kind === 'by hand' ? 'for this user' : `by ${sourceWords(source)}`))
+    .join(' and ')
+  return given === '' ? `blocked ${against}` : `blocked ${against}, although ${given} includes it`
 }
 
 /** Every right anything says a word about, by area, each with where it comes from. */
@@ -35,28 +37,33 @@ export function UserRights({ view }: { view: UserView }) {
   return (
     <>
       <div className={styles.rightsBar}>
-        <p className={styles.small}>What counts now, and where each right comes from. A refusal wins over a grant.</p>
+        <p className={styles.small}>Current permissions and where each comes from. Blocks always win.</p>
         <Button icon={QuestionIcon} onClick={() => setAsking(true)}>
           Why can or can’t they see this?
         </Button>
       </div>
       {groups.length === 0 ? (
-        <Panel title="Rights">
-          <Empty look="panel" title="No rights">
-            No role, grant or rule gives this person anything. Edit them to give a role.
+        <Panel title="Permissions">
+          <Empty look="panel" title="No permissions">
+            This user has no permissions. Edit the user to add a role.
           </Empty>
         </Panel>
       ) : (
         <div className={styles.rightGroups}>
           {groups.map(({ title, own }) => (
-            <Panel key={title} title={capital(title)} note={`${own.filter(({ holds }) => holds).length} held`} isRuled>
+            <Panel
+              key={title}
+              title={capital(title)}
+              note={`${own.filter(({ holds }) => holds).length} of ${own.length}`}
+              isRuled
+            >
               <ul className={styles.rights}>
                 {own.map((right) => (
                   <li key={right.permission} className={classes(!right.holds && styles.withheld)}>
                     <Icon of={right.holds ? CheckIcon : XIcon} weight="bold" />
                     <span>
                       {capital(right.permission)}
-                      {!right.holds && <VisuallyHidden>, not held</VisuallyHidden>}
+                      {!right.holds && <VisuallyHidden>, blocked</VisuallyHidden>}
                       <small>{originWords(right)}</small>
                     </span>
                   </li>

@@ -26,7 +26,7 @@ export function UserSessions({ view: { record, sessions, may } }: { view: UserVi
   return (
     <Panel
       title="Sessions"
-      note="The newest first"
+      note="Newest first"
       isRuled
       tools={
         mayEnd && (
@@ -38,18 +38,18 @@ export function UserSessions({ view: { record, sessions, may } }: { view: UserVi
     >
       {sessions.length === 0 ? (
         <Empty look="panel" title="Not signed in anywhere">
-          Browsers {record.name} is signed in with show here, to whoever may change this person.
+          Devices {record.name} is signed in on appear here.
         </Empty>
       ) : (
         <PanelRows label="Sessions">
           {sessions.map(({ id, user_agent: agent, created_at, last_seen_at, is_current, viewed_by }) => (
             <li key={id} className={styles.session}>
               <p>
-                <b>{browserWords(agent)}</b> {is_current && <Badge tone="brand">This one</Badge>}
+                <b>{browserWords(agent)}</b> {is_current && <Badge tone="brand">This device</Badge>}
                 {viewed_by !== null && <Badge>{`Viewed by ${viewed_by}`}</Badge>}
               </p>
               <p className={styles.small}>
-                Last seen {instantWords(last_seen_at)}, since {instantWords(created_at)}
+                Last seen {instantWords(last_seen_at)}, signed in {instantWords(created_at)}
               </p>
             </li>
           ))}
@@ -59,14 +59,14 @@ export function UserSessions({ view: { record, sessions, may } }: { view: UserVi
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => void handleEnd()}
-        title={`Sign ${record.name} out everywhere?`}
+        title={`Sign ${record.name} out on all devices?`}
         lead={
           end.failure ? (
             <Notice tone="red" role="alert">
-              <b>Not signed out.</b> {end.failure.message}
+              <b>We could not sign them out.</b> {end.failure.message}
             </Notice>
           ) : (
-            'They can sign in again at once. What they have typed and not saved stays on their device.'
+            'They can sign back in straight away. Unsaved work stays on their device.'
           )
         }
         confirmLabel="Sign out everywhere"

@@ -28,14 +28,14 @@ export function someOf(words: readonly string[], max = 2): string {
 
 type Source = UserView['rights'][number]['gives'][number]
 
-/** "Fleet manager", "rule Leeds depot managers", "granted by hand" */
+/** "Fleet manager", "rule Leeds depot managers", "extra permission" */
 export function sourceWords({ kind, role, rule, rule_id }: Source): string {
   const named = `rule “${rule ?? `number ${rule_id ?? ''}`}”`
   switch (kind) {
     case 'administrator':
       return 'System administrator'
     case 'by hand':
-      return 'by hand'
+      return 'extra permission'
     case 'rule':
       return named
     case 'role':

@@ -16,13 +16,13 @@ async function send(changes: Changes): Promise<{ count: number; before: Changes 
     return { count: reply.changed, before: reply.before }
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: 'Nobody was changed.', body: error.message })
+    showToast({ tone: 'failed', title: 'We could not change the users.', body: error.message })
     return undefined
   }
 }
 
 async function undo(before: Changes): Promise<void> {
-  if (await send(before)) showToast({ tone: 'done', title: 'As it was before.' })
+  if (await send(before)) showToast({ tone: 'done', title: 'Change undone.' })
 }
 
 /** True once it is done. `words` says what was done to how many. */

@@ -44,9 +44,9 @@ test('people with their roles, accounts, last sign-in and state, each a link', a
   expect(link.getAttribute('href')).toBe('#/users/10')
   const rows = screen.getAllByRole('row').slice(1)
   expect(rows[0]?.textContent).toContain('callum@harrow.exampleHARROW01Damage reporterYesterday 17:04Active')
-  expect(rows[1]?.textContent).toContain('No roleNeverInvited, second factor on')
+  expect(rows[1]?.textContent).toContain('No roleNeverInvited, two-step sign-in on')
   expect(screen.getByRole('link', { name: 'Create user' }).getAttribute('href')).toBe('#/users/create')
-  expect(screen.getByRole('link', { name: 'Invite many' }).getAttribute('href')).toBe('#/users?import=new')
+  expect(screen.getByRole('link', { name: 'Invite several' }).getAttribute('href')).toBe('#/users?import=new')
 })
 
 test('invited, active and suspended are views, each with the number of its rows', async () => {
@@ -85,7 +85,7 @@ test('ticked people are suspended, said so, and brought back by undo', async () 
   expect(await screen.findByText('1 person suspended.')).toBeDefined()
   change([{ ids: [10], values: { status: 'active' } }], [])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('As it was before.')).toBeDefined()
+  expect(await screen.findByText('Change undone.')).toBeDefined()
   expect(server.sent('PATCH')).toEqual([
     { changes: [{ ids: [10], values: { status: 'suspended' } }] },
     { changes: [{ ids: [10], values: { status: 'active' } }] },
@@ -94,12 +94,12 @@ test('ticked people are suspended, said so, and brought back by undo', async () 
 
 test('a refusal leaves everybody as they are and says why', async () => {
   server.respond(usersEndpoints.change, { changes: [] }, () =>
-    refusal('not allowed now', { detail: 'This is the last system administrator. Make somebody else one first.' }),
+    refusal('not allowed now', { detail: 'There must be at least one system administrator. Add another first.' }),
   )
   show()
   await user.click(await screen.findByRole('checkbox', { name: 'Select Callum Whitfield' }))
   await user.click(screen.getByRole('button', { name: 'Suspend' }))
-  expect(await screen.findByText(/last system administrator/)).toBeDefined()
+  expect(await screen.findByText(/There must be at least one system administrator/)).toBeDefined()
 })
 
 test('one more role is given to those ticked, of those one may give', async () => {
@@ -139,17 +139,17 @@ test('requests to delete an account are shown to the hire company and decided wi
   server.reply(
     usersEndpoints.decideDeletion,
     { id: '3', outcome: 'refused', note: 'You are still our driver' },
-    { message: 'The request is refused, and its sender told.' },
+    { message: 'Request declined. We have emailed them.' },
   )
   show()
   await user.click(await screen.findByRole('button', { name: 'Deletion requests (1)' }))
-  expect(await screen.findByText(/^The first 1 of 640: those decided before stand in the/)).toBeTruthy()
-  await user.click(await screen.findByRole('button', { name: 'Refuse' }))
-  await user.click(await screen.findByRole('button', { name: 'Refuse request' }))
-  expect(screen.getByText('Say why: the person is told by mail.')).toBeTruthy()
+  expect(await screen.findByText(/^The first 1 of 640\. See the others in the/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  await user.click(await screen.findByRole('button', { name: 'Decline request' }))
+  expect(screen.getByText('Enter a reason. We will email it to them.')).toBeTruthy()
   await user.type(screen.getByLabelText('Reason'), 'You are still our driver')
-  await user.click(screen.getByRole('button', { name: 'Refuse request' }))
-  expect(await screen.findByText('The request is refused, and its sender told.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Decline request' }))
+  expect(await screen.findByText('Request declined. We have emailed them.')).toBeDefined()
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
     outcome: 'refused',
     note: 'You are still our driver',

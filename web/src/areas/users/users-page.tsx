@@ -45,9 +45,9 @@ const cellsFor = (today: string | undefined): CellMap<UserRow> => ({
     <span className={styles.state}>
       <StateBadge state={status} />
       {has_second_factor && (
-        <span title="Second factor on">
+        <span title="Two-step sign-in on">
           <Icon of={ShieldCheckIcon} weight="fill" />
-          <VisuallyHidden>, second factor on</VisuallyHidden>
+          <VisuallyHidden>, two-step sign-in on</VisuallyHidden>
         </span>
       )}
     </span>
@@ -138,7 +138,7 @@ function UsersList() {
         card={{ status: 'status', facts: ['roles', 'last_login_at'] }}
         tools={
           <>
-            {mayManage && <ImportLink label="Invite many" />}
+            {mayManage && <ImportLink label="Invite several" />}
             {may('manage users') && user?.side === 'staff' && <DeletionRequestsButton />}
           </>
         }
@@ -153,8 +153,8 @@ function UsersList() {
         emptyWords={{
           title: 'No users yet',
           words: mayManage
-            ? 'Everyone you invite shows here: one by one, or many by a file.'
-            : 'People show here as soon as somebody invites the first one.',
+            ? 'Users you invite will appear here. Invite one at a time, or import a file.'
+            : 'Users will appear here once they are invited.',
         }}
         bulkActions={mayManage ? bulkActions : undefined}
         exportEndpoint={usersEndpoints.exportRows}

@@ -29,13 +29,13 @@ const screenOptions = (built: BuiltScreens): readonly ChoiceOption<string>[] =>
   })
 const optionsFor = (built: BuiltScreens): readonly ChoiceOption<string>[] => [
   ...screenOptions(built),
-  ...permissions.map((permission) => ({ value: `|${permission}`, label: capital(permission), note: 'right' })),
+  ...permissions.map((permission) => ({ value: `|${permission}`, label: capital(permission), note: 'permission' })),
 ]
 
 const places = [
   { value: 'any', label: 'Anywhere' },
-  { value: 'vehicle', label: 'Of a vehicle' },
-  { value: 'account', label: 'Of an account' },
+  { value: 'vehicle', label: 'For a vehicle' },
+  { value: 'account', label: 'For an account' },
 ] as const
 type Where = (typeof places)[number]['value']
 
@@ -97,7 +97,7 @@ export function WhyDialog({ view: { record }, onClose }: { view: UserView; onClo
       isOpen
       onClose={onClose}
       title={`Why can or can’t ${record.name} see this?`}
-      lead="The same rights the portal asks, in sentences."
+      lead="Check whether they can see or do something, and why."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <form
@@ -108,12 +108,12 @@ export function WhyDialog({ view: { record }, onClose }: { view: UserView; onClo
         }}
       >
         <ComboboxField
-          label="Screen or right"
+          label="Page or permission"
           isOptional={where !== 'any'}
           options={options}
           value={what}
           onChange={setWhat}
-          nothingFound="No screen or right of that name"
+          nothingFound="No matching page or permission"
         />
         <Segmented
           label="Where"
@@ -138,7 +138,7 @@ export function WhyDialog({ view: { record }, onClose }: { view: UserView; onClo
           <Button
             type="submit"
             variant="primary"
-            disabledReason={isAskable ? undefined : 'Choose a screen, a right, a vehicle or an account first'}
+            disabledReason={isAskable ? undefined : 'Choose a page, permission, vehicle or account first'}
           >
             Explain
           </Button>

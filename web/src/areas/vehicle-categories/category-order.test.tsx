@@ -70,7 +70,7 @@ test('somebody else saved another order: both are shown, and mine goes over thei
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual(['Place 1CarVan', 'Place 2HGVCar', 'Place 3VanHGV'])
-  await user.click(within(notice).getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(within(notice).getByRole('button', { name: 'Keep my changes' }))
   server.reply(change, { changes: [] }, { changed: 2, before: [] })
   await user.click(screen.getByRole('button', { name: 'Save order' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -106,8 +106,8 @@ function OrderDialog({ categories, onClose }: { categories: Categories; onClose:
     <Dialog
       isOpen
       onClose={onClose}
-      title="Order of vehicle categories"
-      lead="As they stand in lists, filters and figures. Drag a row, or move it with its arrows."
+      title="Vehicle category order"
+      lead="The order used in lists, filters and figures. Drag a row, or use its arrows."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -140,7 +140,7 @@ function LoadedOrder({ onClose }: { onClose: () => void }) {
   const categories = useMemo(() => data && { records: data.rows.map(categoryOf) }, [data])
   if (categories) return <OrderDialog categories={categories} onClose={onClose} />
   return (
-    <Dialog isOpen onClose={onClose} title="Order of vehicle categories">
+    <Dialog isOpen onClose={onClose} title="Vehicle category order">
       <LoadState what="the categories" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={6} />}>
         {() => null}
       </LoadState>

@@ -42,9 +42,8 @@ export function KeptVehiclePage({ plate, onRetry, otherwise }: Props) {
   return (
     <>
       <Notice tone="info" className={styles.notice}>
-        There is no connection to the portal. You see what is kept of {displayRegistration(plate)} on this device: what
-        it has to keep in date, its bookings, its readings and where it was. Its contract, damage, checks, costs and
-        timeline need a connection, and so does every change.
+        You are offline. This is what we saved for {displayRegistration(plate)} on this device: compliance dates,
+        bookings, readings and last position. You need a connection for everything else.
       </Notice>
       <VehicleRoad today={view.today} posts={posts} sentences={sentences} note={note} />
       <div className={styles.columns}>

@@ -29,12 +29,12 @@ function WarnedInput({ id, name, field, value, onChange, error, warningOf }: War
 
 const plateWarning = (typed: string): string | undefined =>
   normaliseRegistration(typed) !== '' && isOddRegistration(typed)
-    ? `${displayRegistration(typed)} is not written like a UK registration. Check it; it can be saved as it is.`
+    ? `${displayRegistration(typed)} does not look like a UK registration. You can still save it.`
     : undefined
 
 const imeiWords = {
-  length: 'An IMEI has 15 digits. Check it; other serial numbers can be saved as they are.',
-  check_digit: 'The last digit of this IMEI does not fit the others. Check it; it can be saved as it is.',
+  length: 'An IMEI has 15 digits. If this is a different serial number, you can still save it.',
+  check_digit: 'This IMEI may be mistyped. Check it. You can still save it.',
 } as const
 function imeiTyped(typed: string): string | undefined {
   const warning = imeiWarning(typed)

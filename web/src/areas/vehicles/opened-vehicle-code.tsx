@@ -21,7 +21,7 @@ export function OpenedVehicleCode(props: Props) {
     showToast({
       tone: 'failed',
       title: 'The QR code could not be loaded.',
-      body: 'Check your connection, then try again.',
+      body: 'Check your connection and try again.',
     })
     onClose()
   }, [hasFailed, onClose])

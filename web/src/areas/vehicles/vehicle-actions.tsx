@@ -34,8 +34,8 @@ async function copyPlate(plate: string): Promise<void> {
   } catch {
     showToast({
       tone: 'failed',
-      title: `${displayRegistration(plate)} was not copied.`,
-      body: 'The browser refused it.',
+      title: `We could not copy ${displayRegistration(plate)}.`,
+      body: 'Your browser blocked it.',
     })
   }
 }
@@ -80,7 +80,15 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           ? link('raiseQuery', undefined, { subject: writeSubject({ type: 'vehicle', id: vehicle.id }) })
           : undefined,
       ],
+      [
+        'Take a condition set',
+        holds(['create damage cases', 'manage snaps']) ? link('snaps', undefined, { take: reg }) : undefined,
+      ],
       ['Request off-hire', may.includes('request off hire') ? link('requestOffHire', undefined, { reg }) : undefined],
+      [
+        'Request a meeting',
+        holds(['request manager meeting', 'manage meetings']) ? link('requestMeeting', undefined, { reg }) : undefined,
+      ],
     ] as const
   ).flatMap(([label, href]) => (href === undefined ? [] : [{ kind: 'link', label, href }]))
   return (
@@ -112,7 +120,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           ...(mayGiveLinks('vehicle check', holds)
             ? [codeEntry('Check links for drivers', () => setOpenCode('checks'))]
             : []),
-          { kind: 'action', label: 'Copy plate', icon: CopyIcon, onSelect: () => void copyPlate(reg) },
+          { kind: 'action', label: 'Copy registration', icon: CopyIcon, onSelect: () => void copyPlate(reg) },
           ...(position
             ? [{ kind: 'link', label: 'Open in maps', icon: MapPinIcon, href: mapsLink(position) } as const]
             : []),

@@ -31,7 +31,7 @@ const show = () =>
     '/vehicleoverview/LK21VXN',
     <VehicleCodeDialog vehicle={{ id: 12, reg_no: 'LK21VXN' }} onClose={() => undefined} />,
   )
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'QR code of LK21 VXN' }))
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'QR code for LK21 VXN' }))
 
 test('the codes in use and withdrawn, how often each was scanned; one is withdrawn', async () => {
   server.reply(list, asked, {
@@ -43,9 +43,9 @@ test('the codes in use and withdrawn, how often each was scanned; one is withdra
   const page = await dialog()
   expect(await page.findByText(/^Scanned 4 times, last/)).toBeTruthy()
   expect(page.getByText('And 2 earlier ones.')).toBeTruthy()
-  const buttons = page.getAllByRole('button', { name: /^Withdraw the QR code/ })
+  const buttons = page.getAllByRole('button', { name: /^Cancel the QR code/ })
   expect(buttons).toHaveLength(1)
-  await user.click(page.getByRole('button', { name: /^Withdraw the QR code/ }))
+  await user.click(page.getByRole('button', { name: /^Cancel the QR code/ }))
   expect(server.asked.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual([
     '/api/links/3/withdraw',
   ])
@@ -57,9 +57,9 @@ test('a new code is drawn, for the printer as well, and may end the earlier ones
   show()
   const page = await dialog()
   expect(await page.findByText('No QR code yet.')).toBeTruthy()
-  await user.click(page.getByRole('checkbox', { name: /^Withdraw the earlier codes/ }))
-  await user.click(page.getByRole('button', { name: 'Make a QR code' }))
-  expect(await page.findByRole('img', { name: 'QR code: schedule maintenance for LK21 VXN' })).toBeTruthy()
+  await user.click(page.getByRole('checkbox', { name: /^Cancel earlier codes/ }))
+  await user.click(page.getByRole('button', { name: 'Create QR code' }))
+  expect(await page.findByRole('img', { name: 'QR code: request maintenance for LK21 VXN' })).toBeTruthy()
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ...asked, withdraws_earlier: true })
   expect(page.getByRole('button', { name: 'Print' })).toBeTruthy()
   expect(document.querySelectorAll('svg[aria-label^="QR code"]')).toHaveLength(2)
@@ -68,12 +68,12 @@ test('a new code is drawn, for the printer as well, and may end the earlier ones
   expect(document.body.dataset['prints']).toBeUndefined()
 })
 
-test('a code that was not made says so, and a list that could not be read offers Retry', async () => {
+test('a code that failed says so, and a list that could not be read offers Retry', async () => {
   server.respond(list, asked, () => refusal('unavailable'))
   server.respond(give, asked, () => refusal('no permission'))
   show()
   const page = await dialog()
   expect(await page.findByRole('button', { name: 'Retry' })).toBeTruthy()
-  await user.click(page.getByRole('button', { name: 'Make a QR code' }))
-  expect(await page.findByText('No code was made.')).toBeTruthy()
+  await user.click(page.getByRole('button', { name: 'Create QR code' }))
+  expect(await page.findByText('We could not create the code.')).toBeTruthy()
 })

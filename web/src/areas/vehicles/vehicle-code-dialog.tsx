@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 
 const purpose = 'vehicle request'
 const words = {
-  ...{ one: 'QR code', many: 'QR codes', used: 'Scanned', unused: 'scanned', list: 'QR codes of this vehicle' },
-  ...{ empty: 'No QR code yet', advice: 'Make one, print it and leave it in the cab.' },
+  ...{ one: 'QR code', many: 'QR codes', used: 'Scanned', unused: 'scanned', list: 'QR codes for this vehicle' },
+  ...{ empty: 'No QR code yet', advice: 'Create one, print it and keep it in the cab.' },
 }
 
 interface Vehicle {
@@ -34,19 +34,14 @@ export function VehicleCodeDialog({ vehicle, onClose }: { vehicle: Vehicle; onCl
     <Dialog
       isOpen
       onClose={onClose}
-      title={`QR code of ${plate}`}
-      lead="Whoever scans it opens the form for maintenance with this registration filled in. It shows nothing else."
+      title={`QR code for ${plate}`}
+      lead="Scanning it opens the maintenance request form for this vehicle. It does not show any other data."
       footer={
         made === undefined ? (
           <>
             <Button onClick={onClose}>Close</Button>
-            <Button
-              variant="primary"
-              isBusy={give.isRunning}
-              busyLabel="Making the code"
-              onClick={() => void handleMake()}
-            >
-              Make a QR code
+            <Button variant="primary" isBusy={give.isRunning} busyLabel="Creating" onClick={() => void handleMake()}>
+              Create QR code
             </Button>
           </>
         ) : (
@@ -61,15 +56,15 @@ export function VehicleCodeDialog({ vehicle, onClose }: { vehicle: Vehicle; onCl
     >
       {give.failure && (
         <Notice tone="red" role="alert">
-          <b>No code was made.</b> {give.failure.message}
+          <b>We could not create the code.</b> {give.failure.message}
         </Notice>
       )}
       {made === undefined ? (
         <>
           <GivenLinks {...{ purpose, words }} recordId={vehicle.id} />
           <Checkbox
-            label="Withdraw the earlier codes"
-            note="Printed ones stop working at once."
+            label="Cancel earlier codes"
+            note="Printed codes will stop working immediately."
             checked={isRenewed}
             onChange={({ target }) => setRenewed(target.checked)}
           />
@@ -78,8 +73,8 @@ export function VehicleCodeDialog({ vehicle, onClose }: { vehicle: Vehicle; onCl
         <CodeLabel
           address={made}
           name={plate}
-          does={`schedule maintenance for ${plate}`}
-          advice="Scan to ask for maintenance. No account is needed."
+          does={`request maintenance for ${plate}`}
+          advice="Scan to request maintenance. No account needed."
         />
       )}
     </Dialog>

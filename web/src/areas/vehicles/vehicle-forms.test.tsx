@@ -85,12 +85,12 @@ test('a customer’s form has what a customer may change, and sends nothing else
 test('an odd plate is said to be odd, and what is refused stands at its field', async () => {
   begin('staff')
   edit()
-  const plate = await screen.findByRole('textbox', { name: /Plate it wears now/ })
+  const plate = await screen.findByRole('textbox', { name: /Current registration/ })
   await user.type(plate, 'ZZZ')
-  expect(screen.getByText(/ZZZ is not written like a UK registration/)).toBeDefined()
+  expect(screen.getByText(/ZZZ does not look like a UK registration/)).toBeDefined()
   await user.type(screen.getByRole('textbox', { name: /VIN/ }), 'no')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect((await screen.findAllByText(/A VIN has 17 letters and digits/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/Enter a VIN with 17 characters/)).length).toBeGreaterThan(0)
   expect(server.sent('PUT')).toEqual([])
 }, 20_000)
 
@@ -124,6 +124,6 @@ test('a dangerous defect keeps it off the road: that is not offered to be undone
   server.reply(vehiclesEndpoints.view, { key: '42' }, { ...view, record: { ...record, is_vor: true } })
   showPage('/vehicleoverview/LK21VXN?edit=1', <VehiclePage />, ['vehicles', 'vehicle', 'driverCheck'])
   const form = await screen.findByRole('form', { name: 'Edit LK21 VXN' })
-  expect(within(form).getByRole('checkbox', { name: 'Off the road' })).toHaveProperty('disabled', true)
+  expect(within(form).getByRole('checkbox', { name: /^Off the road \(VOR\)/ })).toHaveProperty('disabled', true)
   expect(within(form).getByRole('link', { name: 'DF-000003' }).getAttribute('href')).toBe('#/driver-check/DF-000003')
 })

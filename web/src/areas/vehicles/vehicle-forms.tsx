@@ -70,8 +70,8 @@ function OffRoadInput(props: FieldInputProps) {
     <>
       <Checkbox {...{ id, name, label: field.label }} checked={value === true} disabled readOnly />
       <Notice tone="red">
-        A dangerous defect keeps it off the road until its repair is verified: <DangerousLinks defects={defects} />. If
-        another reason is over, empty “Why it is off the road”.
+        A dangerous defect keeps it off the road until the repair is signed off: <DangerousLinks defects={defects} />.
+        If another reason no longer applies, clear “VOR reason”.
       </Notice>
     </>
   )

@@ -18,13 +18,13 @@ test('off the road: the reason, and the defect that keeps it there, linked', () 
   const off = { ...vehicle, is_vor: true, vor_reason: 'In an accident' }
   const dangerous = [{ number: 'DF-000003', words: 'Brakes: no pedal' }]
   render(<PlateNotices view={sampleVehicle({ vehicle: off, dangerous })} plate="LK21VXN" />)
-  expect(text()).toContain('Off road. In an accident. DF-000003 Brakes: no pedal')
+  expect(text()).toContain('Off the road (VOR). In an accident. DF-000003 Brakes: no pedal')
 })
 
 test('lifting gear that failed is out of use, and that the vehicle may run is said with it', () => {
   render(<PlateNotices view={sampleVehicle({ failures: [{ type: 'loler', on: '2026-11-03' }] })} plate="LK21VXN" />)
-  expect(text()).toContain('Failed. Tail lift or crane out of use since 3 Nov 2026; the vehicle may run.')
-  expect(screen.queryByText('Off road.')).toBeNull()
+  expect(text()).toContain('Failed. Tail lift or crane out of use since 3 Nov 2026. The vehicle can still be driven.')
+  expect(screen.queryByText('Off the road (VOR).')).toBeNull()
 })
 
 test('on a phone the branch is a tap away at the head; a desk has its card beside the page', () => {

@@ -26,7 +26,7 @@ export function ComplianceChips({
   const eventsOf = (rag: 'red' | 'amber'): string | undefined =>
     link('compliance', undefined, { reg_no: `is:${wornPlate(vehicle)}`, rag: `is:${rag}`, show: 'list' })
   const { red, amber, green } = ragCounts(compliance)
-  if (red + amber + green === 0) return <Rag look="chip" value="unknown" detail="Nothing tracked" />
+  if (red + amber + green === 0) return <Rag look="chip" value="unknown" detail="No compliance dates" />
   if (red + amber === 0) return <Rag look="chip" value="green" detail="Compliant" />
   return (
     <>
@@ -49,9 +49,9 @@ export const HeadChips = ({ view }: { view: VehicleOverview }) => {
   const { status, is_vor: isOffRoad, has_recall: hasRecall } = view.vehicle
   return (
     <span className={styles.chips}>
-      {(isOffRoad || status === 'vor') && <Rag look="chip" value="red" detail="Off road" />}
+      {(isOffRoad || status === 'vor') && <Rag look="chip" value="red" detail="VOR" />}
       {view.sees.due_events && <ComplianceChips view={view} />}
-      {hasRecall && <Rag look="chip" value="amber" detail="Recall to be done" />}
+      {hasRecall && <Rag look="chip" value="amber" detail="Outstanding recall" />}
       {status !== 'on_hire' && status !== 'vor' && <Badge>{statusWords[status]}</Badge>}
       <VehicleTags view={view} />
     </span>
@@ -62,10 +62,10 @@ type Namesake = VehicleOverview['namesakes'][number]
 
 const Other = ({ other, plate }: { other: Namesake; plate: string }) => (
   <Notice tone="idle" className={styles.notice}>
-    {displayRegistration(plate)} {other.is_wearing ? 'is also worn by' : 'was worn before by'}{' '}
+    {displayRegistration(plate)} {other.is_wearing ? 'is also registered to' : 'was previously registered to'}{' '}
     <a href={href('vehicle', { reg: plate }, { vehicle: other.id })}>{other.make_model || 'another vehicle'}</a>
     {!other.is_wearing && other.current_reg_no !== null && `, now ${displayRegistration(other.current_reg_no)}`}
-    {other.status !== 'on_hire' && ` (${statusWords[other.status].toLowerCase()})`}.
+    {other.status !== 'on_hire' && ` (${statusWords[other.status]})`}.
   </Notice>
 )
 
@@ -90,17 +90,17 @@ export function PlateNotices({ view, plate }: { view: VehicleOverview; plate: st
       {worn !== plate && (
         <Notice tone="info" className={styles.notice}>
           Now <a href={href('vehicle', { reg: worn })}>{displayRegistration(worn)}</a>. {displayRegistration(plate)} is
-          a plate it wore before{untilWords(view, plate)}.
+          a previous registration{untilWords(view, plate)}.
         </Notice>
       )}
       {worn === plate && view.plates.length > 1 && (
         <Notice tone="idle" className={styles.notice}>
-          Before: {earlierWords(view)}.
+          Previous registrations: {earlierWords(view)}.
         </Notice>
       )}
       {(isOffRoad || view.dangerous.length > 0) && (
         <Notice tone="red" className={styles.notice}>
-          <b>Off road.</b> {reason !== null && reason !== '' && `${reason}. `}
+          <b>Off the road (VOR).</b> {reason !== null && reason !== '' && `${reason}. `}
           <DangerousLinks defects={view.dangerous} />
         </Notice>
       )}

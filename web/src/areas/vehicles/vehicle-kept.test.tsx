@@ -97,7 +97,7 @@ test('without the server a vehicle never opened before stands from what is kept,
     throw new TypeError('Failed to fetch')
   })
   show()
-  expect(await screen.findByText(/what is kept of LK21 VXN on this device/)).toBeDefined()
+  expect(await screen.findByText(/what we saved for LK21 VXN on this device/)).toBeDefined()
   const rows = (await panel('Compliance')).getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows.slice(1)).toEqual(['MOT 9 days overdue8 Nov 2026Not booked'])
   expect((await panel('Driver')).getByText('Leon Marsh')).toBeDefined()

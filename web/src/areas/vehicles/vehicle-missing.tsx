@@ -10,9 +10,9 @@ export function VehicleMissing({ plate }: { plate: string }) {
     <div className={recordStyles.missing}>
       <EmptyVan />
       <h1 tabIndex={-1}>{displayRegistration(plate)} not found</h1>
-      <p>No vehicle you can see wears or wore this plate.</p>
+      <p>None of your vehicles has or had this registration.</p>
       <ButtonLink variant="primary" href={href('vehicles', undefined, { search: plate })}>
-        Look among all vehicles
+        Search all vehicles
       </ButtonLink>
     </div>
   )

@@ -86,7 +86,7 @@ test('compliance names event, status, date and booking', async () => {
   show()
   const rows = (await panel('Compliance')).getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows.slice(1)).toEqual([
-    'LOLER inspectionNo valid dateNot statedNot bookedBook LOLER inspection',
+    'LOLER thorough examinationNo valid dateNo dateNot bookedBook LOLER thorough examination',
     'MOT 12 months9 days overdue8 Nov 2026Not bookedBook MOT',
     'Service 48,000 miDue in 15 days2 Dec 20262 Dec, 08:30, Leeds South',
     'Vehicle tax 12 monthsCompliant1 Apr 2027Renewed by the hire company',
@@ -103,7 +103,7 @@ test('driver, readings, rank and cost beside the fleet’s', async () => {
     'Miles48,212 miRead yesterday 18:52',
     'Driver score56 of 100As of 16 Nov 2026',
     'CO216.7 t214 g per km',
-    'Cost per mile£0.71All spend by all miles on the clock; fleet average £0.37',
+    'Cost per mile£0.71Total spend ÷ odometer miles, fleet average £0.37',
   ])
 })
 
@@ -130,7 +130,7 @@ test('what stands beside the fleet fails alone, and is asked for again', async (
 test('open damage is numbered on the plan and in the list', async () => {
   show()
   const condition = await panel('Condition')
-  expect(condition.getByRole('img', { name: 'Unfolded plan of a van, 1 open case' })).toBeDefined()
+  expect(condition.getByRole('img', { name: 'Diagram of a van, 1 open case' })).toBeDefined()
   expect(condition.getByText('Nearside cab door')).toBeDefined()
   expect(condition.getByText('Dent, 12 cm, nearside')).toBeDefined()
   expect(condition.getByText('Estimating')).toBeDefined()
@@ -139,7 +139,7 @@ test('open damage is numbered on the plan and in the list', async () => {
 test('the contract says where its miles are heading and what that costs', async () => {
   show()
   const contract = await panel('Contract')
-  expect(contract.getByText(/Heading for 65,373 mi/)).toBeDefined()
+  expect(contract.getByText(/On course for 65,373 mi/)).toBeDefined()
   expect(contract.getByText('5,373 mi over, about £430')).toBeDefined()
 })
 
@@ -147,7 +147,7 @@ test('where it cannot be told, the reason is', async () => {
   const { contract } = sampleVehicle()
   stands(sampleVehicle({ contract: { ...contract, miles_at_on_hire: null } }))
   show()
-  expect(await screen.findByText(/The miles at the start of the hire were not noted/)).toBeDefined()
+  expect(await screen.findByText(/No start mileage/)).toBeDefined()
 })
 
 test('fourteen days of checks, and the last one in words', async () => {
@@ -178,7 +178,7 @@ test('what one may not see is not there', async () => {
   )
   show()
   expect(await panel('Readings')).toBeDefined()
-  expect(screen.queryByText('Nothing tracked')).toBeNull()
+  expect(screen.queryByText('No compliance dates')).toBeNull()
   for (const name of ['Compliance', 'Driver', 'Condition', 'Last position', 'Driver checks'])
     expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Costs' })).toBeNull()
@@ -190,7 +190,7 @@ test('actions are those with a screen, and what needs none', async () => {
   show()
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-  expect(items).toEqual(['Edit', 'Copy plate', 'Open in maps', 'Print'])
+  expect(items).toEqual(['Edit', 'Copy registration', 'Open in maps', 'Print'])
   cleanup()
   signInAs({ permissions: ['see vehicles', 'raise queries', 'create damage cases', 'see maintenance request details'] })
   const mot = { vehicle_id: 42, reg_no: 'LK21VXN', type: 'mot', due_date: null, booking: null }
@@ -201,7 +201,7 @@ test('actions are those with a screen, and what needs none', async () => {
   if (!first) throw new Error('Nothing can be booked')
   await user.click(first)
   const dialog = await screen.findByRole('dialog', { name: 'Request bookings for 1 vehicle' })
-  expect(within(dialog).getByRole('combobox', { name: 'For' }).textContent).toContain('MOT')
+  expect(within(dialog).getByRole('combobox', { name: 'Work' }).textContent).toContain('MOT')
   expect(await within(dialog).findByText('It is not on hire.')).toBeDefined()
   const only = within(dialog).getByRole('button', { name: 'Request bookings' })
   expect(only.getAttribute('aria-disabled')).toBe('true')
@@ -311,10 +311,7 @@ test('messages that name the vehicle stand in a tab of their own, for who may re
   const built: readonly ScreenName[] = ['vehicles', 'vehicle', 'inbox', 'message', 'compose']
   show('/vehicleoverview/LK21VXN?tab=messages', built)
   expect(await screen.findByRole('link', { name: /Brakes/ })).toHaveProperty('hash', '#/messages/message/7')
-  expect(screen.getByRole('link', { name: 'Write about it' })).toHaveProperty(
-    'hash',
-    '#/messages/compose?vehicle=LK21VXN',
-  )
+  expect(screen.getByRole('link', { name: 'New message' })).toHaveProperty('hash', '#/messages/compose?vehicle=LK21VXN')
   expect(screen.getByText(/3 older messages are not shown/)).toBeDefined()
   endPage()
   ;({ server } = beginPage({ permissions: ['see vehicles', 'see messages'] }))
@@ -322,5 +319,5 @@ test('messages that name the vehicle stand in a tab of their own, for who may re
   server.reply(mailboxEndpoints.about, { reg: 'LK21VXN' }, { rows: [], left_out: 0 })
   show('/vehicleoverview/LK21VXN?tab=messages', built)
   expect(await screen.findByText('No messages.')).toBeDefined()
-  expect(screen.queryByRole('link', { name: 'Write about it' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'New message' })).toBeNull()
 })

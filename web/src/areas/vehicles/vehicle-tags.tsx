@@ -26,10 +26,10 @@ export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOve
         <Chip
           key={tag.id}
           colour={tag.colour}
-          removeLabel={`Take ${tag.name} off ${plate}`}
+          removeLabel={`Remove ${tag.name} from ${plate}`}
           onRemove={
             mayTag && !tag.is_by_rule
-              ? () => void applyTags({ remove: act(tag) }, () => `${tag.name} taken off ${plate}.`)
+              ? () => void applyTags({ remove: act(tag) }, () => `${tag.name} removed from ${plate}.`)
               : undefined
           }
         >
@@ -52,8 +52,8 @@ export function VehicleTags({ view: { tags, vehicle, may } }: { view: VehicleOve
         <LazyDialog of={chooseTagDialog} name="The tags" onClose={close}>
           {(ChooseTagDialog) => (
             <ChooseTagDialog
-              title={`Tag ${plate}`}
-              lead="Tags that keep themselves by a rule are not in this list."
+              title={`Add a tag to ${plate}`}
+              lead="Automatic tags are not listed."
               verb="Add tag"
               action="add"
               accounts={[vehicle.customer_account_number]}

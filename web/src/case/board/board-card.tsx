@@ -5,11 +5,10 @@ import type { DragEvent, ReactNode } from 'react'
 import { Plate } from '../../fleet/plate.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useSide, type CaseSource } from '../case-source.ts'
+import { useSide, type BoardCard, type CaseSource } from '../case-source.ts'
 import { ClockBadge, DueBadge } from '../clock-badge.tsx'
 import { StateChip } from '../state-chip.tsx'
 import styles from './board.module.css'
-import type { BoardCard } from './board-source.ts'
 
 const capital = (words: string): string => words.replace(/^./, (first) => first.toUpperCase())
 
@@ -27,9 +26,9 @@ function ClockBar({ clock, now }: { clock: NonNullable<BoardCard['clock']>; now:
   )
 }
 
-interface Props<Card extends BoardCard> {
+interface Props {
   readonly kind: CaseSource['kind']
-  readonly card: Card
+  readonly card: BoardCard
   readonly href: string
   /** What the kind says of it: workshop, day. */
   readonly facts: ReactNode
@@ -42,7 +41,7 @@ interface Props<Card extends BoardCard> {
 }
 
 /** One case of a column: what and where, whose turn, and what runs out; moved by dragging it or by its button. */
-export function CaseCard<Card extends BoardCard>({ kind, card, href, facts, now, ...moves }: Props<Card>) {
+export function CaseCard({ kind, card, href, facts, now, ...moves }: Props) {
   const viewer = useSide()
   const { waiting_on: turn, clock, due_at: due, is_late: isLate } = card
   const isYours = turn === viewer

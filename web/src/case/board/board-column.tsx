@@ -7,22 +7,26 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { useSide } from '../case-source.ts'
+import { useSide, type BoardCard, type BoardEndpoint, type CaseListRow, type CaseSource } from '../case-source.ts'
 import type { BoardColumn } from '@kerbline/domain/cases/case-board.ts'
-import { MORE_CARDS, type BoardCard, type BoardSource } from './board-source.ts'
+import type { Shown } from './shown-bar.tsx'
 import styles from './board.module.css'
 
-interface MoreProps<Card extends BoardCard> {
-  readonly board: BoardSource<Card>
+/** Further cards of a column, with each press. */
+const MORE_CARDS = 25
+
+interface MoreProps<Row extends CaseListRow> {
+  readonly endpoint: BoardEndpoint<Row>
+  readonly asked: Shown['asked']
   readonly stage: string
   readonly after: number
   /** How many stand below. */
   readonly rest: number
-  readonly draw: (card: Card) => ReactNode
+  readonly draw: (card: BoardCard<Row>) => ReactNode
 }
 
-function Part<Card extends BoardCard>({ board, stage, after, rest, draw }: MoreProps<Card>) {
-  const load = useEndpoint(board.endpoint, { ...board.asked, size: MORE_CARDS, stage, after })
+function Part<Row extends CaseListRow>({ endpoint, asked, stage, after, rest, draw }: MoreProps<Row>) {
+  const load = useEndpoint(endpoint, { ...asked, size: MORE_CARDS, stage, after })
   const cards = load.data?.columns.find((column) => column.stage === stage)?.cards
   return (
     <LoadState
@@ -34,7 +38,7 @@ function Part<Card extends BoardCard>({ board, stage, after, rest, draw }: MoreP
       {(shown) => (
         <>
           {shown.length > 0 && <ul className={styles.cards}>{shown.map(draw)}</ul>}
-          <More {...{ board, stage, draw }} after={shown.at(-1)?.id ?? after} rest={rest - shown.length} />
+          <More {...{ endpoint, asked, stage, draw }} after={shown.at(-1)?.id ?? after} rest={rest - shown.length} />
         </>
       )}
     </LoadState>
@@ -42,7 +46,7 @@ function Part<Card extends BoardCard>({ board, stage, after, rest, draw }: MoreP
 }
 
 /** The rest of a column, a part at a time. */
-function More<Card extends BoardCard>(props: MoreProps<Card>) {
+function More<Row extends CaseListRow>(props: MoreProps<Row>) {
   const [isWanted, setWanted] = useState(false)
   if (props.rest <= 0) return null
   if (isWanted) return <Part {...props} />
@@ -53,22 +57,20 @@ function More<Card extends BoardCard>(props: MoreProps<Card>) {
   )
 }
 
-interface Props<Card extends BoardCard> {
-  readonly board: BoardSource<Card>
-  readonly column: Omit<BoardColumn, 'cards'> & { readonly cards: readonly Card[] }
-  readonly draw: (card: Card) => ReactNode
+interface Props<Row extends CaseListRow> extends Pick<MoreProps<Row>, 'endpoint' | 'asked' | 'draw'> {
+  readonly kind: CaseSource['kind']
+  readonly column: Omit<BoardColumn, 'cards'> & { readonly cards: readonly BoardCard<Row>[] }
   /** A card is on its way, and a step may lead here. */
   readonly isTarget: boolean
   readonly onDrop: (event: DragEvent) => void
 }
 
 /** The cases of one stage: how many, how many of them late, and what runs out first on top. */
-export function Column<Card extends BoardCard>({ board, column, draw, isTarget, onDrop }: Props<Card>) {
+export function Column<Row extends CaseListRow>({ kind, endpoint, asked, column, draw, isTarget, onDrop }: Props<Row>) {
   const id = useId()
   const side = useSide()
   const [isOver, setOver] = useState(false)
   const { stage, count, late, states, cards } = column
-  const { kind } = board.source
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is beside the button, for who has a pointer
     <section
@@ -102,7 +104,7 @@ export function Column<Card extends BoardCard>({ board, column, draw, isTarget, 
         )}
       </header>
       {cards.length === 0 ? <p className={styles.none}>None</p> : <ul className={styles.cards}>{cards.map(draw)}</ul>}
-      <More {...{ board, stage, draw }} after={cards.at(-1)?.id ?? 0} rest={count - cards.length} />
+      <More {...{ endpoint, asked, stage, draw }} after={cards.at(-1)?.id ?? 0} rest={count - cards.length} />
     </section>
   )
 }

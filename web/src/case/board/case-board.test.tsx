@@ -1,13 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { caseBoardEndpoints, type BoardReply } from '@kerbline/domain/cases/case-board.ts'
+import { caseListPlan } from '@kerbline/domain/cases/case-list.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { code } from '../../data/loading/code.ts'
 import { changedElsewhere } from '../../data/live/changed-elsewhere.ts'
 import { beginPage, endPage, showPage } from '../../testing/page.tsx'
 import { offered, repairCalls, repairCase, repairSource, sampleCase, sampleClock } from '../sample-case.ts'
-import type { BoardCard, BoardSource } from './board-source.ts'
+import type { BoardCard, CaseSource } from '../case-source.ts'
 import { CaseBoard } from './case-board.tsx'
 
 const { board: call } = caseBoardEndpoints(repairCase, {})
@@ -48,17 +50,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const board: BoardSource = {
-  source: repairSource,
-  endpoint: call,
-  hrefOf: ({ id }) => `#/repair/${id}`,
-  facts: ({ type }) => type,
-  asked: nothingAsked,
-}
-const show = (isNarrowed = false) =>
+const source = { ...repairSource, board: call } satisfies CaseSource
+const show = (isNarrowed = false, of: CaseSource = source) =>
   showPage(
     '/',
-    <CaseBoard board={board} what="repairs" isNarrowed={isNarrowed} empty="What is over stands in the list." />,
+    <CaseBoard
+      source={of}
+      plan={caseListPlan(repairCase, { type: { label: 'Work' }, shown: [], views: [] })}
+      shown={{ asked: nothingAsked, isNarrowed }}
+      cardFacts={({ type }) => type}
+    />,
   )
 const column = async (name: RegExp) => within(await screen.findByRole('region', { name }))
 const cardOf = async (title: string): Promise<HTMLElement> => {
@@ -94,12 +95,12 @@ test('a column for every stage, with how many, how many late, and the states tha
     'Clutch',
     'Wiper',
   ])
-  expect(within(await cardOf('Clutch')).getByText(/late, was due/)).toBeDefined()
-  expect(within(await cardOf('Wiper')).getByText('Stands still while it waits on the customer')).toBeDefined()
+  expect(within(await cardOf('Clutch')).getByText(/overdue, was due/)).toBeDefined()
+  expect(within(await cardOf('Wiper')).getByText('Paused while waiting for the customer')).toBeDefined()
   const yours = within(await cardOf('Tyre, nearside front'))
   expect(yours.getByText('With you')).toBeDefined()
   expect(yours.getByText('R-000031, Moira Bell')).toBeDefined()
-  expect(yours.getByRole('link').getAttribute('href')).toBe('#/repair/31')
+  expect(yours.getByRole('link').getAttribute('href')).toBe('#/query-event/R-000031')
 })
 
 test('the customer is told by name whom it waits on', async () => {
@@ -136,16 +137,16 @@ test('dropped where no step leads, it says why, and what may be done instead', a
   show()
   await drag('Clutch', /^Asked for/)
   const dialog = within(await screen.findByRole('dialog', { name: 'Move R-000033 to Asked for' }))
-  expect(await dialog.findByText('It cannot go to Asked for now.')).toBeDefined()
+  expect(await dialog.findByText('You cannot move this to Asked for now.')).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Ask the customer' })).toBeDefined()
-  expect(dialog.getByText('To Held for an answer, with the customer')).toBeDefined()
+  expect(dialog.getByText('To Held for an answer, waiting for the customer')).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Drop it' })).toBeNull()
   expect(server.sent('POST')).toEqual([])
 })
 
 test('by its button, without a pointer: the steps with where they lead, the rest with why not; the chosen one asks what it asks', async () => {
   const why = 'This is for the customer.'
-  answers(33, 'in_workshop', ['hold'], { may_not: [{ verb: 'drop', label: 'Drop it', why, who: ['the customer'] }] })
+  answers(33, 'in_workshop', ['hold'], { may_not: [{ verb: 'drop', label: 'Drop it', why }] })
   show()
   const button = await screen.findByRole('button', { name: 'Move R-000033 to…' })
   button.focus()
@@ -161,15 +162,8 @@ test('by its button, without a pointer: the steps with where they lead, the rest
 
 test('a step that is not to be taken unseen leads to the record, even where it is the only one', async () => {
   answers(31, 'asked', ['start'])
-  showPage(
-    '/',
-    <CaseBoard
-      board={{ ...board, help: { onRecord: (verb) => (verb === 'start' ? '#/repair/31' : undefined) } }}
-      what="repairs"
-      isNarrowed={false}
-      empty=""
-    />,
-  )
+  const onRecord = (verb: string) => (verb === 'start' ? '#/repair/31' : undefined)
+  show(false, { ...source, help: code(async () => ({ onRecord })) })
   await drag('Tyre, nearside front', /^In the workshop/)
   const dialog = within(await screen.findByRole('dialog'))
   expect((await dialog.findByRole('link', { name: 'Start' })).getAttribute('href')).toBe('#/repair/31')

@@ -8,14 +8,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { Empty, LoadState } from '../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { REFRESH_SECONDS } from '../case-source.ts'
+import { REFRESH_SECONDS, rowHref, type BoardCard, type BoardEndpoint, type CaseListRow } from '../case-source.ts'
 import { verbsTo } from '../moving/move.ts'
 import { useMovesOfCases } from '../moving/use-moves-of-cases.tsx'
 import { useBusinessNow } from '../use-business-now.ts'
 import { CaseCard } from './board-card.tsx'
 import { Column } from './board-column.tsx'
-import { FIRST_CARDS, type BoardCard, type BoardSource } from './board-source.ts'
+import type { WayProps } from './shown-bar.tsx'
 import styles from './board.module.css'
+
+/** Cards of a column at first. */
+const FIRST_CARDS = 8
 
 type Columns = readonly { readonly stage: string; readonly count: number; readonly late: number }[]
 
@@ -50,33 +53,35 @@ const Bones = ({ columns }: { columns: number }) => (
   </div>
 )
 
-interface Props<Card extends BoardCard> {
-  readonly board: BoardSource<Card>
-  /** Plural, as in a sentence: "bookings". */
-  readonly what: string
-  /** The question of the address narrows it. */
-  readonly isNarrowed: boolean
-  /** Where nothing stands: what would, and the way to what is over. */
-  readonly empty: ReactNode
+/** Open cases by stage. Moving a card is taking a step; every drag has its button. */
+export function CaseBoard<Row extends CaseListRow>(props: WayProps<Row>) {
+  const { source } = props
+  return source.board && <Board {...props} endpoint={source.board} />
 }
 
-/** Open cases by stage. Moving a card is taking a step; every drag has its button. */
-export function CaseBoard<Card extends BoardCard>({ board, what, isNarrowed, empty }: Props<Card>) {
-  const { source, endpoint, asked, help, hrefOf, facts } = board
+function Board<Row extends CaseListRow>({ endpoint, ...props }: WayProps<Row> & { endpoint: BoardEndpoint<Row> }) {
+  const {
+    source,
+    shown: { asked, isNarrowed },
+    cardFacts,
+  } = props
   const { kind } = source
+  const what = kind.many.toLowerCase()
   const load = useEndpoint(endpoint, { ...asked, size: FIRST_CARDS }, { refreshEverySeconds: REFRESH_SECONDS })
   const isPhone = useIsPhone()
   const now = useBusinessNow()
-  const moving = useMovesOfCases(source, help)
-  const [dragged, setDragged] = useState<Card>()
+  const moving = useMovesOfCases(source)
+  const [dragged, setDragged] = useState<BoardCard<Row>>()
   const [chosen, setChosen] = useState<string>()
   const stages = boardStages(kind)
-  const draw = (card: Card): ReactNode => (
+  const draw = (card: BoardCard<Row>): ReactNode => (
     <CaseCard
       key={card.id}
-      {...{ kind, card, now }}
-      href={hrefOf(card)}
-      facts={facts(card, now)}
+      kind={kind}
+      card={card}
+      now={now}
+      href={rowHref(source)(card)}
+      facts={cardFacts?.(card, now)}
       isDragged={dragged?.id === card.id}
       onPrepare={moving.prepare}
       onMove={() => moving.move({ id: card.id, number: card.number })}
@@ -88,7 +93,7 @@ export function CaseBoard<Card extends BoardCard>({ board, what, isNarrowed, emp
       onDragEnd={() => setDragged(undefined)}
     />
   )
-  const verbsInto = (card: Card, stage: string): readonly string[] =>
+  const verbsInto = (card: BoardCard<Row>, stage: string): readonly string[] =>
     verbsTo(kind, card.state, stages.find((each) => each.stage === stage)?.states ?? [])
   return (
     <LoadState
@@ -99,7 +104,11 @@ export function CaseBoard<Card extends BoardCard>({ board, what, isNarrowed, emp
       kept={isNarrowed ? 'Your filters are kept.' : undefined}
       skeleton={<Bones columns={isPhone ? 1 : stages.length} />}
       isEmpty={({ columns }) => columns.every(({ count }) => count === 0)}
-      empty={<Empty title={isNarrowed ? `No open ${what} match` : `No open ${what}`}>{empty}</Empty>}
+      empty={
+        <Empty title={isNarrowed ? `No open ${what} match` : `No open ${what}`}>
+          The board shows open {what}. Use the list to see completed ones.
+        </Empty>
+      }
     >
       {({ columns }) => {
         const shown = columns.some(({ stage }) => stage === chosen)
@@ -114,7 +123,11 @@ export function CaseBoard<Card extends BoardCard>({ board, what, isNarrowed, emp
                 .map((column) => (
                   <Column
                     key={column.stage}
-                    {...{ board, column, draw }}
+                    kind={kind}
+                    endpoint={endpoint}
+                    asked={asked}
+                    column={column}
+                    draw={draw}
                     isTarget={dragged !== undefined && verbsInto(dragged, column.stage).length > 0}
                     onDrop={(event) => {
                       event.preventDefault()

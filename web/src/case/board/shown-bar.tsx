@@ -8,6 +8,8 @@ import { ListViews } from '../../list/views/list-views.tsx'
 import type { ViewsSource } from '../../list/views/views-source.ts'
 import { useNarrow } from '../../ui/table/data-table-narrow.ts'
 import listStyles from '../../list/list.module.css'
+import type { BoardCard, CaseListRow, CaseSource, CaseView } from '../case-source.ts'
+import type { ReactNode } from 'react'
 
 export interface Shown {
   readonly state: ListState
@@ -16,6 +18,16 @@ export interface Shown {
   readonly asked: { readonly search: string; readonly filter: string[]; readonly pasted: string }
   readonly isNarrowed: boolean
 }
+
+/** What the board and the calendar of a kind are told. */
+export interface WayProps<Row extends CaseListRow = CaseListRow> {
+  readonly source: CaseSource<CaseView, Row>
+  readonly plan: ListPlan
+  readonly shown: Pick<Shown, 'asked' | 'isNarrowed'>
+  /** What a card of the board says of a case: workshop, day. */
+  readonly cardFacts?: ((card: BoardCard<Row>, now: Date) => ReactNode) | undefined
+}
+export type WayShown = <Row extends CaseListRow>(props: WayProps<Row>) => ReactNode
 
 /** What the address asks, in the grammar of the list: the same cases stand in the list, on the board and in the calendar. */
 export function useShown(plan: ListPlan): Shown {

@@ -1,7 +1,7 @@
 import type { CalendarReply } from '@kerbline/domain/cases/case-calendar.ts'
 import { useState } from 'react'
 import type { ChipMoves } from './calendar-chip.tsx'
-import type { CalendarSource } from './calendar-source.ts'
+import type { CalendarOf } from './calendar-source.ts'
 import { dayName, daysShown, shutWords, sumWords, workshopsOf } from './calendar-week.ts'
 import styles from './calendar-days.module.css'
 import { DaySlots } from './day-slots.tsx'
@@ -16,8 +16,7 @@ function reveal(button: HTMLElement | null): void {
   else if (place.left < room.left) strip.scrollLeft -= room.left - place.left
 }
 
-interface Props {
-  readonly calendar: CalendarSource
+interface Props extends CalendarOf {
   readonly reply: CalendarReply
   readonly monday: string
   readonly today: string
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /** On a phone: the days as buttons, and the chosen one as a list by workshop. */
-export function CalendarDays({ calendar, reply, monday, today, moves }: Props) {
+export function CalendarDays({ reply, monday, today, moves, ...of }: Props) {
   const [chosen, setChosen] = useState<string>()
   const days = daysShown(monday, reply)
   const day = [chosen, today, days[0]].find((each) => each !== undefined && days.includes(each)) ?? monday
@@ -58,7 +57,7 @@ export function CalendarDays({ calendar, reply, monday, today, moves }: Props) {
                 {workshop.name ?? 'No workshop yet'} <small>{sumWords([found])}</small>
               </h2>
               {shut === undefined && <PlacesLine {...{ day, workshop, reply }} />}
-              <DaySlots {...{ calendar, moves }} day={found} />
+              <DaySlots {...of} moves={moves} day={found} />
             </section>
           )
         )

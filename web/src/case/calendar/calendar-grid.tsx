@@ -2,15 +2,14 @@ import type { CalendarReply, CalendarSlot } from '@kerbline/domain/cases/case-ca
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import type { ChipMoves } from './calendar-chip.tsx'
-import type { CalendarSource, Target } from './calendar-source.ts'
+import type { CalendarOf, Target } from './calendar-source.ts'
 import { dayName, daysShown, sameTimeOn, shutWords, sumWords, workshopsOf } from './calendar-week.ts'
 import styles from './calendar.module.css'
 import { DaySlots } from './day-slots.tsx'
 import { PlacesLine } from './places-line.tsx'
 import { ScrollSection } from '../../ui/layout/scroll-section.tsx'
 
-interface Props {
-  readonly calendar: CalendarSource
+interface Props extends CalendarOf {
   readonly reply: CalendarReply
   readonly monday: string
   readonly today: string
@@ -21,7 +20,7 @@ interface Props {
 }
 
 /** Workshops by days, as on a wall. */
-export function CalendarGrid({ calendar, reply, monday, today, dragged, moves, onDrop }: Props) {
+export function CalendarGrid({ reply, monday, today, dragged, moves, onDrop, ...of }: Props) {
   const [over, setOver] = useState<string>()
   const days = daysShown(monday, reply)
   const workshops = workshopsOf(reply)
@@ -72,7 +71,7 @@ export function CalendarGrid({ calendar, reply, monday, today, dragged, moves, o
                   >
                     {shut !== undefined && <span className={styles.shutWords}>{shut}</span>}
                     {shut === undefined && <PlacesLine {...{ day, workshop, reply }} />}
-                    {found && <DaySlots {...{ calendar, moves }} day={found} />}
+                    {found && <DaySlots {...of} moves={moves} day={found} />}
                   </td>
                 )
               })}

@@ -1,12 +1,6 @@
-// What the pieces of a calendar are told of their kind.
-import type { caseCalendarEndpoints, CalendarSlot } from '@kerbline/domain/cases/case-calendar.ts'
-import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
-import type { CaseSource } from '../case-source.ts'
-import type { MoveHelp } from '../moving/move.ts'
-import type { StandingValue } from '../steps/step-help.ts'
+// What the pieces of a calendar are told.
 import type { Shown } from '../board/shown-bar.tsx'
-
-export type CalendarEndpoint = ReturnType<typeof caseCalendarEndpoints<CaseKind>>['calendar']
+import type { CalendarPlan, CaseSource } from '../case-source.ts'
 
 /** A workshop of the calendar; null: none is named yet, or one that stands in no register. */
 export interface Workshop {
@@ -20,14 +14,8 @@ export interface Target {
   readonly workshop: Workshop
 }
 
-export interface CalendarSource {
+export interface CalendarOf {
   readonly source: CaseSource
-  readonly endpoint: CalendarEndpoint
-  readonly help?: MoveHelp | undefined
-  readonly hrefOf: (slot: Pick<CalendarSlot, 'id' | 'number'>) => string
-  /** The steps that give it another day. */
-  readonly verbs: readonly string[]
-  /** What the place it was dropped on says of their fields. */
-  readonly standingAt: (target: Target) => Readonly<Record<string, StandingValue>>
+  readonly endpoint: CalendarPlan['endpoint']
   readonly asked: Shown['asked']
 }

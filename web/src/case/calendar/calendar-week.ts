@@ -42,11 +42,11 @@ export function workshopsOf({ days }: CalendarReply): readonly WorkshopWeek[] {
     .toSorted((one, other) => (one.workshop.name ?? '\uffff').localeCompare(other.workshop.name ?? '\uffff', 'en-GB'))
 }
 
-/** "Shut: Christmas Day", "Shut"; undefined on a working day. */
+/** "Closed: Christmas Day", "Closed"; undefined on a working day. */
 export function shutWords(day: string, { holidays, hours }: CalendarReply): string | undefined {
   const holiday = holidays.find((each) => each.day === day)
-  if (holiday) return `Shut: ${holiday.title}`
-  return hours.some(({ weekday }) => weekday === dayOfWeek(day) + 1) ? undefined : 'Shut'
+  if (holiday) return `Closed: ${holiday.title}`
+  return hours.some(({ weekday }) => weekday === dayOfWeek(day) + 1) ? undefined : 'Closed'
 }
 
 /** "5 booked, 1 offered"; "None". */

@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { caseCalendarEndpoints, type CalendarReply, type CalendarSlot } from '@kerbline/domain/cases/case-calendar.ts'
+import { caseListPlan } from '@kerbline/domain/cases/case-list.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, queryNow, showPage } from '../../testing/page.tsx'
 import { offered, repairCalls, repairCase, repairSource, sampleCase } from '../sample-case.ts'
-import type { CalendarSource } from './calendar-source.ts'
+import type { CaseSource } from '../case-source.ts'
 import { CaseCalendar } from './case-calendar.tsx'
+// The dialogs' code is here before a test waits for them.
+import '../moving/move-dialog.tsx'
+import '../steps/step-dialog.tsx'
 
 const { calendar: call } = caseCalendarEndpoints(repairCase)
 const nothingAsked = { search: '', filter: [], pasted: '' }
@@ -57,25 +61,28 @@ beforeEach(() => {
   fakeLocalStore()
   ;({ server } = beginPage({ side: 'staff', permissions: ['see queries', 'manage queries'] }))
   server.reply(call, week, reply)
+  server.reply(
+    repairCalls.list,
+    { ...nothingAsked, filter: ['state:is:asked'], sort: 'due_on', size: 25 },
+    { rows: [], total: 0, next: null, previous: null, missing: [] },
+  )
 })
 afterEach(() => {
   giveBackLocalStore()
   vi.unstubAllGlobals()
 })
 
-const calendar: CalendarSource = {
-  source: repairSource,
-  endpoint: call,
-  hrefOf: ({ id }) => `#/repair/${id}`,
-  verbs: ['hold'],
-  standingAt: ({ startsAt, workshop }) => ({ body: { value: `${startsAt} ${workshop.name}` } }),
-  asked: nothingAsked,
-}
+const source = {
+  ...repairSource,
+  calendar: { endpoint: call, verbs: ['finish'], undated: 'to_book' },
+} satisfies CaseSource
+const plan = caseListPlan(repairCase, {
+  type: { label: 'Work' },
+  shown: [],
+  views: [{ name: 'to_book', label: 'Not booked', query: { state: 'is:asked', sort: 'due_on' } }],
+})
 const show = (at = '/', isNarrowed = false) =>
-  showPage(
-    at,
-    <CaseCalendar calendar={calendar} what="repairs" isNarrowed={isNarrowed} beside={<p>Without a date</p>} />,
-  )
+  showPage(at, <CaseCalendar source={source} plan={plan} shown={{ asked: nothingAsked, isNarrowed }} />)
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const chip = async (name: RegExp): Promise<HTMLElement> => {
   const found = (await screen.findByRole('link', { name })).closest('li')
@@ -92,8 +99,8 @@ test('workshops by days: what is agreed, offered, done and late each in words, a
     'Tue 17 NovToday3 booked',
     'Wed 18 Nov1 booked, 1 offered',
     'Thu 19 NovNone',
-    'Fri 20 NovShut: A bank holiday',
-    'Sat 21 NovShut',
+    'Fri 20 NovClosed: A bank holiday',
+    'Sat 21 NovClosed',
   ])
   expect((await row(/^Leeds South/)).getAllByRole('listitem')).toHaveLength(3)
   expect((await row(/^No workshop yet/)).getByText('Offer')).toBeDefined()
@@ -102,7 +109,7 @@ test('workshops by days: what is agreed, offered, done and late each in words, a
   expect(done.getByText('Done')).toBeDefined()
   expect(done.queryByRole('button')).toBeNull()
   expect(screen.getByText('4 jobs, 1 offered')).toBeDefined()
-  expect(screen.getByText('Without a date')).toBeDefined()
+  expect(screen.getByText('No date yet')).toBeDefined()
 })
 
 test('a workshop’s days say how many of its places are taken, which are full, and why it is closed', async () => {
@@ -112,7 +119,7 @@ test('a workshop’s days say how many of its places are taken, which are full, 
   expect(cells[2]).toContain('1 of 3 places')
   expect(cells[3]).toBe('Closed: Stocktaking')
   // The whole house is shut: said once.
-  expect(cells[4]).toBe('Shut: A bank holiday')
+  expect(cells[4]).toBe('Closed: A bank holiday')
   expect((await row(/^No workshop yet/)).queryByText(/places/)).toBeNull()
 })
 
@@ -141,8 +148,10 @@ test('a day with more than it shows is shown whole when asked for', async () => 
   expect(await chip(/Repair 35/)).toBeDefined()
 })
 
-test('dropped on another day it asks for its reason, with that day and workshop filled in', async () => {
-  server.reply(repairCalls.view, { id: '33' }, sampleCase({ id: 33, number: 'R-000033' }, { may: [offered('hold')] }))
+test('dropped on another day it asks what the step asks, with that day filled in', async () => {
+  const finish = offered('finish')
+  const may = [{ ...finish, asks: finish.asks.filter(({ kind }) => kind === 'instant') }]
+  server.reply(repairCalls.view, { id: '33' }, sampleCase({ id: 33, number: 'R-000033' }, { may }))
   show()
   fireEvent.dragStart(await chip(/Repair 33/), { dataTransfer: { setData: vi.fn(), effectAllowed: '' } })
   const [, , , , thursday] = (await row(/^Leeds South/)).getAllByRole('cell').map((cell) => cell)
@@ -150,24 +159,20 @@ test('dropped on another day it asks for its reason, with that day and workshop 
   if (!target) throw new Error('Thursday has no cell')
   fireEvent.dragOver(target)
   fireEvent.drop(target)
-  expect(await screen.findByRole('dialog', { name: 'Ask the customer, R-000033' })).toBeDefined()
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe(
-    '2026-11-19T09:00:00.000Z Leeds South',
-  )
+  expect(await screen.findByRole('dialog', { name: 'Finish, R-000033' })).toBeDefined()
+  const arrived = within(screen.getByRole('group', { name: 'Arrived' }))
+  expect(arrived.getByRole<HTMLInputElement>('textbox', { name: 'Day' }).value).toBe('19')
+  expect(screen.getByLabelText<HTMLInputElement>('Arrived, time').value).toBe('09:00')
 })
 
 test('without a pointer each has a button; what may not be moved says why', async () => {
   const why = 'The slot is less than 24 hours away.'
-  server.reply(
-    repairCalls.view,
-    { id: '31' },
-    sampleCase({}, { may_not: [{ verb: 'hold', label: 'Ask the customer', why, who: ['the hire company'] }] }),
-  )
+  server.reply(repairCalls.view, { id: '31' }, sampleCase({}, { may_not: [{ verb: 'finish', label: 'Finish', why }] }))
   show()
   await user.click(await screen.findByRole('button', { name: 'Move R-000031 to another day' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Move R-000031' }))
   expect(await dialog.findByText(why)).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Leave it as it is' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -194,8 +199,8 @@ test('on a phone the days are buttons, and the chosen one a list by workshop', a
   expect(screen.queryByText('Repair 33')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Wed 18 Nov1 booked, 1 offered' }))
   expect((await screen.findByRole('region', { name: 'No workshop yet' })).textContent).toContain('1 offered')
-  await user.click(screen.getByRole('button', { name: 'Fri 20 NovShut: A bank holiday' }))
-  expect(screen.getAllByText('Shut: A bank holiday')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Fri 20 NovClosed: A bank holiday' }))
+  expect(screen.getAllByText('Closed: A bank holiday')).toHaveLength(2)
   expect(screen.getByText('Nothing is booked or offered on Fri 20 Nov.')).toBeDefined()
 })
 

@@ -4,23 +4,23 @@ import { useEndpoint, withData } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { rowHref } from '../case-source.ts'
 import { SlotChip, type ChipMoves } from './calendar-chip.tsx'
-import type { CalendarSource } from './calendar-source.ts'
+import type { CalendarOf } from './calendar-source.ts'
 import styles from './calendar.module.css'
 
-interface Props {
-  readonly calendar: CalendarSource
+interface Props extends CalendarOf {
   readonly day: CalendarDay
   readonly moves: ChipMoves
 }
 
-const Chips = ({ calendar, day: { slots }, moves }: Props) => (
+const Chips = ({ source, day: { slots }, moves }: Props) => (
   <ul className={styles.chips}>
     {slots.map((slot) => (
       <SlotChip
         key={`${slot.id} ${slot.starts_at} ${slot.is_offer}`}
-        kind={calendar.source.kind}
-        href={calendar.hrefOf(slot)}
+        kind={source.kind}
+        href={rowHref(source)(slot)}
         {...{ slot, moves }}
       />
     ))}
@@ -28,8 +28,8 @@ const Chips = ({ calendar, day: { slots }, moves }: Props) => (
 )
 
 /** The whole day at its workshop, in place of the first of it. */
-function Whole({ calendar, day, moves }: Props) {
-  const { endpoint, asked } = calendar
+function Whole({ day, ...of }: Props) {
+  const { endpoint, asked } = of
   const load = useEndpoint(endpoint, { ...asked, from: day.day, to: day.day, dealer: day.dealer_id ?? 0 })
   const whole = load.data?.days.find(({ dealer_id: id, dealer }) => id === day.dealer_id && dealer === day.dealer)
   return (
@@ -39,7 +39,7 @@ function Whole({ calendar, day, moves }: Props) {
       onRetry={load.retry}
       skeleton={<Skeleton height={48} />}
     >
-      {(found) => <Chips {...{ calendar, moves }} day={found} />}
+      {(found) => <Chips {...of} day={found} />}
     </LoadState>
   )
 }

@@ -30,7 +30,7 @@ export function WithoutDate({ kind, load, hrefOf, all }: Props) {
   const total = load.data?.total ?? 0
   return (
     <Panel
-      title="Without a date"
+      title="No date yet"
       note={load.data && total.toLocaleString('en-GB')}
       isRuled
       {...(total > SHOWN && {
@@ -44,13 +44,13 @@ export function WithoutDate({ kind, load, hrefOf, all }: Props) {
         skeleton={<SkeletonRows rows={SHOWN} />}
         isEmpty={({ rows }) => rows.length === 0}
         empty={
-          <Empty look="panel" title="Everything has its date">
-            What is asked for and not agreed to yet stands here.
+          <Empty look="panel" title="No items without a date">
+            Requests without a confirmed date will appear here.
           </Empty>
         }
       >
         {({ rows }) => (
-          <PanelRows label="Without a date">
+          <PanelRows label="No date yet">
             {rows.slice(0, SHOWN).map((row) => (
               <li key={row.id} className={styles.undated}>
                 <span className={styles.chipHead}>

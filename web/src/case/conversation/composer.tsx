@@ -17,13 +17,13 @@ import { Segmented } from '../../ui/choices/segmented.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
+import { useSide, type CaseSource, type CaseView, type ThreadSource } from '../case-source.ts'
 import { isCaseReply, showCase } from '../use-case-action.ts'
 import styles from './conversation.module.css'
 import { isKeptText, useKeptText } from './use-kept-text.ts'
 
 interface Props {
-  readonly source: CaseSource
+  readonly source: ThreadSource
   readonly view: CaseView
   readonly box: RefObject<HTMLTextAreaElement | null>
   /** Where one writes instead, of a thread that is over; else what the reply says of it. */
@@ -38,8 +38,8 @@ const ways = [
 /** Who reads it, and what it does to the case. */
 function useEffectWords({ kind }: CaseSource, { record }: CaseView, isNote: boolean): string {
   const side = useSide()
-  if (isNote) return 'Only the hire company reads it. It stops no clock.'
-  const reader = side === 'customer' ? 'The hire company reads it.' : `${record.account_name} reads it.`
+  if (isNote) return 'Only hire company staff can see this. It does not count as a reply.'
+  const reader = side === 'customer' ? 'Visible to the hire company.' : `Visible to ${record.account_name}.`
   const verb = answerVerb(kind, side, record.state)
   const effect = verb === undefined ? undefined : stepInWords(kind, record.state, verb, side)
   return effect === undefined ? reader : `${reader} ${effect}`
@@ -56,7 +56,7 @@ export function Composer(props: Props) {
       </>
     )
   if (!view.may_post && !view.may_note)
-    return <p className={styles.closed}>You can read this conversation. Writing to it takes a right you do not have.</p>
+    return <p className={styles.closed}>You can read this conversation. You do not have permission to reply.</p>
   return <Writing {...props} key={view.record.id} />
 }
 
@@ -109,11 +109,11 @@ function Writing({ source, view, box }: Props) {
       <NotSentYet
         place={place}
         onEdit={handleEdit}
-        editReason={body === '' ? undefined : 'Send what is in the box first'}
+        editReason={body === '' ? undefined : 'Send or delete your unsent message first'}
       />
       {mayNote && mayPost && (
         <Segmented
-          label="Who reads it"
+          label="Visible to"
           options={ways}
           value={isNote ? 'note' : 'message'}
           onChange={(way) => kept.change({ isNote: way === 'note' })}
@@ -121,7 +121,7 @@ function Writing({ source, view, box }: Props) {
       )}
       {sending.failure && (
         <Notice tone="red" role="alert">
-          <b>Not sent.</b> {sending.failure.message} What you wrote is still here.{' '}
+          <b>Not sent.</b> {sending.failure.message} Your message is saved here.{' '}
           {sending.failure instanceof ApiProblem && sending.failure.requestId && (
             <small>Reference {sending.failure.requestId} </small>
           )}
@@ -143,9 +143,9 @@ function Writing({ source, view, box }: Props) {
         <div className={styles.foot}>
           <small role="status">
             {kept.isRestored
-              ? 'What you wrote before is back.'
-              : body !== '' && !isUnkept && 'Kept on this device until sent.'}
-            {body !== '' && isUnkept && 'This browser keeps no draft of it.'}
+              ? 'We have restored your draft.'
+              : body !== '' && !isUnkept && 'Draft saved on this device.'}
+            {body !== '' && isUnkept && 'This browser cannot save drafts.'}
           </small>
           <Button
             variant={isNote ? 'secondary' : 'primary'}

@@ -15,7 +15,7 @@ import { repairCalls, repairSource, sampleCase, samplePost } from '../sample-cas
 const user = userEvent.setup()
 let stored: Map<string, unknown>
 let server: FakeServer
-const draftName = 'drafts 7|post:repair:31'
+const draftName = 'drafts 7|post:query:31'
 beforeEach(() => {
   stored = fakeLocalStore()
   ;({ server } = beginPage({ permissions: ['see queries', 'raise queries'] }))
@@ -64,8 +64,8 @@ test('another day that was promised stands as a line of its own', async () => {
   stands([{ body: 'Our promise of 20 Nov 2026 17:30 is moved.', is_promise: true }, { body: 'Thank you.' }])
   show()
   const [moved, plain] = await screen.findAllByRole('listitem')
-  expect(within(moved as HTMLElement).getByText('Another day promised')).toBeDefined()
-  expect(within(plain as HTMLElement).queryByText('Another day promised')).toBeNull()
+  expect(within(moved as HTMLElement).getByText('Reply date changed')).toBeDefined()
+  expect(within(plain as HTMLElement).queryByText('Reply date changed')).toBeNull()
 })
 
 test('no messages yet, and a thread that cannot be read', async () => {
@@ -106,7 +106,7 @@ test('while the server is away it stands as not sent yet; taken back it is in th
   }
   const waiting = await away('Please look soon.')
   expect(within(waiting).getByText('Please look soon.')).toBeDefined()
-  expect(within(waiting).getByText(/It goes by itself when the portal answers/)).toBeDefined()
+  expect(within(waiting).getByText(/It will be sent automatically when you are back online/)).toBeDefined()
   expect((await box()).value).toBe('')
   expect(stored.has(draftName)).toBe(false)
   await user.click(within(waiting).getByRole('button', { name: 'Edit' }))
@@ -127,7 +127,7 @@ test('what was sent, at once or after a wait, is a change of one’s own', async
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(newestOwn(31, begun)).toBe('with the first'))
   const stopping = new AbortController()
-  const sending = sendWhenBack(7, stopping.signal)
+  const sending = sendWhenBack('7', stopping.signal)
   server.respond(repairCalls.addPost, send, () => refusal('unavailable'))
   await user.type(await box(), 'Two.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -171,7 +171,7 @@ test('what was half written is there on the next visit, and a note never comes b
   stands([])
   show(sampleCase({}, { may_note: true }))
   await waitFor(async () => expect((await box('Internal note')).value).toBe('He always says that.'))
-  expect(screen.getByText('What you wrote before is back.')).toBeDefined()
+  expect(screen.getByText('We have restored your draft.')).toBeDefined()
   server.reply(repairCalls.addPost, send, sampleCase())
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   await waitFor(() => expect(server.sent('POST')).toEqual([{ body: 'He always says that.', is_internal: true }]))
@@ -204,14 +204,16 @@ test('earlier messages come when asked for, those before them after that', async
 test('who may only read is told so, and given no box', async () => {
   stands([{}])
   show(sampleCase({}, { may_post: false }))
-  expect(await screen.findByText(/Writing to it takes a right you do not have/)).toBeDefined()
+  expect(await screen.findByText(/You do not have permission to reply/)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('the box says who reads it and what it does', async () => {
   stands([])
   show(sampleCase({ state: 'held', waiting_on: 'customer' }))
-  expect(await screen.findByText(/The hire company reads it. Then it waits on Kerbline Vehicle Hire./)).toBeDefined()
+  expect(
+    await screen.findByText(/Visible to the hire company. It will then be waiting for Kerbline Vehicle Hire./),
+  ).toBeDefined()
   fireEvent.change(await box(), { target: { value: 'x' } })
-  expect(screen.getByText('Kept on this device until sent.')).toBeDefined()
+  expect(screen.getByText('Draft saved on this device.')).toBeDefined()
 })

@@ -8,14 +8,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { Empty, Failed, LoadState, Loading } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import { REFRESH_SECONDS, useSide, type CaseSource, type CaseView } from '../case-source.ts'
+import { REFRESH_SECONDS, useSide, type CaseView, type ThreadSource } from '../case-source.ts'
 import { composer } from './composer-code.ts'
 import styles from './conversation.module.css'
 import { PostRow, type Message } from './post-row.tsx'
 import { useBusinessNow } from '../use-business-now.ts'
 
 interface Props {
-  readonly source: CaseSource
+  readonly source: ThreadSource
   readonly view: CaseView
   /** What the case begins with, before any message. */
   readonly opening?: Message | undefined
@@ -56,7 +56,7 @@ function Posts({ posts, customer, isAsking = false }: PostsProps) {
 }
 
 interface EarlierProps {
-  readonly source: CaseSource
+  readonly source: ThreadSource
   readonly id: string
   readonly customer: string
   readonly before: number
@@ -126,8 +126,8 @@ export function ConversationPanel({ source, view, opening, box, ended }: Props) 
         skeleton={<Skeleton />}
         isEmpty={({ posts }) => posts.length === 0}
         empty={
-          <Empty look="panel" title={opening ? 'No answer yet' : 'No messages yet'}>
-            What either side writes stands here, with its time.
+          <Empty look="panel" title={opening ? 'No reply yet' : 'No messages yet'}>
+            Messages will appear here.
           </Empty>
         }
       >

@@ -53,7 +53,7 @@ export function PostRow({ message, customer, now, isAsked = false }: Props) {
         )}
         {isPromise && (
           <p className={styles.mark}>
-            <Icon of={WarningOctagonIcon} /> Another day promised
+            <Icon of={WarningOctagonIcon} /> Reply date changed
           </p>
         )}
         <p className={classes(styles.body, isAsked && styles.asked)}>{body}</p>

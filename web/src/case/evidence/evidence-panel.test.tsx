@@ -30,7 +30,7 @@ test('loading, then that nothing was added yet, and where to add', async () => {
   expect(screen.getByText('Loading evidence')).toBeTruthy()
   expect(await screen.findByText('Nothing has been added yet.')).toBeTruthy()
   expect(await files()).toBeTruthy()
-  expect(screen.getByText(/No virus scanner is set up here/)).toBeTruthy()
+  expect(screen.getByText(/Files are not scanned for viruses/)).toBeTruthy()
 })
 
 test('its code comes beside the page’s, and its room is held', async () => {
@@ -80,12 +80,12 @@ test('chosen while the portal is away: it says where the file lies; what cannot 
     new File(['abc'], 'front.jpg', { type: 'image/jpeg' }),
     new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }),
   ])
-  const list = await screen.findByRole('list', { name: 'On their way' })
-  await waitFor(() => expect(within(list).getByText(/Waiting on this device/)).toBeTruthy())
+  const list = await screen.findByRole('list', { name: 'Uploading' })
+  await waitFor(() => expect(within(list).getByText(/Saved on this device/)).toBeTruthy())
   expect(within(list).getAllByRole('listitem')).toHaveLength(1)
   expect(screen.getByText(/IMG_1\.HEIC is a HEIC photo/)).toBeTruthy()
-  await user.click(within(list).getByRole('button', { name: 'Do not send front.jpg' }))
-  expect(screen.queryByRole('list', { name: 'On their way' })).toBeNull()
+  await user.click(within(list).getByRole('button', { name: 'Cancel upload of front.jpg' }))
+  expect(screen.queryByRole('list', { name: 'Uploading' })).toBeNull()
 })
 
 test('a download goes by the link for one file', async () => {

@@ -30,7 +30,7 @@ async function openDocument({ file_id: id }: EvidenceDocument): Promise<void> {
     followDownload(url)
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: 'The file could not be fetched.', body: error.message })
+    showToast({ tone: 'failed', title: 'We could not open the file.', body: error.message })
   }
 }
 
@@ -82,7 +82,7 @@ function Shown({ documents, ...rest }: ShownProps) {
 
 const scannerWords = {
   clamd: 'Every file is checked for viruses.',
-  none: 'No virus scanner is set up here: files are checked by their kind alone.',
+  none: 'Files are not scanned for viruses. Only their type is checked.',
 } as const
 
 /** The evidence of a case: what stands, what is on its way, and where more is added. */
@@ -120,7 +120,7 @@ export function EvidencePanel({ source }: { readonly source: EvidenceSource }) {
     <Panel title="Evidence" note={note} isRuled footer={data && <small>{scannerWords[data.scanner]}</small>}>
       <PanelBody className={styles.body}>
         {queued.length > 0 && (
-          <ul className={styles.queue} aria-label="On their way">
+          <ul className={styles.queue} aria-label="Uploading">
             {queued.map((item) => (
               <QueuedRow key={item.key} item={item} onRemove={queue.remove} onRetry={queue.retry} />
             ))}
@@ -128,7 +128,7 @@ export function EvidencePanel({ source }: { readonly source: EvidenceSource }) {
         )}
         {isOffline && queued.length > 0 && (
           <Notice tone="amber" role="status">
-            No connection. What waits is sent by itself when it is back; this page may be closed meanwhile.
+            You are offline. Your files will upload automatically when you have signal. You can close this page.
           </Notice>
         )}
         <LoadState
@@ -154,7 +154,7 @@ export function EvidencePanel({ source }: { readonly source: EvidenceSource }) {
         )}
         {replaced && (
           <Button size="small" onClick={() => setReplaced(undefined)}>
-            Keep {replaced.title} as it is
+            Keep {replaced.title}
           </Button>
         )}
       </PanelBody>

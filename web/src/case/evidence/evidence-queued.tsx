@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/layout/progress.tsx'
-import type { QueuedFile } from './evidence-queue.ts'
+import type { QueuedFile } from '../../data/outgoing/file-line.ts'
 import { sizeInWords } from './evidence-source.ts'
 import styles from './evidence.module.css'
 
@@ -22,11 +22,11 @@ function LocalPicture({ file }: { readonly file: Blob }) {
 }
 
 function stateInWords({ state, sent, file, words, isKept }: QueuedFile): string {
-  if (state === 'refused') return `Not taken. ${words ?? ''}`
-  if (state === 'checking') return 'Sent. The portal is checking it.'
+  if (state === 'refused') return `Could not upload. ${words ?? ''}`
+  if (state === 'checking') return 'Uploaded. Checking the file.'
   if (state === 'sending') return `Sending, ${sizeInWords(sent)} of ${sizeInWords(file.size)}`
-  const place = isKept ? 'Waiting on this device' : 'Waiting in this tab'
-  return words === null ? `${place}.` : `${place}. It goes by itself when the portal answers.`
+  const place = isKept ? 'Saved on this device' : 'Saved in this tab'
+  return words === null ? `${place}.` : `${place}. It will upload when you are back online.`
 }
 
 interface Props {
@@ -54,7 +54,7 @@ export function QueuedRow({ item, onRemove, onRetry }: Props) {
         )}
       </div>
       {state !== 'checking' && (
-        <IconButton icon={XIcon} label={`Do not send ${name}`} size="touch" onClick={() => onRemove(key)} />
+        <IconButton icon={XIcon} label={`Cancel upload of ${name}`} size="touch" onClick={() => onRemove(key)} />
       )}
     </li>
   )

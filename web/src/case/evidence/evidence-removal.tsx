@@ -16,8 +16,8 @@ export const EvidenceRemoval = ({ title, isBusy, failure, onClose, onConfirm }: 
     title={`Remove ${title}?`}
     lead={
       <>
-        The file is deleted for both sides. The history keeps that it was there, who added and who removed it.
-        {failure !== undefined && <b role="alert"> It was not removed. {failure}</b>}
+        This deletes the file for you and the other side. The history will show who added and removed it.
+        {failure !== undefined && <b role="alert"> We could not remove it. {failure}</b>}
       </>
     }
     confirmLabel="Remove file"

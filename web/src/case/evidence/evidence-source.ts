@@ -55,10 +55,10 @@ export function refusedFile(
 ): string | undefined {
   if (size === 0) return `${name} is empty. Choose a file with something in it.`
   if (/heic|heif/i.test(type) || /\.hei[cf]$/i.test(name))
-    return `${name} is a HEIC photo, which cannot be shown everywhere. Save it as JPEG and choose that.`
+    return `${name} is a HEIC photo. Save it as a JPEG and try again.`
   const isPdf = type === 'application/pdf'
   if (!isPdf && !['image/jpeg', 'image/png', 'image/webp'].includes(type))
-    return `${name} is of another kind. Choose a JPEG, PNG or WebP picture, or a PDF.`
+    return `${name} must be a JPEG, PNG, WebP or PDF.`
   const max = isPdf ? pdfBytes : pictureBytes
-  return size > max ? `${name} has ${sizeInWords(size)}. Choose one up to ${sizeInWords(max)}.` : undefined
+  return size > max ? `${name} is ${sizeInWords(size)}. The limit is ${sizeInWords(max)}.` : undefined
 }

@@ -8,13 +8,14 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
 import { NotNow } from '../steps/next-step.tsx'
 import { useCaseSteps, type CaseSteps } from '../steps/use-case-steps.tsx'
-import { leadsTo, type Move, type MoveHelp } from './move.ts'
+import type { StepHelp } from '../steps/step-help.ts'
+import { leadsTo, type Move } from './move.ts'
 import styles from './move-dialog.module.css'
 
 interface Props {
   readonly source: CaseSource
   readonly move: Move
-  readonly help?: MoveHelp | undefined
+  readonly help: StepHelp
   readonly onClose: () => void
 }
 
@@ -23,7 +24,7 @@ const isFitting = ({ verbs }: Move, { verb }: { readonly verb: string }): boolea
 interface ChoiceProps {
   readonly source: CaseSource
   readonly move: Move
-  readonly help: MoveHelp
+  readonly help: StepHelp
   readonly view: CaseView
   readonly steps: CaseSteps
 }
@@ -63,11 +64,12 @@ function Choice({ source: { kind }, move, view, steps, help }: ChoiceProps) {
     <>
       {fitting.length === 0 && move.to !== undefined && (
         <p>
-          <b>It cannot go to {move.to} now.</b> {refused.length === 0 && 'No step leads there from where it stands. '}
-          {offered.length > 0 ? 'What may be done with it:' : 'Nothing may be done with it now.'}
+          <b>You cannot move this to {move.to} now.</b>{' '}
+          {refused.length === 0 && 'You cannot move it there from its current status. '}
+          {offered.length > 0 ? 'You can:' : 'There is nothing you can do at the moment.'}
         </p>
       )}
-      {fitting.length === 0 && move.to === undefined && <p>Nothing may be done with it now.</p>}
+      {fitting.length === 0 && move.to === undefined && <p>There is nothing you can do at the moment.</p>}
       <ul className={styles.steps}>
         {offered.map((step) => (
           <li key={step.verb}>
@@ -83,7 +85,7 @@ function Choice({ source: { kind }, move, view, steps, help }: ChoiceProps) {
 
 /** What is dropped on a place that one step leads to takes that step: its dialog opens, or it is done at once. */
 function useDropped(
-  { move, help = {} }: Pick<Props, 'move' | 'help'>,
+  { move, help }: Pick<Props, 'move' | 'help'>,
   view: CaseView | undefined,
   steps: CaseSteps,
   isFresh: boolean,
@@ -102,7 +104,7 @@ function useDropped(
 }
 
 /** Moving a case = taking a step of it: asked for what the step asks, or told why it cannot be. */
-export function MoveDialog({ source, move, help = {}, onClose }: Props) {
+export function MoveDialog({ source, move, help, onClose }: Props) {
   const load = useEndpoint(source.calls.view, { id: String(move.id) }, { freshForSeconds: 0 })
   const isFresh = load.data !== undefined && !load.isRefreshing
   const steps = useCaseSteps({
@@ -111,8 +113,7 @@ export function MoveDialog({ source, move, help = {}, onClose }: Props) {
     onStale: load.retry,
     onDone: onClose,
     onLeave: onClose,
-    inputs: help.inputs,
-    standing: (record, now) => ({ ...help.standing?.(record, now), ...move.standing }),
+    standing: move.standing,
   })
   useDropped({ move, help }, load.data, steps, isFresh)
   if (steps.dialog) return steps.dialog
@@ -122,9 +123,9 @@ export function MoveDialog({ source, move, help = {}, onClose }: Props) {
       size="small"
       onClose={onClose}
       title={move.to === undefined ? `Move ${move.number}` : `Move ${move.number} to ${move.to}`}
-      footer={<Button onClick={onClose}>Leave it as it is</Button>}
+      footer={<Button onClick={onClose}>Cancel</Button>}
     >
-      <LoadState what="what may be done with it" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
+      <LoadState what="the next steps" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
         {(view) => <Choice {...{ source, move, view, steps, help }} />}
       </LoadState>
     </Dialog>

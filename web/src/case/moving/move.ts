@@ -2,8 +2,8 @@
 import { waitsOn, type CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
-import type { CaseRecord, CaseSource } from '../case-source.ts'
-import type { StandingValue, StepHelp } from '../steps/step-help.ts'
+import type { CaseSource } from '../case-source.ts'
+import type { StandingValue } from '../steps/step-help.ts'
 
 export interface Move {
   readonly id: number
@@ -16,11 +16,6 @@ export interface Move {
   readonly standing?: Readonly<Record<string, StandingValue>> | undefined
 }
 
-export interface MoveHelp extends StepHelp {
-  /** The address of the record, for a step that is not to be taken without looking at it. */
-  readonly onRecord?: ((verb: string, record: CaseRecord) => string | undefined) | undefined
-}
-
 type Kind = CaseSource['kind']
 
 /** The verbs that lead from a state to one of these. */
@@ -30,7 +25,7 @@ export const verbsTo = ({ steps }: Pick<Kind, 'steps'>, from: string, to: readon
 /** "To Booked, with Kerbline Vehicle Hire": where a step leads from a state. */
 export function leadsTo(kind: Kind, from: string, verb: string, viewer: CaseSide): string {
   const step = kind.steps.find((each) => each.verb === verb && [each.from].flat().includes(from))
-  if (!step || step.to === from) return 'Stays where it is'
+  if (!step || step.to === from) return 'No change'
   const turn = waitsOn(kind, step.to)
-  return `To ${stateForSide(kind, step.to, viewer)}${turn === null ? '' : `, with ${sideInWords(turn, viewer)}`}`
+  return `To ${stateForSide(kind, step.to, viewer)}${turn === null ? '' : `, waiting for ${sideInWords(turn, viewer)}`}`
 }

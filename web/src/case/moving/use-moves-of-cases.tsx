@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { code, useCode } from '../../data/loading/code.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import type { CaseSource } from '../case-source.ts'
-import type { Move, MoveHelp } from './move.ts'
+import { loadStep, nothingKnown } from '../steps/step-code.ts'
+import type { Move } from './move.ts'
 
 /** Steps bring their forms along, so the dialog comes when something is moved. */
 const dialogCode = code(async () => (await import('./move-dialog.tsx')).MoveDialog)
@@ -17,24 +18,24 @@ export interface Moving {
 
 interface OpenProps {
   readonly source: CaseSource
-  readonly help: MoveHelp | undefined
   readonly move: Move
   readonly onClose: () => void
 }
 
 function Open(props: OpenProps) {
   const state = useCode(dialogCode)
-  if (state.is !== 'ready') return null
+  const help = useCode(props.source.help ?? nothingKnown)
+  if (state.is !== 'ready' || help.is !== 'ready') return null
   const Dialog = state.value
-  return <Dialog {...props} />
+  return <Dialog {...props} help={help.value} />
 }
 
 /** Moves cases where they stand: dropped on a place, or by a button of their own. */
-export function useMovesOfCases(source: CaseSource, help?: MoveHelp): Moving {
+export function useMovesOfCases(source: CaseSource): Moving {
   const [move, setMove] = useState<Move>()
+  const load = () => loadStep(source, dialogCode)
   const begin = async (wanted: Move): Promise<void> => {
-    await dialogCode.load()
-    if (dialogCode.get().is === 'ready') return setMove(wanted)
+    if (await load()) return setMove(wanted)
     showToast({
       tone: 'failed',
       title: `${wanted.number} could not be moved.`,
@@ -44,9 +45,9 @@ export function useMovesOfCases(source: CaseSource, help?: MoveHelp): Moving {
   }
   return {
     move: (wanted) => void begin(wanted),
-    prepare: () => void dialogCode.load(),
+    prepare: () => void load(),
     dialog: move && (
-      <Open key={`${move.id} ${move.to}`} {...{ source, help, move }} onClose={() => setMove(undefined)} />
+      <Open key={`${move.id} ${move.to}`} source={source} move={move} onClose={() => setMove(undefined)} />
     ),
   }
 }

@@ -23,7 +23,7 @@ export function NotNow({ refused }: { refused: CaseView['may_not'] }) {
   if (refused.length === 0) return null
   return (
     <div className={styles.not}>
-      <h3>Not now</h3>
+      <h3>Not available yet</h3>
       <ul>
         {byReason(refused).map(([why, labels]) => (
           <li key={why}>
@@ -45,13 +45,18 @@ interface ButtonProps {
   readonly isPrimary?: boolean | undefined
 }
 
+/** The next step is often on the screen before the reply to the one just taken: a press meanwhile is refused in sight, not swallowed. */
+export const waitsFor = ({ underWay }: CaseSteps, { verb }: OfferedStep): string | undefined =>
+  underWay === undefined || underWay === verb ? undefined : 'Wait until the last step is saved.'
+
 export const StepButton = ({ steps, step, isPrimary = false }: ButtonProps) => (
   <Button
     isWide
     variant={isPrimary ? 'primary' : 'secondary'}
     {...(isPrimary && { size: 'touch' as const })}
     isBusy={steps.underWay === step.verb}
-    busyLabel="One moment"
+    busyLabel="Working"
+    disabledReason={waitsFor(steps, step)}
     onPointerEnter={steps.prepare}
     onFocus={steps.prepare}
     onClick={() => steps.take(step)}
@@ -88,7 +93,7 @@ export function NextStep({ kind, view, steps }: Props) {
             ))}
           </div>
         )}
-        {!primary && others.length === 0 && <p>Nothing is asked of you.</p>}
+        {!primary && others.length === 0 && <p>You do not need to do anything.</p>}
       </PanelBody>
       <NotNow refused={view.may_not} />
     </Panel>

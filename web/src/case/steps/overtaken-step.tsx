@@ -4,7 +4,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import type { CaseSource, CaseView } from '../case-source.ts'
-import styles from './step-dialog.module.css'
+import styles from '../../form/form-dialog.module.css'
 
 interface Props {
   readonly source: CaseSource
@@ -28,31 +28,26 @@ function useWho({ calls }: CaseSource, { record }: CaseView, hasMoved: boolean):
 export function OvertakenStep({ source, view, step, base, isRead, isOffered, onGoOn }: Props) {
   const { record } = view
   const hasMoved = record.state !== base.state
-  const who = useWho(source, view, hasMoved) ?? 'Somebody'
+  const who = useWho(source, view, hasMoved) ?? 'Someone'
   const now = stateInWords(source.kind, record.state)
   return (
     <Notice tone="amber" role="alert">
       {!isRead ? (
-        <b>Somebody was quicker. Looking at how it stands now.</b>
+        <b>Someone else has just updated this. Loading the latest.</b>
       ) : (
-        <b>
-          {hasMoved
-            ? `${who} moved this meanwhile: now ${now}.`
-            : `${who} wrote or changed something meanwhile: still ${now}.`}
-        </b>
+        <b>{hasMoved ? `${who} has changed this to ${now}.` : `${who} has updated this. It is still ${now}.`}</b>
       )}{' '}
-      Nothing you typed is lost.
+      Your entry is saved.
       {isRead && !isOffered && (
         <>
           {' '}
-          {step.label} is not possible now
-          {view.may_not.find(({ verb }) => verb === step.verb)?.why.replace(/^/, ': ') ?? '.'}
+          You cannot choose “{step.label}” now. {view.may_not.find(({ verb }) => verb === step.verb)?.why}
         </>
       )}
       {isRead && isOffered && (
         <div className={styles.ways}>
           <Button size="small" onClick={onGoOn}>
-            Go on with it
+            Continue
           </Button>
         </div>
       )}

@@ -9,7 +9,7 @@ import { signal, useSignal } from '../../data/signal.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { beginPage, showPage } from '../../testing/page.tsx'
 import type { CaseView } from '../case-source.ts'
-import { sendEvidence } from '../evidence/evidence-send.ts'
+import { sendEvidence } from '../evidence/evidence-queue.ts'
 import { sampleDocument } from '../evidence/evidence-sample.ts'
 import { offered, repairCalls, repairSource, sampleCase } from '../sample-case.ts'
 import { StepDialog, type StepDialogProps } from './step-dialog.tsx'
@@ -84,7 +84,6 @@ async function arrive(over: string, version: string): Promise<void> {
       { ...file, ...facts },
       {
         ...{ signal: new AbortController().signal, onSent: () => undefined, onArrived: () => undefined },
-        takeTurn: () => Promise.resolve(() => undefined),
       },
     ),
   )
@@ -97,7 +96,7 @@ test('every kind of thing a step asks is drawn, and sent as the wire has it', lo
   server.reply(repairCalls.step, { id: 31, version: '', verb: 'finish' } as never, view())
   const { onDone } = show('finish')
   const dialog = within(await screen.findByRole('dialog', { name: 'Finish, R-000031' }))
-  expect(dialog.getByText('Then it is done.')).toBeDefined()
+  expect(dialog.getByText('Status will change to done.')).toBeDefined()
   await user.type(dialog.getByLabelText('Place'), 'Leeds South')
   await user.type(dialog.getByLabelText('Work'), 'New tyre')
   await user.click(dialog.getByRole('combobox', { name: 'Outcome' }))
@@ -165,10 +164,10 @@ test('somebody was quicker: who, and what it is now; what was typed goes on over
   await take('Ask the customer')
   await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1))
   again(sampleCase({ state: 'asked', updated_at: 'later' }, { may: [hold] }))
-  expect(await screen.findByText('Carys Owen moved this meanwhile: now Asked for.')).toBeDefined()
+  expect(await screen.findByText('Carys Owen has changed this to Asked for.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Ask the customer' }).getAttribute('aria-disabled')).toBe('true')
   server.reply(repairCalls.step, { id: 31, version: '', verb: 'hold' } as never, view())
-  await take('Go on with it')
+  await take('Continue')
   await take('Ask the customer')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(server.sent('POST').at(-1)).toEqual({ version: 'later', verb: 'hold', body: 'Which day?' })
@@ -192,9 +191,7 @@ test('what somebody else did after one’s own file is said', long, async () => 
   await message()
   await arrive(begun, 'with my file')
   again(sampleCase({ updated_at: 'with what Priya wrote' }, { may: [hold] }))
-  expect(
-    await screen.findByText('Priya Raman wrote or changed something meanwhile: still In the workshop.'),
-  ).toBeDefined()
+  expect(await screen.findByText('Priya Raman has updated this. It is still In the workshop.')).toBeDefined()
   await take('Ask the customer')
   expect(server.sent('POST').filter((sent) => 'verb' in Object(sent))).toEqual([])
 })
@@ -207,14 +204,12 @@ test('a step that is no longer open says why, and sends nothing', long, async ()
   again(
     sampleCase(
       { updated_at: 'later' },
-      { may_not: [{ verb: 'hold', label: hold.label, why: 'It is with the fitter.', who: [] }] },
+      { may_not: [{ verb: 'hold', label: hold.label, why: 'It is with the fitter.' }] },
     ),
   )
   const alert = within(await screen.findByRole('alert'))
-  expect(
-    await alert.findByText('Priya Raman wrote or changed something meanwhile: still In the workshop.'),
-  ).toBeDefined()
-  expect(alert.getByText(/Ask the customer is not possible now: It is with the fitter\./)).toBeDefined()
+  expect(await alert.findByText('Priya Raman has updated this. It is still In the workshop.')).toBeDefined()
+  expect(alert.getByText(/You cannot choose “Ask the customer” now\. It is with the fitter\./)).toBeDefined()
   expect(alert.queryByRole('button')).toBeNull()
   expect(server.sent('POST')).toEqual([])
 })
@@ -227,14 +222,14 @@ test(
     await user.type(await message(), 'Which day do you mean?')
     server.goAway()
     await take('Ask the customer')
-    expect(await screen.findByText('Not done.')).toBeDefined()
+    expect(await screen.findByText('Something went wrong.')).toBeDefined()
     expect(screen.getByText(/What you typed is still here/)).toBeDefined()
     await waitFor(() =>
-      expect(stored.get('drafts 7|step:repair:31:hold')).toMatchObject({ values: { body: 'Which day do you mean?' } }),
+      expect(stored.get('drafts 7|step:query:31:hold')).toMatchObject({ values: { body: 'Which day do you mean?' } }),
     )
     cleanup()
     show('hold')
-    expect(await screen.findByText('What you typed before is back.')).toBeDefined()
+    expect(await screen.findByText('We have restored what you typed earlier.')).toBeDefined()
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Which day do you mean?')
   },
 )

@@ -1,7 +1,9 @@
-// What an area knows of a step's fields besides what the reply says: inputs of its own, and what stands there already.
+// What a kind knows of its steps besides what the reply says: inputs of its own, and what stands there already.
+import type { CaseReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { ComponentType } from 'react'
 import type { PlainInputProps } from '../../form/field-input-plain.tsx'
-import type { CaseRecord } from '../case-source.ts'
+
+type CaseRecord = CaseReply['record']
 
 export interface StepInputProps extends PlainInputProps {
   readonly record: CaseRecord
@@ -20,4 +22,6 @@ export interface StepHelp {
   readonly inputs?: Readonly<Record<string, ComponentType<StepInputProps>>> | undefined
   /** By the field's name. */
   readonly standing?: ((record: CaseRecord, now: Date) => Readonly<Record<string, StandingValue>>) | undefined
+  /** The address of the record, for a step that a board or a calendar does not take without looking at it. */
+  readonly onRecord?: ((verb: string, record: CaseRecord) => string | undefined) | undefined
 }

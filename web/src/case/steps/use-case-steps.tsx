@@ -7,7 +7,8 @@ import { code, useCode } from '../../data/loading/code.ts'
 import { useStep } from './use-step.ts'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useSide, type CaseSource, type CaseView } from '../case-source.ts'
-import type { StepHelp } from './step-help.ts'
+import { loadStep, nothingKnown } from './step-code.ts'
+import type { StandingValue, StepHelp } from './step-help.ts'
 
 /** The dialog brings the schemas along, so it comes when a step is reached for. */
 const dialogCode = code(async () => (await import('./step-dialog.tsx')).StepDialog)
@@ -25,13 +26,15 @@ export interface CaseSteps {
   readonly dialog: ReactNode
 }
 
-interface Options extends StepHelp {
+interface Options {
   readonly source: CaseSource
   readonly view: CaseView | undefined
   /** Asks for the case anew: somebody was quicker. */
   readonly onStale: () => void
   /** Where the step is to answer in the thread, one writes there; absent: the step asks for the message itself. */
   readonly onAnswer?: (() => void) | undefined
+  /** What the place a case was moved to says of the step's fields, by name. */
+  readonly standing?: Readonly<Record<string, StandingValue>> | undefined
   /** A step was taken. */
   readonly onDone?: (() => void) | undefined
   /** A step was begun and not taken. */
@@ -49,20 +52,26 @@ interface OpenProps {
   readonly source: CaseSource
   readonly view: CaseView
   readonly step: OfferedStep
-  readonly help: StepHelp
+  readonly standing: Options['standing']
   /** Why the step failed when it was taken without a dialog. */
   readonly failedBefore: LoadFailure | undefined
   readonly onStale: () => void
   readonly onClose: (isDone: boolean) => void
 }
 
-function OpenDialog(props: OpenProps) {
+function OpenDialog({ standing, ...props }: OpenProps) {
   const state = useCode(dialogCode)
-  if (state.is !== 'ready') return null
+  const known = useCode(props.source.help ?? nothingKnown)
+  if (state.is !== 'ready' || known.is !== 'ready') return null
   const Dialog = state.value
+  const help: StepHelp = {
+    ...known.value,
+    standing: (record, now) => ({ ...known.value.standing?.(record, now), ...standing }),
+  }
   return (
     <Dialog
       {...props}
+      help={help}
       onClose={() => props.onClose(false)}
       onDone={(view) => {
         showToast({ tone: 'done', title: doneWords(props.source, view) })
@@ -73,11 +82,10 @@ function OpenDialog(props: OpenProps) {
 }
 
 /** The dialog of a step, once its code stands; the button that asked for it says so meanwhile. */
-function useDialog() {
+function useDialog(source: CaseSource) {
   const [step, setStep] = useState<OfferedStep>()
   const open = async (wanted: OfferedStep): Promise<void> => {
-    await dialogCode.load()
-    if (dialogCode.get().is === 'ready') return setStep(wanted)
+    if (await loadStep(source, dialogCode)) return setStep(wanted)
     showToast({
       tone: 'failed',
       title: 'The form could not be loaded.',
@@ -89,9 +97,9 @@ function useDialog() {
 }
 
 /** The steps a person may take now, and taking them: what asks nothing is done at once, the rest in a dialog. */
-export function useCaseSteps({ source, view, onStale, onAnswer, onDone, onLeave, ...help }: Options): CaseSteps {
+export function useCaseSteps({ source, view, onStale, onAnswer, standing, onDone, onLeave }: Options): CaseSteps {
   const side = useSide()
-  const dialog = useDialog()
+  const dialog = useDialog(source)
   const [plain, setPlain] = useState<OfferedStep>()
   const [underWay, setUnderWay] = useState<string>()
   const action = useStep(source)
@@ -124,11 +132,11 @@ export function useCaseSteps({ source, view, onStale, onAnswer, onDone, onLeave,
     others: may.filter((step) => step !== primary),
     take,
     underWay,
-    prepare: () => void dialogCode.load(),
+    prepare: () => void loadStep(source, dialogCode),
     dialog: open && view && (
       <OpenDialog
         key={open.verb}
-        {...{ source, view, help, onStale }}
+        {...{ source, view, standing, onStale }}
         step={open}
         failedBefore={dialog.step ? undefined : action.failure}
         onClose={(isDone) => {

@@ -1,13 +1,11 @@
-// What it takes to move a case where it stands among others: its kind's calls, and what its area knows of the steps' fields. The app hands
-// them down, each as code that comes when a step is reached for; whoever draws a row knows of no area.
+// What it takes to move a case where it stands among others. The app hands it down for each kind, as code that comes when a step is reached
+// for; whoever draws a row knows of no area.
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import type { Code } from '../../data/loading/code.ts'
 import type { CaseRecord, CaseSource } from '../case-source.ts'
-import type { StepHelp } from '../steps/step-help.ts'
 
 export interface CaseDesk {
   readonly source: CaseSource
-  readonly help: StepHelp
   /** What one looks at before a step that spends money, with the step's button where it is not decided piece by piece. */
   readonly Glance?: ComponentType<{ readonly record: CaseRecord; readonly children: ReactNode }>
 }

@@ -25,8 +25,8 @@ function whyNot({ kind }: CaseSource, { state }: Turn, failure: Error, side: Cas
   if (now === undefined) return failure.message
   const words = stateForSide(kind, now, side)
   return words === state
-    ? `somebody changed it meanwhile, it is still “${words}”.`
-    : `you saw “${state}”, somebody was quicker: now “${words}”.`
+    ? `someone else updated it. It is still “${words}”.`
+    : `someone else changed it from “${state}” to “${words}”.`
 }
 
 export async function takeMany(

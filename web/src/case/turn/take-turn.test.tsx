@@ -26,6 +26,7 @@ const turn = (step: Partial<Turn['step']> = {}): Turn => ({
   kind: 'repair',
   id: 31,
   number: 'R-000031',
+  address: '#/repairs/31',
   version,
   state: 'Asked for',
   due_at: null,
@@ -35,7 +36,6 @@ const turn = (step: Partial<Turn['step']> = {}): Turn => ({
 })
 const desk = code<CaseDesk>(async () => ({
   source: repairSource,
-  help: {},
   Glance: ({ record, children }) => (
     <div>
       <p>£80.00 of {record.number}</p>
@@ -63,14 +63,14 @@ test('somebody was quicker: both versions are said, and what may be done now', a
   stands(
     sampleCase(
       { state: 'in_workshop', updated_at: '2026-11-17T08:05:00.000Z' },
-      { may: [offered('hold')], may_not: [{ verb: 'start', label: 'Start', why: 'It has begun.', who: [] }] },
+      { may: [offered('hold')], may_not: [{ verb: 'start', label: 'Start', why: 'It has begun.' }] },
     ),
   )
   show(turn())
   await press('Start: Tyre, R-000031')
   const dialog = await screen.findByRole('dialog', { name: 'Start, R-000031' })
   const alert = await within(dialog).findByRole('alert')
-  expect(alert.textContent).toContain('You saw R-000031 as “Asked for”, now it is “In the workshop”.')
+  expect(alert.textContent).toContain('You saw R-000031 as “Asked for”. It is now “In the workshop”.')
   expect(within(dialog).getByText('It has begun.')).toBeDefined()
   expect(within(dialog).getByRole('button', { name: 'Ask the customer' })).toBeDefined()
 })

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { useSide, type CaseView } from '../case-source.ts'
 import { useIsOwn } from '../own-versions.ts'
-import { NotNow } from '../steps/next-step.tsx'
+import { NotNow, waitsFor } from '../steps/next-step.tsx'
 import { useCaseSteps, type CaseSteps } from '../steps/use-case-steps.tsx'
 import type { CaseDesk } from './case-desks.ts'
 import styles from './turn.module.css'
@@ -41,8 +41,8 @@ function Overtaken({ desk: { source }, turn, view }: LookProps) {
   const now = stateForSide(source.kind, view.record.state, useSide())
   return (
     <Notice tone="amber" role="alert">
-      <b>Somebody was quicker.</b> You saw {turn.number} as “{turn.state}”,{' '}
-      {now === turn.state ? 'and it has been changed since.' : `now it is “${now}”.`}
+      <b>Someone else has just updated this.</b> You saw {turn.number} as “{turn.state}”.{' '}
+      {now === turn.state ? 'It has been updated since.' : `It is now “${now}”.`}
     </Notice>
   )
 }
@@ -66,6 +66,7 @@ function Look(props: LookProps) {
           variant={step === wanted ? 'primary' : undefined}
           isBusy={steps.underWay === step.verb}
           busyLabel="One moment"
+          disabledReason={waitsFor(steps, step)}
           onFocus={steps.prepare}
           onClick={() => steps.take(step)}
         >
@@ -79,7 +80,7 @@ function Look(props: LookProps) {
       {isOld && <Overtaken {...props} />}
       {!wanted && (
         <p>
-          {turn.step.label} is not possible now. {others.length > 0 ? 'What may be done instead:' : ''}
+          You cannot choose “{turn.step.label}” now. {others.length > 0 ? 'You can:' : ''}
         </p>
       )}
       {Glance && isSpending(turn, wanted) ? <Glance record={view.record}>{buttons}</Glance> : buttons}
@@ -116,11 +117,12 @@ function usePlainStep({ desk: { source }, turn, onClose }: Props): 'under way' |
 }
 
 function Asked({ desk, turn, onClose }: Props) {
-  const { source, help } = desk
+  const { source } = desk
   const load = useEndpoint(source.calls.view, { id: String(turn.id) }, { freshForSeconds: 0 })
   const view = load.data
   const steps = useCaseSteps({
-    ...{ source, view, ...help },
+    source,
+    view,
     onStale: load.retry,
     onDone: onClose,
     onLeave: onClose,

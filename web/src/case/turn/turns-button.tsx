@@ -29,7 +29,7 @@ export function TurnsButton({ desk, turns, onDone }: Props) {
       await Promise.all([manyCode.load(), desk.load()])
       const [take, place] = [manyCode.get(), desk.get()]
       if (take.is !== 'ready' || place.is !== 'ready') {
-        showToast({ tone: 'failed', title: `${label} could not be begun.`, body: 'Check your connection.' })
+        showToast({ tone: 'failed', title: `We could not start ${label}.`, body: 'Check your connection.' })
         return
       }
       const { taken, not } = await take.value(place.value.source, turns, side)

@@ -26,7 +26,7 @@ export function WaitedCases({ source, month, by, group, side }: Props) {
       onRetry={load.retry}
       skeleton={<SkeletonRows rows={3} />}
       isEmpty={({ waits }) => waits.length === 0}
-      empty={<Empty look="panel" title="None any more" />}
+      empty={<Empty look="panel" title="None" />}
     >
       {({ waits, total }) => (
         <>

@@ -40,7 +40,7 @@ export function WaitsButton({ source }: { readonly source: WaitsSource }) {
         onFocus={() => void dialogCode.load()}
         onClick={() => void handlePress()}
       >
-        Who waited longest
+        Waiting times
       </Button>
       {isOpen && <Opened source={source} onClose={() => setOpen(false)} />}
     </>

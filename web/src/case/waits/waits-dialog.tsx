@@ -119,8 +119,8 @@ export function WaitsDialog({ source, onClose }: Props) {
       isOpen
       size="large"
       onClose={onClose}
-      title="Who waited longest"
-      lead={`How long ${source.many} waited on each side in the month, by the clock. A figure opens the ${source.many} it is made of.`}
+      title="Waiting times"
+      lead={`Time ${source.many} spent waiting for each side this month. Select a figure to see them.`}
     >
       <div className={styles.line}>
         <Segmented
@@ -138,8 +138,8 @@ export function WaitsDialog({ source, onClose }: Props) {
         skeleton={<SkeletonRows rows={4} />}
         isEmpty={({ groups }) => groups.length === 0}
         empty={
-          <Empty look="panel" title={`Nobody waited in ${monthWords(month)}`}>
-            A step that makes it somebody’s turn starts a wait, and the next one ends it.
+          <Empty look="panel" title={`No waiting time in ${monthWords(month)}`}>
+            Waiting time runs from when it becomes someone’s turn until they act.
           </Empty>
         }
       >

@@ -35,8 +35,8 @@ beforeEach(() => {
 
 const open = async () => {
   showPage('/', <WaitsButton source={source} />)
-  await user.click(screen.getByRole('button', { name: 'Who waited longest' }))
-  return within(await screen.findByRole('dialog', { name: 'Who waited longest' }))
+  await user.click(screen.getByRole('button', { name: 'Waiting times' }))
+  return within(await screen.findByRole('dialog', { name: 'Waiting times' }))
 }
 const named = (): (string | null)[] => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
@@ -85,7 +85,7 @@ test('by team, and the month before; a month in which nobody waited says so', as
   await user.click(await dialog.findByRole('radio', { name: 'Team' }))
   expect(await dialog.findByRole('rowheader', { name: 'Maintenance' })).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Month before' }))
-  expect(await dialog.findByText(/Nobody waited in October 2026/)).toBeDefined()
+  expect(await dialog.findByText(/No waiting time in October 2026/)).toBeDefined()
 })
 
 test('what cannot be loaded says so, with the way to try again', async () => {

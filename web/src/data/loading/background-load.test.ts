@@ -174,7 +174,7 @@ test('nothing more comes once the session is over, and what fails keeps back non
   const built = new Set(['vehicles', 'vehicle', 'contacts'])
   const codeOf = (name: ScreenName) =>
     code(async () => {
-      if (name === 'vehicles') throw new Error('It did not come')
+      if (name === 'vehicles') throw new Error('No answer')
       came.push(name)
       if (name === 'vehicle') stop.abort()
       return name

@@ -38,7 +38,7 @@ const atOnce: readonly Ahead[] = [
 
 /** Copies of screens that nobody has opened yet, large ones: the line is theirs once nobody waits for anything. */
 const whenIdle: readonly Ahead[] = [
-  { endpoint: damageEndpoints.list, readBy: ['damage'] },
+  { endpoint: damageEndpoints.specified, readBy: ['damage'] },
   { endpoint: queriesEndpoints.events, readBy: ['queries'] },
   { endpoint: driverChecksEndpoints.list, readBy: ['driverChecks'] },
   { endpoint: financeEndpoints.costPerMileLines, readBy: ['finance'] },

@@ -59,7 +59,7 @@ const untilFailed = () => pass(1_500)
 const damageCalls = (): number => server.asked.filter(({ address }) => address.includes('damage-case')).length
 
 function Cases() {
-  const load = useEndpoint(damageEndpoints.list, {})
+  const load = useEndpoint(damageEndpoints.specified, {})
   return (
     <>
       <label>
@@ -81,7 +81,7 @@ test('kept data with their notice are replaced without a click, and what is type
   expect(screen.queryByText(/Showing data from/)).not.toBeNull()
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   await user.type(screen.getByLabelText('Note'), 'half a wo')
-  server.reply(damageEndpoints.list, {}, [row(1), row(2)])
+  server.reply(damageEndpoints.specified, {}, [row(1), row(2)])
   server.comeBack()
   await pass(70_000)
   expect(screen.queryByText('DMG-1, DMG-2')).not.toBeNull()
@@ -112,7 +112,7 @@ test('while the portal stays away nothing on the screen moves, and the tries gro
 
 test('one call alone is tried while nobody answers, all of them once somebody does', async () => {
   server.goAway()
-  const both = () => [useEndpoint(damageEndpoints.list, {}), useEndpoint(queriesEndpoints.events, {})]
+  const both = () => [useEndpoint(damageEndpoints.specified, {}), useEndpoint(queriesEndpoints.events, {})]
   const { result } = renderHook(both)
   await untilFailed()
   const before = server.asked.length
@@ -120,7 +120,7 @@ test('one call alone is tried while nobody answers, all of them once somebody do
   const tries = server.asked.length - before
   expect(tries).toBeGreaterThanOrEqual(2)
   expect(tries).toBeLessThanOrEqual(3)
-  server.reply(damageEndpoints.list, {}, [row(1)])
+  server.reply(damageEndpoints.specified, {}, [row(1)])
   server.reply(queriesEndpoints.events, {}, [])
   server.comeBack()
   await pass(60_000)
@@ -128,11 +128,11 @@ test('one call alone is tried while nobody answers, all of them once somebody do
 })
 
 test('one that keeps failing keeps no other from coming', async () => {
-  const both = () => [useEndpoint(damageEndpoints.list, {}), useEndpoint(queriesEndpoints.events, {})]
+  const both = () => [useEndpoint(damageEndpoints.specified, {}), useEndpoint(queriesEndpoints.events, {})]
   server.goAway()
   const { result } = renderHook(both)
   await untilFailed()
-  server.respond(damageEndpoints.list, {}, () => refusal('unexpected'))
+  server.respond(damageEndpoints.specified, {}, () => refusal('unexpected'))
   server.reply(queriesEndpoints.events, {}, [])
   server.comeBack()
   await pass(60_000)
@@ -154,7 +154,7 @@ test('hidden or offline nobody is asked; back online they are at once', async ()
   isHidden.mockReturnValue('visible')
   await pass(600_000)
   expect(damageCalls()).toBe(before)
-  server.reply(damageEndpoints.list, {}, [row(3)])
+  server.reply(damageEndpoints.specified, {}, [row(3)])
   server.comeBack()
   act(() => connection.set('online'))
   await pass(1_000)
@@ -168,7 +168,7 @@ test('an answer to anything else is a sign, and shortens the wait', async () => 
   await untilFailed()
   await pass(100_000)
   const before = damageCalls()
-  server.reply(damageEndpoints.list, {}, [row(4)])
+  server.reply(damageEndpoints.specified, {}, [row(4)])
   server.comeBack()
   act(() => reach.set('answers'))
   await pass(1_100)
@@ -178,7 +178,7 @@ test('an answer to anything else is a sign, and shortens the wait', async () => 
 
 test('the portal’s own word when to ask again is kept', async () => {
   keep([row(1)])
-  server.respond(damageEndpoints.list, {}, () => refusal('unavailable', {}, { 'retry-after': '120' }))
+  server.respond(damageEndpoints.specified, {}, () => refusal('unavailable', {}, { 'retry-after': '120' }))
   render(<Cases />)
   await untilFailed()
   await pass(3_000)
@@ -193,9 +193,9 @@ test('the portal’s own word when to ask again is kept', async () => {
 test('a refusal ends the asking and is told', async () => {
   keep([row(1)])
   server.goAway()
-  const { result } = renderHook(() => useEndpoint(damageEndpoints.list, {}))
+  const { result } = renderHook(() => useEndpoint(damageEndpoints.specified, {}))
   await untilFailed()
-  server.respond(damageEndpoints.list, {}, () => refusal('no permission'))
+  server.respond(damageEndpoints.specified, {}, () => refusal('no permission'))
   server.comeBack()
   await pass(70_000)
   expect(result.current.problem?.code).toBe('no permission')

@@ -12,6 +12,8 @@ export interface OutgoingFile {
 
 /** What a page says of something it sends. */
 export interface OutgoingText {
+  /** Whose it is, where it is nobody with a session: `workshop:MB-000031`. */
+  readonly owner?: string
   /** "Reply in Q-000123", to read on from "Not sent yet". */
   readonly what: string
   /** Where it stands until it has gone: `query:31`, `messages`. */
@@ -31,6 +33,7 @@ export interface OutgoingText {
 }
 
 export interface Outgoing extends OutgoingText {
+  readonly owner: string
   /** The Idempotency-Key: however often it is tried, it is one. */
   readonly key: string
   readonly path: string

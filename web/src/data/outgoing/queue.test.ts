@@ -19,7 +19,7 @@ let stop: AbortController
 let over: Promise<void>
 const open = (): void => {
   stop = new AbortController()
-  over = sendWhenBack(7, stop.signal)
+  over = sendWhenBack('7', stop.signal)
 }
 /** The page is closed: nothing of it goes on, and what it knew is gone. */
 const close = async (): Promise<void> => {
@@ -124,7 +124,7 @@ test('nobody else who signs in here sees or sends it', async () => {
   takes()
   server.comeBack()
   stop = new AbortController()
-  over = sendWhenBack(8, stop.signal)
+  over = sendWhenBack('8', stop.signal)
   await later()
   expect(waiting()).toEqual([])
   expect(posted().length).toBe(1)

@@ -10,7 +10,7 @@ import styles from './archives.module.css'
 import { fetchArchive } from './bring-archive.ts'
 
 const REFRESH_SECONDS = 2
-const endWords = { done: 'Ready', failed: 'Not made', cancelled: 'Stopped' } as const
+const endWords = { done: 'Ready', failed: 'Not created', cancelled: 'Stopped' } as const
 const count = (value: number): string => value.toLocaleString('en-GB')
 
 interface ListProps {
@@ -31,7 +31,7 @@ function ArchiveRow({ archive, unit }: { readonly archive: DocumentArchive } & P
           <Progress label={name} value={done} max={Math.max(total, 1)} />
           <span>
             {state === 'waiting'
-              ? 'Waiting its turn'
+              ? 'Queued'
               : `${count(done)} of ${unit === undefined ? count(total) : counted(total, unit)}`}
           </span>
           <Button size="small" isBusy={stopping.isRunning} onClick={() => void stopping.run({ id: archive.id })}>
@@ -66,7 +66,7 @@ export function ArchiveList({ what, unit }: ListProps) {
       isEmpty={({ archives }) => archives.length === 0}
       empty={
         <Empty look="panel" title={`No ${what} yet`}>
-          What you ask for stands here for a day, while it is made and after.
+          Files you create will be available here for 24 hours.
         </Empty>
       }
     >

@@ -27,7 +27,7 @@ interface Wanted {
 function stop(id: number, called: string): void {
   call(documentsEndpoints.cancelArchive, { id }).catch((error: unknown) => {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: `${called} is still being made.`, body: error.message })
+    showToast({ tone: 'failed', title: `${called} is still being created.`, body: error.message })
   })
 }
 
@@ -38,7 +38,7 @@ export async function fetchArchive({ id, name }: Pick<DocumentArchive, 'id' | 'n
     showToast({ tone: 'done', title: `${name} is in your downloads.` })
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: `${name} did not come.`, body: error.message })
+    showToast({ tone: 'failed', title: `${name} could not be downloaded.`, body: error.message })
   }
 }
 
@@ -48,7 +48,7 @@ export async function bringArchive(wanted: Wanted): Promise<void> {
   const failed = (body: string): void =>
     void showToast({
       tone: 'failed',
-      title: `${called} was not made.`,
+      title: `We could not create ${called}.`,
       body,
       action: { label: 'Retry', onSelect: () => void bringArchive(wanted) },
     })
@@ -56,8 +56,8 @@ export async function bringArchive(wanted: Wanted): Promise<void> {
   try {
     const { id, name, total, note = '' } = await ask()
     const wordsOf = ({ files_done: done }: Pick<DocumentArchive, 'files_done'>): string =>
-      `${done.toLocaleString('en-GB')} of ${counted(total, unit)}. You can go on working. ${note}`.trim()
-    const title = `Making ${name}.`
+      `${done.toLocaleString('en-GB')} of ${counted(total, unit)}. You can carry on working. ${note}`.trim()
+    const title = `Creating ${name}.`
     const shown = showToast({
       tone: 'working',
       title,

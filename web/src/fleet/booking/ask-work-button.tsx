@@ -38,7 +38,7 @@ export function AskWorkButton({
         onFocus={prepare}
         onClick={() => setOpen(true)}
       >
-        Report a problem
+        Book maintenance
       </Button>
       {isOpen && <OpenedAskWork vehicle={vehicle} onClose={close} />}
     </>

@@ -1,7 +1,7 @@
 import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { faultInWords, type UnsafeSign } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { faultInWords, type UnsafeSign } from '@kerbline/domain/areas/public-requests/public-form.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
@@ -42,8 +42,8 @@ export interface AskWorkProps {
 }
 
 const answerWords: Readonly<Record<CaseSide, string>> = {
-  customer: `${headOffice.name} answers with a date.`,
-  hire_company: 'It becomes a booking, where you say the day.',
+  customer: `${headOffice.name} will reply with a date.`,
+  hire_company: 'This creates a booking. You choose the date there.',
   third_party: '',
 }
 
@@ -61,9 +61,7 @@ function useContact(side: CaseSide) {
   const isCustomer = side === 'customer'
   const { data: own } = useEndpoint(profileEndpoints.view, {}, { isEnabled: isCustomer })
   const [typed, setPhone] = useState<string>()
-  const hint = isCustomer
-    ? `Whom we call about it${own ? `, ${own.name}` : ''}.`
-    : 'Whom to call about it at the customer.'
+  const hint = isCustomer ? `We will call ${own ? `${own.name} on ` : ''}this number.` : 'Contact at the customer.'
   return { phone: typed ?? own?.phone ?? '', setPhone, hint }
 }
 
@@ -93,7 +91,7 @@ const [firstOfVehicle, firstOfAll] = [inputOf('fault'), inputOf('vehicle')]
 const problemsOf = (failure: LoadFailure | undefined) => (failure instanceof ApiProblem ? failure.fields : [])
 
 /** Says what is wrong with a vehicle, or what work it needs, and when it can be spared: it becomes a booking that the hire company answers. */
-export function AskWorkDialog({ vehicle, title = 'Report a problem', onClose }: AskWorkProps) {
+export function AskWorkDialog({ vehicle, title = 'Book maintenance', onClose }: AskWorkProps) {
   const link = useLink()
   const side = useSide()
   const { fields, form, draft, begin } = useWorkForm(vehicle)
@@ -140,8 +138,8 @@ export function AskWorkDialog({ vehicle, title = 'Report a problem', onClose }: 
     }
     showToast({
       tone: 'done',
-      title: `${number} is asked for.`,
-      body: 'Whose turn it is, the day and the cost stand there.',
+      title: `Request ${number} sent.`,
+      body: 'You can follow its progress, date and cost on its page.',
     })
     onClose()
     const booking = link('maintenanceEvent', { id: String(id) })
@@ -152,13 +150,13 @@ export function AskWorkDialog({ vehicle, title = 'Report a problem', onClose }: 
       isOpen
       onClose={onClose}
       focusFirst={vehicle ? firstOfVehicle : firstOfAll}
-      title={vehicle ? `Report a problem with ${displayRegistration(vehicle.reg_no)}` : title}
-      lead={`A repair, a service or other work. ${answerWords[side]}`}
+      title={vehicle ? `Book maintenance for ${displayRegistration(vehicle.reg_no)}` : title}
+      lead={`For a repair, service or other work. ${answerWords[side]}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" isBusy={create.isRunning} busyLabel="Sending" onClick={() => void handleSend()}>
-            Send
+            Send request
           </Button>
         </>
       }
@@ -173,7 +171,7 @@ export function AskWorkDialog({ vehicle, title = 'Report a problem', onClose }: 
       >
         {create.failure && !isSaidAtFields && (
           <Notice tone="red" role="alert">
-            <b>Not sent.</b> {create.failure.message} What you typed is still here.
+            <b>We could not send your request.</b> {create.failure.message} What you typed is still here.
           </Notice>
         )}
         <ErrorSummary errors={errors} attempt={form.attempt + tries} before="this can be sent" />

@@ -1,7 +1,7 @@
 // What is asked of whoever reports a problem with a vehicle or wants work on it, signed in.
 import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { isRepairType } from '@kerbline/domain/areas/maintenance/event-types.ts'
-import { publicWork } from '@kerbline/domain/areas/maintenance/public-form.ts'
+import { publicWork } from '@kerbline/domain/areas/public-requests/public-form.ts'
 import { choice, date, flag, longText, text } from '@kerbline/domain/kit/field.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addDays, type CalendarDate, dayOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
@@ -23,15 +23,15 @@ const works = ofEventTypes(() =>
 const of = (isFaultOptional: boolean) => ({
   fault: longText({ label: isFaultOptional ? 'Notes' : 'What is wrong', max: MAX_FAULT, optional: isFaultOptional }),
   type: choice({ label: 'Work', options: works() }),
-  is_off_road: flag({ label: 'It is off the road: it cannot or must not be driven' }),
+  is_off_road: flag({ label: 'The vehicle is off the road (cannot or must not be driven)' }),
   place: text({
-    label: 'Where it stands',
+    label: 'Where is the vehicle?',
     max: 300,
     optional: true,
-    hint: 'The depot, an address, a road and a junction.',
+    hint: 'For example, the depot, an address, or a road and junction.',
   }),
-  first_day: date({ label: 'First choice of day' }),
-  second_day: date({ label: 'Second choice of day', optional: true }),
+  first_day: date({ label: 'First choice of date' }),
+  second_day: date({ label: 'Second choice of date', optional: true }),
 })
 const fields = ofEventTypes(() => ({ repair: of(false), other: of(true) }))
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { breakdownAdvice } from '@kerbline/domain/areas/maintenance/public-form.ts'
 import { profileEndpoints } from '@kerbline/domain/areas/profile/endpoints.ts'
+import { breakdownAdvice } from '@kerbline/domain/areas/public-requests/public-form.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
@@ -27,10 +27,10 @@ beforeEach(() => {
 const show = (about?: typeof vehicle) =>
   showPage('/vehicleoverview/LK21VXN', <AskWorkButton vehicle={about} />, ['maintenanceEvent'])
 const opened = async (name: string) => {
-  await user.click(screen.getByRole('button', { name: 'Report a problem' }))
+  await user.click(screen.getByRole('button', { name: 'Book maintenance' }))
   return within(await screen.findByRole('dialog', { name }))
 }
-const about = 'Report a problem with LK21 VXN'
+const about = 'Book maintenance for LK21 VXN'
 
 test('what is wrong, where and when: sent in two clicks, and its booking is opened', async () => {
   server.reply(maintenanceEndpoints.create, asked, sampleBooking({ id: 77, number: 'MB-000077' }))
@@ -38,8 +38,8 @@ test('what is wrong, where and when: sent in two clicks, and its booking is open
   const dialog = await opened(about)
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'What is wrong' })))
   await user.keyboard('Knocks over bumps')
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('MB-000077 is asked for.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  expect(await screen.findByText('Request MB-000077 sent.')).toBeTruthy()
   expect(server.sent('POST')).toEqual([
     { ...asked, fault_description: 'Knocks over bumps', site_address: null, is_off_road: false, phone: null },
   ])
@@ -55,10 +55,10 @@ test('what is unsafe is answered with advice and the number to call at once, and
   await user.click(dialog.getByRole('checkbox', { name: /^Brakes/ }))
   expect(dialog.getByRole('alert').textContent).toBe(breakdownAdvice)
   expect(dialog.getByRole('link', { name: `Call ${headOffice.phone}` }).getAttribute('href')).toMatch(/^tel:/)
-  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^It is off the road/ }).checked).toBe(true)
-  await user.type(dialog.getByRole('textbox', { name: /^Where it stands/ }), 'A1 lay-by')
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
-  await screen.findByText(/is asked for\.$/)
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /^The vehicle is off the road/ }).checked).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: /^Where is the vehicle\?/ }), 'A1 lay-by')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  await screen.findByText(/^Request .+ sent\.$/)
   expect(server.sent('POST')).toEqual([
     {
       ...asked,
@@ -88,11 +88,11 @@ test('a customer’s own number stands there and goes along; another may be type
   const dialog = await opened(about)
   const phone = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Phone/ })
   await waitFor(() => expect(phone.value).toBe('07700 900456'))
-  expect(dialog.getByText('Whom we call about it, Ada Wright.')).toBeTruthy()
+  expect(dialog.getByText('We will call Ada Wright on this number.')).toBeTruthy()
   await user.type(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Knocks')
   await user.type(phone, ' ext 2')
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
-  await screen.findByText(/is asked for\.$/)
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  await screen.findByText(/^Request .+ sent\.$/)
   expect(server.sent('POST')[0]).toEqual(expect.objectContaining({ phone: '07700 900456 ext 2' }))
 })
 
@@ -111,10 +111,10 @@ test('other work needs no words; photos go to the booking once it stands', async
   const photo = new File(['x'], 'tyre.jpg', { type: 'image/jpeg' })
   const other = new File(['y'], 'wrong.jpg', { type: 'image/jpeg' })
   await user.upload(dialog.getByLabelText(/Choose files/), [photo, other])
-  await user.click(dialog.getByRole('button', { name: 'Leave out wrong.jpg' }))
+  await user.click(dialog.getByRole('button', { name: 'Remove wrong.jpg' }))
   expect(photos.items.get()).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
-  await screen.findByText(/is asked for\.$/)
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  await screen.findByText(/^Request .+ sent\.$/)
   expect(server.sent('POST')[0]).toEqual(expect.objectContaining({ type: 'service', fault_description: null }))
   await waitFor(() => expect(photos.items.get().map(({ name }) => name)).toEqual(['tyre.jpg']))
 })
@@ -122,8 +122,8 @@ test('other work needs no words; photos go to the booking once it stands', async
 test('from the list the vehicle is chosen first; what is missing is named', async () => {
   server.reply(vehiclesEndpoints.list, { search: '', size: 25 }, { rows: [], total: 0, next: null } as never)
   show()
-  const dialog = await opened('Report a problem')
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  const dialog = await opened('Book maintenance')
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
   const summary = within(await dialog.findByRole('alert'))
   expect(summary.getByRole('button', { name: 'Vehicle: choose the vehicle.' })).toBeTruthy()
   expect(summary.getByRole('button', { name: /^What is wrong:/ })).toBeTruthy()
@@ -131,17 +131,19 @@ test('from the list the vehicle is chosen first; what is missing is named', asyn
 })
 
 test('what the server refuses stands where it was typed, or above; nothing typed is lost', async () => {
-  const tooEarly = { field: 'preferred_dates.0', reason: 'too_early', message: 'Choose a date from today on.' }
+  const tooEarly = { field: 'preferred_dates.0', reason: 'too_early', message: 'Choose today or a later date.' }
   server.respond(maintenanceEndpoints.create, asked, () => refusal('not valid', { fields: [tooEarly] }))
   show(vehicle)
   const dialog = await opened(about)
   await user.type(dialog.getByRole('textbox', { name: 'What is wrong' }), 'Knocks')
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(await dialog.findByRole('button', { name: 'First choice of day: choose a date from today on.' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  expect(
+    await dialog.findByRole('button', { name: 'First choice of date: choose today or a later date.' }),
+  ).toBeTruthy()
   server.respond(maintenanceEndpoints.create, asked, () =>
     refusal('already exists', { detail: 'A repair is under way.' }),
   )
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
   expect(await dialog.findByText(/A repair is under way\./)).toBeTruthy()
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'What is wrong' }).value).toBe('Knocks')
 })

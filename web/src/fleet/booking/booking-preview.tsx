@@ -53,24 +53,24 @@ interface Props {
 
 /** Beforehand, vehicle by vehicle: what is asked for, what is left out and why. */
 export const BookingPreview = ({ load, today, total }: Props) => (
-  <section className={styles.preview} aria-label="What is requested">
-    <LoadState what="what is requested" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
+  <section className={styles.preview} aria-label="Bookings to request">
+    <LoadState what="the bookings" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
       {(preview) => (
         <>
           <p className={styles.sum} role="status">
             <b>{sumWords(preview)}</b>
             {total !== undefined &&
               total > preview.vehicles.length &&
-              ` of the first ${count(preview.vehicles.length)}. The other ${count(total - preview.vehicles.length)} are judged the same way; what became of each is kept for 30 days.`}
+              ` of the first ${count(preview.vehicles.length)}. The same rules apply to the other ${count(total - preview.vehicles.length)}. You can see the results for 30 days.`}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a thousand vehicles scroll in here, by keyboard too */}
-          <div className={styles.rows} tabIndex={0} role="group" aria-label="Each vehicle">
+          <div className={styles.rows} tabIndex={0} role="group" aria-label="Vehicles">
             <table>
               <thead>
                 <tr>
                   <th scope="col">Vehicle</th>
-                  <th scope="col">Request or skip</th>
-                  <th scope="col">What, or why not</th>
+                  <th scope="col">Action</th>
+                  <th scope="col">Details</th>
                 </tr>
               </thead>
               <tbody>

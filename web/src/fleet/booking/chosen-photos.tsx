@@ -20,7 +20,7 @@ interface Props {
 export function ChosenPhotos({ files, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <FieldGroup id="photos" legend="Photos and papers" isOptional>
+    <FieldGroup id="photos" legend="Photos and documents" isOptional>
       <EvidenceChooser
         onChoose={(added, facts) => onChange([...files, ...added.map((file) => ({ file, facts }))])}
         mayAddForStaff={false}
@@ -37,7 +37,7 @@ export function ChosenPhotos({ files, onChange }: Props) {
               </span>
               <IconButton
                 icon={XIcon}
-                label={`Leave out ${chosen.file.name}`}
+                label={`Remove ${chosen.file.name}`}
                 onClick={() => onChange(files.filter((each) => each !== chosen))}
               />
             </li>

@@ -22,7 +22,7 @@ interface Props<Given> {
 /** Opens a dialog where it stands. */
 export function LazyDialogButton<Given>({ of, given, label, isPrimary = false, children, onDone }: Props<Given>) {
   const { isOpen, isComing, button, close } = useOpening([of], {
-    title: 'The form could not be loaded.',
+    title: 'We could not load the form.',
     body: 'Check your connection.',
   })
   const opened = isOpen ? of.get() : undefined

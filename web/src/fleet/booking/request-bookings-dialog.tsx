@@ -28,12 +28,12 @@ type Reply = ReplyOf<(typeof maintenanceEndpoints)['requestBookings']>
 type Asked = SentOf<(typeof maintenanceEndpoints)['requestBookings']>['type']
 
 const typeOptions = (): readonly ChoiceOption<Asked>[] => [
-  { value: NEXT_DUE, label: 'What each has due next and not booked' },
+  { value: NEXT_DUE, label: 'Next unbooked item for each vehicle' },
   ...vehicleEventOptions(),
 ]
 /** Several that wait for different work, each asked for with its own. */
 const LISTED = 'as listed'
-const listedOption: ChoiceOption<typeof LISTED> = { value: LISTED, label: 'What each is listed for' }
+const listedOption: ChoiceOption<typeof LISTED> = { value: LISTED, label: 'Listed item for each vehicle' }
 const isBookable = (type: string | undefined): type is string =>
   type !== undefined && (type === NEXT_DUE || isVehicleEventType(type))
 
@@ -55,7 +55,7 @@ const ordinal = ['First', 'Second', 'Third'] as const
 
 const vehicles = (count: number): string => counted(count, 'vehicle')
 
-/** "MOT of AB12CDE is under way already.", "3 vehicles have one under way already." */
+/** "MOT for AB12CDE is already booked or in progress.", "3 vehicles already have one booked or in progress." */
 function leftOutWords({ under_way: underWay, nothing_due: nothing, not_on_hire: offHire }: Reply): string | undefined {
   const first = underWay[0]
   const who = (plates: readonly string[]): string => (plates.length === 1 ? `${plates[0]}` : vehicles(plates.length))
@@ -63,11 +63,11 @@ function leftOutWords({ under_way: underWay, nothing_due: nothing, not_on_hire: 
     ...(first
       ? [
           underWay.length === 1
-            ? `${eventTypeName(first.type)} of ${first.reg_no} is under way already.`
-            : `${vehicles(underWay.length)} have one under way already.`,
+            ? `${eventTypeName(first.type)} for ${first.reg_no} is already booked or in progress.`
+            : `${vehicles(underWay.length)} already have one booked or in progress.`,
         ]
       : []),
-    ...(nothing.length > 0 ? [`Nothing is tracked for ${who(nothing)}.`] : []),
+    ...(nothing.length > 0 ? [`No compliance dates for ${who(nothing)}.`] : []),
     ...(offHire.length > 0 ? [`${who(offHire)} ${offHire.length === 1 ? 'is' : 'are'} not on hire.`] : []),
   ]
   return words.length > 0 ? words.join(' ') : undefined
@@ -77,10 +77,10 @@ async function takeBack(ids: readonly number[]): Promise<void> {
   try {
     await call(maintenanceEndpoints.cancelRequests, { ids: ids.join(',') })
     changed.emit('everything')
-    showToast({ tone: 'done', title: 'The requests are taken back.' })
+    showToast({ tone: 'done', title: 'Requests cancelled.' })
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: 'The requests stand.', body: error.message })
+    showToast({ tone: 'failed', title: 'Your requests have not been cancelled.', body: error.message })
   }
 }
 
@@ -88,7 +88,7 @@ function tellDone(reply: Reply): void {
   const { requested } = reply
   showToast({
     tone: 'done',
-    title: requested.length > 0 ? `Bookings requested for ${vehicles(requested.length)}.` : 'Nothing was requested.',
+    title: requested.length > 0 ? `Bookings requested for ${vehicles(requested.length)}.` : 'No bookings requested.',
     body: leftOutWords(reply),
     action:
       requested.length > 0
@@ -97,11 +97,11 @@ function tellDone(reply: Reply): void {
   })
 }
 
-const lead = 'The workshop answers each with a time. The days you would like hold for all of them.'
+const lead = 'The workshop will reply with a time for each vehicle. Your preferred dates apply to all of them.'
 const tooEarly = (place: number): FieldProblem => ({
   field: `preferred_dates.${place}`,
   reason: 'too_early',
-  message: 'Choose a date from today on.',
+  message: 'Choose today or a later date.',
 })
 
 interface Props {
@@ -185,7 +185,7 @@ export function RequestBookingsDialog({ rows, many, eventType, preferred, onClos
             variant="primary"
             isBusy={request.isRunning || isStarting}
             busyLabel="Requesting"
-            disabledReason={hasNone ? 'None of them can be requested' : undefined}
+            disabledReason={hasNone ? 'None of these can be requested' : undefined}
             onClick={() => void handleRequest()}
           >
             Request bookings
@@ -195,7 +195,7 @@ export function RequestBookingsDialog({ rows, many, eventType, preferred, onClos
     >
       <div className={styles.fields}>
         <SelectField
-          label="For"
+          label="Work"
           options={listed ? [listedOption, ...typeOptions()] : typeOptions()}
           value={type}
           onChange={setType}
@@ -204,7 +204,7 @@ export function RequestBookingsDialog({ rows, many, eventType, preferred, onClos
         {ordinal.map((word, place) => (
           <DateField
             key={word}
-            label={`${word} choice of day`}
+            label={`${word} choice of date`}
             isOptional={place > 0}
             today={today}
             value={dates[place] ?? null}

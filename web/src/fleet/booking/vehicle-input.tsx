@@ -14,7 +14,7 @@ interface Props {
   readonly value: number | null
   readonly id?: string
   readonly error: string | undefined
-  readonly onChange: (id: number | null) => void
+  readonly onChange: (id: number | null, reg?: string) => void
 }
 
 /** The vehicle that is meant, found by its plate, maker or fleet number. */
@@ -34,7 +34,7 @@ export function VehicleInput({ beginning = '', first, value, id = 'vehicle', err
     <ComboboxField
       id={id}
       label="Vehicle"
-      hint="A plate, a maker or a fleet number."
+      hint="Search by reg, make or fleet number."
       error={error}
       options={options}
       onSearch={(text) => setTyped(text.trim())}
@@ -44,7 +44,7 @@ export function VehicleInput({ beginning = '', first, value, id = 'vehicle', err
       onChange={(option) => {
         setPicked(option)
         setTyped('')
-        onChange(option === undefined ? null : Number(option.value))
+        onChange(option === undefined ? null : Number(option.value), option?.label)
       }}
     />
   )

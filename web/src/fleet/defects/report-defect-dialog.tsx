@@ -31,8 +31,8 @@ export interface DefectVehicle {
 
 const means: Readonly<Record<Severity, string>> = {
   advisory: 'Note only.',
-  minor: 'It may be driven; the repair is planned.',
-  dangerous: 'Do not drive it: it is off the road at once.',
+  minor: 'Safe to drive. Repair will be planned.',
+  dangerous: 'Do not drive. The vehicle will be marked VOR immediately.',
 }
 
 /** The vehicle that is meant, found by its plate. */
@@ -53,7 +53,7 @@ function VehicleField({
     <ComboboxField
       id="vehicle"
       label="Vehicle"
-      hint="A plate, a driver or a branch."
+      hint="Search by reg, driver or branch."
       error={error}
       options={rows.map((row) => ({
         value: String(row.id),
@@ -93,7 +93,7 @@ function ItemField({
     <ComboboxField
       id="item"
       label="What is wrong"
-      hint={template === undefined ? 'Choose the vehicle first.' : 'As its walk-round check asks it.'}
+      hint={template === undefined ? 'Choose the vehicle first.' : 'Items from its walkaround check.'}
       error={error}
       isDisabled={template === undefined}
       options={items.map(({ code, item: label }) => ({ value: code, label }))}
@@ -138,8 +138,8 @@ export function ReportDefectDialog({ vehicle: given, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={given ? `Report a defect of ${displayRegistration(given.reg_no)}` : 'Report a defect'}
-      lead="It is followed until it is put right, as what a check reports is. Its page opens next: add photos there."
+      title={given ? `Report a defect on ${displayRegistration(given.reg_no)}` : 'Report a defect'}
+      lead="We will track this until it is fixed. You can add photos on the next page."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -152,7 +152,7 @@ export function ReportDefectDialog({ vehicle: given, onClose }: Props) {
       <div className={styles.fields}>
         {failure && !refusedItem && (
           <Notice tone="red" role="alert">
-            <b>Nothing was reported.</b> {failure.message}
+            <b>We could not send your report.</b> {failure.message}
           </Notice>
         )}
         {!given && (
@@ -174,7 +174,7 @@ export function ReportDefectDialog({ vehicle: given, onClose }: Props) {
           }}
         />
         <RadioList
-          legend="How bad"
+          legend="Severity"
           options={severities.map((value) => ({ value, label: severityWords[value], note: means[value] }))}
           value={severity}
           onChange={setSeverity}
@@ -182,10 +182,10 @@ export function ReportDefectDialog({ vehicle: given, onClose }: Props) {
         />
         <TextAreaField
           id="note"
-          label="What you saw"
+          label="Description"
           maxLength={500}
           rows={3}
-          error={missing(note.trim() === '', 'Say what is wrong.')}
+          error={missing(note.trim() === '', 'Enter a description.')}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

@@ -35,7 +35,7 @@ const given = { vehicle_id: 12, item: 'reversing_alarm', severity: 'dangerous', 
 const fill = async () => {
   await user.type(await screen.findByRole('combobox', { name: 'What is wrong' }), 'revers')
   await user.click(await screen.findByRole('option', { name: 'Reversing alarm' }))
-  await user.type(screen.getByRole('textbox', { name: 'What you saw' }), 'Silent ')
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Silent ')
 }
 
 test('an item of the vehicle’s template, as bad as it usually is, and what was seen: sent, and its page opens', async () => {
@@ -51,16 +51,16 @@ test('an item of the vehicle’s template, as bad as it usually is, and what was
 
 test('what is missing is said, and nothing is sent; what is refused stands there, and nothing typed is lost', async () => {
   server.respond(defectsEndpoints.create, given, () =>
-    refusal('already exists', { detail: 'DF-000003 is open for this item of LK21VXN already.' }),
+    refusal('already exists', { detail: 'LK21VXN already has an open defect for this item: DF-000003.' }),
   )
   const closed = show()
   await user.click(await screen.findByRole('button', { name: 'Report defect' }))
   expect(await screen.findByText('Choose an item.')).toBeDefined()
-  expect(screen.getByText('Say what is wrong.')).toBeDefined()
+  expect(screen.getByText('Enter a description.')).toBeDefined()
   expect(server.sent('POST')).toEqual([])
   await fill()
   await user.click(screen.getByRole('button', { name: 'Report defect' }))
-  expect(await screen.findByText(/DF-000003 is open for this item/)).toBeDefined()
-  expect(screen.getByRole('textbox', { name: 'What you saw' })).toHaveProperty('value', 'Silent ')
+  expect(await screen.findByText(/LK21VXN already has an open defect for this item/)).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Silent ')
   expect(closed).not.toHaveBeenCalled()
 })

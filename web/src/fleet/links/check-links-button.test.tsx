@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 const open = async () => {
   await user.click(screen.getByRole('button', { name: 'Check link' }))
-  return within(await screen.findByRole('dialog', { name: 'Check links of Leon Marsh' }))
+  return within(await screen.findByRole('dialog', { name: 'Check links for Leon Marsh' }))
 }
 
 test('a driver’s link is made, drawn as a code for the phone and the printer, and says until when it works', async () => {
@@ -34,20 +34,20 @@ test('a driver’s link is made, drawn as a code for the phone and the printer, 
   server.reply(give, asked, { link, address: 'https://portal.example.com/#/link/a-token' })
   const dialog = await open()
   expect(await dialog.findByText('No check link yet.')).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: 'Make a check link' }))
-  expect(await dialog.findByRole('img', { name: 'QR code: walk-round check, Leon Marsh' })).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Create check link' }))
+  expect(await dialog.findByRole('img', { name: 'QR code: walkaround check, Leon Marsh' })).toBeTruthy()
   expect(dialog.getByText(/^It works until 16 May 2027/)).toBeTruthy()
   expect(document.body.dataset['prints']).toBe('label')
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ ...asked, withdraws_earlier: false })
 })
 
-test('a link that was not made says so', async () => {
+test('a link that failed says so', async () => {
   show(['review driver checks', 'see drivers'])
   server.reply(list, asked, { links: [], earlier: 0 })
   server.respond(give, asked, () => refusal('no permission'))
   const dialog = await open()
-  await user.click(dialog.getByRole('button', { name: 'Make a check link' }))
-  expect(await dialog.findByText('No link was made.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Create check link' }))
+  expect(await dialog.findByText('We could not create the link.')).toBeTruthy()
 })
 
 test('who may not give one out is offered none', () => {

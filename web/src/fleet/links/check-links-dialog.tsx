@@ -25,14 +25,13 @@ const words = {
   ...{ one: 'check link', many: 'check links', used: 'Opened', unused: 'opened', list: 'Check links' },
   ...{
     empty: 'No check link yet',
-    advice: 'Make one: whoever opens it on a phone checks the vehicle, without an account.',
+    advice: 'Create a link so anyone can check the vehicle on a phone, without an account.',
   },
 }
 const leads = {
-  'vehicle check':
-    'Whoever scans it makes the walk-round check of this vehicle on a phone. No account is needed; it works without a signal.',
+  'vehicle check': 'Scan to do the walkaround check for this vehicle on a phone. No account needed. Works offline.',
   'driver check':
-    'The driver makes walk-round checks of the vehicles of this account on a phone. No account is needed; it works without a signal.',
+    'Scan to do walkaround checks for this account’s vehicles on a phone. No account needed. Works offline.',
 } as const
 
 /** The links by which drivers check: given out once, for a telephone or for the printer. */
@@ -48,7 +47,7 @@ export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLink
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Check links of ${name}`}
+      title={`Check links for ${name}`}
       lead={leads[purpose]}
       footer={
         made === undefined ? (
@@ -57,10 +56,10 @@ export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLink
             <Button
               variant="primary"
               isBusy={give.isRunning}
-              busyLabel="Making the link"
+              busyLabel="Creating link"
               onClick={() => void handleMake()}
             >
-              Make a check link
+              Create check link
             </Button>
           </>
         ) : (
@@ -78,15 +77,15 @@ export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLink
     >
       {give.failure && (
         <Notice tone="red" role="alert">
-          <b>No link was made.</b> {give.failure.message}
+          <b>We could not create the link.</b> {give.failure.message}
         </Notice>
       )}
       {made === undefined ? (
         <>
           <GivenLinks {...{ purpose, words, recordId }} />
           <Checkbox
-            label="Withdraw the earlier links"
-            note="Phones that hold one get no further check through; printed codes stop working."
+            label="Cancel earlier links"
+            note="Earlier links and printed codes will stop working. Checks not yet sent from those phones will not reach us."
             checked={isRenewed}
             onChange={({ target }) => setRenewed(target.checked)}
           />
@@ -96,12 +95,11 @@ export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLink
           <CodeLabel
             address={made.address}
             name={name}
-            does={`walk-round check, ${name}`}
-            advice="Scan to make the walk-round check. No account is needed."
+            does={`walkaround check, ${name}`}
+            advice="Scan to do your walkaround check. No account needed."
           />
           <p className={styles.small}>
-            {made.endsAt !== null &&
-              `It works until ${formatDate(londonDate(made.endsAt))}, unless somebody withdraws it.`}
+            {made.endsAt !== null && `It works until ${formatDate(londonDate(made.endsAt))} unless someone cancels it.`}
           </p>
         </>
       )}

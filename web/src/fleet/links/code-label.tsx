@@ -9,7 +9,7 @@ interface Props {
   readonly address: string
   /** Large on the label: "LK21 VXN". */
   readonly name: string
-  /** "schedule maintenance for LK21 VXN" */
+  /** "request maintenance for LK21 VXN" */
   readonly does: string
   /** What whoever scans it does. */
   readonly advice: string
@@ -17,7 +17,7 @@ interface Props {
 
 const Label = ({ address, name, does, advice }: Props) => (
   <div className={styles.label}>
-    <QrCode text={address} label={`QR code: ${does}`} instead="Close this, check your connection and make another." />
+    <QrCode text={address} label={`QR code: ${does}`} instead="Close this, check your connection and create another." />
     <div>
       <p className={styles.plate}>{name}</p>
       <p>{advice}</p>
@@ -38,7 +38,7 @@ export function CodeLabel(props: Props) {
   }, [])
   return (
     <>
-      <Notice role="status">Print it now: it is shown this once.</Notice>
+      <Notice role="status">Print this now. You will not see it again.</Notice>
       <Label {...props} />
       {createPortal(
         <div className={styles.sheet} aria-hidden="true">

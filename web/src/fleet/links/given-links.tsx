@@ -4,7 +4,7 @@ import type { LinkPurposeName } from '@kerbline/domain/areas/links/purposes.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { formatDate, instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
-import { counted } from '@kerbline/domain/kit/words.ts'
+import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import styles from './links.module.css'
 
-const stateWords = { works: 'In use', ended: 'Ended', 'used up': 'Used up', withdrawn: 'Withdrawn' } as const
+const stateWords = { works: 'In use', ended: 'Ended', 'used up': 'Used up', withdrawn: 'Cancelled' } as const
 
 /** How links of a purpose are spoken of. */
 export interface LinkWords {
@@ -42,7 +42,7 @@ function LinkRow({ link, words }: Of & { link: RecordLink }) {
   const when = (at: string): string => instantInSentence(at, today ?? at.slice(0, 10))
   const handleWithdraw = async (): Promise<void> => {
     const reply = await withdraw.run({ id: link.id })
-    if (reply) showToast({ tone: 'done', title: `The ${words.one} no longer opens anything.` })
+    if (reply) showToast({ tone: 'done', title: `${capital(words.one)} cancelled.` })
   }
   const { last_used_at: last, uses, state, ends_at: ends } = link
   return (
@@ -50,7 +50,8 @@ function LinkRow({ link, words }: Of & { link: RecordLink }) {
       <div>
         <p>
           <b>{stateWords[state]}</b>
-          {state === 'works' && ends !== null && ` until ${formatDate(londonDate(ends))}`}, made {when(link.created_at)}
+          {state === 'works' && ends !== null && ` until ${formatDate(londonDate(ends))}`}, created{' '}
+          {when(link.created_at)}
           {link.made_by !== null && ` by ${link.made_by}`}
           {link.given_to !== null && ` for ${link.given_to}`}
         </p>
@@ -60,7 +61,7 @@ function LinkRow({ link, words }: Of & { link: RecordLink }) {
         </p>
         {withdraw.failure && (
           <p className={styles.small} role="alert">
-            It still works. {withdraw.failure.message}
+            We could not cancel it. The link still works. {withdraw.failure.message}
           </p>
         )}
       </div>
@@ -68,11 +69,11 @@ function LinkRow({ link, words }: Of & { link: RecordLink }) {
         <Button
           size="small"
           isBusy={withdraw.isRunning}
-          busyLabel="Withdrawing"
-          aria-label={`Withdraw the ${words.one} made ${when(link.created_at)}`}
+          busyLabel="Cancelling"
+          aria-label={`Cancel the ${words.one} created ${when(link.created_at)}`}
           onClick={() => void handleWithdraw()}
         >
-          Withdraw
+          Cancel link
         </Button>
       )}
     </li>

@@ -50,6 +50,6 @@ export async function archiveLayer(address: string, attribution: string): Promis
     attribution,
     maxDataZoom: maxZoom,
   })
-  if (!(layer instanceof leaflet.Layer)) throw new Error('The map archive could not be drawn.')
+  if (!(layer instanceof leaflet.Layer)) throw new Error('We could not load the map.')
   return layer
 }

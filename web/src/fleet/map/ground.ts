@@ -31,7 +31,7 @@ async function addOutline(map: LeafletMap, isGone: IsGone): Promise<void> {
 function addOutlineInstead(map: LeafletMap, isGone: IsGone, why: unknown): void {
   logFault(why)
   if (isGone()) return
-  map.attributionControl?.addAttribution('Streets could not be loaded')
+  map.attributionControl?.addAttribution('We could not load the street map')
   addOutline(map, isGone).catch(logFault)
 }
 
@@ -45,7 +45,7 @@ function addTiles(map: LeafletMap, { attribution }: Ground, tileUrl: string, isG
   const tiles = tileLayer(tileUrl, { attribution, maxZoom: 19 }).addTo(map)
   const giveUp = (): void => {
     tiles.off('tileload', settle).remove()
-    addOutlineInstead(map, isGone, new Error('no tile came'))
+    addOutlineInstead(map, isGone, new Error('map tiles unavailable'))
   }
   // One tile that came shows that the server is there: single ones may be missing later.
   const settle = (): void => void tiles.off('tileerror', giveUp)

@@ -9,7 +9,7 @@ const Sign = ({ rag, isStale = false }: { rag: RagValue; isStale?: boolean }) =>
 
 /** What the signs of the map mean. @param seesDue  without it every vehicle has the same sign */
 export const MapLegend = ({ seesDue }: { seesDue: boolean }) => (
-  <ul className={styles.legend} aria-label="Signs on the map">
+  <ul className={styles.legend} aria-label="Key">
     {seesDue ? (
       <>
         <li>
@@ -37,7 +37,7 @@ export const MapLegend = ({ seesDue }: { seesDue: boolean }) => (
       <span aria-hidden className={classes(styles.sign, styles.cluster, styles.unknown)}>
         9
       </span>{' '}
-      Vehicles close together{seesDue && ', in the colour of the worst'}
+      Vehicles close together{seesDue && ', coloured by the most overdue'}
     </li>
   </ul>
 )

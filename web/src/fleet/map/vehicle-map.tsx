@@ -123,7 +123,7 @@ export function VehicleMap({ bytes, moves, tileUrl, attribution, onLoaded, onSel
         })
       return look()
     })
-    worker.addEventListener('error', () => handleFailure('The map could not be drawn.'))
+    worker.addEventListener('error', () => handleFailure('We could not load the map.'))
     leaflet.on('moveend', look)
     ask({ is: 'load', bytes })
     return () => {

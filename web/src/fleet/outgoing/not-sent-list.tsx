@@ -2,6 +2,7 @@ import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { outgoing, type Outgoing } from '../../data/outgoing/outgoing.ts'
 import { discard, sendNow } from '../../data/outgoing/use-sending-out.ts'
 import { useToday } from '../../data/session/me.ts'
+import { useUser } from '../../data/session/session.ts'
 import { useSignal } from '../../data/signal.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './not-sent.module.css'
@@ -16,11 +17,13 @@ export interface NotSentProps {
 }
 
 const stateInWords = ({ state, reason }: Outgoing): string =>
-  state === 'waiting' ? 'It goes by itself when the portal answers.' : (reason ?? 'The portal did not take it.')
+  state === 'waiting'
+    ? 'It will be sent automatically when you are back online.'
+    : (reason ?? 'We could not accept this.')
 
 /** What was written here and has not gone out: it waits for the server, or was refused. */
 export function NotSentList({ place, onEdit, editReason }: NotSentProps) {
-  const today = useToday()
+  const today = useToday(useUser() !== undefined) // who writes by a link is not asked who it is
   const items = useSignal(outgoing).filter(({ places, state }) => state !== 'first' && places.includes(place))
   if (items.length === 0) return null
   const handleEdit = (item: Outgoing): void => {

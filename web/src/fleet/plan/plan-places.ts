@@ -1,5 +1,6 @@
-// From a mark on a view of a vehicle to its place on the unfolded plan. A view is looked at from outside, upright: on the nearside the
-// front is at the left, on the offside at the right; the roof is seen from above with the front at the right.
+// From a mark on a view of a vehicle to its place on the unfolded plan, and back. A view is looked at from outside, upright: on the nearside
+// the front is at the left, on the offside at the right; the roof is seen from above with the front at the right.
+import { type BodyView, viewWords } from '@kerbline/domain/areas/damage/words.ts'
 
 interface Frame {
   readonly left: number
@@ -26,12 +27,14 @@ export function placeOnPlan(view: string, x: number, y: number): { x: number; y:
   return { x: Math.round(frame.left + along * frame.width), y: Math.round(frame.top + down * frame.height) }
 }
 
-const viewNames: Readonly<Record<string, string>> = {
-  near: 'Nearside',
-  off: 'Offside',
-  front: 'Front',
-  rear: 'Rear',
-  roof: 'Roof',
-  interior: 'Interior',
+const within = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 1_000
+
+/** A place on the plan as shares of the view it belongs to; what lies beside the view is brought to its edge. */
+export function shareOnPlan(view: BodyView, x: number, y: number): { x: number; y: number } | null {
+  const frame = frames[view]
+  if (!frame) return null
+  const [along, down] = [(x - frame.left) / frame.width, (y - frame.top) / frame.height]
+  return frame.isTurned ? { x: within(1 - along), y: within(1 - down) } : { x: within(along), y: within(down) }
 }
-export const viewName = (view: string): string => viewNames[view] ?? view
+
+export const viewName = (view: string): string => Object.entries(viewWords).find(([name]) => name === view)?.[1] ?? view

@@ -45,11 +45,11 @@ const Side = ({ template }: { template: PlanTemplate }) => {
   )
 }
 
-/** A vehicle unfolded: nearside above, roof, offside below, its ends beside them. The list beside it says the same in words. */
-export function VehiclePlan({ template, marks, label }: Props) {
+/** What there is to see of a vehicle unfolded: nearside above, roof, offside below, its ends beside them. */
+export function PlanDrawing({ template }: Pick<Props, 'template'>) {
   const drawing = planDrawings[template]
   return (
-    <svg className={styles.plan} viewBox="0 0 876 492" role="img" aria-label={label}>
+    <g aria-hidden="true">
       <g transform="matrix(1 0 0 -1 160 152)">
         <Side template={template} />
       </g>
@@ -65,19 +65,47 @@ export function VehiclePlan({ template, marks, label }: Props) {
       <g transform="translate(10 174)">
         <Drawn shapes={drawing.rear} />
       </g>
+      <text className={styles.label} x="712" y="96">
+        Nearside
+      </text>
+      <text className={styles.label} x="712" y="424">
+        Offside
+      </text>
+      <text className={styles.label} x="75" y="162" textAnchor="middle">
+        Rear
+      </text>
+      <text className={styles.label} x="799" y="162" textAnchor="middle">
+        Front
+      </text>
+    </g>
+  )
+}
+
+/** One view by itself, as one sees it from outside. */
+export function ViewDrawing({
+  template,
+  view,
+}: Pick<Props, 'template'> & { readonly view: 'front' | 'rear' | 'near' | 'off' }) {
+  const isEnd = view === 'front' || view === 'rear'
+  return (
+    <svg className={styles.plan} viewBox={isEnd ? '-6 -4 142 156' : '-4 -4 548 156'} aria-hidden="true">
+      {isEnd ? (
+        <Drawn shapes={planDrawings[template][view]} />
+      ) : (
+        <g transform={view === 'near' ? 'matrix(-1 0 0 1 540 0)' : undefined}>
+          <Side template={template} />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+/** A vehicle unfolded, to be looked at. The list beside it says the same in words. */
+export function VehiclePlan({ template, marks, label }: Props) {
+  return (
+    <svg className={styles.plan} viewBox="0 0 876 492" role="img" aria-label={label}>
+      <PlanDrawing template={template} />
       <g aria-hidden="true">
-        <text className={styles.label} x="712" y="96">
-          Nearside
-        </text>
-        <text className={styles.label} x="712" y="424">
-          Offside
-        </text>
-        <text className={styles.label} x="75" y="162" textAnchor="middle">
-          Rear
-        </text>
-        <text className={styles.label} x="799" y="162" textAnchor="middle">
-          Front
-        </text>
         {marks.map(({ number, view, x, y }, place) => {
           const at = placeOnPlan(view, x, y)
           return (

@@ -21,7 +21,7 @@ export function PublicPage({ title, notice, children }: Props) {
         <div className={styles.brand}>
           <Logo size="large" isOnTarmac />
         </div>
-        <p className={styles.saying}>Every charge, deadline and request has an owner, a clock and a next step.</p>
+        <p className={styles.saying}>See who is dealing with every charge, deadline and request, and when it is due.</p>
         <LoginRoad />
       </section>
       <div className={styles.side}>

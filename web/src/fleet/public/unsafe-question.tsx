@@ -3,7 +3,7 @@ import {
   type UnsafeSign,
   unsafeSignNames,
   unsafeSigns,
-} from '@kerbline/domain/areas/maintenance/public-form.ts'
+} from '@kerbline/domain/areas/public-requests/public-form.ts'
 import { CallUs } from './call-us.tsx'
 import { Checkbox } from '../../ui/choices/checkbox.tsx'
 import { FieldGroup } from '../../ui/fields/field.tsx'
@@ -18,7 +18,11 @@ interface Props {
 /** Asked early: whoever ticks one is told at once what to do, before anything is sent. */
 export const UnsafeQuestion = ({ signs, onChange }: Props) => (
   <>
-    <FieldGroup id="unsafe" legend="Is any of this the case?" hint="Leave it empty where the vehicle is safe to drive.">
+    <FieldGroup
+      id="unsafe"
+      legend="Does the vehicle have any of these problems?"
+      hint="Leave blank if the vehicle is safe to drive."
+    >
       <div className={styles.choices}>
         {unsafeSignNames.map((sign) => (
           <Checkbox

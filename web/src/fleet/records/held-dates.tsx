@@ -14,7 +14,7 @@ import { type HeldHolder, useHeldRecords, useMayRecord } from './held-holder.ts'
 import styles from './records.module.css'
 
 const Stands = ({ date, today }: { date: HeldDate; today: string | undefined }) => {
-  if (date.rag === null || today === undefined) return <Rag value="unknown" detail="Not kept yet" />
+  if (date.rag === null || today === undefined) return <Rag value="unknown" detail="Not recorded yet" />
   const status = ragOf({ dueDate: date.due_date, overdueWeeks: date.amber_weeks }, today)
   return (
     <Rag
@@ -33,9 +33,9 @@ export function HeldDates({ holder }: { readonly holder: HeldHolder }) {
   const close = (): void => setOpened(undefined)
   return (
     <>
-      <LoadState what="what is kept in date" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
+      <LoadState what="the compliance dates" load={load} onRetry={load.retry} skeleton={<SkeletonText lines={4} />}>
         {({ dates }) => (
-          <PanelRows label="Kept in date">
+          <PanelRows label="Compliance dates">
             {dates.map((date) => (
               <li key={`${date.type} ${date.driver_field ?? ''}`} className={styles.kept}>
                 <span>

@@ -101,8 +101,8 @@ export function HeldForm(props: Props) {
       />
       {props.kind.driver_field === 'last_licence_check' && (
         <NumberField
-          label="Points found"
-          hint="Left empty, the points stay as they are. The next check follows from them."
+          label="Penalty points"
+          hint="Leave blank if the points have not changed. They set the next check date."
           isOptional
           value={typed.points}
           error={errorOf('points')}
@@ -112,7 +112,7 @@ export function HeldForm(props: Props) {
       {next !== 'reckoned' && typed.outcome !== 'fail' && (
         <DateField
           label={next === 'asked' ? 'Valid until' : 'Due next on'}
-          hint={next === 'asked' ? undefined : 'Left empty, the interval of its kind says.'}
+          hint={next === 'asked' ? undefined : 'Leave blank to use the default interval.'}
           isOptional={next === 'offered'}
           today={today}
           value={typed.nextDue}

@@ -13,7 +13,7 @@ interface Props {
 
 /** All that is kept in date of a driver or an account, on the page of who it is about. */
 export const HeldPanel = ({ title, note, holder }: Props) => (
-  <LazyPanel of={heldDates} title={title} what="what is kept in date">
+  <LazyPanel of={heldDates} title={title} what="the compliance dates">
     {(HeldDates) => (
       <Panel title={title} note={note} isRuled>
         <HeldDates holder={holder} />

@@ -25,7 +25,7 @@ const becauseOf = (date: HeldDate | undefined, today: string | undefined): strin
   date === undefined || today === undefined
     ? undefined
     : date.rag === null
-      ? 'Nothing is kept of this kind yet.'
+      ? 'Nothing recorded yet.'
       : ragBecause({ dueDate: date.due_date, overdueWeeks: date.amber_weeks }, today)
 
 /** One date of a driver or a company: what stands due, what was done, and the form that writes it down. */
@@ -58,7 +58,7 @@ export function HeldSheet({ holder, kind, isWriting: isBegun = false, onClose }:
         isEmpty={({ records }) => records.length === 0 && !isWriting}
         empty={
           <Empty look="panel" title="No records yet">
-            What is done from now on stands here with its day, outcome and papers.
+            New records will appear here.
           </Empty>
         }
       >
@@ -73,7 +73,7 @@ export function HeldSheet({ holder, kind, isWriting: isBegun = false, onClose }:
                   <RecordRow key={record.id} record={record} target={target} />
                 ))}
               </ol>
-              {next !== null && <p className={styles.more}>The newest {records.length} stand here.</p>}
+              {next !== null && <p className={styles.more}>Showing the newest {records.length}.</p>}
             </>
           )
         }}

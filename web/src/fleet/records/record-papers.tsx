@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../data/client.ts'
 import { followDownload } from '../../data/download.ts'
 import { isLoadFailure } from '../../data/failure.ts'
-import { sendFile, type UploadTarget } from '../../data/send-file.ts'
+import { sendUpload, type UploadTarget } from '../../data/send-file.ts'
 import { newKey, useAction } from '../../data/use-action.ts'
 import { useMay } from '../../data/session/may.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ import styles from './records.module.css'
 
 const paperRule = {
   types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
-  words: 'A PDF, or a JPEG, PNG or WebP picture',
+  words: 'A PDF, or a JPEG, PNG or WebP image',
   maxMegabytes: documentLimits.pdfBytes / 1024 / 1024,
 } as const
 
@@ -46,10 +46,8 @@ export function usePaper(target: UploadTarget): Paper {
     setProgress(0)
     const { signal } = (ending.current = new AbortController())
     try {
-      return await sendFile(target, key, file, {
-        signal,
-        onSent: (bytes) => setProgress(Math.round((100 * bytes) / file.size)),
-      })
+      const onSent = (bytes: number): void => setProgress(Math.round((100 * bytes) / file.size))
+      return (await sendUpload(target, { key, file, name: file.name }, { signal, onSent })).id
     } catch (error) {
       if (signal.aborted) return undefined
       if (!isLoadFailure(error)) throw error
@@ -78,9 +76,9 @@ interface FieldProps {
 
 export const PaperField = ({ paper, error }: FieldProps) => (
   <FileField
-    label="Paper"
+    label="Document"
     isOptional
-    hint="The certificate, sheet or report that proves it."
+    hint="For example, a certificate or inspection sheet."
     rule={paperRule}
     chosen={paper.file}
     progress={paper.progress}
@@ -96,7 +94,7 @@ async function openPaper(id: string): Promise<void> {
     followDownload(url)
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: 'The paper could not be fetched.', body: error.message })
+    showToast({ tone: 'failed', title: 'We could not open the document.', body: error.message })
   }
 }
 
@@ -115,7 +113,7 @@ function PaperForm({ target, record, onClose }: Props & { readonly onClose: () =
     const upload = await paper.send()
     if (!upload) return
     if (!(await saving.run({ id: record.id, upload }))) return
-    showToast({ tone: 'done', title: 'The record has its paper.' })
+    showToast({ tone: 'done', title: 'Document added.' })
     onClose()
   }
   return (
@@ -138,7 +136,7 @@ function PaperForm({ target, record, onClose }: Props & { readonly onClose: () =
           disabledReason={paper.file ? undefined : 'Choose a file first'}
           onClick={() => void save()}
         >
-          Add paper
+          Add document
         </Button>
       </div>
     </div>
@@ -168,8 +166,8 @@ export function RecordPapers({ target, record }: Props) {
         (isAdding ? (
           <PaperForm {...{ target, record }} onClose={() => setAdding(false)} />
         ) : (
-          <Button size="small" variant="quiet" aria-label={`Add a paper to ${day}`} onClick={() => setAdding(true)}>
-            Add paper
+          <Button size="small" variant="quiet" aria-label={`Add a document to ${day}`} onClick={() => setAdding(true)}>
+            Add document
           </Button>
         ))}
     </>

@@ -40,7 +40,7 @@ interface Props {
 export function RecordRow({ record, target, onCorrect }: Props) {
   const lines = [
     record.due_date === null ? undefined : `Was due on ${formatDate(record.due_date)}`,
-    record.late_reason === null ? undefined : `Late: ${record.late_reason}`,
+    record.late_reason === null ? undefined : `Reason for delay: ${record.late_reason}`,
     record.miles === null ? undefined : counted(record.miles, 'mile'),
     brakeWords(record),
     record.findings ?? undefined,
@@ -59,7 +59,7 @@ export function RecordRow({ record, target, onCorrect }: Props) {
       <small>
         {recordSourceWords[record.source]}
         {record.recorded_by !== null && `, ${record.recorded_by}`}
-        {record.has_document && record.papers.length === 0 && ', with papers'}
+        {record.has_document && record.papers.length === 0 && ', with documents'}
       </small>
       <div className={styles.actions}>
         {record.booking_id != null && (
@@ -71,17 +71,17 @@ export function RecordRow({ record, target, onCorrect }: Props) {
           <Button
             size="small"
             variant="quiet"
-            aria-label={`Put right the record of ${formatDate(record.done_on)}`}
+            aria-label={`Correct the record of ${formatDate(record.done_on)}`}
             onClick={onCorrect}
           >
-            Put right
+            Correct
           </Button>
         )}
         <RecordPapers target={target} record={record} />
       </div>
       {record.corrections.map((was, place) => (
         <small key={was.corrected_at}>
-          Put right by {was.corrected_by} on {formatDate(londonDate(was.corrected_at))}: {was.reason}.{' '}
+          Corrected by {was.corrected_by} on {formatDate(londonDate(was.corrected_at))}: {was.reason}.{' '}
           {beforeInWords(was, record.corrections[place - 1] ?? record)}.
         </small>
       ))}

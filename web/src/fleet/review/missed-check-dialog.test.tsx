@@ -24,12 +24,12 @@ const need: NeedRow = {
     vehicle_id: null,
     event_type: null,
   },
-  ...{ title: '2 driver checks missed', place: 'LK21 VXN, YD70 KHZ', rag: 'amber', words: 'Nobody reminded' },
+  ...{ title: '2 driver checks missed', place: 'LK21 VXN, YD70 KHZ', rag: 'amber', words: 'Driver not reminded' },
   ...{ due_date: '2026-11-16', owner: 'customer', action: 'Remind' },
 }
 const day = '2026-11-16'
 const show = () => showPage('/worklist', <MissedCheckDialog need={need} onClose={() => undefined} onDone={done} />)
-const press = () => user.click(screen.getByRole('button', { name: 'Remind the drivers' }))
+const press = () => user.click(screen.getByRole('button', { name: 'Remind drivers' }))
 const told = (change: object) => ({ reminded: 0, earlier: 0, without_address: [], not_reminded: 0, ...change })
 
 test('the drivers of that day are reminded; of whom nobody could be written to, it is said', async () => {
@@ -39,7 +39,7 @@ test('the drivers of that day are reminded; of whom nobody could be written to, 
   await press()
   await waitFor(() => expect(done).toHaveBeenCalledOnce())
   expect(await screen.findByText('1 driver reminded.')).toBeDefined()
-  expect(screen.getByText(/Of 1 vehicle there is nobody to write to/)).toBeDefined()
+  expect(screen.getByText(/1 vehicle has no driver to remind. It stays on the list/)).toBeDefined()
   expect(server.sent('POST')).toEqual([{ day }])
 })
 

@@ -28,8 +28,10 @@ export function MissedCheckDialog({ need, onClose, onDone }: Props) {
     const left = told.not_reminded
     showToast({
       tone: 'done',
-      title: told.reminded > 0 ? `${counted(told.reminded, 'driver')} reminded.` : 'Nobody was reminded.',
-      ...(left > 0 && { body: `Of ${counted(left, 'vehicle')} there is nobody to write to. They stay on the list.` }),
+      title: told.reminded > 0 ? `${counted(told.reminded, 'driver')} reminded.` : 'No drivers reminded.',
+      ...(left > 0 && {
+        body: `${counted(left, 'vehicle has', 'vehicles have')} no driver to remind. ${left === 1 ? 'It stays' : 'They stay'} on the list.`,
+      }),
     })
     onDone()
   }
@@ -42,8 +44,8 @@ export function MissedCheckDialog({ need, onClose, onDone }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Not now</Button>
-          <Button variant="primary" isBusy={remind.isRunning} busyLabel="Writing" onClick={() => void handleRemind()}>
-            Remind the drivers
+          <Button variant="primary" isBusy={remind.isRunning} busyLabel="Sending" onClick={() => void handleRemind()}>
+            Remind drivers
           </Button>
         </>
       }
@@ -55,9 +57,9 @@ export function MissedCheckDialog({ need, onClose, onDone }: Props) {
       )}
       <p>{place}.</p>
       <p>
-        Each driver gets an email that names the vehicle and the day. Was a vehicle not used?{' '}
+        We will email each driver the vehicle and date. Was a vehicle not used?{' '}
         <a href={href('driverChecks', undefined, { show: 'missed', day: `is:${day}` })} onClick={onClose}>
-          Say so in the list
+          Mark it as not used
         </a>
         .
       </p>

@@ -50,7 +50,7 @@ function VersionForm({ document, file, expiresOn, onFile, onExpiresOn, wrong }: 
       )}
       <DateField
         label="Expires"
-        hint="As the new version says."
+        hint="The expiry date on the new version."
         isOptional
         error={wrong.day}
         today={today}
@@ -58,8 +58,8 @@ function VersionForm({ document, file, expiresOn, onFile, onExpiresOn, wrong }: 
         onChange={onExpiresOn}
       />
       <p>
-        The version until now is kept beside it.{' '}
-        <a href={href('documents', undefined, { document: String(document.id) })}>See what there is</a>.
+        We will keep the previous version.{' '}
+        <a href={href('documents', undefined, { document: String(document.id) })}>View current version</a>.
       </p>
     </div>
   )
@@ -77,7 +77,7 @@ export function NewVersionDialog({ need, onClose, onDone }: Props) {
     setTried(true)
     if (!document || !file || !isDay) return
     sendVersion(document, [file], { issued_on: null, expires_on: expiresOn })
-    showToast({ tone: 'done', title: `The new version of ${document.title} is on its way.` })
+    showToast({ tone: 'done', title: `Uploading the new version of ${document.title}.` })
     onDone()
   }
   return (
@@ -103,8 +103,8 @@ export function NewVersionDialog({ need, onClose, onDone }: Props) {
             onFile={setFile}
             onExpiresOn={setExpiresOn}
             wrong={{
-              file: isTried && !file ? 'Choose the file of the new version.' : undefined,
-              day: isTried && !isDay ? 'Enter a real date as day, month and year, or leave it empty.' : undefined,
+              file: isTried && !file ? 'Choose the file for the new version.' : undefined,
+              day: isTried && !isDay ? 'Enter a real date as day, month and year, or leave it blank.' : undefined,
             }}
           />
         )}

@@ -35,7 +35,7 @@ test('somebody was quicker: it says who, and there is nothing left to review', a
   const reviewed = { reviewed_at: '2026-11-17T09:00:00Z', reviewed_by: 'Priya Raman' }
   server.reply(driverChecksEndpoints.view, { id: 501 }, sampleCheck(reviewed, { may_review: false }))
   show()
-  expect(await screen.findByText('Somebody has reviewed it meanwhile: Priya Raman.')).toBeDefined()
+  expect(await screen.findByText('Someone else has already reviewed this: Priya Raman.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Mark as reviewed' }).getAttribute('aria-disabled')).toBe('true')
 })
 

@@ -21,7 +21,9 @@ const refreshes = [defectsEndpoints.list, dashboardEndpoints.read, dashboardEndp
 function Reported({ view: { record, items } }: { view: CheckView }) {
   if (record.reviewed_at !== null)
     return (
-      <Notice tone="amber">Somebody has reviewed it meanwhile{record.reviewed_by && `: ${record.reviewed_by}`}.</Notice>
+      <Notice tone="amber">
+        Someone else has already reviewed this{record.reviewed_by && `: ${record.reviewed_by}`}.
+      </Notice>
     )
   const defects = items.filter(({ response }) => response === 'defect')
   return (
@@ -33,7 +35,7 @@ function Reported({ view: { record, items } }: { view: CheckView }) {
           </li>
         ))}
       </ul>
-      <p>What it reported is acknowledged with it.</p>
+      <p>This also acknowledges its defects.</p>
     </>
   )
 }
@@ -66,7 +68,7 @@ export function ReviewCheckDialog({ id, plate, onClose, onDone }: Props) {
       title={`Review the check of ${displayRegistration(plate)}`}
       footer={
         <>
-          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             isBusy={review.isRunning}

@@ -31,7 +31,7 @@ test('tiles, weeks and signs lead to what they count', () => {
   const { container } = render(<RoadAhead {...road} />)
   expect(screen.getByRole('link', { name: '26 Upcoming' }).getAttribute('href')).toBe('#/fleet-compliance?status=amber')
   const week = screen.getByRole('link', { name: /24 Nov/ })
-  expect(week.textContent).toBe('Week to 24 Nov: 2 events, 1 booked')
+  expect(week.textContent).toBe('Week to 24 Nov: 2 items, 1 booked')
   expect(week.getAttribute('href')).toBe('#/week/1')
   const signs = [...container.querySelectorAll('a[href^="#/maintenance-event/"]')]
   expect(signs.map((sign) => sign.getAttribute('href'))).toEqual(['#/maintenance-event/B', '#/maintenance-event/A'])
@@ -52,7 +52,7 @@ test('a week with nothing due offers nothing to press', () => {
 
 test('a week with nothing due says so', () => {
   render(<RoadAhead {...road} />)
-  expect(screen.getByText('Week to 1 Dec: no events')).toBeDefined()
+  expect(screen.getByText('Week to 1 Dec: no items')).toBeDefined()
 })
 
 test('events without a valid date are named on the overdue pile, and open by themselves', () => {
@@ -65,7 +65,7 @@ test('events without a valid date are named on the overdue pile, and open by the
 
 test('without events there is no percentage', () => {
   const { container } = render(<RoadAhead {...road} percent={0} good={0} total={0} />)
-  expect(screen.getByText('No events')).toBeDefined()
+  expect(screen.getByText('No items')).toBeDefined()
   expect(container.textContent).not.toContain('%')
 })
 

@@ -62,7 +62,7 @@ const Summary = ({
   <div className={summaryStyles.summary}>
     <h2 id={headingId}>{heading}</h2>
     {total === 0 ? (
-      <p className={summaryStyles.none}>No events</p>
+      <p className={summaryStyles.none}>No items</p>
     ) : (
       <>
         <p className={summaryStyles.percent}>
@@ -92,7 +92,7 @@ const Key = ({ tellsBookings }: { tellsBookings: boolean }) => (
         </span>
       </>
     )}
-    <span className={styles.deskOnly}>One sign is one event, by week due</span>
+    <span className={styles.deskOnly}>Each symbol is one item, shown by due week</span>
   </div>
 )
 

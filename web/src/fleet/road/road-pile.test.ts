@@ -30,9 +30,9 @@ test('the most urgent stands at the foot, and what nobody has booked before what
 })
 
 test.each([
-  [1, 1, ' event, 1 booked'],
-  [6, 0, ' events, none booked'],
-  [1608, 1200, ' events, 1,200 booked'],
+  [1, 1, ' item, 1 booked'],
+  [6, 0, ' items, none booked'],
+  [1608, 1200, ' items, 1,200 booked'],
 ])('%i due with %i booked reads on as "%s"', (count, booked, words) => {
   expect(pileWords({ count, booked })).toBe(words)
 })

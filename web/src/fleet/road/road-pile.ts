@@ -37,6 +37,6 @@ export function fitSigns(
   return { shown, more: Math.max(0, count - shown.length) }
 }
 
-/** Reads on after the count: " events, 3 booked". */
+/** Reads on after the count: " items, 3 booked". */
 export const pileWords = ({ count, booked }: Pick<RoadPile, 'count' | 'booked'>): string =>
-  `${count === 1 ? ' event' : ' events'}${booked === null ? '' : `, ${booked === 0 ? 'none' : booked.toLocaleString('en-GB')} booked`}`
+  `${count === 1 ? ' item' : ' items'}${booked === null ? '' : `, ${booked === 0 ? 'none' : booked.toLocaleString('en-GB')} booked`}`

@@ -26,7 +26,7 @@ export function RoadSigns({ pile, room, count, before, after, className }: Props
   return (
     <div className={classes(styles.column, className)}>
       {pile.count === 0 ? (
-        <VisuallyHidden>{before}no events</VisuallyHidden>
+        <VisuallyHidden>{before}no items</VisuallyHidden>
       ) : (
         <MaybeLink href={pile.href} className={styles.count}>
           <VisuallyHidden>{before}</VisuallyHidden>

@@ -122,10 +122,10 @@ test('no words meet other words, signs or Today, whatever falls due', () => {
 test('on the narrowest road what is overdue keeps its words; what is done gives up its own first', () => {
   const posts = [
     post('2026-09-28', { value: 'done', name: 'MOT', words: '28 Sep' }),
-    post('2026-11-10', { value: 'red', name: 'Tachograph unit download', words: '10 Nov, 7 days overdue' }),
+    post('2026-11-10', { value: 'red', name: 'Vehicle unit (VU) download', words: '10 Nov, 7 days overdue' }),
   ]
   const { posts: placed } = layVehicleRoad(posts, '2026-11-17', 980)
-  expect(placed.find(({ value }) => value === 'red')?.name).toBe('Tachograph unit download')
+  expect(placed.find(({ value }) => value === 'red')?.name).toBe('Vehicle unit (VU) download')
   expect(placed.flatMap(({ ids }) => ids)).toHaveLength(2)
 })
 

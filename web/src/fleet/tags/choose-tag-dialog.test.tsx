@@ -61,7 +61,7 @@ test('the tag chosen says beforehand who gains it and who has it', async () => {
   const option = await screen.findByRole('option', { name: /Leeds depot/ })
   expect(option.textContent).toContain('Whole company')
   await user.click(option)
-  expect(await screen.findByText('6 gain it, 3 have it already.')).toBeDefined()
+  expect(await screen.findByText('6 will get it, 3 already have it.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Add tag' }))
   expect(choose).toHaveBeenCalledWith({ id: 7, name: 'Leeds depot' })
 })
@@ -93,13 +93,13 @@ test('for vehicles of several accounts a new tag is for the whole company', asyn
   await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'Hull vans')
   await user.click(await screen.findByRole('option', { name: 'Create ‘Hull vans’' }))
   expect(screen.queryByRole('radio', { name: /This account/ })).toBeNull()
-  expect(screen.getByText(/the tag is for the whole company/)).toBeDefined()
+  expect(screen.getByText(/the tag will be for the whole company/)).toBeDefined()
 })
 
 test.each([
-  ['add', { worn: 3, bare: 6, foreign: 0 }, '6 gain it, 3 have it already.'],
-  ['add', { worn: 0, bare: 1, foreign: 1 }, '1 gains it, 1 of other accounts stays as it is.'],
-  ['remove', { worn: 1, bare: 4, foreign: 2 }, '1 loses it, 6 do not wear it.'],
+  ['add', { worn: 3, bare: 6, foreign: 0 }, '6 will get it, 3 already have it.'],
+  ['add', { worn: 0, bare: 1, foreign: 1 }, '1 will get it, 1 on other accounts will not change.'],
+  ['remove', { worn: 1, bare: 4, foreign: 2 }, '1 will lose it, 6 do not have it.'],
 ] as const)('%s %j: %s', (action, counts, words) => {
   expect(previewWords(action, counts)).toBe(words)
 })

@@ -42,7 +42,9 @@ const NEW = 'new'
 
 /** Why a tag that one knows is not among them. */
 const notOfferedWords = (accounts: readonly string[]): string =>
-  `Not offered: tags that a rule puts on${accounts.length === 1 ? `, and those of other accounts than ${accounts[0] ?? ''}` : ''}.`
+  accounts.length === 1
+    ? `Automatic tags and tags for accounts other than ${accounts[0] ?? ''} are not listed.`
+    : 'Automatic tags are not listed.'
 
 /** Tags by what is typed; the last ones found stay while others are asked for. */
 function useChoices(search: string, accounts: readonly string[]) {
@@ -145,7 +147,7 @@ export function ChooseTagDialog(props: Props) {
           ]}
           onSearch={(typed) => setSearch(typed.trim())}
           status={isSearching ? 'Searching' : undefined}
-          nothingFound={failure ? failure.remedy : 'No tag that is put on by hand matches'}
+          nothingFound={failure ? failure.remedy : 'No tags match. Automatic tags are not listed.'}
           value={
             begun
               ? newOption.find(({ value }) => value === NEW)
@@ -157,7 +159,7 @@ export function ChooseTagDialog(props: Props) {
         {chosen && vehicles && <TagPreview key={chosen.id} tagId={chosen.id} action={action} vehicles={vehicles} />}
         {creation.failure && (
           <Notice tone="red" role="alert">
-            <b>The tag was not created.</b> {creation.failure.message}
+            <b>We could not create the tag.</b> {creation.failure.message}
           </Notice>
         )}
       </div>

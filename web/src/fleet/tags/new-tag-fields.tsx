@@ -19,14 +19,14 @@ interface Props {
 export const NewTagFields = ({ tag, isSpanningOnly, onChange }: Props) => (
   <>
     <SelectField
-      label="Whose"
+      label="Visible to"
       hint={visibilityNotes[tag.visibility]}
       options={visibilityOptions}
       value={tag.visibility}
       onChange={(visibility) => onChange({ ...tag, visibility })}
     />
     {isSpanningOnly ? (
-      <p>These vehicles are of several accounts, so the tag is for the whole company.</p>
+      <p>These vehicles are on more than one account, so the tag will be for the whole company.</p>
     ) : (
       <ReachField isSpanning={tag.isSpanning} onChange={(isSpanning) => onChange({ ...tag, isSpanning })} />
     )}

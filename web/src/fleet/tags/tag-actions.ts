@@ -33,14 +33,14 @@ async function tried<T>(work: () => Promise<T>, title: string): Promise<T | unde
   }
 }
 
-const undone = (): number => showToast({ tone: 'done', title: 'As it was before.' })
+const undone = (): number => showToast({ tone: 'done', title: 'Change undone.' })
 
 /** Puts tags on and takes them off. `words` say what was done. Nothing where it failed, which is then said. */
 export async function applyTags(acts: Acts, words: (done: Applied) => string): Promise<Applied | undefined> {
-  const done = await tried(() => call(tagsEndpoints.apply, acts), 'No tag was changed.')
+  const done = await tried(() => call(tagsEndpoints.apply, acts), 'We could not change the tags.')
   if (!done) return undefined
   const takeBack = async (): Promise<void> => {
-    if (await tried(() => call(tagsEndpoints.apply, done.before), 'It could not be taken back.')) undone()
+    if (await tried(() => call(tagsEndpoints.apply, done.before), 'We could not undo the change.')) undone()
   }
   showToast({
     tone: 'done',
@@ -52,10 +52,11 @@ export async function applyTags(acts: Acts, words: (done: Applied) => string): P
 
 /** Renames, archives or restores. False where it failed, which is then said. */
 export async function changeTags(changes: Changes, words: string): Promise<boolean> {
-  const done = await tried(() => call(tagsEndpoints.change, { changes }), 'No tag was changed.')
+  const done = await tried(() => call(tagsEndpoints.change, { changes }), 'We could not change the tags.')
   if (!done) return false
   const takeBack = async (): Promise<void> => {
-    if (await tried(() => call(tagsEndpoints.change, { changes: done.before }), 'It could not be taken back.')) undone()
+    if (await tried(() => call(tagsEndpoints.change, { changes: done.before }), 'We could not undo the change.'))
+      undone()
   }
   showToast({ tone: 'done', title: words, action: { label: 'Undo', onSelect: () => void takeBack() } })
   return true
@@ -65,7 +66,7 @@ export async function changeTags(changes: Changes, words: string): Promise<boole
 export function sayRenamed(before: TagRow, saved: TagRow): void {
   const takeBack = async (): Promise<void> => {
     const input = { id: saved.id, version: saved.updated_at, values: renamedTo(saved, before.name) }
-    if (await tried(() => call(tagsEndpoints.update, input), 'It could not be taken back.')) undone()
+    if (await tried(() => call(tagsEndpoints.update, input), 'We could not undo the change.')) undone()
   }
   showToast({
     tone: 'done',

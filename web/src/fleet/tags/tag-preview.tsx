@@ -10,7 +10,7 @@ export type TagAction = 'add' | 'remove'
 
 const count = (value: number): string => value.toLocaleString('en-GB')
 
-/** "6 gain it, 3 have it already.", "3 lose it, 6 do not wear it." */
+/** "6 will get it, 3 already have it.", "3 will lose it, 6 do not have it." */
 export function previewWords(
   action: TagAction,
   { worn, bare, foreign }: { readonly worn: number; readonly bare: number; readonly foreign: number },
@@ -19,15 +19,13 @@ export function previewWords(
   const parts =
     action === 'add'
       ? [
-          `${count(bare)} ${bare === 1 ? 'gains' : 'gain'} it`,
-          ...(worn > 0 ? [`${count(worn)} ${worn === 1 ? 'has' : 'have'} it already`] : []),
-          ...(others > 0
-            ? [`${count(others)} of other accounts ${others === 1 ? 'stays as it is' : 'stay as they are'}`]
-            : []),
+          `${count(bare)} will get it`,
+          ...(worn > 0 ? [`${count(worn)} already ${worn === 1 ? 'has' : 'have'} it`] : []),
+          ...(others > 0 ? [`${count(others)} on other accounts will not change`] : []),
         ]
       : [
-          `${count(worn)} ${worn === 1 ? 'loses' : 'lose'} it`,
-          ...(others > 0 ? [`${count(others)} ${others === 1 ? 'does' : 'do'} not wear it`] : []),
+          `${count(worn)} will lose it`,
+          ...(others > 0 ? [`${count(others)} ${others === 1 ? 'does' : 'do'} not have it`] : []),
         ]
   return `${parts.join(', ')}.`
 }

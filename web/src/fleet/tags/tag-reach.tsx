@@ -5,8 +5,8 @@ type Reach = (typeof reaches)[number]
 
 export const reachWords: Readonly<Record<Reach, string>> = { account: 'This account', company: 'Whole company' }
 const notes: Readonly<Record<Reach, string>> = {
-  account: 'It goes on vehicles of one account.',
-  company: 'It goes on vehicles of every account of the company. To change it one works in all of them.',
+  account: 'Can be used on this account only.',
+  company: 'Can be used on all of the company’s accounts. To edit it you must have all of them selected.',
 }
 export const reachOf = (isSpanning: boolean): Reach => (isSpanning ? 'company' : 'account')
 

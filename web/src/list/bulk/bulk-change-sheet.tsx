@@ -29,8 +29,8 @@ const count = (value: number): string => value.toLocaleString('en-GB')
 
 const outcomes: Readonly<Record<BulkOutcome, string>> = {
   changed: 'Changed',
-  same: 'Like that already',
-  skipped: 'Left as it is',
+  same: 'No change needed',
+  skipped: 'Skipped',
 }
 
 interface Drawn {
@@ -42,7 +42,7 @@ interface Drawn {
 const RowTold = ({ row, hrefOf, isPlate }: Drawn & { readonly row: BulkChangeRow }) => (
   <li className={styles.row}>
     <MaybeLink href={hrefOf?.(row)}>{isPlate ? <Plate reg={row.name} size="small" /> : row.name}</MaybeLink>
-    <span>{row.outcome === null ? 'Waits' : outcomes[row.outcome]}</span>
+    <span>{row.outcome === null ? 'Waiting' : outcomes[row.outcome]}</span>
     {row.reason !== null && <small>{row.reason}</small>}
   </li>
 )
@@ -71,7 +71,7 @@ function RowsFrom({ id, shown, after, isLive, ...drawn }: RowsProps) {
       isEmpty={({ rows }) => rows.length === 0 && after === 0}
       empty={
         <Empty look="panel" title="No rows">
-          {isLive ? 'They are gathered first; they show here as it goes on.' : 'None of the rows ended like this.'}
+          {isLive ? 'Rows will appear here as they are processed.' : 'No rows with this result.'}
         </Empty>
       }
     >
@@ -156,7 +156,7 @@ export function BulkChangeSheet({ id, what, hrefOf, isPlate, changes, onShow, on
     <Sheet
       isOpen
       onClose={onClose}
-      title={change?.title ?? 'A change of many rows'}
+      title={change?.title ?? 'Bulk change'}
       lead={
         change && `Many ${what}, asked for ${today === undefined ? '' : instantInSentence(change.created_at, today)}`
       }
@@ -182,8 +182,8 @@ export function BulkChangeSheet({ id, what, hrefOf, isPlate, changes, onShow, on
       {change ? (
         <ChangeTold key={id} {...{ change, hrefOf, isPlate }} />
       ) : load.problem?.status === 404 ? (
-        <Empty look="panel" title="It is not kept any more">
-          Changes stand here for 30 days, for whoever asked for them.
+        <Empty look="panel" title="No longer available">
+          You can see your bulk changes for 30 days.
         </Empty>
       ) : load.failure ? (
         <Failed what="this change" failure={load.failure} onRetry={load.retry} />
@@ -205,7 +205,9 @@ export function BulkChangeSheet({ id, what, hrefOf, isPlate, changes, onShow, on
               </li>
             ))}
           </ul>
-          {changes.length >= maxListed && <p>The newest {maxListed} stand here; the audit log has those before.</p>}
+          {changes.length >= maxListed && (
+            <p>The latest {maxListed} are shown. See the audit log for earlier changes.</p>
+          )}
         </section>
       )}
     </Sheet>

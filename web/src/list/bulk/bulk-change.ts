@@ -39,7 +39,7 @@ export const isUnderWay = ({ state }: Pick<BulkChange, 'state'>): boolean => sta
 /** "3,200 of 12,034 rows", or that it begins. */
 export function progressWords(change: BulkChange): string {
   const { rows_changed: done, rows_same: same, rows_skipped: skipped, rows_total: total } = change
-  return total === null ? 'It begins in a moment.' : `${count(done + same + skipped)} of ${count(total)} rows.`
+  return total === null ? 'Starting soon.' : `${count(done + same + skipped)} of ${count(total)} rows.`
 }
 
 /** "5,160 changed, 12 like that already, 28 left as they are." */
@@ -65,7 +65,7 @@ export async function stopChange(id: number): Promise<void> {
     emitBegun()
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    failed('It still goes on.', error)
+    failed('It is still running.', error)
   }
 }
 
@@ -74,7 +74,7 @@ function showEnded(change: BulkChange): void {
   if (change.state === 'failed') {
     showToast({
       tone: 'failed',
-      title: `${change.title}: not all was done.`,
+      title: `${change.title}: some rows were not changed.`,
       body: `${change.problem ?? ''} ${outcomeWords(change)}`,
     })
     return
@@ -94,7 +94,10 @@ export const followed = signal<ReadonlySet<number>>(new Set())
 export async function followChange(begun: BulkChange): Promise<void> {
   if (followed.get().has(begun.id)) return
   followed.set(new Set([...followed.get(), begun.id]))
-  const words = (now: BulkChange) => ({ title: `${now.title}.`, body: `${progressWords(now)} You can go on working.` })
+  const words = (now: BulkChange) => ({
+    title: `${now.title}.`,
+    body: `${progressWords(now)} You can carry on working.`,
+  })
   const toast = showToast({
     tone: 'working',
     ...words(begun),
@@ -109,7 +112,7 @@ export async function followChange(begun: BulkChange): Promise<void> {
     if (ended) showEnded(ended)
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    failed('How far it is could not be read. It goes on; its list tells.', error)
+    failed('We could not load progress. The change is still running.', error)
   } finally {
     followed.set(new Set([...followed.get()].filter((id) => id !== begun.id)))
     closeToast(toast)
@@ -139,7 +142,7 @@ export async function startChange(
   } catch (error) {
     if (!isLoadFailure(error)) throw error
     if (error instanceof ApiProblem && onRefused?.(error)) return false
-    failed('Nothing was changed.', error)
+    failed('We could not make this change.', error)
     // There are others by now: the list shows them.
     if (error instanceof ApiProblem && error.code === 'changed meanwhile') changed.emit([`/api/${list}`])
     return false
@@ -154,6 +157,6 @@ export async function undoChange(id: number): Promise<void> {
     void followChange(begun)
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    failed('It could not be taken back.', error)
+    failed('We could not undo this.', error)
   }
 }

@@ -68,7 +68,7 @@ test(
     await takeAll()
     await user.click(screen.getByRole('button', { name: 'Archive' }))
     const question = await screen.findByRole('dialog', { name: 'Archive all 12,034 depots?' })
-    expect(within(question).getByText(/also when you leave this page/)).toBeDefined()
+    expect(within(question).getByText(/runs in the background/)).toBeDefined()
     expect(posted()).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Archive 12,034' }))
     expect(await screen.findByText(/3,200 of 12,034 rows/)).toBeDefined()
@@ -158,7 +158,7 @@ test('the rows of a change: what was left and why, the others, and pages of them
 test('one that is not kept any more, or failed, says so', async () => {
   server.respond(bulkChangesEndpoints.view, { id: 3 }, () => refusal('not found'))
   showList('/depot-management?change=3')
-  expect(await screen.findByText('It is not kept any more.')).toBeDefined()
+  expect(await screen.findByText('No longer available.')).toBeDefined()
 })
 
 test('who has never changed many sees no button for it', async () => {

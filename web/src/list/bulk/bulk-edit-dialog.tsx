@@ -176,7 +176,7 @@ export function BulkEditDialog({ resource, endpoints, only, many: all, records, 
     setTried(true)
     if (!isSet || count === 0) return
     setSaving(true)
-    const title = value === null ? `Take away ${field.label.toLowerCase()}` : `${field.label}: ${after}`
+    const title = value === null ? `Clear ${field.label.toLowerCase()}` : `${field.label}: ${after}`
     const isDone = all
       ? await startChange(all, { deed: 'change', values: { [name]: value }, title })
       : await changeMany(
@@ -204,7 +204,7 @@ export function BulkEditDialog({ resource, endpoints, only, many: all, records, 
             variant="primary"
             isBusy={isSaving}
             busyLabel="Changing"
-            disabledReason={isSet && count === 0 ? 'They all say so already' : undefined}
+            disabledReason={isSet && count === 0 ? 'All rows already have this value' : undefined}
             onClick={() => void handleSave()}
           >
             {isSet ? `Change ${many} ${what}` : 'Change'}
@@ -231,7 +231,7 @@ export function BulkEditDialog({ resource, endpoints, only, many: all, records, 
         )}
         {field.isOptional && (
           <Checkbox
-            label="Take the value away"
+            label="Clear value"
             checked={value === null}
             onChange={({ target }) => setValue(target.checked ? null : undefined)}
           />
@@ -249,9 +249,7 @@ export function BulkEditDialog({ resource, endpoints, only, many: all, records, 
       )}
       {isSet && !all && same > 0 && (
         <p className={styles.same}>
-          {same === 1
-            ? `1 says ${after} already and stays as it is.`
-            : `${same.toLocaleString('en-GB')} say ${after} already and stay as they are.`}
+          {same === 1 ? '1 already has this value.' : `${same.toLocaleString('en-GB')} already have this value.`}
         </p>
       )}
     </Dialog>

@@ -46,13 +46,13 @@ async function send(endpoint: ChangeEndpoint, changes: BulkChanges): Promise<Rep
     return reply
   } catch (error) {
     if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: 'Nothing was changed.', body: error.message })
+    showToast({ tone: 'failed', title: 'We could not make this change.', body: error.message })
     return undefined
   }
 }
 
 async function undo(endpoint: ChangeEndpoint, before: BulkChanges): Promise<void> {
-  if (await send(endpoint, before)) showToast({ tone: 'done', title: 'As it was before.' })
+  if (await send(endpoint, before)) showToast({ tone: 'done', title: 'Change undone.' })
 }
 
 /** Changes many rows with one call and offers for ten seconds to take it back. False where nothing was changed. */

@@ -41,11 +41,11 @@ test('how far it is stands in a notice, and the file comes by itself', async () 
   const steps = [at('running', 12_000), at('done', 24_000)]
   server.reply(exportsEndpoints.view, { id: 7 }, () => steps.shift() ?? at('done', 24_000))
   const ended = exportLong(calls.exportRows, asked, 'depots')
-  expect(await screen.findByText('Making depots.csv.')).toBeDefined()
+  expect(await screen.findByText('Creating depots.csv.')).toBeDefined()
   await waitFor(() => expect(screen.getByText(/12,000 of 24,000 rows/)).toBeDefined())
   await ended
   expect(await screen.findByText('depots.csv is in your downloads.')).toBeDefined()
-  expect(screen.queryByText('Making depots.csv.')).toBeNull()
+  expect(screen.queryByText('Creating depots.csv.')).toBeNull()
   expect(saved).toEqual(['/api/exports/7/file'])
 })
 
@@ -61,8 +61,8 @@ test('Stop stops it, and a failure says why and can be tried again', async () =>
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
   await ended
   expect(screen.queryByRole('listitem')).toBeNull()
-  server.reply(exportsEndpoints.view, { id: 7 }, at('failed', 3, 'You may no longer read this list.'))
+  server.reply(exportsEndpoints.view, { id: 7 }, at('failed', 3, 'You no longer have access to this list.'))
   await exportLong(calls.exportRows, asked, 'depots')
-  expect(screen.getByText('You may no longer read this list.')).toBeDefined()
+  expect(screen.getByText('You no longer have access to this list.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
 })

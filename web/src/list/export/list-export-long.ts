@@ -15,8 +15,8 @@ type Asked = SentOf<ExportEndpoint>
 
 const wordsOf = ({ rows_done: done, rows_total: total }: ExportProgress): string =>
   total === null
-    ? 'It begins in a moment. You can go on working.'
-    : `${done.toLocaleString('en-GB')} of ${counted(total, 'row')}. You can go on working.`
+    ? 'Starting soon. You can carry on working.'
+    : `${done.toLocaleString('en-GB')} of ${counted(total, 'row')}. You can carry on working.`
 
 /** Asks for the file and brings it when it is made. Resolves when that has ended, one way or another. */
 export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileName: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileNam
   const failed = (body: string): void =>
     void showToast({
       tone: 'failed',
-      title: 'The file was not made.',
+      title: 'We could not create the file.',
       body,
       action: { label: 'Retry', onSelect: () => void exportLong(endpoint, asked, fileName) },
     })
@@ -39,7 +39,7 @@ export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileNam
       })
     const id = showToast({
       tone: 'working',
-      title: `Making ${name}.`,
+      title: `Creating ${name}.`,
       body: wordsOf(begun),
       action: { label: 'Stop', onSelect: stop },
     })
@@ -47,7 +47,7 @@ export async function exportLong(endpoint: ExportEndpoint, asked: Asked, fileNam
     const ended = await follow(begun, {
       look: () => call(exportsEndpoints.view, { id: begun.id }),
       isOver: ({ state }) => state !== 'waiting' && state !== 'running',
-      onProgress: (now) => rewordToast(id, { title: `Making ${name}.`, body: wordsOf(now) }),
+      onProgress: (now) => rewordToast(id, { title: `Creating ${name}.`, body: wordsOf(now) }),
     })
     closeToast(id)
     if (!ended || ended.state === 'cancelled') return

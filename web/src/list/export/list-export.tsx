@@ -88,7 +88,7 @@ export function ExportMenu({ what, onExport, isRunning, onPrint, isPrinting, sch
           { kind: 'separator' },
           {
             kind: 'action',
-            label: 'E-mail on a schedule',
+            label: 'Email on a schedule',
             note: schedule.note,
             icon: ClockClockwiseIcon,
             onSelect: schedule.onOpen,

@@ -70,7 +70,7 @@ test('without the button paper has the page, and says what it leaves out', async
   await waitFor(() => expect(bodyRows()).toHaveLength(50))
   act(() => window.print())
   expect(printed[0]).toHaveLength(50)
-  expect(screen.getByText(/^1–50 of 130 depots; 80 are left out here/)).toBeDefined()
+  expect(screen.getByText(/^1–50 of 130 depots\. 80 not printed\./)).toBeDefined()
 })
 
 test('a list that cannot be fetched whole is not printed; Retry prints it', async () => {

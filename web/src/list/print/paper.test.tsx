@@ -12,7 +12,7 @@ const page = { rows, next: null, previous: null }
 
 test('paper says which rows it has and how many it leaves out', () => {
   render(<PaperFoot page={{ ...page, total: 1_146 }} state={readList({}, tagsPlan)} what="vehicles" />)
-  expect(screen.getByText(/^1–50 of 1,146 vehicles; 1,096 are left out here/)).toBeDefined()
+  expect(screen.getByText(/^1–50 of 1,146 vehicles\. 1,096 not printed\./)).toBeDefined()
 })
 
 test('with all of them it says nothing', () => {
@@ -22,7 +22,7 @@ test('with all of them it says nothing', () => {
 
 test('beyond what is printed it says where the rest is', () => {
   render(<PaperFoot page={{ ...page, total: 97_333 }} state={state} what="vehicles" isWhole />)
-  expect(screen.getByText('Printed 50 of 97,333 vehicles: export for the rest.')).toBeDefined()
+  expect(screen.getByText('Printed 50 of 97,333 vehicles. Export the list for the rest.')).toBeDefined()
 })
 
 /** Pages of a hundred; `skip` shifts every later page back by so many, as when a row moves meanwhile. */

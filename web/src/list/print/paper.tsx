@@ -42,7 +42,7 @@ function Filters({ plan, state, optionsFor }: Asked) {
   return (
     <>
       {state.search !== '' && <li>Search: “{state.search}”</li>}
-      {state.isArchived && <li>Archived alone</li>}
+      {state.isArchived && <li>Archived only</li>}
       {pasted > 0 && <li>Any of {pasted.toLocaleString('en-GB')} pasted names</li>}
       {state.conditions.map((condition) => {
         const key = `${condition.column} ${condition.operator} ${condition.value}`
@@ -109,8 +109,8 @@ export function PaperFoot({ page, state, what, isWhole }: FootProps) {
   return (
     <p className={styles.foot}>
       {isWhole
-        ? `Printed ${count(page.rows.length)} of ${count(page.total)} ${what}: export for the rest.`
-        : `${rangeWords(page, state)} ${what}; ${count(left)} are left out here. “Print list” prints up to ${count(maxPrinted)}, the export has all of them.`}
+        ? `Printed ${count(page.rows.length)} of ${count(page.total)} ${what}. Export the list for the rest.`
+        : `${rangeWords(page, state)} ${what}. ${count(left)} not printed. Use “Print list” (up to ${count(maxPrinted)}) or export.`}
     </p>
   )
 }

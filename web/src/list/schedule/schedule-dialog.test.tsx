@@ -43,7 +43,7 @@ const schedule: ViewSchedule = {
     at: '2026-11-16T07:00:00.000Z',
     deliveries: [
       { name: 'Ann Low', state: 'sent', reason: null },
-      { name: 'Ben Day', state: 'left out', reason: 'cannot sign in at present' },
+      { name: 'Ben Day', state: 'left out', reason: 'cannot sign in' },
     ],
   },
   updated_at: '2026-11-16T06:00:00.000Z',
@@ -74,8 +74,8 @@ const openFromMenu = async (schedules: readonly ViewSchedule[]) => {
   server.reply(viewsEndpoints.schedules, { id: 5 }, { schedules: [...schedules] })
   showList('/depot-management?kind=is:workshop&view=5')
   await user.click(await screen.findByRole('button', { name: 'View Workshops' }))
-  await user.click(await screen.findByRole('menuitem', { name: /E-mail on a schedule/ }))
-  return within(await screen.findByRole('dialog', { name: 'E-mail Workshops on a schedule' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Email on a schedule/ }))
+  return within(await screen.findByRole('dialog', { name: 'Email Workshops on a schedule' }))
 }
 
 test('a question that is no view yet is kept under its own words and sent, in one dialog', async () => {
@@ -86,8 +86,8 @@ test('a question that is no view yet is kept under its own words and sent, in on
     isUp ? new Response(JSON.stringify({ schedule: saved })) : refusal('unexpected'),
   )
   showList('/depot-management?kind=is:workshop')
-  await user.click(await screen.findByRole('button', { name: 'E-mail' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'E-mail this list on a schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Email' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Email this list on a schedule' }))
   expect(dialog.getByRole('textbox', { name: 'Name of the view' })).toHaveProperty('value', 'Kind Workshop')
   // The people are what one came for: typing begins there.
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'To' })))
@@ -97,7 +97,7 @@ test('a question that is no view yet is kept under its own words and sent, in on
   expect(await dialog.findByText('The schedule was not saved.')).toBeDefined()
   isUp = true
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }))
-  expect(await screen.findByText('Workshops is sent by e-mail.')).toBeDefined()
+  expect(await screen.findByText('Workshops scheduled.')).toBeDefined()
   expect(screen.getByText('Next: Mon 23 Nov, 07:00.')).toBeDefined()
   // Kept once, though the schedule took two tries.
   expect(
@@ -119,34 +119,34 @@ test('a question that is no view yet is kept under its own words and sent, in on
 test('how it stands: next, last and who was left out; nobody chosen is refused before anything is sent', async () => {
   const dialog = await openFromMenu([schedule])
   expect(dialog.getByText('Next: Mon 23 Nov, 07:00.')).toBeDefined()
-  expect(dialog.getByText('Last: sent Mon 16 Nov, 07:00 to 1 person.')).toBeDefined()
-  expect(dialog.getByText('1 of 2 left out: Ben Day cannot sign in at present.')).toBeDefined()
+  expect(dialog.getByText('Last sent Mon 16 Nov, 07:00 to 1 person.')).toBeDefined()
+  expect(dialog.getByText('Not sent to 1 of 2: Ben Day cannot sign in.')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Remove Ann Low' }))
   await user.click(dialog.getByRole('button', { name: 'Remove Ben Day' }))
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }))
   expect(dialog.getByText('Choose at least one person')).toBeDefined()
   expect(put()).toBeUndefined()
   await user.type(dialog.getByRole('combobox', { name: 'To' }), 'zoe')
-  expect(await screen.findByText('Nobody matches “zoe”')).toBeDefined()
+  expect(await screen.findByText('No one matches “zoe”')).toBeDefined()
 }, 20_000)
 
 test('sent now after a question of how many; a refusal is said; paused, stopped', async () => {
   const dialog = await openFromMenu([schedule])
   server.respond(viewsEndpoints.sendNow, { id: 5, to: 'everyone' }, () =>
-    refusal('not allowed now', { detail: 'It is being sent already.' }),
+    refusal('not allowed now', { detail: 'It is already being sent.' }),
   )
   await user.click(dialog.getByRole('button', { name: 'Send now' }))
   const sure = within(await screen.findByRole('dialog', { name: 'Send Workshops to 2 people now?' }))
   await user.click(sure.getByRole('button', { name: 'Send to 2 people' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('It is being sent already.')
+  expect((await dialog.findByRole('alert')).textContent).toContain('It is already being sent.')
   server.reply(viewsEndpoints.sendNow, { id: 5, to: 'me' }, { schedule })
   await user.click(dialog.getByRole('button', { name: 'Send me a test' }))
-  expect(await screen.findByText('A test of Workshops is on its way to you.')).toBeDefined()
+  expect(await screen.findByText('Sent a test of Workshops to you.')).toBeDefined()
   const paused = { ...schedule, is_paused: true, next_at: null }
   server.reply(viewsEndpoints.pause, { id: 5, is_paused: true }, { schedule: paused })
   server.reply(viewsEndpoints.schedules, { id: 5 }, { schedules: [paused] })
   await user.click(dialog.getByRole('button', { name: 'Pause' }))
-  expect(await dialog.findByText('Paused: nothing is sent.')).toBeDefined()
+  expect(await dialog.findByText('Paused. Nothing is being sent.')).toBeDefined()
   server.reply(viewsEndpoints.stop, { id: 5 }, { stopped: true })
   await user.click(dialog.getByRole('button', { name: 'Stop' }))
   await user.click(
@@ -163,11 +163,11 @@ test('saved elsewhere meanwhile: both versions are shown, and the next save is m
   server.respond(viewsEndpoints.schedule, { id: 5, version: '', frequency: 'weekly', recipient_ids: [] }, () =>
     refusal('changed meanwhile', { current: theirs }),
   )
-  await user.click(dialog.getByRole('checkbox', { name: /Send it without rows too/ }))
+  await user.click(dialog.getByRole('checkbox', { name: /Send even if the list is empty/ }))
   await user.click(dialog.getByRole('button', { name: 'Save schedule' }))
-  expect(await dialog.findByText('Somebody else saved this schedule while you were editing.')).toBeDefined()
+  expect(await dialog.findByText('Someone else saved this schedule while you were editing.')).toBeDefined()
   expect(dialog.getByText('each Monday at 08:30')).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Put mine on top of theirs' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep my changes' }))
   server.reply(
     viewsEndpoints.schedule,
     { id: 5, version: '', frequency: 'weekly', recipient_ids: [] },
@@ -181,7 +181,7 @@ test('of a shared view it says how its owner has it sent; one that cannot be rea
   const dialog = await openFromMenu([{ ...schedule, owner: 'Fleet Manager' }])
   expect(
     dialog.getByText(
-      'Fleet Manager has it sent each Monday at 07:00, to Ann Low and Ben Day. Next: Mon 23 Nov, 07:00.',
+      'Fleet Manager has scheduled this each Monday at 07:00, to Ann Low and Ben Day. Next: Mon 23 Nov, 07:00.',
     ),
   ).toBeDefined()
   expect(dialog.queryByRole('button', { name: 'Send now' })).toBeNull()
@@ -192,8 +192,8 @@ test('a schedule that cannot be loaded says so, with Retry', async () => {
   server.respond(viewsEndpoints.schedules, { id: 5 }, () => refusal('unexpected'))
   showList('/depot-management?kind=is:workshop&view=5')
   await user.click(await screen.findByRole('button', { name: 'View Workshops' }))
-  await user.click(await screen.findByRole('menuitem', { name: /E-mail on a schedule/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'E-mail Workshops on a schedule' }))
+  await user.click(await screen.findByRole('menuitem', { name: /Email on a schedule/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Email Workshops on a schedule' }))
   const retry = await dialog.findByRole('button', { name: 'Retry' })
   expect(dialog.getByText('We could not load its schedule.')).toBeDefined()
   server.reply(viewsEndpoints.schedules, { id: 5 }, { schedules: [] })

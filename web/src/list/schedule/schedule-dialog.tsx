@@ -27,7 +27,7 @@ function OfView({ id, name, onClose }: { readonly id: number; readonly name: str
     <Dialog
       isOpen
       onClose={onClose}
-      title={`E-mail ${name} on a schedule`}
+      title={`Email ${name} on a schedule`}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >
       <LoadState what="its schedule" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={5} />}>

@@ -47,7 +47,7 @@ export function PeopleField({ value, error, onChange, inputRef }: PeopleProps) {
   return (
     <MultiComboboxField
       label="To"
-      hint="Each gets what they may see themselves."
+      hint="People only get rows they have access to."
       placeholder="Type a name"
       error={error}
       inputRef={inputRef}
@@ -58,7 +58,7 @@ export function PeopleField({ value, error, onChange, inputRef }: PeopleProps) {
       }))}
       onSearch={(typed) => setSearch(typed.trim())}
       status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
-      nothingFound={search === '' ? 'There is nobody to choose' : `Nobody matches “${search}”`}
+      nothingFound={search === '' ? 'No one to choose' : `No one matches “${search}”`}
       value={value}
       onChange={(people) => {
         setSearch('')
@@ -127,8 +127,8 @@ export function TermsFields({ terms, onChange }: Props) {
         onChange={(chosen) => onChange({ format: chosen })}
       />
       <Checkbox
-        label="Send it without rows too"
-        note="It then says “Nothing to report”. Otherwise nothing is sent."
+        label="Send even if the list is empty"
+        note="The email will say “Nothing to report”."
         checked={sends_empty}
         onChange={({ target }) => onChange({ sends_empty: target.checked })}
       />

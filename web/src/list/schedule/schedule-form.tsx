@@ -102,7 +102,7 @@ export function ScheduleForm(props: Props) {
     const saved = await save(name.trim())
     if (!saved) return
     const next = nextInWords(saved, today ?? londonDate(saved.updated_at))
-    showToast({ tone: 'done', title: `${name.trim()} is sent by e-mail.`, body: next })
+    showToast({ tone: 'done', title: `${name.trim()} scheduled.`, body: next })
     onClose()
   }
   return (
@@ -110,8 +110,8 @@ export function ScheduleForm(props: Props) {
       isOpen
       onClose={handleClose}
       focusFirst={created ? people : undefined}
-      title={created && !kept ? 'E-mail this list on a schedule' : `E-mail ${name} on a schedule`}
-      lead="The email says how many rows there are, shows the first of them, and carries a file of up to 10,000 and a link."
+      title={created && !kept ? 'Email this list on a schedule' : `Email ${name} on a schedule`}
+      lead="The email includes a summary, a link and a file of up to 10,000 rows."
       footer={
         <>
           <Button onClick={handleClose}>Cancel</Button>
@@ -132,13 +132,13 @@ export function ScheduleForm(props: Props) {
           (each) =>
             each.owner !== null && (
               <Notice key={each.owner} tone="info">
-                {each.owner} has it sent {scheduleInWords(each)}.{' '}
+                {each.owner} has scheduled this {scheduleInWords(each)}.{' '}
                 {nextInWords(each, today ?? londonDate(each.updated_at))}
               </Notice>
             ),
         )}
         {mine && (
-          <section className={styles.status} aria-label="How it stands">
+          <section className={styles.status} aria-label="Status">
             <ScheduleStatus schedule={mine} />
             <ScheduleActions schedule={mine} onStopped={onClose} />
           </section>
@@ -161,7 +161,7 @@ export function ScheduleForm(props: Props) {
         />
         <TermsFields terms={typed} onChange={change} />
         <a className={styles.link} href={href('profile', undefined, { tab: 'notifications' })}>
-          All views you have sent
+          All your scheduled views
         </a>
       </div>
     </Dialog>

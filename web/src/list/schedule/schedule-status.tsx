@@ -47,14 +47,14 @@ export function ScheduleActions({ schedule, onStopped, before }: ActionsProps) {
   const send = useAction(viewsEndpoints.sendNow)
   const pause = useAction(viewsEndpoints.pause)
   const stop = useAction(viewsEndpoints.stop)
-  const held = { disabledReason: useIsViewing() ? 'You are viewing as somebody else' : undefined }
+  const held = { disabledReason: useIsViewing() ? 'You are viewing as another user' : undefined }
   const failure = send.failure ?? pause.failure ?? stop.failure
   const people = counted(recipients.length, 'person', 'people')
   const done = (title: string): void => void showToast({ tone: 'done', title })
   const handleSend = async (to: 'everyone' | 'me'): Promise<void> => {
     const reply = await send.run({ id, to })
     setAsked(undefined)
-    if (reply) done(to === 'me' ? `A test of ${name} is on its way to you.` : `${name} is on its way to ${people}.`)
+    if (reply) done(to === 'me' ? `Sent a test of ${name} to you.` : `Sent ${name} to ${people}.`)
   }
   const handlePause = async (): Promise<void> => {
     if (await pause.run({ id, is_paused: !is_paused }))
@@ -110,7 +110,7 @@ export function ScheduleActions({ schedule, onStopped, before }: ActionsProps) {
         onClose={() => setAsked(undefined)}
         onConfirm={() => void handleSend('everyone')}
         title={`Send ${name} to ${people} now?`}
-        lead="Each gets the rows they may see at this moment. Its schedule goes on as before."
+        lead="Each person gets the rows they can see now. The schedule does not change."
         confirmLabel={`Send to ${people}`}
         isBusy={send.isRunning}
         busyLabel="Sending"
@@ -120,7 +120,7 @@ export function ScheduleActions({ schedule, onStopped, before }: ActionsProps) {
         onClose={() => setAsked(undefined)}
         onConfirm={() => void handleStop()}
         title={ended_at === null ? `Stop sending ${name}?` : `Remove the schedule of ${name}?`}
-        lead="Nobody is sent it any more. The view stays."
+        lead="No one will get this email. The view is not deleted."
         confirmLabel={ended_at === null ? 'Stop sending' : 'Remove schedule'}
         isDangerous
         isBusy={stop.isRunning}

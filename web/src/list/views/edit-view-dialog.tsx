@@ -20,7 +20,7 @@ const typedOf = (view: SavedView | undefined): Typed => ({
 })
 const linesOf = ({ name, is_shared }: Typed): Lines => [
   ['Name', name],
-  ['Shared', is_shared ? 'With colleagues' : 'With nobody'],
+  ['Shared', is_shared ? 'With colleagues' : 'Only you'],
 ]
 
 interface Props {
@@ -79,7 +79,7 @@ export function EditViewDialog({ source, view, what, onClose, onSaved }: Props) 
         />
         <Checkbox
           label="Share with colleagues"
-          note="People of your accounts see it; staff see what staff share."
+          note="Shared with people on your accounts, or with other staff if you are staff."
           checked={typed.is_shared}
           onChange={({ target }) => change({ is_shared: target.checked })}
         />

@@ -91,8 +91,8 @@ function ViewMenu({ view, source, onSchedule }: MenuProps) {
     })
   }
   const open = view.is_default
-    ? { label: 'Do not open the list with it', id: null, words: 'The list opens with all rows.' }
-    : { label: 'Open the list with it', id: view.id, words: `The list opens with ${view.name}.` }
+    ? { label: 'Remove as default', id: null, words: 'The list opens with all rows.' }
+    : { label: 'Set as default', id: view.id, words: `The list opens with ${view.name}.` }
   return (
     <>
       <Menu
@@ -107,8 +107,8 @@ function ViewMenu({ view, source, onSchedule }: MenuProps) {
           },
           {
             kind: 'action',
-            label: 'E-mail on a schedule',
-            note: view.is_scheduled ? 'You have it sent' : undefined,
+            label: 'Email on a schedule',
+            note: view.is_scheduled ? 'Scheduled' : undefined,
             onSelect: onSchedule,
           },
           {
@@ -153,8 +153,8 @@ function ViewMenu({ view, source, onSchedule }: MenuProps) {
 
 const deletionWords = ({ is_shared, is_scheduled }: SavedView): string =>
   [
-    is_shared ? 'It goes for everybody it is shared with.' : 'The rows it shows stay as they are.',
-    ...(is_scheduled ? ['It is no longer sent by e-mail.'] : []),
+    is_shared ? 'It will be deleted for everyone you share it with.' : 'This does not delete any rows.',
+    ...(is_scheduled ? ['It will no longer be emailed.'] : []),
   ].join(' ')
 
 /** All, the views everybody has, then the saved ones as tabs; what was changed since can be saved. */
@@ -248,7 +248,7 @@ export function ListViews(props: Props) {
                 onFocus={schedule.prepare}
                 onClick={handleSchedule}
               >
-                E-mail
+                Email
               </Button>
             )}
             {view && <ViewMenu view={view} source={source} onSchedule={handleSchedule} />}
@@ -257,7 +257,7 @@ export function ListViews(props: Props) {
       />
       {source.failure && !isNaming && (
         <Notice tone="red" role="alert">
-          <b>The views are as they were.</b> {source.failure}
+          <b>Your views have not changed.</b> {source.failure}
         </Notice>
       )}
       {schedule.dialog}

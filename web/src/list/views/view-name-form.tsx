@@ -41,7 +41,7 @@ export function ViewNameForm({ source, query, hint, className, onSaved, children
       />
       <Checkbox
         label="Share with colleagues"
-        note="People of your accounts see it; staff see what staff share."
+        note="Shared with people on your accounts, or with other staff if you are staff."
         checked={isShared}
         onChange={({ target }) => setShared(target.checked)}
       />

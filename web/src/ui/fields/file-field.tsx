@@ -36,10 +36,10 @@ const sizeWords = (bytes: number): string =>
 
 /** Why a file cannot be taken, with the remedy; undefined where it can. */
 export function refusalOf(file: File, { types, words, maxMegabytes }: FileRule): string | undefined {
-  if (file.size === 0) return `${file.name} is empty. Choose a file with something in it.`
-  if (!types.includes(file.type)) return `${file.name} is of another kind. Choose ${words}.`
+  if (file.size === 0) return `${file.name} is empty. Choose a different file.`
+  if (!types.includes(file.type)) return `${file.name} is the wrong file type. Choose ${words}.`
   if (file.size > maxMegabytes * megabyte)
-    return `${file.name} has ${sizeWords(file.size)}. Choose one up to ${maxMegabytes} MB.`
+    return `${file.name} is ${sizeWords(file.size)}. The limit is ${maxMegabytes} MB.`
   return undefined
 }
 

@@ -79,7 +79,7 @@ test('a slug is written in lower case with hyphens, and what the name would make
   const slug = screen.getByRole('textbox', { name: 'Slug' })
   await userEvent.type(slug, ' UK')
   expect(slug).toHaveProperty('value', 'ford-uk')
-  await userEvent.click(screen.getByRole('button', { name: 'Make from name' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Generate from name' }))
   expect(slug).toHaveProperty('value', 'ford-trucks')
   expect(screen.queryByRole('button')).toBeNull()
 })

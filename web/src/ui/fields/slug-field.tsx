@@ -24,7 +24,7 @@ export function SlugField({ value, onChange, suggestion, madeFrom, ...rest }: Pr
       end={
         isOffered && (
           <Button size="small" variant="quiet" onClick={() => onChange(suggestion)}>
-            Make from {madeFrom.toLowerCase()}
+            Generate from {madeFrom.toLowerCase()}
           </Button>
         )
       }

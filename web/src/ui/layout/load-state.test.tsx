@@ -59,11 +59,11 @@ test('the remedy of the server and what is kept are said instead', () => {
       what="vehicles"
       look="page"
       failure={{ remedy: 'Wait a minute and try again.' }}
-      kept="Your filters are kept."
+      kept="Your filters have not changed."
       onRetry={retry}
     />,
   )
-  expect(screen.getByRole('alert').textContent).toContain('Wait a minute and try again. Your filters are kept.')
+  expect(screen.getByRole('alert').textContent).toContain('Wait a minute and try again. Your filters have not changed.')
 })
 
 test('full and empty', () => {

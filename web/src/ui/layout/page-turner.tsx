@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** To what stands before and after; nothing where all stand on one page. */
-export const PageTurner = ({ label, passed, next, onTurn, ways: [back, on] = ['Sooner', 'Later'] }: Props) =>
+export const PageTurner = ({ label, passed, next, onTurn, ways: [back, on] = ['Previous', 'Next'] }: Props) =>
   next === null && passed.length === 0 ? null : (
     <nav className={styles.pager} aria-label={label} data-print="hide">
       <Button

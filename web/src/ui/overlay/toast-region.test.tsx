@@ -59,7 +59,7 @@ test('an alert is assertive, keeps its text verbatim and stays until closed', ()
 
 test('Escape closes the toast that has the focus', () => {
   act(() => void showToast({ tone: 'failed', title: 'Star not saved.' }))
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Close: not done' }), { key: 'Escape' })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Close: error' }), { key: 'Escape' })
   expect(titles()).toEqual([])
 })
 

@@ -12,8 +12,8 @@ import { closeToast, useIsRaised, useToasts, type Toast } from './toasts.ts'
 
 const looks = {
   done: { icon: CheckCircleIcon, name: 'Done' },
-  failed: { icon: WarningOctagonIcon, name: 'Not done' },
-  working: { icon: HourglassMediumIcon, name: 'Going on' },
+  failed: { icon: WarningOctagonIcon, name: 'Error' },
+  working: { icon: HourglassMediumIcon, name: 'In progress' },
   alert: { icon: MegaphoneIcon, name: 'Alert' },
 } as const satisfies Record<Toast['tone'], { icon: Glyph; name: string }>
 

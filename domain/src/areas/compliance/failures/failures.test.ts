@@ -23,10 +23,10 @@ test('it is red for its own reason, in its own words, whatever its date says', (
 
 test('it is said what may be done until it passes', () => {
   expect(failureWords({ type: 'annual_test', on: '2026-11-20' })).toBe(
-    'Annual test failed on 20 Nov 2026; off the road until it passes',
+    'Annual test failed on 20 Nov 2026. Off the road until it passes',
   )
   expect(failureInBrief({ type: 'loler', on: '2026-11-20' })).toBe('Tail lift or crane out of use since 20 Nov 2026')
   expect(failureWords({ type: 'loler', on: '2026-11-20' })).toBe(
-    'Tail lift or crane out of use since 20 Nov 2026; the vehicle may run',
+    'Tail lift or crane out of use since 20 Nov 2026. The vehicle can still be driven',
   )
 })

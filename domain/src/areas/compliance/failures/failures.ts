@@ -38,7 +38,7 @@ export const failureInBrief = ({ type, on }: Failure): string =>
 
 /** The same with what may be done until it passes. */
 export const failureWords = (failure: Failure): string =>
-  `${failureInBrief(failure)}; ${isTest(failure.type) ? 'off the road until it passes' : 'the vehicle may run'}`
+  `${failureInBrief(failure)}. ${isTest(failure.type) ? 'Off the road until it passes' : 'The vehicle can still be driven'}`
 
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'type' in value && 'on' in value

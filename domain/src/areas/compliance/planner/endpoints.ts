@@ -10,7 +10,7 @@ import { isVehicleEventType } from '../types/kept-types.ts'
 
 const needs = 'see compliance'
 const day = z.string().refine(isCalendarDate, 'Enter a real date as day, month and year.')
-const type = z.string().refine(isVehicleEventType, 'Choose what falls due for vehicles.')
+const type = z.string().refine(isVehicleEventType, 'Choose a vehicle compliance item.')
 const id = z.number().int().positive()
 
 const clash = z.discriminatedUnion('kind', [

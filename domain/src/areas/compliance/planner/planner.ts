@@ -191,17 +191,19 @@ export function moveProblems(
 ): FieldProblem[] {
   return [
     ...(plannedOn < today
-      ? [{ field: 'planned_on', reason: 'too_early', message: 'Choose a day from today on.' } as const]
+      ? [{ field: 'planned_on', reason: 'too_early', message: 'The date must be today or later.' } as const]
       : []),
     ...(plannedOn > plannerFrame(today).until
       ? [
           {
             field: 'planned_on',
             reason: 'too_late',
-            message: `Choose a day within the ${PLANNER_WEEKS} weeks that are planned.`,
+            message: `Choose a date in the next ${PLANNER_WEEKS} weeks.`,
           } as const,
         ]
       : []),
-    ...(reason === '' ? [{ field: 'reason', reason: 'required', message: 'Say why it is moved.' } as const] : []),
+    ...(reason === ''
+      ? [{ field: 'reason', reason: 'required', message: 'Enter why you are moving it.' } as const]
+      : []),
   ]
 }

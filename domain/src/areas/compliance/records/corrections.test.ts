@@ -11,5 +11,5 @@ test.each([
   ['the day and the miles', { done_on: '2026-10-02', miles: 42_000 }, 'Before: done on 1 Oct 2026, 41,000 miles'],
   ['the outcome', { outcome: 'fail', next_due_date: null }, 'Before: passed, due next on 12 Nov 2026'],
   ['what was not said', { findings: 'Worn pads' }, 'Before: findings none'],
-  ['nothing', {}, 'Before: the same'],
+  ['nothing', {}, 'No other changes'],
 ] as const)('%s', (_, is, words) => expect(beforeInWords(facts, { ...facts, ...is })).toBe(words))

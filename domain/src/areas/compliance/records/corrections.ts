@@ -16,13 +16,14 @@ export interface RecordFacts {
   readonly late_reason: string | null
 }
 
-const load = (isLaden: boolean | null): string => (isLaden === null ? 'no load said' : isLaden ? 'laden' : 'unladen')
+const load = (isLaden: boolean | null): string =>
+  isLaden === null ? 'load not recorded' : isLaden ? 'laden' : 'unladen'
 const percent = (value: number | null): string => (value === null ? 'none' : `${value}%`)
 const given = (words: string | null): string => (words === null ? 'none' : `“${words}”`)
 
 const said: { readonly [Name in keyof RecordFacts]: (value: RecordFacts[Name]) => string } = {
   done_on: (day) => `done on ${formatDate(day)}`,
-  miles: (miles) => (miles === null ? 'no miles' : counted(miles, 'mile')),
+  miles: (miles) => (miles === null ? 'no mileage' : counted(miles, 'mile')),
   outcome: (outcome) => outcomeWords[outcome].toLowerCase(),
   findings: (words) => `findings ${given(words)}`,
   service_brake_percent: (value) => `service brake ${percent(value)}`,
@@ -30,7 +31,7 @@ const said: { readonly [Name in keyof RecordFacts]: (value: RecordFacts[Name]) =
   parking_brake_percent: (value) => `parking brake ${percent(value)}`,
   is_laden: load,
   next_due_date: (day) => (day === null ? 'no next date' : `due next on ${formatDate(day)}`),
-  late_reason: (words) => `late because ${given(words)}`,
+  late_reason: (words) => `reason for delay ${given(words)}`,
 }
 
 const wordsOf = <Name extends keyof RecordFacts>(name: Name, was: RecordFacts, is: RecordFacts): string[] =>
@@ -40,5 +41,5 @@ const wordsOf = <Name extends keyof RecordFacts>(name: Name, was: RecordFacts, i
 export function beforeInWords(was: RecordFacts, is: RecordFacts): string {
   const names = Object.keys(said) as (keyof RecordFacts)[]
   const different = names.flatMap((name) => wordsOf(name, was, is))
-  return different.length === 0 ? 'Before: the same' : `Before: ${different.join(', ')}`
+  return different.length === 0 ? 'No other changes' : `Before: ${different.join(', ')}`
 }

@@ -48,16 +48,15 @@ const invalid = (field: string, message: string): FieldProblem => ({ field, reas
 /** What cannot be, by field, beside what no record may say. */
 export function heldProblems(written: Written, kinds: readonly HeldKind[]): FieldProblem[] {
   const { outcome, doneOn, nextDue, points, driver_field: field } = written
-  if (!kinds.some((kind) => isSameKind(kind, written)))
-    return [invalid('type', 'Choose what was done from the list of what is kept here.')]
+  if (!kinds.some((kind) => isSameKind(kind, written))) return [invalid('type', 'Choose an item from the list.')]
   const how = nextDateOf(written)
   if (how === 'asked' && outcome !== 'fail' && nextDue === null)
-    return [{ field: 'next_due_date', reason: 'required', message: 'Enter the day it is valid until.' }]
+    return [{ field: 'next_due_date', reason: 'required', message: 'Enter the expiry date.' }]
   if (how === 'reckoned' && nextDue !== null)
-    return [invalid('next_due_date', 'The next check follows from the points. Leave it out.')]
+    return [invalid('next_due_date', 'Leave this blank. The next check date depends on the points.')]
   if (nextDue !== null && nextDue <= doneOn)
-    return [invalid('next_due_date', 'Enter a day after the one it was done on.')]
+    return [invalid('next_due_date', 'The date must be after the date it was done.')]
   if (points !== null && field !== 'last_licence_check')
-    return [invalid('points', 'Points are read from a licence check alone.')]
+    return [invalid('points', 'You can only enter points for a licence check.')]
   return []
 }

@@ -43,4 +43,4 @@ export const day = z.string().refine(isCalendarDate, 'Enter a real date as day, 
 export const wholeMiles = z.number().int('Enter a whole number.').min(0, 'Enter 0 or more.').max(2_000_000)
 export const percent = z.number('Enter a number from 0 to 150.').min(0, 'Enter 0 to 150.').max(150, 'Enter 0 to 150.')
 export const words = (max: number) => z.string().trim().min(1).max(max, `Use at most ${max} characters.`)
-export const upload = z.uuid('This is no upload’s id')
+export const upload = z.uuid('This is not a valid upload ID')

@@ -21,9 +21,9 @@ export const complianceEventTypes = [
   { slug: 'safety_inspection', name: 'Safety inspection', holder: 'vehicle', keepsOffRoad: true },
   { slug: 'brake_test', name: 'Brake test', holder: 'vehicle', keepsOffRoad: true },
   { slug: 'tacho_calibration', name: 'Tachograph calibration', holder: 'vehicle', keepsOffRoad: true },
-  { slug: 'tacho_vu_download', name: 'Tachograph unit download', holder: 'vehicle' },
+  { slug: 'tacho_vu_download', name: 'Vehicle unit (VU) download', holder: 'vehicle' },
   { slug: 'tacho_card_download', name: 'Driver card download', holder: 'driver' },
-  { slug: 'loler', name: 'LOLER inspection', holder: 'vehicle' },
+  { slug: 'loler', name: 'LOLER thorough examination', holder: 'vehicle' },
   { slug: 'speed_limiter', name: 'Speed limiter', holder: 'vehicle' },
   { slug: 'o_licence', name: 'Operator licence', holder: 'company' },
   { slug: 'driver_cpc', name: 'Driver CPC', holder: 'driver' },
@@ -31,9 +31,9 @@ export const complianceEventTypes = [
   { slug: 'licence_check', name: 'Licence check', holder: 'driver' },
   { slug: 'fire_extinguisher', name: 'Fire extinguisher', holder: 'vehicle' },
   { slug: 'first_aid', name: 'First-aid kit', holder: 'vehicle' },
-  { slug: 'fridge_atp', name: 'Refrigeration ATP', holder: 'vehicle' },
-  { slug: 'cctv_dvs', name: 'Camera and direct vision', holder: 'vehicle' },
-  { slug: 'clean_air', name: 'Clean-air standard', holder: 'vehicle', isUndated: true },
+  { slug: 'fridge_atp', name: 'ATP certificate (refrigeration)', holder: 'vehicle' },
+  { slug: 'cctv_dvs', name: 'Direct Vision Standard (DVS) and cameras', holder: 'vehicle' },
+  { slug: 'clean_air', name: 'Clean Air Zone standard', holder: 'vehicle', isUndated: true },
 ] as const satisfies readonly ComplianceEventTypeRow[]
 
 export type ComplianceEventType = (typeof complianceEventTypes)[number]['slug']

@@ -20,11 +20,11 @@ const months = (every: number) => ({ every, unit: 'months' }) as const
 export const typeDefaults: Readonly<Record<ComplianceEventType, TypeDefaults>> = {
   mot: { appliesTo: 'Cars, and vans up to 3.5 t', amberWeeks: 4, interval: months(12) },
   annual_test: { appliesTo: 'Lorries and trailers', amberWeeks: 8, interval: months(12) },
-  ved: { appliesTo: 'All but trailers', amberWeeks: 4, interval: months(12) },
+  ved: { appliesTo: 'All except trailers', amberWeeks: 4, interval: months(12) },
   insurance: { appliesTo: 'All', amberWeeks: 4, interval: months(12) },
   service: { appliesTo: 'All', amberWeeks: 4, fewMiles: 1000, intervalMiles: 10_000, interval: months(12) },
   safety_inspection: {
-    appliesTo: 'Lorries and trailers; vans where wished',
+    appliesTo: 'Lorries and trailers (optional for vans)',
     amberWeeks: 2,
     interval: { every: 6, unit: 'weeks' },
   },

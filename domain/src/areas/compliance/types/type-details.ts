@@ -28,40 +28,40 @@ export interface TypeDetail {
 export const LEGAL_SOURCES_READ = '2026-11-01'
 
 const heavy = ['hgv', 'trailer'] as const
-const advice = (of: string): string => `Trade practice: ${of}. Advice, not law: check it for your operation.`
+const advice = (of: string): string => `Industry practice, not law: ${of}. Check what applies to you.`
 
 export const typeDetails: Readonly<Record<ComplianceEventType, TypeDetail>> = {
   mot: {
     classes: ['car', 'van', 'minibus'],
-    legalSource: 'gov.uk, Getting an MOT: from the third anniversary of first registration, then each year.',
+    legalSource: 'GOV.UK, Getting an MOT: 3 years after first registration, then every year.',
     isStatutory: true,
   },
   annual_test: {
     classes: heavy,
-    legalSource: advice('one year from registration, then each year'),
+    legalSource: advice('1 year after registration, then every year'),
     isStatutory: false,
   },
   ved: {
     classes: ['car', 'van', 'hgv', 'minibus', 'plant'],
-    legalSource: 'DVLA Vehicle Enquiry Service: the day tax is due.',
+    legalSource: 'DVLA Vehicle Enquiry Service: date tax is due.',
     isStatutory: true,
   },
-  insurance: { legalSource: advice('the end of the policy; who insures varies'), isStatutory: false },
+  insurance: { legalSource: advice('policy end date (check who insures the vehicle)'), isStatutory: false },
   service: { legalSource: advice('the maker’s months or miles, whichever comes first'), isStatutory: false },
   safety_inspection: {
     classes: heavy,
-    legalSource: 'DVSA, Guide to maintaining roadworthiness: an interval the operator sets, typically 6 to 8 weeks.',
+    legalSource: 'DVSA Guide to maintaining roadworthiness: the operator sets the interval, usually 6 to 8 weeks.',
     isStatutory: true,
   },
   brake_test: {
     classes: heavy,
     legalSource:
-      'DVSA, Guide to maintaining roadworthiness (April 2025): braking is assessed at every inspection; without EBPMS at least four laden tests a year.',
+      'DVSA, Guide to maintaining roadworthiness (April 2025): braking is assessed at every inspection. Without EBPMS, at least 4 laden tests a year.',
     isStatutory: true,
   },
   tacho_calibration: {
     equipment: ['tachograph'],
-    legalSource: 'Tachograph rules: within 24 months, and after repair or a change of plate or tyre size.',
+    legalSource: 'Tachograph rules: every 24 months, and after a repair or a change of registration or tyre size.',
     isStatutory: true,
   },
   tacho_vu_download: { equipment: ['tachograph'], legalSource: advice('at most 90 days apart'), isStatutory: false },
@@ -69,7 +69,7 @@ export const typeDetails: Readonly<Record<ComplianceEventType, TypeDetail>> = {
   loler: {
     equipment: ['tail_lift', 'crane'],
     legalSource:
-      'LOLER 1998, regulation 9: thorough examination each 6 months where people are lifted, else each 12, or as an examination scheme says.',
+      'LOLER 1998, regulation 9: thorough examination every 6 months if it lifts people, otherwise every 12 months, or as set out in an examination scheme.',
     isStatutory: true,
   },
   speed_limiter: {
@@ -80,13 +80,16 @@ export const typeDetails: Readonly<Record<ComplianceEventType, TypeDetail>> = {
   o_licence: { legalSource: advice('the five-year continuation date'), isStatutory: false },
   driver_cpc: { legalSource: advice('35 hours of training in five years'), isStatutory: false },
   driver_licence: {
-    legalSource: advice('the photocard each ten years; vocational each five from 45'),
+    legalSource: advice('photocard every 10 years, vocational entitlement every 5 years from age 45'),
     isStatutory: false,
   },
-  licence_check: { legalSource: advice('by points: yearly, six-monthly from 4, quarterly from 8'), isStatutory: false },
-  fire_extinguisher: { legalSource: advice('each year'), isStatutory: false },
-  first_aid: { legalSource: advice('each year'), isStatutory: false },
-  fridge_atp: { equipment: ['fridge'], legalSource: advice('the end of the certificate'), isStatutory: false },
-  cctv_dvs: { legalSource: advice('each year'), isStatutory: false },
+  licence_check: {
+    legalSource: advice('every 12 months, every 6 months from 4 points, every 3 months from 8 points'),
+    isStatutory: false,
+  },
+  fire_extinguisher: { legalSource: advice('every year'), isStatutory: false },
+  first_aid: { legalSource: advice('every year'), isStatutory: false },
+  fridge_atp: { equipment: ['fridge'], legalSource: advice('certificate expiry date'), isStatutory: false },
+  cctv_dvs: { legalSource: advice('every year'), isStatutory: false },
   clean_air: { legalSource: advice('an estimate by fuel and Euro standard'), isStatutory: false },
 }

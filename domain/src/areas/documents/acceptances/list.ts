@@ -28,7 +28,7 @@ export const readersPlan: ListPlan = {
     state: column('State', 'choice', {
       options: [
         { value: 'accepted', label: 'Accepted' },
-        { value: 'opened', label: 'Opened, not accepted' },
+        { value: 'opened', label: 'Opened' },
         { value: 'waiting', label: 'Waiting' },
       ],
     }),
@@ -38,7 +38,7 @@ export const readersPlan: ListPlan = {
     sha256: column('SHA-256', 'text'),
     asked_at: column('Asked at', 'instant'),
     opened_at: column('First opened', 'instant'),
-    times_told: column('Times told', 'number'),
+    times_told: column('Reminders sent', 'number'),
   },
   shown: ['user_name', 'state', 'accepted_at', 'title', 'version', 'sha256', 'asked_at', 'opened_at', 'times_told'],
   sort: 'user_name',

@@ -56,5 +56,5 @@ export const MAX_READERS = 2_000
 /** "12 of 30 accepted, 18 waiting". */
 export const progressWords = ({ accepted, people }: { readonly accepted: number; readonly people: number }): string =>
   accepted === people
-    ? `Accepted by all ${counted(people, 'person', 'people')}`
+    ? `Accepted by ${people === 1 ? '1 person' : `all ${counted(people, 'person', 'people')}`}`
     : `${accepted.toLocaleString('en-GB')} of ${people.toLocaleString('en-GB')} accepted`

@@ -11,14 +11,14 @@ export const requiredViews: readonly FixedView[] = [
   { name: 'missing', label: 'Missing', query: { status: 'is:missing' } },
   { name: 'expired', label: 'Expired', query: { status: 'is:expired' } },
   { name: 'expiring', label: 'Expiring in 4 weeks', query: { status: 'is:expiring' } },
-  { name: 'asked', label: 'Asked for', query: { is_asked: 'is:yes' } },
+  { name: 'asked', label: 'Requested', query: { is_asked: 'is:yes' } },
 ]
 
 /** @param isStaff  the hire company narrows by company */
 export const requiredPlan = (isStaff: boolean): ListPlan => ({
   columns: {
     name: column('Record', 'text', { width: 180 }),
-    holder: column('Of', 'choice', {
+    holder: column('Record type', 'choice', {
       options: documentOwnerNames.map((value) => ({ value, label: paperHolderWords[value] })),
       width: 110,
     }),
@@ -32,9 +32,9 @@ export const requiredPlan = (isStaff: boolean): ListPlan => ({
     }),
     expires_on: column('Expires', 'date'),
     title: column('On file', 'text', { width: 200 }),
-    is_asked: column('Asked for', 'flag', { width: 110 }),
-    asked_at: column('Asked', 'instant'),
-    asked_no: column('Asked for in', 'text', { width: 200 }),
+    is_asked: column('Requested', 'flag', { width: 110 }),
+    asked_at: column('Requested on', 'instant'),
+    asked_no: column('Requested in', 'text', { width: 200 }),
     vehicle_category_id: column('Vehicle category', 'reference', { width: 160 }),
     branch_id: column('Branch', 'reference', { width: 140 }),
     ...(isStaff && { company_id: column('Company', 'reference', { width: 180 }) }),

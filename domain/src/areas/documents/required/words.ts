@@ -17,7 +17,7 @@ export const paperStates = {
   missing: { label: 'Missing', lacks: true },
   expired: { label: 'Expired', lacks: true },
   expiring: { label: 'Expiring', lacks: false },
-  present: { label: 'Present', lacks: false },
+  present: { label: 'On file', lacks: false },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly lacks: boolean }>>
 export type PaperState = keyof typeof paperStates
 const isState = (word: string): word is PaperState => Object.hasOwn(paperStates, word)
@@ -37,8 +37,8 @@ export const mayAskForPapers = (side: 'customer' | 'staff', may: (right: Permiss
 /** Told to who may not ask. */
 export const whoAsksForPapers = (side: 'customer' | 'staff'): string =>
   side === 'customer'
-    ? 'Asking is for who uploads documents or raises queries for your company.'
-    : 'Asking is for who manages queries.'
+    ? 'You need permission to upload documents or raise queries.'
+    : 'You need permission to manage queries.'
 
 export interface WantedPaper {
   readonly holder: DocumentOwner
@@ -68,14 +68,14 @@ function linesOf(papers: readonly WantedPaper[]): readonly string[] {
   return [...byRecord].map(([record, words]) => `${record.slice(record.indexOf(' ') + 1)}: ${words.join(', ')}`)
 }
 
-/** "12 documents wanted: MOT certificate, V5C copy". */
+/** "12 documents needed: MOT certificate, V5C copy". */
 export function askTitle(papers: readonly WantedPaper[]): string {
   const [only] = papers
   if (only && papers.length === 1)
-    return `Document wanted: ${documentTypeInWords(only.type)} of ${only.name}`.slice(0, 120)
+    return `Document needed: ${documentTypeInWords(only.type)} for ${only.name}`.slice(0, 120)
   const types = [...new Set(papers.map(({ type }) => documentTypeInWords(type)))]
   const named = types.length > 3 ? `${types.slice(0, 3).join(', ')} and others` : types.join(', ')
-  return `${counted(papers.length, 'document')} wanted: ${named}`.slice(0, 120)
+  return `${counted(papers.length, 'document')} needed: ${named}`.slice(0, 120)
 }
 
 /** The papers, and how they reach whoever asks. */
@@ -84,11 +84,11 @@ export function askWords(papers: readonly WantedPaper[], note: string | null): s
   const rest = papers.length - shown.length
   return [
     ...(note === null ? [] : [note, '']),
-    `Please supply ${papers.length === 1 ? 'this document' : `these ${papers.length.toLocaleString('en-GB')} documents`}:`,
+    `Please send us ${papers.length === 1 ? 'this document' : `these ${papers.length.toLocaleString('en-GB')} documents`}:`,
     ...linesOf(shown),
-    ...(rest > 0 ? [`and ${rest.toLocaleString('en-GB')} more, which stand under Documents, Required.`] : []),
+    ...(rest > 0 ? [`and ${rest.toLocaleString('en-GB')} more. See Documents, Required.`] : []),
     '',
-    'Add each to the record it belongs to, under Documents. It then counts at once.',
+    'Upload each one under Documents on its record.',
   ]
     .join('\n')
     .slice(0, 20_000)

@@ -19,7 +19,7 @@ test('a column is asked about once, where all its dates can be read both ways', 
       column: 'on_hire_date',
       place: 2,
       count: 2,
-      says: '“1/3/2025” was read as 1 Mar 2025; month first it is 3 Jan 2025.',
+      says: 'We read “1/3/2025” as 1 Mar 2025. If the month comes first, it is 3 Jan 2025.',
     },
   ])
 })

@@ -8,7 +8,7 @@ export interface DateQuestion {
   readonly place: number
   /** How many cells can be read both ways. */
   readonly count: number
-  /** "“1/3/2025” was read as 1 Mar 2025; month first it is 3 Jan 2025." */
+  /** "We read “1/3/2025” as 1 Mar 2025. If the month comes first, it is 3 Jan 2025." */
   readonly says: string
 }
 
@@ -52,7 +52,7 @@ export function dateWatch(heading: Heading): DateWatch {
       [...open.values()].flatMap(({ column, place, count, example }) => {
         const ways = bothWays(example)
         if (count === 0 || !ways) return []
-        const says = `“${example}” was read as ${formatDate(ways.dayFirst)}; month first it is ${formatDate(ways.monthFirst)}.`
+        const says = `We read “${example}” as ${formatDate(ways.dayFirst)}. If the month comes first, it is ${formatDate(ways.monthFirst)}.`
         return [{ column, place, count, says }]
       }),
   }

@@ -9,8 +9,8 @@ import { readWrittenDate } from '../dates/written-dates.ts'
 
 /** Which types there are is data of the database: the server asks it. */
 const eventType = column(
-  { label: 'Event type', required: true },
-  { holds: 'an event type, as MOT or safety inspection', pointsAt: 'compliance types', read: normaliseEventType },
+  { label: 'Compliance type', required: true },
+  { holds: 'a compliance type, like MOT or safety inspection', pointsAt: 'compliance types', read: normaliseEventType },
 )
 
 const LONGEST_DATE_TEXT = 60
@@ -19,12 +19,14 @@ const LONGEST_DATE_TEXT = 60
 const dueDate = column(
   { label: 'Due date' },
   {
-    holds: 'a date, as 21/11/2026 or 2026-11-21; anything else is kept and counts as red',
+    holds: 'a date, like 21/11/2026 or 2026-11-21. Anything else is saved as text and counts as red',
+    type: 'date',
+    textKeptAs: 'due_date_text',
     isDate: true,
     read: (cell, order) =>
       readWrittenDate(cell, order) ??
       (cell.length > LONGEST_DATE_TEXT
-        ? new Fault('too_long', `${cell.length} characters, and at most ${LONGEST_DATE_TEXT} fit. Shorten it.`)
+        ? new Fault('too_long', `This has ${cell.length} characters. The limit is ${LONGEST_DATE_TEXT}.`)
         : cell),
     whenEmpty: '',
     notice: (value, cell) =>
@@ -32,7 +34,7 @@ const dueDate = column(
         ? null
         : {
             reason: 'no_valid_date',
-            says: `${cell === '' ? 'Nothing is entered' : `${quoted(cell)} is no date that exists`}. It was kept and counts as red, “No valid date”.`,
+            says: `${cell === '' ? 'This is blank' : `${quoted(cell)} is not a real date`}. We saved it as “No valid date”, which counts as red.`,
           },
   },
 )
@@ -45,7 +47,7 @@ export const complianceImport: ImportKind = {
     event_type: eventType,
     due_date: { ...dueDate, isRequired: false },
     due_miles: whole({ label: 'Due at miles', min: 0, max: 5_000_000 }),
-    overdue: whole({ label: 'Amber threshold in weeks', min: 0, max: 520 }),
+    overdue: whole({ label: 'Amber threshold in weeks', keptAs: 'overdue_weeks', min: 0, max: 520 }),
     last_done_date: calendarDate({ label: 'Last done' }),
     last_done_miles: whole({ label: 'Last done at miles', min: 0, max: 5_000_000 }),
     interval_days: whole({ label: 'Interval in days', min: 1, max: 3650 }),
@@ -63,6 +65,7 @@ export const complianceImport: ImportKind = {
     }),
   },
   keys: [{ columns: ['vehicle_reg', 'event_type'], reportedAt: WHOLE_ROW }],
+  oneOf: ['interval_days', 'interval_weeks', 'interval_months'],
   decidedHere: ['due_date', 'due_miles', 'last_done_date', 'last_done_miles'],
   rules: [],
 }

@@ -22,15 +22,15 @@ const checkTime = (label: string) => ({
   ...text({ label, max: 60 }),
   fromDateCell: dayFirst,
   whenEmpty: '',
-  holds: 'a London time, as 25/06/2026 09:15 or 06/25/2026 09:15 AM; anything else is kept raw',
+  holds: 'a UK date and time, like 25/06/2026 09:15 or 06/25/2026 09:15 AM. Anything else is saved as text',
   notice: (_: unknown, cell: string) =>
     cell === ''
-      ? ({ reason: 'no_time', says: 'No time given. The check was kept and is flagged; its defects count.' } as const)
+      ? ({ reason: 'no_time', says: 'No time given. The check was saved and flagged. Its defects count.' } as const)
       : parseCheckTime(cell).instant !== null
         ? null
         : ({
             reason: 'kept_raw',
-            says: `${quoted(cell)} is a time in neither format. The text was kept and the check is flagged.`,
+            says: `${quoted(cell)} is not a date and time we can read. The check was saved with this text and flagged.`,
           } as const),
 })
 
@@ -56,14 +56,14 @@ const answers = column(
       if (parsed.problem === 'unknown_value')
         return new Fault(
           'unknown_value',
-          'An answer or severity is not known here. Answers are ok, defect, n/a; severities advisory, minor, dangerous.',
+          'We do not recognise an answer or a severity. Answers are ok, defect or n/a. Severities are advisory, minor or dangerous.',
         )
       const found = parsed.responses?.map(stored)
       return found && isStorable(found)
         ? found
         : new Fault(
             'bad_format',
-            'This is no JSON list of answers, each with a code and a response. Export the check again.',
+            'This is not a JSON list of answers, each with a code and a response. Export the check again.',
           )
     },
   },
@@ -100,7 +100,7 @@ export const driverCheckImport: ImportKind = {
         if (startAt === null || endAt === null || endAt >= startAt) return null
         return new Fault(
           'inconsistent',
-          `The check ends, ${quoted(end)}, before it starts, ${quoted(start)}. Correct one of the two.`,
+          `The end of the check (${quoted(end)}) is before its start (${quoted(start)}). Correct one of them.`,
         )
       },
     },

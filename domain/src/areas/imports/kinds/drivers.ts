@@ -38,7 +38,7 @@ export const driverImport: ImportKind = {
   title: 'Drivers',
   columns: {
     name: text({ label: 'Name', max: 120, required: true }),
-    email: email({ label: 'E-mail' }),
+    email: email({ label: 'Email' }),
     phone: text({ label: 'Phone', max: 40 }),
     customer_account_number: account({ label: 'Account number', required: true }),
     current_reg: registration({ label: 'Current registration' }),

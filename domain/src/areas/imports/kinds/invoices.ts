@@ -10,10 +10,13 @@ import { notBefore } from '../rules.ts'
 const transactionType = column(
   { label: 'Transaction type', required: true },
   {
-    holds: 'a transaction type, in Sage’s spelling or as invoice, credit_note, receipt, opening_balance',
+    holds: 'a transaction type as Sage writes it, or invoice, credit_note, receipt or opening_balance',
     read: (cell) =>
       transactionTypeOf(cell) ??
-      new Fault('unknown_value', `${quoted(cell)} is not known here. Use one of: ${transactionTypes.join(', ')}.`),
+      new Fault(
+        'unknown_value',
+        `${quoted(cell)} is not one of the options. Use one of: ${transactionTypes.join(', ')}.`,
+      ),
   },
 )
 
@@ -37,8 +40,8 @@ export const invoiceImport: ImportKind = {
     posted_date: calendarDate({ label: 'Posted date' }),
     due_date: calendarDate({ label: 'Due date' }),
     full_settlement_date: calendarDate({ label: 'Settled on' }),
-    document_goods_value: amount('Document goods value', true),
-    document_tax_value: amount('Document tax value', true),
+    document_goods_value: amount('Document net value', true),
+    document_tax_value: amount('Document VAT value', true),
     document_gross_value: amount('Document gross value', true),
     document_discount_value: amount('Document discount value'),
     document_allocated_value: amount('Document allocated value'),
@@ -47,8 +50,8 @@ export const invoiceImport: ImportKind = {
     code: text({ label: 'Nominal code', max: 8 }),
     cost_centre: text({ label: 'Cost centre', max: 3 }),
     department: text({ label: 'Department', max: 3 }),
-    nominal_analysis_items_narrative: text({ label: 'Narrative', max: 6000 }),
-    value: amount('Line value', true),
+    nominal_analysis_items_narrative: text({ label: 'Narrative', keptAs: 'narrative', max: 6000 }),
+    value: { ...amount('Line value', true), keptAs: 'value_pence' },
   },
   keys: [{ columns: ['urn', 'line_no'], reportedAt: WHOLE_ROW }],
   rules: [
@@ -63,7 +66,7 @@ export const invoiceImport: ImportKind = {
         if (goods === null || tax === null || gross === null || gross === goods + tax) return null
         return new Fault(
           'inconsistent',
-          `${formatMoney(gross)} is not goods ${formatMoney(goods)} plus tax ${formatMoney(tax)}. Correct one of the three.`,
+          `Gross ${formatMoney(gross)} is not net ${formatMoney(goods)} plus VAT ${formatMoney(tax)}. Correct one of them.`,
         )
       },
     },

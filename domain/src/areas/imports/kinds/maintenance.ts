@@ -11,13 +11,13 @@ import { notBefore } from '../rules.ts'
 const eventType = column(
   { label: 'Type', required: true },
   {
-    holds: 'a type of work, as MOT, repair or tyres',
+    holds: 'a type of work, like MOT, repair or tyres',
     words: maintenanceTypeNames,
     read: (cell) =>
       maintenanceTypeBySpelling(cell) ??
       new Fault(
         'unknown_value',
-        `${quoted(cell)} is no type of maintenance here. Use one of: ${maintenanceTypeNames().join(', ')}.`,
+        `${quoted(cell)} is not a type of work we have. Use one of: ${maintenanceTypeNames().join(', ')}.`,
       ),
   },
 )
@@ -31,7 +31,7 @@ const latestStatus = {
       ? null
       : ({
           reason: 'unknown_status',
-          says: 'This is no JSON text with a status. It was kept and is shown as “Unknown”.',
+          says: 'This is not JSON text with a status. We saved it and show it as “Unknown”.',
         } as const),
 }
 
@@ -44,7 +44,7 @@ export const maintenanceImport: ImportKind = {
   columns: {
     reg_no: registration({ label: 'Registration', required: true }),
     type: eventType,
-    status: choice({ label: 'Status', values: maintenanceStates, neededForNew: true }),
+    status: choice({ label: 'Status', keptAs: 'state', values: maintenanceStates, neededForNew: true }),
     latest_status: latestStatus,
     created_at: instant({ label: 'Requested at', required: true }),
     booked_at: instant({ label: 'Booked for' }),
@@ -56,8 +56,8 @@ export const maintenanceImport: ImportKind = {
     job_no: text({ label: 'Job number', max: 40 }),
     fault_description: text({ label: 'Fault', max: 4000 }),
     odometer: whole({ label: 'Odometer in miles', min: 0, max: 5_000_000 }),
-    estimate: pence({ label: 'Estimate' }),
-    final_cost: pence({ label: 'Final cost' }),
+    estimate: pence({ label: 'Estimate', keptAs: 'estimate_pence' }),
+    final_cost: pence({ label: 'Final cost', keptAs: 'final_cost_pence' }),
     po_number: text({ label: 'Purchase order', max: 40 }),
   },
   keys: [{ columns: ['reg_no', 'type', 'created_at'], reportedAt: WHOLE_ROW }],

@@ -27,7 +27,7 @@ const rolesFor = (side: Side) =>
   column(
     { label: 'Roles' },
     {
-      holds: `any of ${labelsFor(side).join(', ')}, parted by semicolons`,
+      holds: `any of ${labelsFor(side).join(', ')}, separated by semicolons`,
       words: labelsFor(side),
       isList: true,
       whenEmpty: [],
@@ -46,7 +46,7 @@ export const userImport = (side: Side): ImportKind => ({
     accounts: column(
       { label: 'Accounts' },
       {
-        holds: 'account numbers, parted by semicolons; left empty it is your account, where you have one alone',
+        holds: 'account numbers, separated by semicolons. Leave blank for your own account if you have only one',
         pointsAt: 'accounts',
         isList: true,
         whenEmpty: [],

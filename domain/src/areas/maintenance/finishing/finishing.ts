@@ -8,7 +8,7 @@ const brake = (label: string) => decimalNumber({ label, unit: '%', max: 150, dec
 export const finishing = {
   completed_at: instant({ label: 'Finished' }),
   outcome: choice({ label: 'Outcome', options: optionsOf(['pass', 'fail', 'advisory']), optional: true }),
-  late_reason: text({ label: 'Why it was late', max: 500, optional: true }),
+  late_reason: text({ label: 'Reason for delay', max: 500, optional: true }),
   findings: longText({ label: 'Findings', optional: true }),
   service_brake_percent: brake('Service brake'),
   secondary_brake_percent: brake('Secondary brake'),
@@ -16,7 +16,7 @@ export const finishing = {
   load: choice({ label: 'Load at the brake test', options: optionsOf(['laden', 'unladen']), optional: true }),
   speed_limiter: choice({
     label: 'Speed limiter',
-    options: optionsOf(['checked', 'not_checked'], { checked: 'Checked with it', not_checked: 'Not checked' }),
+    options: optionsOf(['checked', 'not_checked'], { checked: 'Checked', not_checked: 'Not checked' }),
     optional: true,
   }),
   new_due_date: date({ label: 'Next due', optional: true }),

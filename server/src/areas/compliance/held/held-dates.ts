@@ -8,7 +8,7 @@ import type { ListSource } from '../../../crud/list-source.ts'
 import type { NamedList } from '../../../crud/lists.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { toldSql } from '../../../db/told.ts'
-import { inScope, narrows } from '../../scope/vehicles-of.ts'
+import { inScope, narrows } from '../../../fleet/vehicles-of.ts'
 import { type Asked, pastDay } from '../due-source.ts'
 
 const companyName = sql`coalesce((select c.name from accounts a join customers c on c.id = a.customer_id where a.customer_account_number = i.customer_account_number), i.customer_account_number)`

@@ -57,7 +57,7 @@ onPortal('records of drivers and companies', (on) => {
       ['Driver CPC card', null],
       ['Tachograph card', null],
       ['Medical', null],
-      ['Consent to licence checks', null],
+      ['Licence check mandate', null],
       ['Licence check', 'red'],
       ['Driver card download', null],
     ])

@@ -4,9 +4,8 @@ import type { costBasisPart, costPerMilePart } from '@kerbline/domain/areas/dash
 import type { CostBasis } from '@kerbline/domain/areas/finance/cost-per-mile.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { inScope, LIVE } from '../../../fleet/vehicles-of.ts'
 import { countUnmatched, milesOfBasis, spendByVehicle } from '../../finance/queries.ts'
-import { LIVE } from '../../scope/queries.ts'
-import { inScope } from '../../scope/vehicles-of.ts'
 import { readLeaderboard } from './leaderboard.ts'
 import type { View } from '../view.ts'
 

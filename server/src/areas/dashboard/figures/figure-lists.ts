@@ -22,10 +22,10 @@ import { exportRows } from '../../../crud/export-rows.ts'
 import { listRows } from '../../../crud/list-query.ts'
 import type { ListSource } from '../../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../../crud/lists.ts'
+import { inScope } from '../../../fleet/vehicles-of.ts'
 import type { Call } from '../../../http/call.ts'
 import { costsWithin } from '../../finance/cost-days.ts'
 import { referenceOf, spendOf } from '../../finance/queries.ts'
-import { inScope } from '../../scope/vehicles-of.ts'
 import { damageInWords, openDamageStates } from '../damage.ts'
 import { gramsPerKilometre, withFactor } from '../month.ts'
 
@@ -116,7 +116,7 @@ const openDamageSource = ({ actor }: Asked): ListSource => ({
     },
     sql`d.id`,
   ),
-  from: sql`damage_cases d`,
+  from: sql`damage_records d`,
   search: ['case_no', 'reg_no', 'summary'],
   where: sql<SqlBool>`d.state in (${openDamageStates}) and ${inScope(actor.filter, sql.ref('d.vehicle_id'))}`,
   pasted: plateOf,

@@ -1,16 +1,14 @@
 // Cases that wait for the viewer: one question over the spine for every kind, by the index of whose turn it is and what runs out first.
-import { caseNeedKinds, harmPlace, type NeedHarm, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { harmPlace, type NeedHarm, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
+import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
+import { caseRows } from '@kerbline/domain/cases/case-names.ts'
 import { stateForSide } from '@kerbline/domain/cases/case-words.ts'
 import { type CaseViewer, isPlainStep, lateStates, turnStates, turnStep } from '@kerbline/domain/cases/case-turn.ts'
 import { caseKindNames, caseKindOf, caseKinds, type CaseKindName } from '@kerbline/domain/cases/kinds.ts'
-import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { casesInScope } from '../../scope/vehicles-of.ts'
-import type { MaintenanceState } from '@kerbline/domain/areas/maintenance/states.ts'
-import { knowsMaintenanceCost } from '@kerbline/domain/areas/maintenance/endpoints.ts'
-import { costToAuthorise } from '../../maintenance/queries.ts'
-import { isVor } from './need-sources.ts'
+import { caseKindRows } from '../../../case-kinds.ts'
+import { casesInScope } from '../../../fleet/vehicles-of.ts'
 import { ownTurn, type View } from '../view.ts'
 
 export const viewerOf = (view: Pick<View, 'side' | 'may'>): CaseViewer => ({ side: ownTurn(view), may: view.may })
@@ -25,36 +23,28 @@ export interface CaseTurn {
   readonly owed?: RawBuilder<unknown>
 }
 
-const moneyStates: readonly string[] = [
-  'awaiting_authorisation',
-  'awaiting_customer',
-] satisfies readonly MaintenanceState[]
-
 /** Those of a kind by harm, as harmOf of the domain has it: each part in the order of its index. */
 function byHarm(view: View, turn: Omit<CaseTurn, 'harm'>): CaseTurn[] {
   const { kind, where } = turn
-  const part = (harm: NeedHarm, isSo: RawBuilder<unknown>, owed?: RawBuilder<unknown>): CaseTurn => ({
-    ...{ ...turn, harm, where: sql<SqlBool>`${where} and ${isSo}` },
-    ...(owed && { owed }),
+  const { isUnsafe, owed } = caseKindRows[kind].needs ?? {}
+  const part = (harm: NeedHarm, isSo: RawBuilder<unknown>): CaseTurn => ({
+    ...turn,
+    harm,
+    where: sql<SqlBool>`${where} and ${isSo}`,
   })
   const end = sql`london_midnight(${view.today}::date + 1)`
-  const [isLate, isAhead] = [sql`c.due_at < ${end}`, sql`(c.due_at >= ${end} or c.due_at is null)`]
-  if (kind === 'defect') {
-    const isUnsafe = sql`(exists (select from defect_cases x where x.case_id = c.id and x.severity = 'dangerous') and not ${isVor(sql`c.vehicle_id`)})`
-    return [
-      part('unsafe', isUnsafe),
-      part('deadline', sql`not ${isUnsafe} and ${isLate}`),
-      part('ahead', sql`not ${isUnsafe} and ${isAhead}`),
-    ]
-  }
-  if (kind !== 'maintenance' || !knowsMaintenanceCost.some((right) => view.may.has(right)))
-    return [part('deadline', isLate), part('ahead', isAhead)]
-  const isMoney = sql`c.state in (${sql.join(moneyStates.map((state) => sql.lit(state)))})`
-  const owed = sql`-coalesce((select m.estimate_pence from maintenance_cases m where m.case_id = c.id), 0)`
+  const isSafe = isUnsafe ? sql`not ${isUnsafe}` : sql`true`
+  const isLate = sql`${isSafe} and c.due_at < ${end}`
+  const unsafe = isUnsafe ? [part('unsafe', isUnsafe)] : []
+  const ahead = part('ahead', sql`${isSafe} and (c.due_at >= ${end} or c.due_at is null)`)
+  const money = owed?.(view)
+  if (!money) return [...unsafe, part('deadline', isLate), ahead]
+  const isMoney = sql`c.state in (${sql.join(money.states.map((state) => sql.lit(state)))})`
   return [
-    part('deadline', sql`${isLate} and ${isMoney}`, owed),
+    ...unsafe,
+    { ...part('deadline', sql`${isLate} and ${isMoney}`), owed: sql`-(${money.pence})` },
     part('deadline', sql`${isLate} and not ${isMoney}`),
-    part('ahead', isAhead),
+    ahead,
   ]
 }
 
@@ -71,7 +61,7 @@ export const caseTurns = (view: View): CaseTurn[] =>
       const isIn = sql.join(states.map((state) => sql.lit(state)))
       const where = sql<SqlBool>`c.kind = ${sql.lit(kind)} and c.closed_at is null and c.waiting_on = ${sql.lit(side)} and c.state in (${isIn})
           and ${isSo} and ${casesInScope(view)}`
-      return byHarm(view, { kind, needKind: caseNeedKinds[kind], where })
+      return byHarm(view, { kind, needKind: caseRows[kind].need, where })
     }
     const viewer = viewerOf(view)
     return [
@@ -107,33 +97,41 @@ export interface FoundCase {
   /** No person has it yet. */
   readonly is_with_team: boolean
   readonly is_date_offered: boolean
-  /** Where it waits to be authorised: how much in all. */
-  readonly to_authorise: number | null
+  /** What the rules of its kind are judged by. */
+  readonly facts: unknown
 }
+
+/** Of case c, by its kind. */
+const judgedFacts = sql`case c.kind ${sql.join(
+  caseKindNames.flatMap((kind) => {
+    const { judged } = caseKindRows[kind].needs ?? {}
+    return judged ? [sql`when ${sql.lit(kind)} then to_jsonb(${judged.facts})`] : []
+  }),
+  sql` `,
+)} end`
 
 /** Of case c, which may be missing; `with`: a person before a team. */
 export const foundCase = (view: View): RawBuilder<unknown> => sql`
   case when c.id is not null then json_build_object('kind', c.kind, 'id', c.id, 'number', c.number, 'title', c.title, 'state', c.state, 'version', json_instant(c.updated_at),
     'due_at', json_instant(c.due_at), 'due_clock', c.due_clock, 'with', coalesce(person_name(c.owner_id), c.owner_team), 'is_with_team', c.owner_id is null,
     'is_date_offered', exists (select from date_offers o where o.case_id = c.id and o.state = 'open' and o.side <> ${ownTurn(view)}),
-    'to_authorise', case when c.kind = 'maintenance' and c.state = 'awaiting_authorisation' then ${costToAuthorise} end) end`
+    'facts', ${judgedFacts}) end`
 
 /** The part of its row that acts on it; nothing for a kind that is not known here. */
 export function caseOfNeed(found: FoundCase, view: View): NonNullable<NeedRow['case']> | undefined {
   const kind = caseKindOf(found.kind)
   if (!kind) return undefined
   const viewer = viewerOf(view)
-  const isAbove = found.to_authorise !== null && isAboveCostLimit(found.to_authorise, view.costLimitPence)
   const step = turnStep(kind, found.state, viewer, {
     ...unseen,
     'not yours yet': found.is_with_team, // nobody is led to take what a colleague has
     'a date is offered': found.is_date_offered,
-    'within cost limit': !isAbove,
-    'above cost limit': isAbove,
+    ...caseKindRows[kind.name as CaseKindName].needs?.judged?.rules(found.facts, view),
   })
   const { id, number, version, due_at, due_clock: clock } = found
   return {
     ...{ kind: found.kind, id, number, version, due_at },
+    address: caseAddress(kind, { id, number }),
     state: stateForSide(kind, found.state, viewer.side),
     clock: clock === null ? null : (kind.clocks[clock]?.label ?? clock),
     with: found.with,

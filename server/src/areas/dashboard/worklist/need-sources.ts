@@ -7,11 +7,11 @@ import { DUE_SOON_DAYS, harmPlace, STALE_DRAFT_DAYS } from '@kerbline/domain/are
 import { MISSED_JUDGED_DAYS } from '@kerbline/domain/areas/driver-checks/missed.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { toldSql } from '../../../db/told.ts'
-import { disagreements, failedOn } from '../../compliance/queries.ts'
+import { failedOn } from '../../../fleet/failed-tests.ts'
+import { inScope } from '../../../fleet/vehicles-of.ts'
+import { disagreements } from '../../compliance/queries.ts'
 import { documentsToRenew } from '../../documents/queries.ts'
 import { dueItems, dueRegistration, isBookedOpen } from '../../maintenance/queries.ts'
-import { inScope } from '../../scope/vehicles-of.ts'
-import { openDamageStates } from '../damage.ts'
 import { ownTurn, seesBookings, type View } from '../view.ts'
 
 const unsafe = harmPlace('unsafe')
@@ -62,14 +62,10 @@ const dueEvents = (view: View) => {
     and (${isUnbooked(view)} or ${hasFailed})`
 }
 
-const waitingDamage = (view: View) => sql`
-  select 'damage waiting' as kind, ${byDeadline(sql`london_date(d.due_at)`, view)} as place, d.id, d.due_at as at, d.case_no as key
-  from damage_cases d where d.waiting_on = ${ownTurn(view)} and d.state in (${openDamageStates}) and ${inScope(view.filter, sql.ref('d.vehicle_id'))}`
-
 /** Of the viewer's own side: nobody else can finish them. They have no deadline. */
 const staleDrafts = (view: View) => sql`
   select 'stale draft' as kind, ${ahead}::int as place, d.id, null::timestamptz as at, d.case_no as key
-  from damage_cases d where d.state = 'draft' and (d.source is not distinct from 'staff') = (${ownTurn(view)} = 'hire_company') and london_date(d.updated_at) <= ${view.today}::date - ${STALE_DRAFT_DAYS}::int and ${inScope(view.filter, sql.ref('d.vehicle_id'))}`
+  from damage_records d where d.state = 'draft' and (d.source is not distinct from 'staff') = (${ownTurn(view)} = 'hire_company') and london_date(d.updated_at) <= ${view.today}::date - ${STALE_DRAFT_DAYS}::int and ${inScope(view.filter, sql.ref('d.vehicle_id'))}`
 
 /** Of missed_checks m. */
 const isUnsettled = ({ filter }: View) => sql`m.reminded_at is null and ${inScope(filter, sql.ref('m.vehicle_id'))}`
@@ -111,6 +107,6 @@ export const plainNeeds = (view: View): RawBuilder<unknown>[] => [
     : []),
   ...(view.may.has('see compliance') ? [dueEvents(view)] : []),
   ...(view.side === 'staff' && view.may.has('edit compliance') ? [twoDates(view)] : []),
-  ...(view.may.has('see damage cases') ? [staleDrafts(view), waitingDamage(view)] : []),
+  ...(view.may.has('see damage cases') ? [staleDrafts(view)] : []),
   ...(view.may.has('see documents') && uploadRights.some((right) => view.may.has(right)) ? [expiringPapers(view)] : []),
 ]

@@ -65,7 +65,6 @@ export interface FoundNeed {
   readonly disagreement: Disagreement | null
   readonly source: string | null
   readonly summary: string | null
-  readonly answer_due_at: string | null
   readonly touched_at: string | null
   readonly found_case: FoundCase | null
   /** Its place in the ranking, as the next page begins behind it. */
@@ -89,14 +88,14 @@ function whenInWords(instant: string | null, today: string): string | null {
 const dayOfInstant = (instant: string | null, today: string): string =>
   instant === null ? '' : dayInSentence(londonDate(instant), today)
 
-/** "Brakes, parking brake and air build-up failed", "… and 2 more failed". */
+/** "Dangerous defect: Brakes, parking brake and air build-up", "Dangerous defects: … and 2 more". */
 function failureInWords({ driver_check: answers, asked_items: asked }: FoundNeed): string {
   const [first, ...more] = (answers ?? []).filter(
     ({ response, severity, repaired }) => response === 'defect' && severity === 'dangerous' && repaired !== true,
   )
   if (!first) return 'Driver check failed'
   const item = asked?.[first.code] ?? checkItemOf(first.code)?.item ?? first.code
-  return `${item}${more.length ? ` and ${more.length} more` : ''} failed`
+  return more.length > 0 ? `Dangerous defects: ${item} and ${more.length} more` : `Dangerous defect: ${item}`
 }
 
 /** A booking settles what is done at a workshop, for whoever may ask for one; else one can only press the side whose turn it is. */
@@ -178,7 +177,7 @@ function missedNeed({ kind, id }: FoundNeed, missed: FoundNeed['missed'], view: 
     place: `${plates.map(displayRegistration).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
     ...{
       rag: 'amber',
-      words: reachable > 0 ? 'Nobody reminded' : 'No email address',
+      words: reachable > 0 ? 'Driver not reminded' : 'No email address',
       due_date: day,
       owner: 'customer',
     },
@@ -205,7 +204,7 @@ function datesNeed({ kind, id, reg_no, vehicle_id, event_type, ...need }: FoundN
   const { due_date: due, others } = need.disagreement ?? { due_date: null, others: [] }
   return {
     ...{ kind, reg_no, vehicle_id, event_type, record_id: String(id), rag: 'amber', words: 'Two dates' },
-    title: `${need.event_name ?? ''}: which date is right?`,
+    title: `${need.event_name ?? ''} has two dates`,
     place: joined(need.vehicle_name, `${datesInWords(due, others)}. ${disagreementRemedy}`),
     // Of two days neither is the day it is due.
     due_date: null,
@@ -249,7 +248,7 @@ function ownWords(need: FoundNeed, view: View): ToldNeed {
         vehicle_id,
         event_type: null,
         title: 'Damage draft not finished',
-        place: joined(need.summary, `last touched ${dayOfInstant(need.touched_at, view.today)}`),
+        place: joined(need.summary, `last edited ${dayOfInstant(need.touched_at, view.today)}`),
         rag: 'amber',
         words: 'Draft',
         due_date: null,
@@ -257,14 +256,6 @@ function ownWords(need: FoundNeed, view: View): ToldNeed {
         action: owner === ownTurn(view) ? 'Finish' : 'Chase',
       }
     }
-    case 'damage waiting':
-      return waitingNeed(need, view, {
-        record_id: String(need.id),
-        title: 'Damage waits for your answer',
-        place: joined(need.summary, need.vehicle_name),
-        words: 'Waiting for you',
-        due: need.answer_due_at,
-      })
     default:
       return dueNeed(need, view)
   }

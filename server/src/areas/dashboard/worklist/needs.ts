@@ -1,13 +1,13 @@
-// Needs you today: what is somebody's turn now, ranked as rankNeeds of the domain ranks it (by harm, then by amount and time; places,
+// To do: what is somebody's turn now, ranked as rankNeeds of the domain ranks it (by harm, then by amount and time; places,
 // amounts, moments and keys make the cursor of a page), found, counted and paged by the database: cases by one question over the spine, of which no
 // more is read than a page shows, joined with what is no case. The dashboard shows the first rows, the worklist all of them.
 import type { NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
-import { harmPlace, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
+import { harmPlace, needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { readCursorParts } from '../../../crud/list-cursor.ts'
+import { failedOn } from '../../../fleet/failed-tests.ts'
 import { caseTurns, type CaseTurn, foundCase } from './case-needs.ts'
-import { failedOn } from '../../compliance/queries.ts'
 import { milesDueJson } from '../../maintenance/queries.ts'
 import { foundDates, foundDocument, missedOfDay, plainNeeds } from './need-sources.ts'
 import { type FoundNeed, needInWords } from './need-words.ts'
@@ -52,14 +52,14 @@ const vehicleId = sql`case when i.id is not null then i.vehicle_id when k.id is 
 const details = (view: View) => sql`
   select p.kind, p.place, p.id, coalesce(i.vehicle_reg, k.reg_no, d.reg_no, c.reg_no, v.reg_no, '') as reg_no, v.id as vehicle_id, i.event_type, t.name as event_name, i.due_date, i.overdue_weeks, i.responsibility, ${milesDueJson} as by_miles, ${failedOn(sql`i.vehicle_id`, sql`i.event_type`, view.today)}::text as failed_on,
     concat_ws(' ', m.name, v.model) as vehicle_name, r.name as branch_name, ${company(view)} as company_name,
-    k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, ${foundDocument(view)} as document, ${foundDates(view)} as disagreement, d.source, d.summary, json_instant(d.due_at) as answer_due_at, json_instant(d.updated_at) as touched_at,
+    k.driver_name, ${missedOfDay(view)} as missed, json_instant(coalesce(k.start_at, k.created_at)) as checked_at, k.driver_check, ${askedItems} as asked_items, ${foundDocument(view)} as document, ${foundDates(view)} as disagreement, d.source, d.summary, json_instant(d.updated_at) as touched_at,
     ${foundCase(view)} as found_case, json_build_array(p.place, p.owed, p.at::text, p.key, p.id)::text as cursor
   from page p
   left join compliance_items i on p.kind in ('off the road', 'overdue', 'two dates', 'due in 7 days') and i.id = p.id
   left join compliance_types t on t.slug = i.event_type
   left join driver_checks k on p.kind = 'failed check' and k.id = p.id
   left join missed_checks x on p.kind = 'missed check' and x.id = p.id
-  left join damage_cases d on p.kind in ('stale draft', 'damage waiting') and d.id = p.id
+  left join damage_records d on p.kind = 'stale draft' and d.id = p.id
   left join documents w on p.kind = 'document expiring' and w.id = p.id
   left join cases c on p.is_case and c.id = p.id
   left join vehicles v on v.id = ${vehicleId}
@@ -85,9 +85,12 @@ const beyond = (cursor: Cursor | undefined): RawBuilder<unknown> => {
 /** The same of cases whose place is known, and on which no amount hangs: said of the columns of their index, in which what has no moment stands last as well. */
 function casesBeyond(cursor: Cursor | undefined, place: number): RawBuilder<SqlBool> {
   if (cursor === undefined || cursor[0] < place) return sql<SqlBool>`true`
-  const [, owed, at, , id] = cursor
+  const [, owed, at, key, id] = cursor
   if (cursor[0] > place) return sql<SqlBool>`false`
   if (owed < 0) return sql<SqlBool>`true`
+  // Cases have no key: those of the same moment came before a row that has one.
+  if (key !== '')
+    return at === 'infinity' ? sql<SqlBool>`false` : sql<SqlBool>`(c.due_at > ${at}::timestamptz or c.due_at is null)`
   return at === 'infinity'
     ? sql<SqlBool>`c.due_at is null and c.id > ${id}::int`
     : sql<SqlBool>`((c.due_at, c.id) > (${at}::timestamptz, ${id}::int) or c.due_at is null)`
@@ -107,21 +110,7 @@ const firstCases =
     ]
   }
 
-const noNeeds = (): Record<NeedKind, number> => ({
-  'failed check': 0,
-  'defect waiting': 0,
-  'off the road': 0,
-  overdue: 0,
-  'booking waiting': 0,
-  'damage waiting': 0,
-  'query waiting': 0,
-  'missed check': 0,
-  'document expiring': 0,
-  'two dates': 0,
-  'discount ending': 0,
-  'stale draft': 0,
-  'due in 7 days': 0,
-})
+const noNeeds = () => Object.fromEntries(needKinds.map((kind) => [kind, 0])) as Record<NeedKind, number>
 
 /** Nothing, in the shape of a source. */
 const nothing = sql`select '' as kind, 0 as place, 0 as id, null::timestamptz as at, '' as key where false`

@@ -48,7 +48,7 @@ onPortal('cases on the worklist', (on) => {
     const asked = await raise('Where is it?')
     const [row] = (await rowsOf(staff)).filter(({ id }) => id === asked.id)
     expect(row).toMatchObject({
-      ...{ kind: 'query', kindOfRow: 'query waiting', number: asked.number, state: 'Open', clock: 'First answer' },
+      ...{ kind: 'query', kindOfRow: 'query waiting', number: asked.number, state: 'Open', clock: 'First reply' },
       step: { verb: 'start', label: 'Start', is_plain: true },
       version: asked.updated_at,
     })
@@ -59,7 +59,7 @@ onPortal('cases on the worklist', (on) => {
     expect((await rowsOf(staff)).map(({ id }) => id)).not.toContain(asked.id)
     for (const person of [north, colleague]) {
       const [own] = (await rowsOf(person)).filter(({ id }) => id === asked.id)
-      expect(own).toMatchObject({ step: { verb: 'reply' }, state: 'Waiting on you' })
+      expect(own).toMatchObject({ step: { verb: 'reply' }, state: 'Waiting for you' })
     }
     // Neither who may take no step nor another customer has it on theirs.
     for (const person of [reader, south]) expect(await rowsOf(person)).toEqual([])

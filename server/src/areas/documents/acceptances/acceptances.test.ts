@@ -155,7 +155,7 @@ onPortal('read and accept', (on) => {
     const removal = await portal.send('DELETE', `/api/documents/${document.id}?version=${version}`, staff.token)
     expect(removal.json).toMatchObject({
       ...{ code: 'not allowed now', detail: record.why_not_deleted },
-      detail: expect.stringContaining('People accepted it'),
+      detail: expect.stringContaining('after the last person accepted it'),
     })
     const { rows: trail } = await portal.owner((rows) =>
       sql<{
@@ -179,7 +179,7 @@ onPortal('read and accept', (on) => {
     const refused = await ask(id, only(manager, driver))
     expect(refused.status).toBe(422)
     expect(refused.json).toMatchObject({
-      fields: [{ field: 'audience', message: expect.stringMatching(/^Dan may not see/) }],
+      fields: [{ field: 'audience', message: expect.stringMatching(/^Dan cannot see/) }],
     })
     const counted = await portal.send('POST', '/api/readings/count', manager.token, {
       document: id,
@@ -259,7 +259,7 @@ onPortal('read and accept', (on) => {
     await tellThem()
     await tellThem()
     expect((await toldOf(driver)).slice(before)).toEqual([
-      { title: 'Mona asks you to read and accept a document', way: 'mail' },
+      { title: 'Mona has asked you to read and accept a document', way: 'mail' },
     ])
     expect((await toldOf(clerk)).length).toBe(quiet)
     const { notifications } = (await portal.get('/api/notifications', driver.token)).json as {
@@ -274,7 +274,7 @@ onPortal('read and accept', (on) => {
       left_alone: 2,
     })
     await tellThem(new Date(Date.parse(NOW) + 3 * DAY + 600_000))
-    expect((await toldOf(driver)).at(-1)?.title).toBe('A document still waits for you to read and accept it')
+    expect((await toldOf(driver)).at(-1)?.title).toBe('Reminder: you have a document to read and accept')
     const count = (await toldOf(driver)).length
     const own = await waiting(driver, document)
     await open(driver, own?.id ?? 0)
@@ -341,7 +341,7 @@ onPortal('read and accept', (on) => {
     expect((await open(leaver, own?.id ?? 0)).status).toBe(404)
   })
 
-  test('a document of the hire company’s own is its people’s alone', async () => {
+  test('a document of hire company is its people’s alone', async () => {
     const own = await policy({ owner: 'vehicle', owner_id: 1, account: null, title: 'Desk rules', visibility: 'staff' })
     const colleague = await portal.person({
       side: 'staff',

@@ -67,7 +67,7 @@ export async function prepareAsk(ahead: Beforehand, asked: Asking) {
   assertAllSee(reach, asked.audience)
   if (reach.people.length === 0)
     throw problem('not valid', {
-      fields: [{ field: 'audience', reason: 'empty', message: 'Nobody who may see this document is among them.' }],
+      fields: [{ field: 'audience', reason: 'empty', message: 'None of these people can see this document.' }],
     })
   if (reach.people.length > MAX_READERS)
     throw problem('not valid', {
@@ -75,7 +75,7 @@ export async function prepareAsk(ahead: Beforehand, asked: Asking) {
         {
           field: 'audience',
           reason: 'too_many',
-          message: `These are ${reach.people.length.toLocaleString('en-GB')} people; ask at most ${MAX_READERS.toLocaleString('en-GB')}.`,
+          message: `You chose ${reach.people.length.toLocaleString('en-GB')} people. The most you can ask is ${MAX_READERS.toLocaleString('en-GB')}.`,
         },
       ],
     })
@@ -104,7 +104,7 @@ export async function remind(call: Call, { id }: { readonly id: number }): Promi
   const { rows, actor, portal } = call
   const reading = await findReading(rows, actor, id, { isLocked: true })
   if (!reading.is_current)
-    throw problem('not allowed now', { detail: 'A newer version took its place: nobody can accept this one.' })
+    throw problem('not allowed now', { detail: 'There is a newer version, so this one can no longer be accepted.' })
   const at = portal.clock.businessNow().toISOString()
   const { rows: waiting } = await sql<{ is_reminded: boolean }>`
     with waiting as (select p.id, p.told_at is null or p.told_at <= ${at}::timestamptz - make_interval(hours => ${REMIND_HOURS}) as is_reminded

@@ -78,7 +78,7 @@ async function documentOf({ rows, actor }: Call, id: number): Promise<ReadDocume
 
 const over = () =>
   problem('not allowed now', {
-    detail: 'A newer version took its place, or it was withdrawn. Look at what you are asked to read now.',
+    detail: 'This has been replaced, or you are no longer asked to read it. Check your list for the latest version.',
   })
 
 export async function openOwn(call: Call, { id }: InputOf<Endpoints['open']>): Promise<ReplyOf<Endpoints['open']>> {

@@ -30,8 +30,7 @@ export const documentColumns = sql`d.id, d.file_id::text as file_id, d.title, d.
 export function assertMayAsk({ side, may }: Pick<Actor, 'side' | 'may'>): void {
   if (!mayAskReading(side, (right) => may.has(right)))
     throw problem('not allowed now', {
-      detail:
-        'Asking people to read is for who sees and manages documents, and for the customer’s people who upload them.',
+      detail: 'You do not have permission to ask people to read documents.',
     })
 }
 
@@ -45,7 +44,7 @@ export async function documentToAsk(rows: Rows, actor: Actor, id: number): Promi
   const [document] = found
   if (!document || !mayBeAskedToRead(actor, document)) throw problem('not found')
   if (!document.is_current)
-    throw problem('not allowed now', { detail: 'A newer version took its place. Ask people to read that one.' })
+    throw problem('not allowed now', { detail: 'There is a newer version. Ask people to read that instead.' })
   return document
 }
 
@@ -92,7 +91,7 @@ export async function reachOf(
         {
           field: 'audience',
           reason: 'unknown_reference',
-          message: 'One of these people is no longer here. Choose again.',
+          message: 'One of these people no longer exists. Choose again.',
         },
       ],
     })
@@ -111,7 +110,7 @@ export function assertAllSee({ cannotSee }: Reach, audience: Audience): void {
       {
         field: 'audience',
         reason: 'not_allowed',
-        message: `${names} may not see this document. Leave them out, or give them the right first.`,
+        message: `${names} cannot see this document. Remove them, or give them permission first.`,
       },
     ],
   })

@@ -88,7 +88,7 @@ onPortal('what was asked to be read is seen by whoever sees the document', (on) 
     expect(await answers(manager, id)).toEqual([200, 200, 200, 200])
   })
 
-  test('what becomes the hire company’s own is so for what was asked too, and stays so once it is deleted', async () => {
+  test('what becomes hire company is so for what was asked too, and stays so once it is deleted', async () => {
     const document = await paper('Terms')
     const id = await ask(document.id, clerk, manager)
     expect(await titles(clerk)).toContain('Terms')

@@ -125,22 +125,22 @@ export async function proofOf(rows: Rows, actor: Grantee, id: number): Promise<P
         facts: [
           ['Document', `${reading.title}, version ${reading.version}`],
           ['SHA-256', reading.sha256],
-          ['Account', reading.customer_account_number ?? 'The hire company’s own'],
+          ['Account', reading.customer_account_number ?? 'Hire company'],
           ['Asked by', `${reading.asked_by_name}, ${instant(reading.asked_at)}`],
           ['State', progressWords(reading)],
         ],
       },
       {
         kind: 'text',
-        text: `Each person below opened the document signed in as themselves, ticked “${acceptanceWords}” and accepted it at the instant shown (Europe/London).`,
+        text: `Each person below opened the document signed in as themselves, ticked “${acceptanceWords}” and accepted it at the time shown (UK time).`,
       },
       { kind: 'heading', text: `Accepted (${accepted.length})` },
       accepted.length === 0
-        ? { kind: 'text', text: 'Nobody yet.' }
+        ? { kind: 'text', text: 'No one yet.' }
         : { kind: 'facts', facts: accepted.map((each) => [each.user_name, instant(each.accepted_at)]) },
       { kind: 'heading', text: `Waiting (${waiting.length})` },
       waiting.length === 0
-        ? { kind: 'text', text: 'Nobody.' }
+        ? { kind: 'text', text: 'No one.' }
         : {
             kind: 'facts',
             facts: waiting.map((each) => [

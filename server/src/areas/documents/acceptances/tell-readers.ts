@@ -48,7 +48,7 @@ const leaveOver = (rows: Rows, at: string) =>
       and (r.ended_at is not null or d.id is null or d.superseded_at is not null)`.execute(rows)
 
 const titleOf = ({ times_told: told, asked_by_name: by }: Waiting): string =>
-  told === 0 ? `${by} asks you to read and accept a document` : 'A document still waits for you to read and accept it'
+  told === 0 ? `${by} has asked you to read and accept a document` : 'Reminder: you have a document to read and accept'
 
 async function tellOne(
   run: ReadersRun,

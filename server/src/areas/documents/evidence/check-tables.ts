@@ -10,7 +10,17 @@ const table = (headings: readonly string[], lines: readonly (readonly Cell[])[])
 export const checksTable = (plate: string, checks: readonly EvidenceCheck[]): Buffer =>
   table(
     [
-      ...['Check', 'Vehicle', 'Received on', 'Driver', 'Template', 'Result', 'Miles', 'Miles flagged', 'Took, seconds'],
+      ...[
+        'Check',
+        'Vehicle',
+        'Received on',
+        'Driver',
+        'Template',
+        'Result',
+        'Miles',
+        'Miles flagged',
+        'Duration (seconds)',
+      ],
       ...['Defects', 'Reviewed on', 'Reviewed by', 'Review'],
     ],
     checks.map((check) => [
@@ -23,8 +33,18 @@ export const checksTable = (plate: string, checks: readonly EvidenceCheck[]): Bu
 export const defectsTable = (plate: string, defects: readonly EvidenceDefect[]): Buffer =>
   table(
     [
-      ...['Defect', 'Vehicle', 'Reported on', 'What', 'Severity', 'Note', 'Stands', 'Repaired on', 'Repaired by'],
-      ...['Parts', 'Verified by', 'Closed on'],
+      ...[
+        'Defect',
+        'Vehicle',
+        'Reported on',
+        'Defect item',
+        'Severity',
+        'Note',
+        'Status',
+        'Repaired on',
+        'Repaired by',
+      ],
+      ...['Parts', 'Signed off by', 'Closed on'],
     ],
     defects.map((defect) => [
       ...[defect.number, plate, defect.reported_on, defect.title, defect.severity, defect.note, defect.state],

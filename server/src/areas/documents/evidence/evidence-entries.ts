@@ -14,6 +14,7 @@ import { signIndex } from '../../../files/signed-index.ts'
 import { writePdf } from '../../../files/write-pdf.ts'
 import { csvLine } from '../../../files/write-table.ts'
 import { uniqueNames, type ZipEntry } from '../../../files/write-zip.ts'
+import { narrows } from '../../../fleet/vehicles-of.ts'
 import { absentActor, type AskedBy } from '../../../http/absent-actor.ts'
 import { type Actor, scopeOf } from '../../../http/actor.ts'
 import {
@@ -32,7 +33,6 @@ import {
   type EvidenceDefect,
   evidenceDefects,
 } from '../../driver-checks/queries.ts'
-import { narrows } from '../../scope/vehicles-of.ts'
 import { findFiles, type OpenedFile } from '../queries.ts'
 import { checksTable, defectsTable } from './check-tables.ts'
 import type { Secrets } from '../../../secrets.ts'
@@ -157,13 +157,13 @@ async function* entriesOfVehicle(
   yield made(
     packing,
     `${plate} records.pdf`,
-    `What was done for ${plate}`,
+    `Compliance records for ${plate}`,
     await writePdf(paperOf(vehicle, records, asked), at),
   )
   yield made(
     packing,
     `${plate} records.csv`,
-    `The same as a table, ${counted(records.length, 'record')}`,
+    `The same records as a table, ${counted(records.length, 'record')}`,
     tableOf(vehicle, records),
   )
   if (stretch.checks !== null) {
@@ -212,8 +212,10 @@ async function* closing(
   const [indexName, digestName, signatureName, wordsName] = names
   const typeName = asked.type === null ? null : eventTypeName(asked.type)
   const words = readMe({ ...told, asked, typeName })
-  lines.push(csvLine([wordsName, 'What is here, what is left out, and how to check it', words.length, digestOf(words)]))
-  const index = Buffer.from(`\uFEFF${csvLine(['File', 'What it is', 'Bytes', 'SHA-256'])}${lines.join('')}`)
+  lines.push(
+    csvLine([wordsName, 'What is in this pack, what is not, and how to check it', words.length, digestOf(words)]),
+  )
+  const index = Buffer.from(`\uFEFF${csvLine(['File', 'Contents', 'Bytes', 'SHA-256'])}${lines.join('')}`)
   const sha256 = digestOf(index)
   const signature = await signIndex(places.secrets, { sha256, madeAt: at.toISOString() })
   const entry = (name: string, bytes: Buffer): ZipEntry => ({ name, at, open: async () => Readable.from([bytes]) })
@@ -252,7 +254,7 @@ export async function* evidenceEntries(
   }
   if (asked.vehicle_ids !== null && told.vehicles < asked.vehicle_ids.length)
     throw problem('not found', {
-      detail: 'One of the vehicles is no longer there, or no longer yours to see. Choose them anew.',
+      detail: 'You no longer have access to one of the vehicles. Choose the vehicles again.',
     })
   yield* closing(packing, names)
 }

@@ -91,7 +91,7 @@ onPortal('evidence packs', (on) => {
     const [headings = [], line = []] = (found.get('EV10AAA driver checks.csv') ?? '')
       .split('\r\n')
       .map((each) => each.split(','))
-    expect(line[headings.indexOf('Miles flagged')]).toBe('The odometer went back')
+    expect(line[headings.indexOf('Miles flagged')]).toBe('Odometer went backwards')
     const checks = found.get('EV10AAA driver checks.csv') ?? ''
     expect(checks).toContain('Wipers')
     expect(checks).toContain('washer fluid low')
@@ -99,8 +99,8 @@ onPortal('evidence packs', (on) => {
     expect(checks).not.toContain('Leon Marsh')
     expect(found.get('EV10CCC records.csv')).toContain('2025-12-01')
     const words = found.get('READ ME.txt') ?? ''
-    expect(words).toContain(' vehicles, 1 of them no longer on hire')
-    expect(words).toContain('Photographs and signatures of driver checks')
+    expect(words).toContain(' vehicles, 1 no longer on hire')
+    expect(words).toContain('Photos and signatures from driver checks')
   })
 
   test('a record that was put right says so: when, by whom, why, and what it said before', async () => {
@@ -113,7 +113,7 @@ onPortal('evidence packs', (on) => {
       ),
     )
     const table = (await packOf({})).get('EV10AAA records.csv') ?? ''
-    expect(table.split('\r\n')[0]).toMatch(/,Put right$/)
+    expect(table.split('\r\n')[0]).toMatch(/,Corrected$/)
     expect(table).toContain('by Ann Moss: The wrong sheet was typed. Before: done on 30 Nov 2025, 41,000 miles, failed')
     expect(table).toContain('3 Dec 2025')
   })
@@ -125,7 +125,9 @@ onPortal('evidence packs', (on) => {
       ...['EV10AAA records.csv', 'EV10AAA records.pdf', 'READ ME.txt'],
       ...['index.csv', 'index.csv.sha256', 'index.csv.signature.txt'],
     ])
-    expect(found.get('READ ME.txt')).toContain('Driver checks and defects: whoever asked may not see them.')
+    expect(found.get('READ ME.txt')).toContain(
+      'Driver checks and defects: the person who created the pack does not have access to them.',
+    )
     expect(found.get('READ ME.txt')).toContain('Vehicles that were not chosen.')
   })
 })

@@ -18,24 +18,28 @@ export interface PackTold {
 }
 
 const heldLines = ({ hasChecks, vehicles, ended }: PackTold): readonly string[] => [
-  `${counted(vehicles, 'vehicle')}${ended === 0 ? '' : `, ${ended} of them no longer on hire`}. Of each:`,
-  '- what was done to keep it in date, as a paper (records.pdf) and as a table (records.csv)',
-  '- the documents that prove it, each named after its record',
-  ...(hasChecks ? ['- its driver checks (driver checks.csv) and reported defects (defects.csv)'] : []),
+  `${counted(vehicles, 'vehicle')}${ended === 0 ? '' : `, ${ended} no longer on hire`}. For each vehicle:`,
+  '- compliance records (records.pdf and records.csv)',
+  '- the documents for each record, named after the record',
+  ...(hasChecks ? ['- driver checks (driver checks.csv) and reported defects (defects.csv)'] : []),
 ]
 
 function leftOut({ asked, typeName, hasChecks, papersLeftOut, isFiltered }: PackTold): readonly string[] {
   const words = [
-    ...(typeName === null ? [] : [`Every kind of event but ${typeName}, and with it driver checks and defects.`]),
-    ...(typeName === null && !hasChecks ? ['Driver checks and defects: whoever asked may not see them.'] : []),
-    ...(hasChecks ? ['Photographs and signatures of driver checks: they stand in the portal, with each check.'] : []),
+    ...(typeName === null ? [] : [`All compliance types except ${typeName}, and driver checks and defects.`]),
+    ...(typeName === null && !hasChecks
+      ? ['Driver checks and defects: the person who created the pack does not have access to them.']
+      : []),
+    ...(hasChecks ? ['Photos and signatures from driver checks. See each check in Kerbline.'] : []),
     ...(papersLeftOut === 0
       ? []
-      : [`${counted(papersLeftOut, 'document')} of these records: whoever asked may not read them.`]),
-    ...(isFiltered ? ['Vehicles outside the filter that was set, and those whose hire has ended.'] : []),
+      : [
+          `${counted(papersLeftOut, 'document')} of these records, because the person who created the pack does not have access.`,
+        ]),
+    ...(isFiltered ? ['Vehicles outside the chosen filter, and vehicles no longer on hire.'] : []),
     ...(asked.vehicle_ids === null || isFiltered ? [] : ['Vehicles that were not chosen.']),
   ]
-  return words.length === 0 ? ['Nothing that was done in this time.'] : words.map((line) => `- ${line}`)
+  return words.length === 0 ? ['Nothing was left out for this period.'] : words.map((line) => `- ${line}`)
 }
 
 export const readMe = (told: PackTold): Buffer =>
@@ -44,16 +48,16 @@ export const readMe = (told: PackTold): Buffer =>
       'Kerbline evidence pack',
       `${counted(told.asked.months, 'month')} to ${formatDate(told.asked.until)}${told.typeName === null ? '' : `, ${told.typeName}`}`,
       '',
-      'What it holds',
+      'What is in this pack',
       ...heldLines(told),
       '',
-      'What it leaves out',
+      'What is not in this pack',
       ...leftOut(told),
       '',
-      'How to tell that it is as it was made',
+      'How to check it has not been changed',
       `${INDEX_NAME} names every file with its SHA-256. ${SIGNATURE_NAME} holds the SHA-256 of ${INDEX_NAME}, the time it was made and an Ed25519 signature of both.`,
-      `In the portal: Compliance, Evidence, Check a pack: choose ${INDEX_NAME} and ${SIGNATURE_NAME}.`,
-      'Without it: any tool that knows Ed25519 verifies the first three lines of the signature file, each ended by a line feed, with the public key beneath.',
+      `In Kerbline, go to Compliance, Evidence, Check a pack. Choose ${INDEX_NAME} and ${SIGNATURE_NAME}.`,
+      'Without Kerbline, use any Ed25519 tool to verify the first three lines of the signature file, each ending with a line feed, with the public key below them.',
       '',
     ].join('\r\n'),
   )

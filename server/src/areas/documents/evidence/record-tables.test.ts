@@ -34,7 +34,7 @@ test('a paper says of each record how often it was put right, and what it said e
   })
   const [entry] = blocks.flatMap((block) => (block.kind === 'entry' ? [block.text] : []))
   expect(entry?.split('\n').slice(-2)).toEqual([
-    expect.stringMatching(/^Put right 5 Oct 2026.* by Priya Rao: Figures were swapped\. Before: service brake 26%\.$/),
-    expect.stringMatching(/^Put right 3 Oct 2026.* by Ann Moss: A day early\. Before: done on 1 Oct 2026\.$/),
+    expect.stringMatching(/^Corrected 5 Oct 2026.* by Priya Rao: Figures were swapped\. Before: service brake 26%\.$/),
+    expect.stringMatching(/^Corrected 3 Oct 2026.* by Ann Moss: A day early\. Before: done on 1 Oct 2026\.$/),
   ])
 })

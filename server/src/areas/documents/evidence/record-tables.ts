@@ -18,11 +18,11 @@ const percentages = (record: EvidenceRecord): string[] =>
     ] as const
   ).flatMap(([which, value]) => (value === null ? [] : [`${which} brake ${value}%`]))
 
-/** "Put right 3 Nov 2026, 10:15 by Ann Moss: typed the wrong day. Before: done on 2 Nov 2026.", the newest first. */
+/** "Corrected 3 Nov 2026, 10:15 by Ann Moss: typed the wrong day. Before: done on 2 Nov 2026.", the newest first. */
 const correctionsOf = (record: EvidenceRecord): string[] =>
   record.corrections.map(
     (was, place) =>
-      `Put right ${paperInstant(new Date(was.corrected_at))} by ${was.corrected_by}: ${was.reason}. ${beforeInWords(was, record.corrections[place - 1] ?? record)}.`,
+      `Corrected ${paperInstant(new Date(was.corrected_at))} by ${was.corrected_by}: ${was.reason}. ${beforeInWords(was, record.corrections[place - 1] ?? record)}.`,
   )
 
 /** "12 Jan 2026: Safety inspection, passed" and what is known of it below. */
@@ -32,8 +32,8 @@ function entryOf(record: EvidenceRecord): PdfBlock {
     kind: 'entry',
     head: `${formatDate(record.done_on)} · ${record.type_name} · ${outcomeWords[record.outcome]}`,
     text: [
-      record.due_date === null ? 'Nothing was due.' : `It was due on ${formatDate(record.due_date)}.`,
-      record.late_reason === null ? '' : `Late because: ${record.late_reason}`,
+      record.due_date === null ? 'No due date.' : `Due on ${formatDate(record.due_date)}.`,
+      record.late_reason === null ? '' : `Overdue because: ${record.late_reason}`,
       record.miles === null ? '' : `${counted(record.miles, 'mile')}${flag === null ? '' : ` (flagged: ${flag})`}.`,
       percentages(record).length === 0
         ? ''
@@ -60,20 +60,20 @@ export const paperOf = (
       kind: 'facts',
       facts: [
         ['Vehicle', `${displayRegistration(vehicle.reg_no)}, ${vehicle.make_model}`],
-        ['VIN', vehicle.vin ?? 'Not known'],
+        ['VIN', vehicle.vin ?? 'Unknown'],
         ['Time', `${counted(asked.months, 'month')} to ${formatDate(asked.until)}`],
         ['Records', String(records.length)],
       ],
     },
-    { kind: 'heading', text: 'What was done' },
+    { kind: 'heading', text: 'Work done' },
     ...(records.length === 0
-      ? [{ kind: 'text', text: 'There are no records of this vehicle in this time.' } as const]
+      ? [{ kind: 'text', text: 'No records for this vehicle in this period.' } as const]
       : records.map(entryOf)),
   ],
 })
 
 const headings = [
-  ...['Record', 'Vehicle', 'Type', 'Was due', 'Done', 'Late because', 'Outcome', 'Miles', 'Flags'],
+  ...['Record', 'Vehicle', 'Type', 'Was due', 'Done', 'Overdue because', 'Outcome', 'Miles', 'Flags'],
   ...[
     'Service brake %',
     'Secondary brake %',
@@ -83,7 +83,7 @@ const headings = [
     'Due next',
     'Source',
     'Recorded by',
-    'Put right',
+    'Corrected',
   ],
 ]
 export const tableOf = (vehicle: EvidenceVehicle, records: readonly EvidenceRecord[]): Buffer =>

@@ -122,11 +122,7 @@ async function raise(call: Call, account: string, papers: readonly RequiredPaper
       as p (holder, holder_id, type)`.execute(rows)
   // Asked by the hire company, it is the customer's turn.
   if (actor.side === 'staff')
-    await queryToCustomer(
-      call,
-      row.id,
-      'Please add the documents listed above, or tell us here what stands in the way.',
-    )
+    await queryToCustomer(call, row.id, 'Please add the documents listed above, or reply to say why you cannot.')
   return row.number
 }
 

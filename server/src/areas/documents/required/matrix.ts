@@ -28,7 +28,7 @@ function readCursor(after: string | undefined): Cursor | undefined {
   if (id === '')
     throw problem('not valid', {
       fields: [
-        { field: 'after', reason: 'unknown_value', message: 'This is no place in the list. Begin at its first page.' },
+        { field: 'after', reason: 'unknown_value', message: 'This page does not exist. Start from the first page.' },
       ],
     })
   return { place: Number(place), name, id: Number(id) }

@@ -10,9 +10,8 @@ import { columnsSource } from '../../../crud/columns-source.ts'
 import type { ListSource } from '../../../crud/list-source.ts'
 import type { NamedList, Reading } from '../../../crud/lists.ts'
 import { toldSql } from '../../../db/told.ts'
+import { inScope, LIVE, narrows } from '../../../fleet/vehicles-of.ts'
 import type { Actor } from '../../../http/actor.ts'
-import { LIVE } from '../../scope/queries.ts'
-import { inScope, narrows } from '../../scope/vehicles-of.ts'
 import { forSide, grantedByRecord } from '../granted.ts'
 
 export type Asked = Pick<Reading, 'actor' | 'today'>

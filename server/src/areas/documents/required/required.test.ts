@@ -251,7 +251,7 @@ onPortal('required documents', (on) => {
     const reply = await portal.send('POST', '/api/required-documents/ask/count', keeps.token, {})
     expect([reply.status, (reply.json as Asked).papers]).toEqual([200, 2])
     expect((await ask(keeps, { ids: (await list(foreign)).map(({ id }) => id) })).json).toMatchObject({ papers: 0 })
-    expect((await ask(clerk)).json).toMatchObject({ detail: 'Asking is for who manages queries.' })
+    expect((await ask(clerk)).json).toMatchObject({ detail: 'You need permission to manage queries.' })
   })
 
   test('counting asks nobody; without the right to raise queries nobody asks', async () => {

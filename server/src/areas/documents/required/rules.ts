@@ -53,10 +53,10 @@ function problemsOf(after: readonly DocumentRule[], { categories, companies }: R
       return refused(
         'type',
         'already_exists',
-        `${documentTypeInWords(rule.type)} of ${paperHolderWords[rule.holder].toLowerCase()} stands in the list twice.`,
+        `${documentTypeInWords(rule.type)} for ${paperHolderWords[rule.holder].toLowerCase()} is in the list twice.`,
       )
     if (rule.vehicle_category_id !== null && rule.holder !== 'vehicle')
-      return refused('vehicle_category_id', 'not_allowed', 'Only vehicles have a category.')
+      return refused('vehicle_category_id', 'not_allowed', 'You can only choose a category for vehicles.')
     if (rule.vehicle_category_id !== null && !categories.some(({ id }) => id === rule.vehicle_category_id))
       return refused('vehicle_category_id', 'unknown_reference', 'Choose a vehicle category from the list.')
     return rule.customer_id !== null && !companies.some(({ id }) => id === rule.customer_id)
@@ -107,7 +107,7 @@ export async function saveRules(call: Call, { version, rows: after }: Given): Pr
   const now = await rulesOf(rows)
   if (now.version !== version)
     throw problem('changed meanwhile', {
-      detail: 'Somebody else saved this list while you were editing.',
+      detail: 'Someone else saved this list while you were editing.',
       current: now,
     })
   const fields = problemsOf(after, now)

@@ -10,13 +10,11 @@ import { sql } from 'kysely'
 import { caseHandlers } from '../../../cases/case-area.ts'
 import { type CaseSubject, findCase } from '../../../cases/case-rows.ts'
 import { openCase } from '../../../cases/open-case.ts'
-import { paperDownload } from '../../../cases/pack.ts'
+import { defectTitle } from '../../../driver-checks/open-defects.ts'
+import { itemsOfTemplate, keptItemWords, templateVersions } from '../../../driver-checks/template-versions.ts'
+import { settleOffRoad } from '../../../fleet/off-road.ts'
+import { casesInScope, LIVE } from '../../../fleet/vehicles-of.ts'
 import { area, type Call, type Rows } from '../../../http/call.ts'
-import { settleOffRoad } from '../../../import/records/off-road.ts'
-import { defectTitle } from '../../../import/records/open-defects.ts'
-import { itemsOfTemplate, keptItemWords, templateVersions } from '../../../import/records/template-versions.ts'
-import { LIVE } from '../../scope/queries.ts'
-import { casesInScope } from '../../scope/vehicles-of.ts'
 import { templateOf } from '../due-sql.ts'
 import { defectPaper } from './paper.ts'
 import { defectRules } from './rules.ts'
@@ -102,7 +100,7 @@ interface CreatedFor {
 async function askedItem(rows: Rows, { reg_no: plate, template }: CreatedFor, code: string): Promise<string> {
   const item = itemsOfTemplate(await templateVersions(rows), template).get(code)
   if (item) return item.item
-  const message = `No check of ${plate} asks this. Choose an item of the template “${templateWords[template]}”.`
+  const message = `This item is not in the check for ${plate}. Choose an item from the template “${templateWords[template]}”.`
   throw problem('not valid', { fields: [{ field: 'item', reason: 'unknown_reference', message }] })
 }
 
@@ -122,7 +120,9 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
     rows,
   )
   if (open[0])
-    throw problem('already exists', { detail: `${open[0].number} is open for this item of ${reg_no} already.` })
+    throw problem('already exists', {
+      detail: `${reg_no} already has an open defect for this item: ${open[0].number}.`,
+    })
   const row = await openCase(
     call,
     defectCase,
@@ -146,13 +146,9 @@ export const defectsArea = area(
   {
     ...parts.handlers,
     create,
-    pack: {
-      prepare: async ({ portal, openRows }, { id }) => {
-        const paper = await openRows(async (rows) => defectPaper(rows, await findCase(rows, defectCase.name, id)))
-        const file = await paperDownload(paper, portal.clock.businessNow())
-        return async () => file
-      },
-    },
+    ...parts.packOf(({ openRows }, id) =>
+      openRows(async (rows) => defectPaper(rows, await findCase(rows, defectCase.name, id))),
+    ),
   },
   { lists: [{ ...parts.named, screen: { path: 'asset-wellbeing', show: 'defects' } }] },
 )

@@ -115,7 +115,7 @@ onPortal('defects', (on) => {
     expect((await step(id, 'repair', manager, given)).status).toBe(200)
     expect(await offRoad()).toBe(true)
     expect((await view(id)).may_not).toContainEqual(
-      expect.objectContaining({ verb: 'verify', why: expect.stringContaining('somebody else') as unknown }),
+      expect.objectContaining({ verb: 'verify', why: expect.stringContaining('someone else') as unknown }),
     )
     expect((await step(id, 'verify', manager)).status).toBe(409)
     expect((await step(id, 'verify', colleague)).json).toMatchObject({ record: { state: 'verified', is_vor: false } })
@@ -124,10 +124,10 @@ onPortal('defects', (on) => {
       rows.selectFrom('mail_outbox').select(['subject', 'text_body']).where('to_email', '=', email).execute(),
     )
     expect(letters.map(({ subject }) => subject)).toEqual([
-      `${vehicle.reg_no}: the defect you reported is over (${number})`,
+      `${vehicle.reg_no}: update on the defect you reported (${number})`,
     ])
     expect(letters[0]?.text_body).toContain('Repaired by Leeds Tyres on 17 Nov 2026.')
-    expect(letters[0]?.text_body).toContain('may be driven again')
+    expect(letters[0]?.text_body).toContain('You can drive')
   })
 
   test('the booking that mends it is over: repaired by its workshop that day, with its parts; the driver is told', async () => {
@@ -173,7 +173,7 @@ onPortal('defects', (on) => {
           .insertInto('money_lines')
           .values({
             ...{ case_id: record.id, customer_account_number: 'NORTH01', place, what, kind },
-            ...{ unit_pence: 100, net_pence: 100, decision, decided_at: CLOCK },
+            ...{ unit_pence: 100, net_pence: 100, tax_treatment: 'standard', decision, decided_at: CLOCK },
           })
           .execute()
     })

@@ -20,7 +20,7 @@ async function namedBooking(rows: Rows, { row }: TakenCaseStep, number: string):
         {
           field: 'booking',
           reason: 'unknown_value',
-          message: `There is no open booking ${number.trim()} of ${row.reg_no ?? 'this vehicle'}. Leave it empty for a new one.`,
+          message: `We could not find an open booking ${number.trim()} for ${row.reg_no ?? 'this vehicle'}. Leave blank to make a new one.`,
         },
       ],
     })

@@ -32,7 +32,7 @@ export async function defectPaper(rows: Rows, row: CaseRow): Promise<PdfPaper> {
       ...said('Repaired by', kept?.repaired_by_name),
       ...said('Repaired on', kept?.repaired_on == null ? null : formatDate(kept.repaired_on)),
       ...said('Parts', kept?.parts),
-      ...said('Verified by', kept?.verified_by),
+      ...said('Signed off by', kept?.verified_by),
     ],
   })
 }

@@ -8,9 +8,10 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../../cases/case-rows.ts'
 import { textOf, type CaseRules, type TakenCaseStep } from '../../../cases/case-steps.ts'
+import type { CaseNeeds } from '../../../cases/kind-row.ts'
 import { sideOf, writePost } from '../../../cases/posts.ts'
+import { settleOffRoad } from '../../../fleet/off-road.ts'
 import type { GuestCall, Rows } from '../../../http/call.ts'
-import { settleOffRoad } from '../../../import/records/off-road.ts'
 import { defectOutcomeEmail } from '../../../mail/check-emails.ts'
 import { linkBooking } from './link-booking.ts'
 
@@ -41,12 +42,13 @@ async function keptDefect(rows: Rows, { id }: Pick<CaseRow, 'id'>): Promise<Kept
 async function ruleProblem({ rows, actor }: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
   const { severity, acknowledged_by: acknowledged, repaired_by: repaired } = await keptDefect(rows, row)
   if (severity !== 'dangerous') return null
-  if (rule === 'not dangerous') return 'A dangerous defect is repaired before the vehicle is driven again.'
+  if (rule === 'not dangerous')
+    return 'You cannot defer a dangerous defect. It must be repaired before the vehicle is driven.'
   const own = rule === 'not by who repaired it' ? repaired : acknowledged
   if (actor === undefined || own !== actor.id) return null
   return rule === 'not by who repaired it'
-    ? 'You said it is repaired. A dangerous defect is verified by somebody else.'
-    : 'You acknowledged it. That a dangerous defect is none is for somebody else to say.'
+    ? 'You marked this as repaired, so someone else must sign it off.'
+    : 'You acknowledged this defect, so someone else must close it as “no fault found”.'
 }
 
 async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): Promise<readonly FieldProblem[]> {
@@ -54,10 +56,10 @@ async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): 
   const wrong = (field: string, message: string): FieldProblem[] => [{ field, reason: 'out_of_range', message }]
   if (verb === 'repair') {
     const day = textOf(values, 'repaired_on') ?? today
-    if (day > today) return wrong('repaired_on', 'Choose a day up to today.')
-    if (day < londonDate(row.opened_at)) return wrong('repaired_on', 'Choose a day from the report on.')
+    if (day > today) return wrong('repaired_on', 'Enter a date that is today or in the past.')
+    if (day < londonDate(row.opened_at)) return wrong('repaired_on', 'Enter a date on or after the date of the report.')
   }
-  if (verb === 'defer' && (textOf(values, 'until') ?? '') <= today) return wrong('until', 'Choose a day after today.')
+  if (verb === 'defer' && (textOf(values, 'until') ?? '') <= today) return wrong('until', 'Enter a date in the future.')
   return []
 }
 
@@ -145,4 +147,9 @@ export const defectRules: CaseRules = {
     to === 'repaired' && (await keptDefect(rows, row)).severity !== 'dangerous' ? 'close' : null,
   note: (verb, values) =>
     verb === 'repair' ? textOf(values, 'repaired_by') : (textOf(values, 'reason') ?? textOf(values, 'booking')),
+}
+
+export const defectNeeds: CaseNeeds = {
+  isUnsafe: sql`(exists (select from defect_cases x where x.case_id = c.id and x.severity = 'dangerous')
+    and not exists (select from vehicles off where off.id = c.vehicle_id and off.is_vor))`,
 }

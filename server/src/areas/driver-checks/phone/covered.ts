@@ -6,12 +6,12 @@ import type { SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-en
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Rows } from '../../../db/scope.ts'
-import { dangerousDefects } from '../../../import/records/off-road.ts'
-import type { CheckLink } from '../../../links/check-links.ts'
+import { failuresOf } from '../../../fleet/failed-tests.ts'
+import { dangerousDefects } from '../../../fleet/off-road.ts'
+import { LIVE } from '../../../fleet/vehicles-of.ts'
 import { noSuchLink } from '../../../links/record-links.ts'
-import { failuresOf } from '../../compliance/queries.ts'
-import { LIVE } from '../../scope/queries.ts'
 import { templateOf } from '../due-sql.ts'
+import type { CheckLink } from './check-links.ts'
 
 /** Vehicles v that count, of the link's account: all that its transaction sees. */
 const isCovered = ({ purpose, record_id: id }: CheckLink): RawBuilder<SqlBool> =>

@@ -347,10 +347,10 @@ onPortal('checks by telephone', (on) => {
       )
     await setStatus('suspended')
     for (const refused of [await line.open(link.token), await line.send(link.token, check)])
-      expect([refused.status, refused.text.includes('is suspended, so its links do not open. Call ')]).toEqual([
-        409,
-        true,
-      ])
+      expect([
+        refused.status,
+        refused.text.includes('’s account is suspended, so this link does not work. Call '),
+      ]).toEqual([409, true])
     expect(await kept(check.check_id)).toEqual([])
     await setStatus('active')
     expect((await line.send(link.token, check)).status).toBe(200)

@@ -9,8 +9,8 @@ import { createHash } from 'node:crypto'
 import { redrawnEvidence } from '../../../files/pictures.ts'
 import type { KeptBytes } from '../../../files/files.ts'
 import type { Beforehand, GuestCall, Handlers, Rows } from '../../../http/call.ts'
-import { type CheckLink, enterCheckLink, enterPhotoLink } from '../../../links/check-links.ts'
 import { lockLink } from '../../../links/day-limit.ts'
+import { type CheckLink, enterCheckLink, enterPhotoLink } from './check-links.ts'
 
 type Endpoints = Pick<typeof driverChecksEndpoints, 'startPhoto' | 'sendPhotoPart' | 'finishPhoto'>
 
@@ -55,9 +55,9 @@ async function assertRoom(rows: Rows, link: CheckLink, checkId: string, size: nu
       coalesce(sum(size_bytes) filter (where created_at > now() - interval '1 day'), 0)::float8 as day_bytes
     from check_photos where link_id = ${link.id}`.execute(rows)
   const { photos = 0, day_photos: dayPhotos = 0, day_bytes: bytes = 0 } = found[0] ?? {}
-  if (photos >= checkPhotoLimits.photos) throw full(`A check takes at most ${checkPhotoLimits.photos} photos.`)
+  if (photos >= checkPhotoLimits.photos) throw full(`You can add up to ${checkPhotoLimits.photos} photos to a check.`)
   if (dayPhotos >= checkPhotoLimits.dayPhotos || bytes + size > checkPhotoLimits.dayBytes)
-    throw full('This link has brought as many photos as it may within a day. The rest is sent tomorrow.')
+    throw full('You have reached today’s photo limit. The rest will be sent tomorrow.')
 }
 
 async function start({ rows }: GuestCall, given: InputOf<Endpoints['startPhoto']>): Promise<CheckPhotoState> {
@@ -93,7 +93,7 @@ function assertContinues(photo: PhotoRow, offset: number, length: number): void 
     })
   if (length > checkPhotoLimits.partBytes || offset + length > photo.size_bytes)
     throw problem('not valid', {
-      fields: [{ field: 'body', reason: 'out_of_range', message: 'This is more than the photo was said to have.' }],
+      fields: [{ field: 'body', reason: 'out_of_range', message: 'The photo is larger than its stated size.' }],
     })
 }
 
@@ -182,7 +182,7 @@ export const photoHandlers: Handlers<Endpoints> = {
       })
       if (photo.file_id === null && photo.received_bytes < photo.size_bytes)
         throw problem('not allowed now', {
-          detail: `Of this photo ${photo.received_bytes} of ${photo.size_bytes} bytes have arrived. Send the rest first.`,
+          detail: `We have received ${photo.received_bytes} of ${photo.size_bytes} bytes of this photo. Send the rest first.`,
         })
       const drawn = photo.file_id === null ? await drawPhoto(beforehand, photo) : null
       return (call) => keepPhoto(call, token, id, drawn)

@@ -1,13 +1,15 @@
 // What a check link tells a telephone: everything a check needs where there is no line, and what became of the defects it reported.
 import { catalogueItems } from '@kerbline/domain/areas/driver-checks/template-items.ts'
 import type { CheckSheet, SheetDefect, SheetTemplate } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../../db/scope.ts'
-import { keptItemWords, templateVersions } from '../../../import/records/template-versions.ts'
-import type { CheckLink } from '../../../links/check-links.ts'
-import { noSuchLink } from '../../../links/record-links.ts'
+import { keptItemWords, templateVersions } from '../../../driver-checks/template-versions.ts'
+import type { GuestCall } from '../../../http/call.ts'
+import { type LinkKinds, noSuchLink } from '../../../links/record-links.ts'
 import { templateOf } from '../due-sql.ts'
+import { type CheckLink, enterCheckLink } from './check-links.ts'
 import { driverOfLink, sheetVehicles } from './covered.ts'
 
 /** So long a defect that is over, and a check that came in, are told. */
@@ -45,7 +47,7 @@ async function defectsOf(rows: Rows, { purpose, id, record_id: record }: CheckLi
   return found.map(({ item, template, ...defect }) => ({ ...defect, words: keptItemWords(versions, template, item) }))
 }
 
-export async function readSheet(
+async function readSheet(
   rows: Rows,
   link: CheckLink,
   asked: { readonly plate: string | undefined; readonly today: string },
@@ -72,4 +74,18 @@ export async function readSheet(
     defects: await defectsOf(rows, link),
     received: received.map(({ check_id: id }) => id),
   }
+}
+
+async function sheetByLink({ rows, portal }: GuestCall, token: string, plate: string | undefined): Promise<CheckSheet> {
+  const today = londonDate(portal.clock.businessNow())
+  return readSheet(rows, await enterCheckLink(rows, token), { plate, today })
+}
+
+export const checkLinks: LinkKinds<'vehicle check' | 'driver check'> = {
+  'vehicle check': {
+    open: async (call, { token, plate }) => ({ purpose: 'vehicle check', ...(await sheetByLink(call, token, plate)) }),
+  },
+  'driver check': {
+    open: async (call, { token, plate }) => ({ purpose: 'driver check', ...(await sheetByLink(call, token, plate)) }),
+  },
 }

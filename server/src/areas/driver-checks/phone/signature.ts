@@ -15,6 +15,7 @@ export async function drawnSignature(sent: string): Promise<string> {
     const picture = await redrawnSignature(Buffer.from(data, 'base64'))
     return `data:image/png;base64,${Buffer.from(picture).toString('base64')}`
   }
-  if (sent.startsWith('data:') || sent.length > MAX_TYPED) throw refusal('Sign anew: draw it, or type your name.')
+  if (sent.startsWith('data:') || sent.length > MAX_TYPED)
+    throw refusal('Sign again: draw your signature or type your name.')
   return sent
 }

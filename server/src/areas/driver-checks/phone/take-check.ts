@@ -9,15 +9,15 @@ import { type FieldProblem, problem } from '@kerbline/domain/kit/problem.ts'
 import { londonWallClock } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { Rows } from '../../../db/scope.ts'
+import { driverFinder } from '../../../driver-checks/driver-finder.ts'
+import { forgetMissed } from '../../../driver-checks/missed.ts'
+import { openDefects } from '../../../driver-checks/open-defects.ts'
+import { quickBelowSeconds } from '../../../driver-checks/quick-checks.ts'
+import { templateVersions } from '../../../driver-checks/template-versions.ts'
 import type { GuestCall, StagedHandler } from '../../../http/call.ts'
-import { driverFinder } from '../../../import/records/driver-finder.ts'
-import { forgetMissed } from '../../../import/records/missed.ts'
-import { openDefects } from '../../../import/records/open-defects.ts'
-import { quickBelowSeconds } from '../../../import/records/quick-checks.ts'
-import { templateVersions } from '../../../import/records/template-versions.ts'
-import { assertFewChecks, type CheckLink, enterCheckLink } from '../../../links/check-links.ts'
 import { lockLink } from '../../../links/day-limit.ts'
 import { acceptReadings } from '../../../readings/accept-readings.ts'
+import { assertFewChecks, type CheckLink, enterCheckLink } from './check-links.ts'
 import { type CoveredVehicle, coveredVehicle, driverOfLink } from './covered.ts'
 import { drawnSignature } from './signature.ts'
 
@@ -51,14 +51,19 @@ async function takenCheck(rows: Rows, checkId: string): Promise<Taken | undefine
 async function assertAnswered(rows: Rows, check: SentCheck): Promise<void> {
   const versions = await templateVersions(rows)
   const items = versions.get(`${check.template} ${check.template_version}`)
-  if (!items) throw wrong('template_version', 'unknown_reference', 'No template of this version asks anything.')
+  if (!items)
+    throw wrong(
+      'template_version',
+      'unknown_reference',
+      'This check uses a version that no longer exists. Start a new check.',
+    )
   const codes = check.answers.map(({ code }) => code)
   const asked = new Set(items.map(({ code }) => code))
   if (codes.length !== asked.size || new Set(codes).size !== codes.length || codes.some((code) => !asked.has(code)))
     throw wrong('answers', 'inconsistent', 'Answer every item of the check once.')
   const isNil = check.answers.every(({ response }) => response !== 'defect')
   if (isNil && !check.is_nil_declared)
-    throw wrong('is_nil_declared', 'required', 'Declare that you found no defects, or report what you found.')
+    throw wrong('is_nil_declared', 'required', 'Confirm that you found no defects, or report what you found.')
 }
 
 interface Who {
@@ -68,7 +73,7 @@ interface Who {
 
 async function whoChecked(rows: Rows, link: CheckLink, vehicle: CoveredVehicle, check: SentCheck): Promise<Who> {
   if (link.purpose === 'driver check') return driverOfLink(rows, link)
-  if (check.driver_name === '') throw wrong('driver_name', 'required', 'Say who made the check.')
+  if (check.driver_name === '') throw wrong('driver_name', 'required', 'Enter your name.')
   const find = await driverFinder(rows, [link.account])
   return { id: find(check.driver_name, link.account, vehicle.id), name: check.driver_name }
 }
@@ -130,7 +135,8 @@ async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, s
   if (known) return known
   await assertFewChecks(rows, link, portal.clock.businessNow())
   const vehicle = await coveredVehicle(rows, link, check.reg_no)
-  if (!vehicle) throw wrong('reg_no', 'unknown_reference', 'This link is not for this vehicle. Choose one of its own.')
+  if (!vehicle)
+    throw wrong('reg_no', 'unknown_reference', 'This link does not cover this vehicle. Choose another vehicle.')
   await assertAnswered(rows, check)
   const who = await whoChecked(rows, link, vehicle, check)
   const now = portal.clock.businessNow().toISOString()
@@ -140,7 +146,7 @@ async function takeCheck(call: GuestCall, { token, check }: InputOf<Endpoint>, s
     // Sent twice at once: the other one was quicker.
     const other = await takenCheck(rows, check.check_id)
     if (other) return other
-    throw wrong('check_id', 'taken', 'Another check has this id.')
+    throw wrong('check_id', 'taken', 'Another check already has this ID. Start a new check.')
   }
   const ids = [check.check_id]
   await openDefects(rows, { checkIds: ids, now, tellFrom: null })

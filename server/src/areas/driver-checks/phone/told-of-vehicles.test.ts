@@ -72,7 +72,7 @@ onPortal('what a check link tells of its vehicle', (on) => {
         ),
       )
     await examined('2026-11-03', 'fail')
-    const words = 'Tail lift or crane out of use since 3 Nov 2026; the vehicle may run'
+    const words = 'Tail lift or crane out of use since 3 Nov 2026. The vehicle can still be driven'
     expect(await told(vehicle)).toMatchObject({ is_vor: false, out_of_use: [words] })
     const overview = async ({ token }: TestPerson) =>
       ((await portal.get(`/api/vehicles/by-plate/${vehicle.reg_no}`, token)).json as { failures: { on: string }[] })

@@ -90,7 +90,7 @@ onPortal('a failed MOT', (on) => {
   test('said by the workshop: every screen says it before anybody collects the vehicle, until the retest passes', async () => {
     const { vehicle, id } = await inWorkshop('FM10AAA', '2026-12-01')
     expect((await finish(id, { outcome: 'fail' })).json).toMatchObject({
-      fields: [{ field: 'findings', message: 'Say what it failed on.' }],
+      fields: [{ field: 'findings', message: 'Enter what it failed on.' }],
     })
     expect((await finish(id, { outcome: 'fail', findings })).status).toBe(200)
     await expectFailed('FM10AAA')

@@ -47,7 +47,7 @@ onPortal('work that is done', (on) => {
     const paper = await asOwner(bookings.portal.portal.database, async (rows) =>
       bookingPaper(rows, await findCase(rows, 'maintenance', id), { may: new Set() }),
     )
-    expect(JSON.stringify(paper)).toContain('100 miles (flagged: The odometer went back)')
+    expect(JSON.stringify(paper)).toContain('100 miles (flagged: Odometer went backwards)')
   })
 
   test('a mileage that jumps is flagged in the record as well', async () => {

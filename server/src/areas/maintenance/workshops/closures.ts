@@ -47,13 +47,13 @@ export async function addClosure(
 ): Promise<Reply> {
   await requireWorkshop(call, id)
   const today = todayOf(call)
-  if (day < today) throw refused('too_early', 'Choose a day from today on.')
-  if (day > addDays(today, MAX_AHEAD_DAYS)) throw refused('too_late', 'Choose a day within a year.')
+  if (day < today) throw refused('too_early', 'Choose today or a later date.')
+  if (day > addDays(today, MAX_AHEAD_DAYS)) throw refused('too_late', 'Choose a date within a year.')
   const { rows: made } = await sql`
     insert into workshop_closures (dealer_id, day, reason) values (${id}, ${day}, ${reason}) on conflict do nothing returning dealer_id`.execute(
     call.rows,
   )
-  if (made.length === 0) throw refused('twice', 'It is shut on this day already.')
+  if (made.length === 0) throw refused('twice', 'The workshop is already closed on this date.')
   await call.recordAudit({ action: 'workshop shut', entity: dealers.name, entityId: id, after: { day, reason } })
   return readClosures(call, { dealer: id })
 }

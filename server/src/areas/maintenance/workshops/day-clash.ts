@@ -83,7 +83,7 @@ export async function clashProblems(call: GuestCall, taken: TakenCaseStep): Prom
   if (reasonOf(taken) !== null) return []
   const clashes = await clashesOf(call, taken)
   if (clashes.length === 0) return []
-  const message = `${clashes.join('. ')}. Choose another day, or say why it is taken in all the same.`
+  const message = `${clashes.join('. ')}. Choose another date, or enter a reason for booking it anyway.`
   return [{ field: REASON, reason: 'required', message }]
 }
 
@@ -95,7 +95,7 @@ export async function noteClash(call: GuestCall, taken: TakenCaseStep): Promise<
   const clashes = await clashesOf(call, taken)
   if (clashes.length === 0) return
   await writePost(call, maintenanceCase, taken.row, {
-    body: `${clashes.join('. ')}. Taken in all the same: ${reason}`,
+    body: `${clashes.join('. ')}. Booked anyway: ${reason}`,
     isInternal: true,
     by: { id: actor.id, name: actor.name, side: sideOf(actor) },
     at: taken.at,

@@ -47,7 +47,7 @@ onPortal('places of workshops', (on) => {
       ['2026-11-27', 'closed', 0, 2],
     ])
     expect(standing.map(({ closed_because: why }) => why)).toEqual([
-      ...[null, 'shut on Wednesdays', 'shut on Thursdays', 'Stocktaking'],
+      ...[null, 'closed on Wednesdays', 'closed on Thursdays', 'Stocktaking'],
     ])
     // Its own place is none of the others'.
     expect((await days(['NORTH01'], first))[0]).toMatchObject({ booked: 0, left: 2 })
@@ -101,7 +101,7 @@ onPortal('places of workshops', (on) => {
         {
           field: 'full_day_reason',
           message:
-            'One Ramp has 1 of 1 place booked on 24 Nov 2026. Choose another day, or say why it is taken in all the same.',
+            'One Ramp has 1 of 1 place booked on 24 Nov 2026. Choose another date, or enter a reason for booking it anyway.',
         },
       ],
     })
@@ -112,7 +112,7 @@ onPortal('places of workshops', (on) => {
       { first_at: '2026-11-25T09:00:00.000Z', ...dates },
       bookings.staff,
     )
-    expect(offer.text).toContain('One Ramp is closed on 25 Nov 2026 (shut on Wednesdays)')
+    expect(offer.text).toContain('One Ramp is closed on 25 Nov 2026 (closed on Wednesdays)')
     expect(offer.text).toContain('One Ramp has 1 of 1 place booked on 24 Nov 2026')
     const reason = { full_day_reason: 'They stay late for it' }
     await bookings.road(second, ['book', { ...slot(tuesday), ...reason }])
@@ -160,8 +160,8 @@ onPortal('places of workshops', (on) => {
     const add = (day: string, reason = 'New ramps') => bookings.portal.send('POST', path, keeper.token, { day, reason })
     const stocktaking = { day: '2026-11-27', reason: 'Stocktaking', visits: 0 }
     expect(await closures(keeper)).toEqual({ closures: [stocktaking] })
-    expect((await add('2026-11-16')).text).toContain('Choose a day from today on.')
-    expect((await add('2026-11-27')).text).toContain('It is shut on this day already.')
+    expect((await add('2026-11-16')).text).toContain('Choose today or a later date.')
+    expect((await add('2026-11-27')).text).toContain('The workshop is already closed on this date.')
     const { booked } = (await days(['NORTH01']))[0] ?? { booked: 0 }
     expect(booked).toBeGreaterThan(0)
     expect((await add(tuesday)).json).toEqual({

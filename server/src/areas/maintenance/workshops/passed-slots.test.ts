@@ -44,7 +44,7 @@ onPortal('a day that has passed', (on) => {
     const { record, clocks } = await bookings.view(past, bookings.staff)
     expect(record).toMatchObject({ state: 'slot_passed', waiting_on: 'hire_company', due_clock: 'arrive' })
     expect(clocks.some(({ clock }) => clock === 'arrive')).toBe(true)
-    expect(await onWorklist(past)).toMatchObject([{ step: { verb: 'arrive' }, clock: 'Say whether it came' }])
+    expect(await onWorklist(past)).toMatchObject([{ step: { verb: 'arrive' }, clock: 'Arrival confirmation' }])
     const written = await bookings.portal.owner(async (rows) => ({
       events: await rows
         .selectFrom('case_events')
@@ -95,7 +95,7 @@ onPortal('a day that has passed', (on) => {
       )
       await sql`update cases set due_at = ${at(-1)} where id = ${record.id}`.execute(rows)
     })
-    expect(await onWorklist(record.id)).toMatchObject([{ clock: 'Off the road', step: null }])
+    expect(await onWorklist(record.id)).toMatchObject([{ clock: 'Return to road', step: null }])
     await bookings.road(record.id, ['wait for parts', { eta: null }])
     expect(await onWorklist(record.id)).toMatchObject([{ step: { verb: 'parts arrived', is_plain: true } }])
   })

@@ -35,7 +35,7 @@ onPortal('stays in a workshop', (on) => {
       .filter(({ state }) => state === 'full')
       .map(({ day }) => day)
   const refusal = (day: string) =>
-    `One Ramp has 1 of 1 place booked on ${day}. Choose another day, or say why it is taken in all the same.`
+    `One Ramp has 1 of 1 place booked on ${day}. Choose another date, or enter a reason for booking it anyway.`
 
   let staying = 0
   test('each day of a stay is taken, the last one too, at this workshop alone', async () => {
@@ -81,8 +81,8 @@ onPortal('stays in a workshop', (on) => {
   test('it cannot leave before it comes, nor stay for ever', async () => {
     const id = await asked('WF13AAA')
     for (const [until, words] of [
-      ['2026-11-30', 'it cannot leave before that'],
-      ['2027-12-01', 'Choose a day within'],
+      ['2026-11-30', 'The end date must be on or after'],
+      ['2027-12-01', 'Choose a date within'],
     ] as const) {
       const refused = await bookings.step(id, 'book', slot('2026-12-03', until), bookings.staff)
       expect(refused.json).toMatchObject({ status: 422, fields: [{ field: 'stays_until' }] })

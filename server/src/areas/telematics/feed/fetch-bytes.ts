@@ -1,4 +1,5 @@
 // One answer of a provider: bearer token, time limit, size cap, and patience where it asks for patience.
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -43,7 +44,7 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
     if (!Buffer.isBuffer(chunk)) continue
     bytes += chunk.length
     if (bytes > MAX_SNAPSHOT_BYTES)
-      throw new FeedFailed('The answer is larger than 16 MB. Ask the provider for smaller pages.')
+      throw new FeedFailed('The reply is larger than 16 MB. Ask the provider for smaller pages.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -85,15 +86,15 @@ async function answerOf(url: URL, options: FetchOptions): Promise<Answer> {
     return { status, retryAfter: headers['retry-after'], body }
   } catch (error) {
     if (limit.aborted && error instanceof Error)
-      throw new FeedFailed('The provider did not answer in time.', { cause: error })
+      throw new FeedFailed('The provider did not reply in time.', { cause: error })
     throw error
   }
 }
 
 const said: Readonly<Record<number, string>> = {
   401: 'The provider refused the token (401). Enter a new one.',
-  403: 'The provider refused the token (403). Ask it for access to the fleet call.',
-  404: 'The provider knows no such address (404). Correct the address.',
+  403: 'The provider refused the token (403). Ask the provider for access to the feed.',
+  404: 'The provider could not find this URL (404). Check it.',
 }
 
 /**
@@ -110,13 +111,13 @@ export async function fetchBytes(url: URL, options: FetchOptions): Promise<Buffe
       throw new FeedFailed(
         said[status] ??
           (status >= 300 && status < 400
-            ? `The provider sends elsewhere (${status}). Enter the address it moved to.`
-            : `The provider answered ${status}.`),
+            ? `The provider redirected us (${status}). Enter the new URL.`
+            : `The provider returned error ${status}.`),
       )
     const wait = retryAfterMilliseconds(retryAfter, Date.now()) ?? FIRST_WAIT_MILLISECONDS * 2 ** (attempt - 1)
     if (attempt >= MAX_ATTEMPTS || wait > patience)
       throw new FeedFailed(
-        `The provider asks to wait (${status}) ${Math.ceil(wait / 1000)} s. It is asked again at the next poll.`,
+        `The provider asked us to wait ${counted(Math.ceil(wait / 1000), 'second')} (${status}). We will try again at the next poll.`,
       )
     patience -= wait
     await sleep(wait, undefined, stopping ? { signal: stopping } : {})

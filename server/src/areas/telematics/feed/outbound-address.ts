@@ -54,7 +54,7 @@ export function isPrivateAddress(address: string): boolean {
 
 const refusal = (host: string): RefusedAddress =>
   new RefusedAddress(
-    `${host} is in a private network. Feeds are fetched from public addresses only, unless private ones are allowed.`,
+    `${host} is on a private network. Feeds must be on public addresses, unless private ones are allowed.`,
   )
 
 /** For node:http: resolves a name, and fails when any of its addresses is private. */
@@ -71,12 +71,12 @@ export const publicLookup: LookupFunction = (host, options, done) => {
 
 /** The address of a feed. @throws RefusedAddress unless it is http or https, without a name and password in it, and public. */
 export function feedAddress(text: string, isPrivateAllowed: boolean): URL {
-  if (!URL.canParse(text)) throw new RefusedAddress(`“${text.slice(0, 80)}” is no web address.`)
+  if (!URL.canParse(text)) throw new RefusedAddress(`“${text.slice(0, 80)}” is not a valid URL.`)
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new RefusedAddress('Feeds are fetched by https or http only.')
+    throw new RefusedAddress('The feed URL must start with https or http.')
   if (url.username !== '' || url.password !== '')
-    throw new RefusedAddress('A name and password may not stand in the address of a feed: use its token.')
+    throw new RefusedAddress('Do not put a username or password in the feed URL. Use a token.')
   // Names are checked when they are resolved; numbers are never resolved, so they are checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!isPrivateAllowed && isIP(host) !== 0 && isPrivateAddress(host)) throw refusal(host)

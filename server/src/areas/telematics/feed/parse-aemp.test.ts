@@ -74,14 +74,18 @@ test.each([
     /entities/,
   ],
   ['an outside entity', '<!doctype x SYSTEM "file:///etc/passwd"><Fleet/>', /entities/],
-  ['XML cut off', '<Fleet><Equipment><EquipmentHeader>', /broken near line/],
-  ['JSON cut off', '{"Fleet":{"Equipment":[', /broken or cut off/],
-  ['something else', '<html><body>Sign in</body></html>', /no fleet snapshot/],
-  ['a list', '[1,2]', /no fleet snapshot/],
-  ['a text', 'Service unavailable', /neither XML nor JSON/],
-  ['nothing', '', /neither XML nor JSON/],
-  ['nested without end in XML', `<Fleet>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</Fleet>`, /cannot be read|nested/],
-  ['nested without end in JSON', `{"Equipment":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested/],
+  ['XML cut off', '<Fleet><Equipment><EquipmentHeader>', /not valid near line/],
+  ['JSON cut off', '{"Fleet":{"Equipment":[', /not valid or is cut off/],
+  ['something else', '<html><body>Sign in</body></html>', /not a fleet snapshot/],
+  ['a list', '[1,2]', /not a fleet snapshot/],
+  ['a text', 'Service unavailable', /not XML or JSON/],
+  ['nothing', '', /not XML or JSON/],
+  [
+    'nested without end in XML',
+    `<Fleet>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</Fleet>`,
+    /not valid|too many levels/,
+  ],
+  ['nested without end in JSON', `{"Equipment":${'['.repeat(5000)}${']'.repeat(5000)}}`, /too many levels/],
 ])('%s is refused', (_, text, words) => {
   expect(refusalOf(bytes(text))).toMatch(words)
 })

@@ -38,7 +38,7 @@ export function parseAemp(bytes: Uint8Array): Snapshot {
   const tree = readTree(bytes)
   const root = isBranch(tree) ? (tree.get('fleet') ?? tree) : tree
   if (!isBranch(root) || !(root.has('equipment') || root.has('links')))
-    throw new RefusedSnapshot('This is no fleet snapshot: it has neither Equipment nor Links.')
+    throw new RefusedSnapshot('This is not a fleet snapshot. It has neither Equipment nor Links.')
   const snapshotTime = leafText(root.get('snapshottime'))
   return {
     snapshotAt: snapshotTime === null ? null : feedInstant(snapshotTime),

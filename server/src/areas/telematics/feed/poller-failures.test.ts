@@ -93,14 +93,14 @@ onEngine('feeds that misbehave', (on) => {
       empty: expect.stringMatching(/./),
       good: 1,
       html: expect.stringMatching(/./),
-      later: 'The provider asks to wait (429) 3600 s. It is asked again at the next poll.',
+      later: 'The provider asked us to wait 3,600 seconds (429). We will try again at the next poll.',
       loop: 1,
-      moved: 'The provider sends elsewhere (302). Enter the address it moved to.',
+      moved: 'The provider redirected us (302). Enter the new URL.',
       rubbish: expect.stringMatching(/./),
-      slow: 'The provider took too long. What it sent by then is kept; it is asked again at the next poll.',
+      slow: 'The provider took too long. We saved what it sent and will try again at the next poll.',
     })
     for (const error of Object.values(told).filter((each) => typeof each === 'string'))
-      expect(error).not.toMatch(/could not be taken in|undefined|Error:/)
+      expect(error).not.toMatch(/could not import|undefined|Error:/)
     expect(rows.some(({ waits }) => waits)).toBe(false)
     expect([asked.get('/circle'), asked.get('/circle/2'), asked.get('/circle/1')]).toEqual([1, 1, 1])
     const kept = await sql<{ serial_number: string }>`select serial_number from equipment_readings order by 1`.execute(

@@ -53,13 +53,13 @@ const noteError = (openRows: OpenRows, id: number, error: string | null): Promis
 
 /** What staff read on the provider's row: our own sentences, or the code of the network. */
 function inWords(error: unknown): string {
-  if (error instanceof KeyRefused) return 'The token of this provider cannot be read. Enter it again.'
+  if (error instanceof KeyRefused) return 'We could not read the token for this provider. Enter it again.'
   if (error instanceof FeedFailed || error instanceof RefusedAddress || error instanceof RefusedSnapshot)
     return error.message
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   return /^E[A-Z_]+$/.test(code)
-    ? `The provider cannot be reached (${code}).`
-    : 'The snapshot could not be taken in. The log of the server says why.'
+    ? `We could not reach the provider (${code}).`
+    : 'We could not import the snapshot. See the server log.'
 }
 
 async function pollOne(
@@ -95,7 +95,7 @@ async function pollOne(
       openRows,
       id,
       limit.aborted
-        ? 'The provider took too long. What it sent by then is kept; it is asked again at the next poll.'
+        ? 'The provider took too long. We saved what it sent and will try again at the next poll.'
         : inWords(error),
     )
     log.warn({ provider: name, err: error }, 'a telematics provider failed')

@@ -39,7 +39,7 @@ const decoded = (text: string): string =>
   )
 
 function treeOf(value: unknown, readText: (text: string) => string, depth = 0): Tree {
-  if (depth > DEEPEST) throw new RefusedSnapshot('This snapshot is nested deeper than any telematics feed.')
+  if (depth > DEEPEST) throw new RefusedSnapshot('This snapshot has too many levels for a telematics feed.')
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return storable(readText(value))
   if (typeof value === 'number' || typeof value === 'boolean') return value
@@ -64,15 +64,15 @@ const parser = new XMLParser({
 
 function readXml(text: string): Tree {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
-    throw new RefusedSnapshot('This XML defines its own entities, which no telematics feed does. It was not opened.')
+    throw new RefusedSnapshot('This XML defines its own entities, which is not allowed.')
   const valid = XMLValidator.validate(text)
-  if (valid !== true) throw new RefusedSnapshot(`This XML is broken near line ${valid.err.line}: ${valid.err.msg}`)
+  if (valid !== true) throw new RefusedSnapshot(`This XML is not valid near line ${valid.err.line}: ${valid.err.msg}`)
   try {
     const parsed: unknown = parser.parse(text)
     return treeOf(parsed, decoded)
   } catch (error) {
     if (error instanceof RefusedSnapshot) throw error
-    throw new RefusedSnapshot('This XML cannot be read.', { cause: error })
+    throw new RefusedSnapshot('This XML is not valid.', { cause: error })
   }
 }
 
@@ -82,7 +82,7 @@ function readJson(text: string): Tree {
     return treeOf(parsed, (each) => each)
   } catch (error) {
     if (error instanceof RefusedSnapshot) throw error
-    throw new RefusedSnapshot('This JSON is broken or cut off.', { cause: error })
+    throw new RefusedSnapshot('This JSON is not valid or is cut off.', { cause: error })
   }
 }
 
@@ -98,7 +98,7 @@ export function readTree(bytes: Uint8Array): Tree {
   }
   if (text.startsWith('<')) return readXml(text)
   if (text.startsWith('{') || text.startsWith('[')) return readJson(text)
-  throw new RefusedSnapshot('This is neither XML nor JSON.')
+  throw new RefusedSnapshot('This is not XML or JSON.')
 }
 
 /** The text of a leaf, or of an element with attributes; null where there is none. */

@@ -115,7 +115,7 @@ export async function countedCostsOf(call: Call, { id, month }: InputOf<Endpoint
     hire && days
       ? [
           {
-            ...{ id: null, date: days.to, narrative: 'On hire, not billed yet', reference: null, goods_pence: null },
+            ...{ id: null, date: days.to, narrative: 'On hire, not invoiced yet', reference: null, goods_pence: null },
             counted_pence: unbilledPence(hire, span, today),
             ...days,
           },

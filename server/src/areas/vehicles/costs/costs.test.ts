@@ -132,7 +132,7 @@ onPortal('the costs of a vehicle', (on) => {
     const { status, text, headers } = await file(north.token)
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringContaining('costs-LK21VXN.csv')])
     const [heads, ...written] = text.replaceAll('\r', '').trim().split('\n')
-    expect(heads).toContain('Date,Plates named,Narrative,Goods value,Kind,Document,Account')
+    expect(heads).toContain('Date,Registrations,Narrative,Net value,Type,Document,Account')
     expect(written.map((line) => line.split(',').slice(-4)[0])).toEqual(['400', '50', '180', '-20', '7'])
     expect(written[1]).toContain('"MF72OJE, ZZ99ZZZ",Two recovered,50,Maintenance,')
     expect((await file(finance.token)).text).toContain('Other account')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { platesWorn } from '../../../import/records/plates-worn.ts'
+import { platesWorn } from '../../../fleet/vehicles-of.ts'
 
 /**
  * Spend lines l that name the vehicle by a plate it wears or wore, billed to any of its customer's accounts that the caller sees (ruling

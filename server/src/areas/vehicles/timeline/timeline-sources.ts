@@ -1,5 +1,7 @@
 // Where a vehicle's timeline comes from: one select a kind, all with the same columns. What a customer may not read is left out here.
 import type { TimelineAct, TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
+import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -147,12 +149,22 @@ const damage = ({ id, actor }: TimelineOf): Line[] => [
     by: sql`d.created_by`,
     who: toldSql(actor.may, 'driver name', sql`d.driver_name`),
     record: sql`d.id::text`,
-    source: sql`damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft'`,
+    source: sql`damage_records d where d.vehicle_id = ${id} and d.state <> 'draft'`,
   },
   stateChanges(
-    'damage case',
-    sql`(select d.id, d.case_no from damage_cases d where d.vehicle_id = ${id} and d.state <> 'draft') o`,
+    damageCase.name,
+    sql`(select d.id, d.case_no from damage_records d where d.vehicle_id = ${id} and d.state <> 'draft') o`,
     sql`o.case_no`,
+    sql`o.id::text`,
+  ),
+]
+
+/** From when it was sent on: a draft is of the side that takes it. */
+const condition = ({ id }: TimelineOf): Line[] => [
+  stateChanges(
+    conditionCase.name,
+    sql`(select c.id, c.title from cases c where c.kind = ${conditionCase.name} and c.vehicle_id = ${id} and c.state <> 'discarded') o`,
+    sql`o.title`,
     sql`o.id::text`,
   ),
 ]
@@ -242,7 +254,7 @@ const tag = ({ id }: TimelineOf): Line[] => [
     at: sql`c.at`,
     act: sql`case when c.is_on then 'tagged' else 'untagged' end`,
     subject: sql`g.name`,
-    detail: sql`case when c.by_id is null and g.rule is not null then 'By its rule' end`,
+    detail: sql`case when c.by_id is null and g.rule is not null then 'Added by its rule' end`,
     by: sql`c.by_id`,
     record: sql`g.id::text`,
     source: sql`vehicle_tag_changes c join tags g on g.id = c.tag_id where c.vehicle_id = ${id}`,
@@ -279,6 +291,7 @@ const sources: Readonly<Record<TimelineKind, (of: TimelineOf) => Line[]>> = {
   maintenance,
   check,
   damage,
+  condition,
   query,
   driver,
   compliance,

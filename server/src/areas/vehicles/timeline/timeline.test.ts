@@ -3,15 +3,16 @@ import { timelineKinds } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { permissions, type Permission } from '@kerbline/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../../db/testing.ts'
-import { aCasePost, aMaintenanceCase, aQueryCase, insertCase, insertCases } from '../../../testing/case-factories.ts'
 import {
-  aComplianceItem,
+  aCasePost,
+  aConditionSet,
   aDamageCase,
-  aDriver,
-  aDriverCheck,
-  aDriverVehicle,
-  aVehicle,
-} from '../../../testing/factories.ts'
+  aMaintenanceCase,
+  aQueryCase,
+  insertCase,
+  insertCases,
+} from '../../../testing/case-factories.ts'
+import { aComplianceItem, aDriver, aDriverCheck, aDriverVehicle, aVehicle } from '../../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../../testing/portal.ts'
 
 const owned = { customer_account_number: 'NORTH01' }
@@ -92,21 +93,17 @@ onPortal('the timeline of a vehicle', (on) => {
         .insertInto('driver_checks')
         .values(aDriverCheck({ ...of, driver_name: 'Leon Marsh', rag: 'amber', created_at: '2024-06-01T08:00:00Z' }))
         .execute()
-      const damage = await rows
-        .insertInto('damage_cases')
-        .values([
-          aDamageCase({ ...of, state: 'estimating', created_at: '2024-07-01T08:00:00Z', created_by: manager.id }),
-          aDamageCase({ ...of, state: 'draft', created_at: '2024-07-01T09:00:00Z', created_by: manager.id }),
-        ])
-        .returning('id')
-        .execute()
+      const [damage = 0] = await insertCases(rows, [
+        aDamageCase({ ...of, state: 'estimating', created_at: '2024-07-01T08:00:00Z', created_by: manager.id }),
+        aDamageCase({ ...of, state: 'draft', created_at: '2024-07-01T09:00:00Z', created_by: manager.id }),
+      ])
       await rows
         .insertInto('state_changes')
         .values([
           {
             ...owned,
-            entity: 'damage case',
-            entity_id: damage[0]?.id ?? 0,
+            entity: 'damage',
+            entity_id: damage,
             from_state: null,
             to_state: 'draft',
             user_id: manager.id,
@@ -114,14 +111,22 @@ onPortal('the timeline of a vehicle', (on) => {
           },
           {
             ...owned,
-            entity: 'damage case',
-            entity_id: damage[0]?.id ?? 0,
+            entity: 'damage',
+            entity_id: damage,
             from_state: 'submitted',
             to_state: 'under_review',
             user_id: staff.id,
             at: '2024-07-02T08:00:00Z',
           },
         ])
+        .execute()
+      const set = await insertCase(rows, aConditionSet({ ...of, state: 'submitted' }))
+      await rows
+        .insertInto('state_changes')
+        .values({
+          ...{ ...owned, entity: 'condition', entity_id: set, from_state: 'draft', to_state: 'submitted' },
+          ...{ user_id: manager.id, at: '2024-07-03T08:00:00Z' },
+        })
         .execute()
       const raised = { created_at: '2024-08-01T08:00:00Z', created_by: manager.id }
       const [case_id = 0] = await insertCases(rows, [
@@ -201,6 +206,7 @@ onPortal('the timeline of a vehicle', (on) => {
       ['document', 'added', 'Moira Bell', 'hire company'],
       ['query', 'replied', 'Moira Bell', 'hire company'],
       ['query', 'opened', 'Priya Raman', 'customer'],
+      ['condition', 'state', 'Priya Raman', 'customer'],
       ['damage', 'state', 'Moira Bell', 'hire company'],
       ['damage', 'opened', 'Priya Raman', 'customer'],
       ['check', 'checked', 'Leon Marsh', 'customer'],
@@ -212,8 +218,8 @@ onPortal('the timeline of a vehicle', (on) => {
       ['hire', 'on hire', null, 'hire company'],
     ])
     expect(page.next).toBeNull()
-    expect(page.entries[5]).toMatchObject({ from: 'submitted', to: 'under_review' })
-    expect(page.entries[10]).toMatchObject({ subject: 'loler', detail: '900 miles', is_day: true })
+    expect(page.entries[6]).toMatchObject({ from: 'submitted', to: 'under_review' })
+    expect(page.entries[11]).toMatchObject({ subject: 'loler', detail: '900 miles', is_day: true })
     expect(page.entries.at(-1)).toMatchObject({ at: '2024-01-02T00:00:00.000Z', is_day: true })
   })
 
@@ -233,6 +239,7 @@ onPortal('the timeline of a vehicle', (on) => {
     [['see compliance'], ['compliance']],
     [['see driver checks'], ['check']],
     [['see damage cases'], ['damage']],
+    [['see snaps'], ['condition']],
     [['see queries'], ['query']],
     [['see drivers'], ['driver']],
     [['see documents'], ['document']],
@@ -276,7 +283,7 @@ onPortal('the timeline of a vehicle', (on) => {
       pages += 1
     }
     expect(pages).toBe(3)
-    expect(keys).toHaveLength(97 + 14)
+    expect(keys).toHaveLength(97 + 15)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })

@@ -56,7 +56,7 @@ export function ChooseHolder({ holder, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Record"
-      lead={holder === 'driver' ? 'Choose the driver, then what was done.' : 'Choose the account, then what was done.'}
+      lead={holder === 'driver' ? 'Choose the driver, then the item.' : 'Choose the account, then the item.'}
     >
       <div className={styles.form}>
         {holder === 'driver' ? (

@@ -42,7 +42,7 @@ test('full: each day of a driver says what it is and how late, and what has no d
   server.reply(complianceEndpoints.driverPlanner, question, reply([row]))
   show()
   expect(
-    await screen.findByRole('button', { name: 'Driver card download of Sam Okafor, 17 Nov 2026, 3 days late' }),
+    await screen.findByRole('button', { name: 'Driver card download of Sam Okafor, 17 Nov 2026, 3 days overdue' }),
   ).toBeDefined()
   expect(screen.getByRole('button', { name: 'Driver card download of Sam Okafor, 15 Dec 2026' }).textContent).toBe(
     'DCD',
@@ -79,14 +79,14 @@ test('the next page begins after the last driver of this one', async () => {
     reply([{ ...row, id: 8, name: 'Tom Birch' }]),
   )
   show()
-  fireEvent.click(await screen.findByRole('button', { name: 'On' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }))
   expect(await screen.findByRole('link', { name: 'Tom Birch' })).toBeDefined()
 })
 
 test('empty and failed each say so', async () => {
   server.reply(complianceEndpoints.driverPlanner, question, reply([]))
   show()
-  expect(await screen.findByText('Nothing falls due')).toBeDefined()
+  expect(await screen.findByText('Nothing due')).toBeDefined()
   endPage()
   ;({ server } = beginPage({ permissions: ['see compliance', 'see drivers', 'see driver licence details'] }))
   server.respond(complianceEndpoints.driverPlanner, question, () => refusal('unexpected'))

@@ -35,7 +35,7 @@ interface MarkProps {
 /** One of them on its day: opens what was done for it, where it is written down as well. */
 function Mark({ row, work, isWide = false, onOpen }: MarkProps) {
   const { what, date, type, driver_field, days_late: late } = work
-  const lateWords = late > 0 ? `, ${counted(late, 'day')} late` : ''
+  const lateWords = late > 0 ? `, ${counted(late, 'day')} overdue` : ''
   const label = `${what} of ${row.name}, ${formatDate(date)}${lateWords}`
   return (
     <button
@@ -81,7 +81,7 @@ interface Props {
 }
 
 const Grid = ({ rows, from, today, onOpen }: Props) => (
-  <WeekGrid label="What falls due by week" of="Driver" {...{ from, today }}>
+  <WeekGrid label="Due dates by week" of="Driver" {...{ from, today }}>
     {(weeks) =>
       rows.map((row) => (
         <tr key={row.id}>
@@ -137,8 +137,8 @@ export function DriverPlanner({ state }: { readonly state: ListState }) {
       skeleton={<Skeleton height={420} />}
       isEmpty={({ rows }) => rows.length === 0}
       empty={
-        <Empty title="Nothing falls due">
-          No driver has anything like this due in the half year ahead. Clear a filter, or record when it was last done.
+        <Empty title="Nothing due">
+          Nothing is due in the next 6 months. Clear a filter, or record when it was last done.
         </Empty>
       }
     >
@@ -150,7 +150,7 @@ export function DriverPlanner({ state }: { readonly state: ListState }) {
             passed={passed}
             next={next === null ? null : String(next)}
             onTurn={setPassed}
-            ways={['Back', 'On']}
+            ways={['Back', 'Next']}
           />
           {opened && <OpenedRecords opened={opened} onClose={() => setOpened(undefined)} />}
         </>

@@ -65,7 +65,7 @@ test('drivers: the reason stands beside the colour, what has no date says so, an
   expect(await screen.findByText('9 days overdue')).toBeDefined()
   expect(screen.getAllByText('No valid date').length).toBeGreaterThan(1)
   expect(screen.getAllByRole('link', { name: /Sam Okafor/ })[0]?.getAttribute('href')).toContain('driver=1')
-  const tabs = within(screen.getByRole('navigation', { name: 'Whose dates' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Compliance for' }))
   expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Drivers')
 })
 
@@ -78,7 +78,7 @@ test('without the right to licences there is no tab of drivers', async () => {
   )
   show('companies')
   expect(await screen.findByText('Harrow Ltd')).toBeDefined()
-  const tabs = within(screen.getByRole('navigation', { name: 'Whose dates' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Compliance for' }))
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Vehicles', 'Company'])
 })
 
@@ -100,7 +100,7 @@ test('the figures of drivers stand above their dates', async () => {
   show('drivers')
   const switches = within(await screen.findByRole('group', { name: 'If nothing is renewed' }))
   expect(switches.getByRole('button', { name: /Now/ }).textContent).toContain('75%')
-  expect(screen.getByRole('button', { name: 'As it stood' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Past dates' })).toBeDefined()
 })
 
 const dates = [
@@ -127,7 +127,7 @@ test('an operator’s licence nobody has entered is recorded from the empty tab'
   fireEvent.click(await screen.findByRole('button', { name: 'Record' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Record Operator licence' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Operator licence, North' }))
-  expect(sheet.getByText('Nothing is kept of this kind yet.')).toBeDefined()
+  expect(sheet.getByText('Nothing recorded yet.')).toBeDefined()
   expect(await sheet.findByText('Due next on')).toBeDefined()
 })
 
@@ -135,6 +135,6 @@ test('who may not edit compliance is offered no record', async () => {
   begin(rights)
   server.reply(complianceEndpoints.companyDates, asked(), page([]))
   show('companies')
-  expect(await screen.findByText('Nothing to keep in date')).toBeDefined()
+  expect(await screen.findByText('No compliance dates yet')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Record' })).toBeNull()
 })

@@ -116,7 +116,7 @@ export function DriverDatesList() {
     <>
       <ListPage
         title="Compliance"
-        what="dates of drivers"
+        what="driver dates"
         plan={plan}
         endpoint={complianceEndpoints.driverDates}
         exportEndpoint={complianceEndpoints.exportDriverDates}
@@ -138,14 +138,14 @@ export function DriverDatesList() {
               {...summary}
               mode={isPlanner ? DRIVER_PLANNER : 'drivers'}
               forecast="If nothing is renewed"
-              nothingYet="Licences, cards and their checks appear here once a driver is entered."
+              nothingYet="Licences, cards and their checks will appear here once you add a driver."
             />
           </>
         }
         searchHint="Driver, licence or card"
         emptyWords={{
           title: 'No drivers yet',
-          words: 'Licences, cards and their checks stand here once a driver is entered.',
+          words: 'Licences, cards and checks will appear here once you add a driver.',
         }}
         views={useSavedViews('driver-dates')}
         viewCounts={counts}
@@ -163,7 +163,7 @@ export function CompanyDatesList() {
     <>
       <ListPage
         title="Compliance"
-        what="dates of companies"
+        what="company dates"
         plan={plan}
         endpoint={complianceEndpoints.companyDates}
         exportEndpoint={complianceEndpoints.exportCompanyDates}
@@ -178,14 +178,14 @@ export function CompanyDatesList() {
               {...summary}
               mode="companies"
               forecast="If nothing is renewed"
-              nothingYet="The operator’s licence appears here once its continuation date is recorded."
+              nothingYet="The operator’s licence will appear here once you record its continuation date."
             />
           </>
         }
         searchHint="Company"
         emptyWords={{
-          title: 'Nothing to keep in date',
-          words: 'The operator’s licence stands here once its continuation date is recorded.',
+          title: 'No compliance dates yet',
+          words: 'The operator’s licence will appear here once you record its continuation date.',
         }}
         views={useSavedViews('company-dates')}
         viewCounts={counts}

@@ -14,7 +14,7 @@ export function HolderTabs({ value }: { readonly value: (typeof tabs)[number]['v
   const may = useMay()
   return (
     <TabLinks
-      label="Whose dates"
+      label="Compliance for"
       tabs={tabs
         .filter(({ needs }) => may(needs))
         .map((tab) => ({

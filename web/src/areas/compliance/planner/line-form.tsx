@@ -48,23 +48,23 @@ export function LineForm({ row, line, onClose, onBack }: Props) {
     if (!(await saving.run({ ...about, interval, interval_miles }))) return
     showToast({
       tone: 'done',
-      title: `${eventTypeName(line.type)} of ${displayRegistration(row.reg_no)}: interval set.`,
+      title: `Interval saved: ${eventTypeName(line.type)} for ${displayRegistration(row.reg_no)}.`,
     })
     onClose()
   }
   return (
     <>
       <p>
-        Now {intervalWords(line.interval)}
+        Current interval: {intervalWords(line.interval)}
         {line.interval_miles !== null && ` or ${counted(line.interval_miles, 'mile')}, whichever is first`}
-        {line.is_own || line.interval_miles !== null ? ', for this vehicle alone' : ', as for every vehicle'}.
+        {line.is_own || line.interval_miles !== null ? ', for this vehicle only' : ', the default for all vehicles'}.
       </p>
       <div className={styles.pair}>
         <NumberField label="Every" value={every} error={problem} onChange={setEvery} />
         <SelectField label="Unit" options={unitOptions} value={unit} onChange={setUnit} />
       </div>
       <NumberField
-        label="Or after miles"
+        label="Or every (miles)"
         hint="Whichever comes first."
         isOptional
         value={miles}
@@ -73,8 +73,8 @@ export function LineForm({ row, line, onClose, onBack }: Props) {
       />
       {line.type === 'brake_test' && (
         <Checkbox
-          label="Braking is measured on the road (EBPMS)"
-          note={`Without it at least ${LADEN_TESTS_A_YEAR} laden tests a year are planned.`}
+          label="Fitted with EBPMS"
+          note={`Without EBPMS, we plan at least ${LADEN_TESTS_A_YEAR} laden brake tests a year.`}
           checked={isByEbpms}
           onChange={(event) => setByEbpms(event.target.checked)}
         />
@@ -87,7 +87,7 @@ export function LineForm({ row, line, onClose, onBack }: Props) {
       <div className={styles.buttons}>
         <Button onClick={onBack}>Back</Button>
         {(line.is_own || line.interval_miles !== null) && (
-          <Button onClick={() => void save(null, null)}>As its kind comes</Button>
+          <Button onClick={() => void save(null, null)}>Use default interval</Button>
         )}
         <Button
           variant="primary"

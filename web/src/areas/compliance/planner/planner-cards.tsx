@@ -15,7 +15,7 @@ function Card({ row, onChoose }: { readonly row: PlannerRow; readonly onChoose: 
   return (
     <li className={styles.card}>
       <PlannerName row={row} />
-      {row.work.length === 0 && <p>Nothing falls due in the half year ahead.</p>}
+      {row.work.length === 0 && <p>Nothing due in the next 6 months.</p>}
       {shown.map((work) => (
         <WorkMark key={`${work.type} ${work.line_date}`} {...{ row, work, onChoose }} isWide />
       ))}

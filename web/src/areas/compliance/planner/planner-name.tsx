@@ -9,7 +9,7 @@ import styles from './planner.module.css'
 
 /** "3 of 4 laden tests"; nothing where enough are planned or none are needed. */
 const testsWords = (tests: NonNullable<PlannerRow['laden_tests']>): string =>
-  `${tests.done + tests.planned} of ${tests.needed ?? 0} laden tests in the year`
+  `${tests.done + tests.planned} of ${tests.needed ?? 0} laden brake tests in the year`
 
 /** The vehicle of a row, and what its plan lacks. */
 export function PlannerName({ row }: { readonly row: PlannerRow }) {

@@ -9,7 +9,7 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 
 export const intervalWords = (interval: PlannerRule['interval']): string =>
-  interval === null ? 'it comes once' : `every ${counted(interval.every, intervalUnitWords[interval.unit])}`
+  interval === null ? 'one-off' : `every ${counted(interval.every, intervalUnitWords[interval.unit])}`
 
 /** "SI" of Safety inspection, "DCD" of Driver card download, "MOT" of MOT: what fits a week. */
 export function abbreviated(name: string): string {
@@ -37,7 +37,7 @@ function workshopWords(clash: Exclude<Clash, { kind: 'same vehicle' }>, day: str
 
 export const clashWords = (clash: Clash, day: string): string =>
   clash.kind === 'same vehicle'
-    ? `${eventTypeName(clash.type)} of the same vehicle is planned for ${formatDate(clash.date)}: one visit could do both.`
+    ? `${eventTypeName(clash.type)} for this vehicle is planned for ${formatDate(clash.date)}. You could do both in one visit.`
     : `${workshopWords(clash, day)}.`
 
 /** The first day its workshop has room, where the day it is planned for has none; with the reason it is moved for. */
@@ -51,11 +51,11 @@ export function nextWithRoom({
   return undefined
 }
 
-/** "3 days late; moved: the ramp is being mended; booked 1 Dec, 09:00": all there is to say of it. */
+/** "3 days overdue; moved: the ramp is being mended; booked 1 Dec, 09:00": all there is to say of it. */
 export const workWords = (work: PlannerWork): string =>
   [
-    work.days_late > 0 ? `${counted(work.days_late, 'day')} late` : undefined,
-    work.is_by_miles ? 'by miles, about then' : undefined,
+    work.days_late > 0 ? `${counted(work.days_late, 'day')} overdue` : undefined,
+    work.is_by_miles ? 'estimated from mileage' : undefined,
     work.together === null ? undefined : `with ${eventTypeName(work.together)}`,
     work.moved === null ? undefined : `moved: ${work.moved.reason}`,
     bookingStageInWords(work.booked, work.booked_at),

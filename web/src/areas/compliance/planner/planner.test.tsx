@@ -89,8 +89,10 @@ const inspection = () => screen.findByRole('button', { name: 'Safety inspection 
 test('full: each mark says what it is, what it clashes with, and what the year lacks', async () => {
   show()
   expect(await inspection()).toBeDefined()
-  expect(screen.getByRole('button', { name: 'LOLER inspection of LK21 VXN, 3 Dec 2026: 1 clash' })).toBeDefined()
-  expect(screen.getByText('3 of 4 laden tests in the year')).toBeDefined()
+  expect(
+    screen.getByRole('button', { name: 'LOLER thorough examination of LK21 VXN, 3 Dec 2026: 1 clash' }),
+  ).toBeDefined()
+  expect(screen.getByText('3 of 4 laden brake tests in the year')).toBeDefined()
   expect(screen.getByText('No valid date: MOT')).toBeDefined()
   expect(screen.getAllByRole('columnheader')).toHaveLength(27)
   expect(screen.getByText(/every 6 months\. Advice/)).toBeDefined()
@@ -103,7 +105,7 @@ test('the day that is booked stands in its cell; what is only asked for has none
   show()
   const mark = await screen.findByRole('button', { name: /^Safety inspection of LK21 VXN, 1 Dec 2026: Booked/ })
   expect(mark.textContent).toBe('SI27 Nov')
-  expect(screen.getByRole('button', { name: /^LOLER inspection/ }).textContent).toBe('LI')
+  expect(screen.getByRole('button', { name: /^LOLER thorough examination/ }).textContent).toBe('LTE')
 })
 
 test('a mark is moved by the keyboard alone; late is said before it is sent, and a refusal stands at its field', async () => {
@@ -117,14 +119,16 @@ test('a mark is moved by the keyboard alone; late is said before it is sent, and
   expect(dialog.getByText('That is 3 days after it is due.')).toBeDefined()
   const moved = { vehicle_id: 11, type: 'safety_inspection', line_date: '2026-12-01', planned_on: '2026-12-04' }
   server.respond(complianceEndpoints.movePlanned, { ...moved, reason: '' }, () =>
-    refusal('not valid', { fields: [{ field: 'reason', reason: 'required', message: 'Say why it is moved.' }] }),
+    refusal('not valid', {
+      fields: [{ field: 'reason', reason: 'required', message: 'Enter why you are moving it.' }],
+    }),
   )
   await user.click(dialog.getByRole('button', { name: 'Move' }))
-  expect(await dialog.findByText('Say why it is moved.')).toBeDefined()
-  await user.type(dialog.getByRole('textbox', { name: 'Why it is moved' }), 'Ramp is away')
+  expect(await dialog.findByText('Enter why you are moving it.')).toBeDefined()
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for moving' }), 'Ramp is away')
   server.reply(complianceEndpoints.movePlanned, { ...moved, reason: 'Ramp is away' }, { planned_on: '2026-12-04' })
   await user.click(dialog.getByRole('button', { name: 'Move' }))
-  expect(await screen.findByText('Safety inspection of LK21 VXN is planned for 4 Dec 2026.')).toBeDefined()
+  expect(await screen.findByText('Safety inspection for LK21 VXN planned for 4 Dec 2026.')).toBeDefined()
 })
 
 test('dropped on another week, it asks for the same day of that week', async () => {
@@ -154,8 +158,8 @@ test('who may not edit looks and moves nothing', async () => {
 test('an interval of one vehicle is set where its work stands', async () => {
   show()
   await user.click(await inspection())
-  await user.click(await screen.findByRole('button', { name: 'Change how often it comes' }))
-  expect(screen.getByText('Now every 6 weeks, as for every vehicle.')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Change interval' }))
+  expect(screen.getByText('Current interval: every 6 weeks, the default for all vehicles.')).toBeDefined()
   const every = screen.getByRole('textbox', { name: 'Every' })
   await user.clear(every)
   await user.type(every, '8')
@@ -171,7 +175,7 @@ test('an interval of one vehicle is set where its work stands', async () => {
     { is_own: true },
   )
   await user.click(screen.getByRole('button', { name: 'Save interval' }))
-  expect(await screen.findByText('Safety inspection of LK21 VXN: interval set.')).toBeDefined()
+  expect(await screen.findByText('Interval saved: Safety inspection for LK21 VXN.')).toBeDefined()
 })
 
 test('a line in days is shown and saved in days', async () => {
@@ -183,9 +187,9 @@ test('a line in days is shown and saved in days', async () => {
   }
   server.reply(complianceEndpoints.planner, question, reply({ rows: [download] }))
   show()
-  await user.click(await screen.findByRole('button', { name: 'Tachograph unit download of LK21 VXN, 1 Dec 2026' }))
-  await user.click(await screen.findByRole('button', { name: 'Change how often it comes' }))
-  expect(screen.getByText('Now every 90 days, as for every vehicle.')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Vehicle unit (VU) download of LK21 VXN, 1 Dec 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Change interval' }))
+  expect(screen.getByText('Current interval: every 90 days, the default for all vehicles.')).toBeDefined()
   server.reply(
     complianceEndpoints.setLine,
     {
@@ -198,7 +202,7 @@ test('a line in days is shown and saved in days', async () => {
     { is_own: true },
   )
   await user.click(screen.getByRole('button', { name: 'Save interval' }))
-  expect(await screen.findByText('Tachograph unit download of LK21 VXN: interval set.')).toBeDefined()
+  expect(await screen.findByText('Interval saved: Vehicle unit (VU) download for LK21 VXN.')).toBeDefined()
 })
 
 test('empty and failed', async () => {
@@ -218,7 +222,7 @@ test('a full workshop is said, and one press takes the next day with room, with 
   await user.click(await screen.findByRole('button', { name: 'Safety inspection of LK21 VXN, 1 Dec 2026: 1 clash' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
   expect(dialog.getByText('Leeds South has 4 of 4 places booked on 1 Dec 2026.')).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Take 3 Dec 2026, the next day with room' }))
+  await user.click(dialog.getByRole('button', { name: 'Use 3 Dec 2026 (next available)' }))
   const reason = 'Leeds South has 4 of 4 places booked on 1 Dec 2026'
   server.reply(
     complianceEndpoints.movePlanned,
@@ -226,7 +230,7 @@ test('a full workshop is said, and one press takes the next day with room, with 
     { planned_on: '2026-12-03' },
   )
   await user.click(dialog.getByRole('button', { name: 'Move' }))
-  expect(await screen.findByText('Safety inspection of LK21 VXN is planned for 3 Dec 2026.')).toBeDefined()
+  expect(await screen.findByText('Safety inspection for LK21 VXN planned for 3 Dec 2026.')).toBeDefined()
 })
 
 test('who is not told of other customers reads that it is full, or why it is closed', async () => {
@@ -241,5 +245,5 @@ test('who is not told of other customers reads that it is full, or why it is clo
   const dialog = within(await screen.findByRole('dialog', { name: 'Safety inspection, LK21 VXN' }))
   expect(dialog.getByText('Leeds South is full on 1 Dec 2026.')).toBeDefined()
   expect(dialog.getByText('Leeds South is closed on 1 Dec 2026 (Stocktaking).')).toBeDefined()
-  expect(dialog.queryByRole('button', { name: /next day with room/ })).toBeNull()
+  expect(dialog.queryByRole('button', { name: /next available/ })).toBeNull()
 })

@@ -32,11 +32,7 @@ export function Planner({ state }: { readonly state: ListState }) {
       onRetry={load.retry}
       skeleton={<Skeleton height={420} />}
       isEmpty={({ rows }) => rows.length === 0}
-      empty={
-        <Empty title="Nothing to plan">
-          No vehicle has anything like this due. Clear a filter, or record when something was last done.
-        </Empty>
-      }
+      empty={<Empty title="Nothing to plan">Clear a filter, or record when it was last done.</Empty>}
     >
       {({ rows, from, today, rules, next }) => (
         <>

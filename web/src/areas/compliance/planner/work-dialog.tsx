@@ -40,10 +40,10 @@ function useMove({ row, work, day, onClose }: Props) {
       ...(to !== null && { reason: reason.trim() }),
     })
     if (!reply) return
-    const what = `${eventTypeName(work.type)} of ${displayRegistration(row.reg_no)}`
+    const what = `${eventTypeName(work.type)} for ${displayRegistration(row.reg_no)}`
     showToast({
       tone: 'done',
-      title: to === null ? `${what} is back on its line.` : `${what} is planned for ${formatDate(to)}.`,
+      title: to === null ? `${what} moved back to its due date.` : `${what} planned for ${formatDate(to)}.`,
     })
     onClose()
   }
@@ -72,7 +72,7 @@ function MoveFields({ work, today, move }: Pick<Props, 'work' | 'today'> & { rea
       />
       {late > 0 && <Notice tone="amber">That is {counted(late, 'day')} after it is due.</Notice>}
       <TextField
-        label="Why it is moved"
+        label="Reason for moving"
         value={move.reason}
         maxLength={500}
         error={move.errorOf('reason')}
@@ -104,7 +104,7 @@ export function WorkDialog(props: Props) {
       isOpen
       onClose={onClose}
       title={`${name}, ${plate}`}
-      lead={`Its line says ${work.is_by_miles ? 'about ' : ''}${formatDate(work.line_date)}${work.is_by_miles ? ', when its miles will be reached' : ''}.${work.together === null ? '' : ` It is done with ${eventTypeName(work.together)}.`}`}
+      lead={`Due ${work.is_by_miles ? 'about ' : ''}${formatDate(work.line_date)}${work.is_by_miles ? ', when we expect it to reach its mileage limit' : ''}.${work.together === null ? '' : ` It is done with ${eventTypeName(work.together)}.`}`}
       footer={
         isSetting ? undefined : (
           <>
@@ -118,7 +118,9 @@ export function WorkDialog(props: Props) {
                 Book
               </LazyBookButton>
             )}
-            {mayEdit && work.moved !== null && <Button onClick={() => void move.run(null)}>Back to its line</Button>}
+            {mayEdit && work.moved !== null && (
+              <Button onClick={() => void move.run(null)}>Move back to due date</Button>
+            )}
             {mayEdit ? (
               <Button
                 variant="primary"
@@ -148,7 +150,7 @@ export function WorkDialog(props: Props) {
               if (move.reason.trim() === '') move.setReason(room.why)
             }}
           >
-            Take {formatDate(room.day)}, the next day with room
+            Use {formatDate(room.day)} (next available)
           </Button>
         )}
         {isSetting && line ? (
@@ -156,7 +158,7 @@ export function WorkDialog(props: Props) {
         ) : (
           <>
             {mayEdit ? <MoveFields {...{ work, today, move }} /> : <p>Planned for {formatDate(work.date)}.</p>}
-            {mayEdit && line && <Button onClick={() => setSetting(true)}>Change how often it comes</Button>}
+            {mayEdit && line && <Button onClick={() => setSetting(true)}>Change interval</Button>}
           </>
         )}
       </div>

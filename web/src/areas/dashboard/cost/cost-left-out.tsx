@@ -45,7 +45,7 @@ function LineRow({
   return (
     <li>
       <div>
-        {narrative || 'No words'}
+        {narrative || 'No description'}
         <small>
           {formatDate(date)}, {wordOf(category)},{' '}
           <MaybeLink href={link('finance', undefined, { search: reference })}>{reference}</MaybeLink>, account{' '}
@@ -72,7 +72,7 @@ function VehicleRow({ vehicle: { reg_no, miles, miles_at_on_hire, goods_pence } 
           <Plate reg={reg_no} size="small" />
         </MaybeLink>
         <small>
-          On the clock: {milesWords(miles)}; at hire: {milesWords(miles_at_on_hire)}
+          Odometer: {milesWords(miles)}, start mileage: {milesWords(miles_at_on_hire)}
         </small>
       </div>
       <b>{formatMoney(goods_pence)}</b>
@@ -103,8 +103,8 @@ function Rows<Row extends ListRow>({ after, ...list }: ListProps<Row>) {
       skeleton={<SkeletonText lines={8} />}
       isEmpty={({ rows }) => rows.length === 0}
       empty={
-        <Empty look="panel" title="None left out">
-          Every one of them counts.
+        <Empty look="panel" title="Nothing excluded">
+          Everything is included.
         </Empty>
       }
     >
@@ -155,8 +155,8 @@ function MatchedLines({ onClose }: { onClose: () => void }) {
     <Sheet
       isOpen
       onClose={onClose}
-      title="Lines that are counted"
-      lead={`${total === undefined ? 'Invoice lines' : counted(total, 'invoice line')} whose words name a vehicle in sight, newest first. Each counts for the vehicles it names, divided by their miles.`}
+      title="Lines counted"
+      lead={`${total === undefined ? 'Invoice lines' : counted(total, 'invoice line')} for vehicles you can see, newest first. Each line counts for the vehicles it mentions, divided by their miles.`}
       footer={
         total !== undefined && (
           <Files
@@ -182,8 +182,8 @@ function UnmatchedLines({ total, pence, onClose }: { total: number; pence: numbe
     <Sheet
       isOpen
       onClose={onClose}
-      title="Lines that name no vehicle"
-      lead={`${counted(total, 'invoice line')}, ${formatMoney(pence)}. In no cost per mile: their words hold no plate that a vehicle of the customer wears or wore.`}
+      title="Lines not matched to a vehicle"
+      lead={`${counted(total, 'invoice line')}, ${formatMoney(pence)}. They are not in cost per mile because the description does not match one of the customer’s registrations.`}
       footer={
         <Files
           endpoint={financeEndpoints.exportUnmatchedLines}
@@ -206,14 +206,14 @@ function ExcludedVehicles({ basis, total, onClose }: { basis: CostBasis; total: 
   const filter = [`left_out:is:${basis}`]
   const why =
     basis === 'clock'
-      ? 'No reading above 0 stands on their clock, so there is nothing to divide by.'
-      : 'Their miles at hire are not known, or they have driven none since.'
+      ? 'They have no odometer reading.'
+      : 'Their start mileage is missing, or they have not been driven since.'
   return (
     <Sheet
       isOpen
       onClose={onClose}
       title={basis === 'clock' ? 'Vehicles without miles' : 'Vehicles without miles on hire'}
-      lead={`${counted(total, 'vehicle')}. ${why} Beside each, the goods value of the lines that name it.`}
+      lead={`${counted(total, 'vehicle')}. ${why} The net value of each vehicle’s invoice lines is shown.`}
       footer={
         <Files
           endpoint={financeEndpoints.exportExcludedVehicles}

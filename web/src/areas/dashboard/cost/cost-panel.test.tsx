@@ -38,9 +38,9 @@ test(
     server.reply(financeEndpoints.matchedLines, { filter: [] }, reply)
     const panel = await show()
     await user.click(within(panel).getByRole('button', { name: 'Lines counted' }))
-    const lines = within(await screen.findByRole('dialog', { name: 'Lines that are counted' }))
+    const lines = within(await screen.findByRole('dialog', { name: 'Lines counted' }))
     expect((await lines.findByRole('listitem')).textContent).toContain('Hire XU25 KNC')
-    expect(lines.getByText(/^1 invoice line whose words name a vehicle/)).toBeDefined()
+    expect(lines.getByText(/^1 invoice line for vehicles you can see/)).toBeDefined()
     expect(lines.getByRole('button', { name: 'CSV file' })).toBeDefined()
   },
   LONG,
@@ -72,8 +72,8 @@ test(
       },
     )
     const panel = await show()
-    await user.click(within(panel).getByRole('button', { name: '3 lines naming no vehicle' }))
-    const lines = within(await screen.findByRole('dialog', { name: 'Lines that name no vehicle' }))
+    await user.click(within(panel).getByRole('button', { name: '3 lines not matched to a vehicle' }))
+    const lines = within(await screen.findByRole('dialog', { name: 'Lines not matched to a vehicle' }))
     expect(await lines.findByText('Telematics portal, 12 months')).toBeTruthy()
     expect(lines.getByRole('button', { name: 'CSV file' })).toBeTruthy()
   },
@@ -110,7 +110,7 @@ test(
     expect(panel.textContent).toContain('£1.58')
     await user.click(within(panel).getByRole('button', { name: '147 vehicles without miles on hire' }))
     const vehicles = within(await screen.findByRole('dialog', { name: 'Vehicles without miles on hire' }))
-    expect((await vehicles.findByRole('listitem')).textContent).toContain('at hire: no reading')
+    expect((await vehicles.findByRole('listitem')).textContent).toContain('start mileage: no reading')
   },
   LONG,
 )

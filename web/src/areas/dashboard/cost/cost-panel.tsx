@@ -33,19 +33,16 @@ const rungOf =
 
 const formulas = [
   [
-    'On the clock',
-    'Goods value of the invoice lines that name a plate the vehicle wears or wore, billed to any account of its customer that you look at, divided by the miles on its clock',
+    'Odometer',
+    'Net value of invoice lines for the vehicle’s current and previous registrations, divided by its odometer miles',
   ],
-  [
-    'On hire',
-    'The same lines, divided by the miles since the vehicle came on hire: those on its clock less those at hire',
-  ],
-  ['Several vehicles', 'A line that names several vehicles counts in full for each'],
-  ['Left out', 'Vehicles without miles; lines that name no vehicle of the customer'],
+  ['On hire', 'The same lines, divided by miles driven since on-hire'],
+  ['Several vehicles', 'A line for several vehicles counts in full for each one'],
+  ['Excluded', 'Vehicles without miles, and lines not matched to one of the customer’s vehicles'],
 ] as const
 
 const bases = [
-  { value: 'clock' as const, label: 'On the clock' },
+  { value: 'clock' as const, label: 'Odometer' },
   { value: 'hire' as const, label: 'On hire' },
 ]
 
@@ -59,7 +56,7 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
     else
       showToast({
         tone: 'failed',
-        title: 'The list could not be loaded.',
+        title: 'We could not load the list.',
         body: 'Check your connection and try again.',
       })
   }
@@ -74,13 +71,14 @@ function LeftOutLine({ cost, basis }: { cost: Cost; basis: CostBasis }) {
     )
   return (
     <>
-      {opener('counted', 'Lines counted', cost.ranked === 0)}. Left out:{' '}
+      {opener('counted', 'Lines counted', cost.ranked === 0)}. Excluded:{' '}
       {opener(
         'vehicles',
         `${counted(excluded, 'vehicle')} without miles${basis === 'hire' ? ' on hire' : ''}`,
         excluded === 0,
       )}
-      , {opener('lines', `${counted(cost.unmatched_lines, 'line')} naming no vehicle`, cost.unmatched_lines === 0)}
+      ,{' '}
+      {opener('lines', `${counted(cost.unmatched_lines, 'line')} not matched to a vehicle`, cost.unmatched_lines === 0)}
       {cost.unmatched_lines > 0 && ` (${formatMoney(cost.unmatched_pence, 0)})`}
       {open && state.is === 'ready' && (
         <state.value.CostRows
@@ -109,7 +107,7 @@ export function CostPanel() {
   return (
     <Panel
       title="Cost per mile"
-      note="Goods value by miles"
+      note="Net value ÷ miles"
       span={6}
       tools={
         <>
@@ -120,7 +118,7 @@ export function CostPanel() {
       action={finance ? { href: finance, label: 'Finance' } : undefined}
       footer={
         !data && !load.failure ? (
-          <Unseen>Lines counted. Left out: 10 vehicles without miles, 10 lines naming no vehicle</Unseen>
+          <Unseen>Lines counted. Excluded: 10 vehicles without miles, 10 lines not matched to a vehicle</Unseen>
         ) : data && !data.is_internal ? (
           <LeftOutLine cost={data} basis={basis} />
         ) : undefined
@@ -134,16 +132,16 @@ export function CostPanel() {
         isEmpty={(cost) => cost.is_internal || shownOf(cost, basis).ranked === 0}
         empty={
           data?.is_internal ? (
-            <Empty look="panel" title="Not calculated for internal users">
+            <Empty look="panel" title="Not available for the internal account">
               Sign in as a customer to see it.
             </Empty>
           ) : basis === 'hire' ? (
             <Empty look="panel" title="No cost per mile on hire yet">
-              It appears once a vehicle has miles at hire and has driven since.
+              It will appear here when a vehicle with a start mileage has been driven.
             </Empty>
           ) : (
             <Empty look="panel" title="No cost per mile yet">
-              It appears once an invoice line names a vehicle that has miles.
+              It will appear here when there is an invoice line for a vehicle with mileage.
             </Empty>
           )
         }

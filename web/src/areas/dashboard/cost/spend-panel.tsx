@@ -33,12 +33,12 @@ const columnOf =
 function summarise(months: readonly SpendMonth[]): string {
   const total = months.reduce((sum, { document_goods_value }) => sum + document_goods_value, 0)
   const highest = months.toSorted((one, other) => other.document_goods_value - one.document_goods_value)[0]
-  return `${format(total)} in ${months.length} months${highest ? `, most in ${monthName(highest.month)} with ${format(highest.document_goods_value)}` : ''}.`
+  return `${format(total)} in ${months.length} months${highest ? `, highest in ${monthName(highest.month)} (${format(highest.document_goods_value)})` : ''}.`
 }
 
 const formulas = [
-  ['Hire and lease', 'Goods value of invoice lines with a rental code'],
-  ['Everything else', 'Goods value of all other lines; credit notes count as negative, receipts are no spend'],
+  ['Hire and lease', 'Net value of invoice lines with a rental code'],
+  ['Everything else', 'Net value of all other lines, minus credit notes. Payments are not counted'],
 ] as const
 
 /** Panel 6: twelve months of spend. */
@@ -65,7 +65,7 @@ export function SpendPanel() {
         isEmpty={({ months }) => months.every(({ document_goods_value }) => document_goods_value === 0)}
         empty={
           <Empty look="panel" title="No invoices yet">
-            Spend appears here with the first invoice.
+            Spend will appear here after your first invoice.
           </Empty>
         }
       >

@@ -31,7 +31,7 @@ const damageStatus = ({ state, waiting_on }: DamageLine, viewer: CaseSide) =>
   state === 'draft' ? (
     <Rag value="amber" detail="Draft" />
   ) : waiting_on === viewer ? (
-    <Rag value="amber" detail="With you" />
+    <Rag value="amber" detail="Waiting for you" />
   ) : (
     <Rag value="unknown" detail={words(state)} />
   )
@@ -91,7 +91,7 @@ export function DamagePanel() {
       what="damage cases"
       load={usePart('damage')}
       all={damageHref()}
-      empty="Reported damage appears here with whose turn it is."
+      empty="Damage reports will appear here."
     >
       {(row) => (
         <Row
@@ -131,7 +131,7 @@ export function QueriesPanel() {
       what="queries"
       load={usePart('queries')}
       all={link('queries', undefined, { is_open: 'is:yes' })}
-      empty="Questions you raise appear here with who answers and by when."
+      empty="Queries you raise will appear here, with who is dealing with them and the reply date."
     >
       {(row) => (
         <Row
@@ -143,7 +143,7 @@ export function QueriesPanel() {
           status={
             row.waiting_on === viewer && (
               <span className={styles.dot}>
-                <VisuallyHidden>Waiting on you</VisuallyHidden>
+                <VisuallyHidden>Waiting for you</VisuallyHidden>
               </span>
             )
           }

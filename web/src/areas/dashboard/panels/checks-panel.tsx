@@ -38,7 +38,7 @@ const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_check
     value: 'amber',
     count: advisory,
     title: 'Advisory',
-    detail: advisory ? 'Minor defects, or late or quick checks' : 'None today',
+    detail: advisory ? 'Minor defects, or checks done late or too quickly' : 'None today',
     standing: 'amber',
   },
   {
@@ -52,22 +52,22 @@ const linesOf = ({ failed, failed_regs, advisory, nil_defect, last_at, not_check
     value: 'unknown',
     count: not_checked,
     title: 'Not checked yet',
-    detail: `${parked.toLocaleString('en-GB')} parked: no check is due so far`,
+    detail: `${parked.toLocaleString('en-GB')} with no check due`,
     standing: 'due,not due',
   },
 ]
 
 const formulas = [
-  ['Failed', 'Vehicles whose newest check today holds a dangerous defect'],
-  ['Advisory', 'A defect that is minor, advisory or put right on the spot, or a check done too quickly'],
+  ['Failed', 'Vehicles whose latest check today found a dangerous defect'],
+  ['Advisory', 'A minor or advisory defect, a defect fixed on the spot, or a check done too quickly'],
   [
     'Not checked yet',
-    'Vehicles on hire without a check today; of parked ones none is due: they have not moved, or were declared not used',
+    'Vehicles on hire with no check today. Vehicles that have not moved, or are marked as not used, do not need one',
   ],
 ] as const
 
 const untimedWords = (count: number): string =>
-  `${counted(count, 'check gives', 'checks give')} no time that can be read: counted on the day they came in`
+  `${counted(count, 'check has', 'checks have')} no readable time, so we count ${count === 1 ? 'it' : 'them'} on the day we received ${count === 1 ? 'it' : 'them'}`
 
 /** Panel 7: driver checks of today. */
 export function ChecksPanel() {

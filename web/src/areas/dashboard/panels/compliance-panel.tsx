@@ -39,13 +39,13 @@ const weekOf =
   })
 
 const formulas = [
-  ['Percentage', 'Compliant and upcoming events, divided by all events, times 100, rounded down'],
-  ['Overdue', 'Its date or miles have passed, or there is no valid date'],
-  ['Upcoming', 'Due today, or within the weeks or miles of its kind'],
-  ['Compliant', 'Due later than that'],
-  ['Not counted', 'What was never entered: red in the matrix'],
+  ['Percentage', '(Compliant + upcoming items) ÷ all items × 100, rounded down'],
+  ['Overdue', 'Past its due date or mileage, or no valid date'],
+  ['Upcoming', 'Due today, or within the weeks or miles set for its type'],
+  ['Compliant', 'Not due yet'],
+  ['Not counted', 'Items with no date entered (red in the matrix)'],
 ] as const
-const bookedFormula = ['Booked', 'The newest booking of the same registration and kind is open'] as const
+const bookedFormula = ['Booked', 'There is an open booking for this vehicle and work type'] as const
 
 /** Panel 1: fleet compliance and the road ahead. */
 export function CompliancePanel() {
@@ -64,7 +64,7 @@ export function CompliancePanel() {
         empty={
           <Tarmac label="Fleet compliance" span={12} className={styles.noEvents}>
             <h2>Fleet compliance</h2>
-            <p>No events. Due dates appear here once a vehicle has an MOT, service or inspection recorded.</p>
+            <p>No compliance dates. MOT, service and inspection dates will appear here once added.</p>
           </Tarmac>
         }
       >

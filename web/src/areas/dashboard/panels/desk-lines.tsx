@@ -1,6 +1,6 @@
 import { toReadView } from '@kerbline/domain/areas/documents/acceptances/view.ts'
 import { letterDeskView } from '@kerbline/domain/areas/inbound-mail/letter-desk.ts'
-import { requestDeskView } from '@kerbline/domain/areas/maintenance/request-desk.ts'
+import { requestDeskView } from '@kerbline/domain/areas/public-requests/request-desk.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useLink } from '../../../data/navigation/use-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -21,14 +21,14 @@ const desks = [
     view: requestDeskView,
     from: 'Public form',
     one: 'public request',
-    detail: 'To answer or refuse',
+    detail: 'Needs a reply',
   },
   {
     of: 'letters',
     view: letterDeskView,
     from: 'By email',
-    one: 'letter',
-    detail: 'To add to a case, or dismiss',
+    one: 'email',
+    detail: 'Add to a case or dismiss',
   },
   { of: 'toRead', view: toReadView, from: 'To read', one: 'document', detail: 'To read and accept' },
 ] as const
@@ -39,7 +39,7 @@ export function DeskLines(waiting: DesksProps) {
   return desks.map(({ of, view, from, one, detail }) => {
     if (waiting[of] === 0) return null
     const href = link('worklist', undefined, { view })
-    const title = counted(waiting[of], `${one} waits`, `${one}s wait`)
+    const title = `${counted(waiting[of], one)} waiting`
     return (
       <Row
         key={of}

@@ -20,10 +20,7 @@ const rungOf =
   })
 
 const formulas = [
-  [
-    'Score',
-    'The newest telematics score of the driver’s vehicle, of 100, as it was sent and shown to one decimal; ranked by the exact score, above 0 alone',
-  ],
+  ['Score', 'Latest telematics score for the driver’s vehicle, out of 100. Scores of 0 are not ranked'],
 ] as const
 
 /** Panel 4: top five and bottom five drivers by behaviour score. */
@@ -47,7 +44,7 @@ export function DriversPanel() {
         isEmpty={({ ranked }) => ranked === 0}
         empty={
           <Empty look="panel" title="No scores yet">
-            Scores appear here once a telematics device reports a score above 0.
+            Scores will appear here when telematics reports a score above 0.
           </Empty>
         }
       >

@@ -46,7 +46,7 @@ export function MessagesPanel() {
         isEmpty={(rows) => rows.length === 0}
         empty={
           <Empty look="panel" title="No messages">
-            Messages from your account manager and our teams appear here.
+            Messages from your account manager and our teams will appear here.
           </Empty>
         }
       >

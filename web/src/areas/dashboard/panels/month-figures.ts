@@ -91,12 +91,12 @@ const vehiclesFact = ({ month, period, link }: Shown, fleet: FleetCounts): Figur
 function scoreFact({ month, period, figures: { average_score: read }, link }: Shown): FigureFact {
   const fact = { label: 'Average driver score', href: link('drivers', undefined, { score: 'filled:', sort: '-score' }) }
   if (month.average_score == null) return { ...fact, value: noReading }
-  const note = 'Newest score of each vehicle'
+  const note = 'Latest score of each vehicle'
   return {
     ...fact,
     value: String(month.average_score),
     unit: '/ 100',
-    note: read.value === null ? note : `${note}; all read ${periodWords[period]}: ${roundUp(read.value)}`,
+    note: read.value === null ? note : `${note}. Average of all scores ${periodWords[period]}: ${roundUp(read.value)}`,
     trend: trendOf(month.trend.average_score, period),
   }
 }
@@ -138,7 +138,7 @@ const lastDayOf = ({ periods }: Month, period: Period): string =>
 const spendFact = ({ month, period, figures: { from }, link }: Shown, pence: number): FigureFact => ({
   label: 'Spend',
   value: formatMoney(pence, 0),
-  note: 'Invoiced, goods value',
+  note: 'Invoiced, net',
   href: link('finance') ?? spendHref(from, lastDayOf(month, period)),
   ...runningOf(month.trend.spend_pence, period),
 })
@@ -169,15 +169,15 @@ function costFact({
     value: inWords(cost.value),
     note: [
       // Not those of the clock, by which another panel divides.
-      `As billed, by the miles ${periodWords[period]}${first === null ? '' : `, ${readSince(first)} only: the months before have spend and no miles`}`,
+      `Invoiced spend ÷ miles driven ${periodWords[period]}${first === null ? '' : `. Miles ${readSince(first)}: earlier months have spend but no mileage`}`,
       byDay.value === null
         ? undefined
-        : `hire by the day ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,
+        : `Hire by the day: ${inWords(byDay.value)}${moved ? `, ${moved.replace(/^[NUD]/, (first) => first.toLowerCase())}` : ''}`,
       unbilledInWords(unbilled) ?? undefined,
-      unnamed.value ? `${formatMoney(unnamed.value, 0)} more names no vehicle` : undefined,
+      unnamed.value ? `Plus ${formatMoney(unnamed.value, 0)} not linked to a vehicle` : undefined,
     ]
       .filter((words) => words !== undefined)
-      .join('; '),
+      .join('. '),
     href,
     ...runningOf(month.trend.by_day_pence_per_mile, period),
   }
@@ -205,7 +205,7 @@ export function monthFigures(
 /** The specified totals of all newest readings; nothing where no vehicle has one. */
 export function totalsInWords({ fleet_miles, fleet_co2_kilograms, vehicles_with_miles }: Month): string | undefined {
   if (fleet_miles === null) return undefined
-  const miles = `On the clock: ${fleet_miles.toLocaleString('en-GB')} mi over ${vehicles_with_miles.toLocaleString('en-GB')} vehicles with a reading`
+  const miles = `Total odometer: ${fleet_miles.toLocaleString('en-GB')} mi across ${counted(vehicles_with_miles, 'vehicle')} with a reading`
   if (fleet_co2_kilograms === null) return miles
   const { value, unit } = carbon(fleet_co2_kilograms)
   return `${miles}, ${value} ${unit} CO₂`

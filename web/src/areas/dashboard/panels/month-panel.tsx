@@ -18,25 +18,22 @@ import { useLink } from '../../../data/navigation/use-link.ts'
 import { usePart } from '../use-part.ts'
 
 const formulas = [
-  ['Miles', 'Odometer at the end of the period less at its start, readings above 0 only, added up and rounded up'],
+  ['Miles', 'End odometer minus start odometer for each vehicle, added up and rounded up. Readings of 0 are ignored'],
   [
     'Average driver score',
-    'The newest score above 0 of every vehicle, added up, divided by their number, rounded up; beside it the same of all scores read in the period',
+    'Average of each vehicle’s latest score, rounded up. Scores of 0 are ignored. The second figure is the average of all scores in the period',
   ],
   [
     'CO₂',
-    'Miles times 1.609344, times the vehicle’s grams per kilometre (if unknown, the factor of its class and fuel), rounded up',
+    'Miles × 1.609344 × the vehicle’s grams per kilometre, rounded up. If not known, we use the factor for its class and fuel',
   ],
-  ['Spend', 'Goods value of invoice lines less credit notes; receipts are no spend'],
+  ['Spend', 'Net value of invoice lines minus credit notes. Payments are not counted'],
   [
     'Cost per mile',
-    'As billed: goods value of the period’s lines that name a vehicle of yours, each line once, divided by the miles of those vehicles in the period; spend that names no vehicle stands beside it',
+    'Net value of invoice lines for your vehicles, divided by the miles they drove in the period. Each line counts once. Spend not linked to a vehicle is shown separately',
   ],
-  [
-    'Hire by the day',
-    `The same lines and miles, like for like from month to month, as on the page of a vehicle. ${byDayFormula}`,
-  ],
-  ['On the clock', 'The newest odometer reading of every vehicle, added up and rounded up'],
+  ['Hire by the day', `The same lines and miles, with hire spread by day so months compare fairly. ${byDayFormula}`],
+  ['Total odometer', 'The latest odometer reading of every vehicle, added up and rounded up'],
 ] as const
 
 export const titleOf = (period: Period, from: string): string =>
@@ -71,7 +68,7 @@ export function MonthPanel({ period }: { period: Period }) {
             {totalsInWords(load.data)}
           </MaybeLink>
         ) : load.failure ? undefined : (
-          <Unseen>On the clock: 1,000,000 mi over 100 vehicles with a reading, 1,000.0 t CO₂</Unseen>
+          <Unseen>Total odometer: 1,000,000 mi across 100 vehicles with a reading, 1,000.0 t CO₂</Unseen>
         )
       }
     >

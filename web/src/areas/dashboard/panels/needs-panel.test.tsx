@@ -42,6 +42,18 @@ const wayOf = (row: NeedRow, built: readonly string[], permissions = all) => {
     screen.queryAllByRole('link').at(-1)
   return link ? `${action?.textContent} ${link.getAttribute('href')}` : null
 }
+const aCase = (kind: string, address: string): NonNullable<NeedRow['case']> => ({
+  kind,
+  address,
+  id: 7,
+  number: 'Q-7',
+  version: '2026-11-17T08:00:00.000Z',
+  state: 'Open',
+  due_at: null,
+  clock: null,
+  with: null,
+  step: null,
+})
 const chase = { action: 'Chase' } as const
 
 test.each([
@@ -62,36 +74,34 @@ test.each([
   ],
   [
     'a query whose area stands',
-    need({ kind: 'query waiting', record_id: 'Q-7', action: 'Open' }),
+    need({ kind: 'query waiting', record_id: 'Q-7', action: 'Open', case: aCase('query', '#/query-event/Q-7') }),
     ['vehicle', 'query'],
     'Open #/query-event/Q-7',
   ],
   [
     'damage',
-    need({ kind: 'damage waiting', action: 'Open' }),
-    ['vehicle'],
-    'Open vehicle #/vehicleoverview/LK21VXN?tab=timeline',
+    need({ kind: 'damage waiting', action: 'Open', case: aCase('damage', '#/damage-management/case/42') }),
+    ['vehicle', 'damageCase'],
+    'Open #/damage-management/case/42',
   ],
   [
     'a defect, by its own number',
-    need({ kind: 'defect waiting', record_id: 'DF-1042', action: 'Open' }),
+    need({
+      kind: 'defect waiting',
+      record_id: 'DF-1042',
+      action: 'Open',
+      case: aCase('defect', '#/driver-check/DF-1042'),
+    }),
     ['vehicle', 'driverCheck'],
     'Open #/driver-check/DF-1042',
   ],
   ['a query of no vehicle', need({ kind: 'query waiting', reg_no: '', action: 'Open' }), ['vehicle'], null],
 ])('a row leads somewhere that opens: %s', (_, row, built, way) => expect(wayOf(row, built)).toBe(way))
 
-test('damage is answered where its area is not there yet: by a query about it', () => {
-  const row = need({ kind: 'damage waiting', record_id: '42', action: 'Open' })
-  expect(wayOf(row, ['vehicle', 'raiseQuery'], [...all, 'raise queries'])).toBe(
-    'Answer #/raise-query?subject=damage_case%3A42',
-  )
-})
-
 test('each row says why it stands where it stands', () => {
   beginPage()
   render(<NeedLine need={need()} />)
-  const note = screen.getByRole('button', { name: 'How the place of MOT, LK21VXN is worked out' }).nextElementSibling
+  const note = screen.getByRole('button', { name: 'How the position of MOT, LK21VXN is worked out' }).nextElementSibling
   expect(note?.textContent).toContain('The vehicle must not be driven and is not marked off the road (VOR)')
 })
 
@@ -102,10 +112,10 @@ test('without the right to see vehicles nothing leads nowhere', () => {
 test('each row says when it is due and whose turn it is, to either side', () => {
   beginPage()
   const { unmount } = render(<NeedLine need={need()} />)
-  expect(screen.getByText('Ford Transit, Leeds South, due 8 Nov 2026, your turn')).toBeDefined()
+  expect(screen.getByText('Ford Transit, Leeds South, due 8 Nov 2026, waiting for you')).toBeDefined()
   unmount()
   endPage()
   beginPage({ side: 'staff' })
   render(<NeedLine need={need({ due_date: null })} />)
-  expect(screen.getByText('Ford Transit, Leeds South, with the customer')).toBeDefined()
+  expect(screen.getByText('Ford Transit, Leeds South, waiting for the customer')).toBeDefined()
 })

@@ -41,32 +41,25 @@ const tabOf = (kind: NeedRow['kind']): string | undefined =>
   kind.endsWith(' waiting') || kind === 'stale draft' ? 'timeline' : undefined
 
 /** Where a row leads: the record itself, or, until its area stands or without its right, the vehicle where it is told of. */
-function wayOf(link: Link, { kind, record_id, reg_no, action, due_date: day }: NeedRow): Way | undefined {
+function wayOf(link: Link, { kind, record_id, reg_no, action, due_date: day, case: found }: NeedRow): Way | undefined {
   const own =
-    kind === 'failed check' || kind === 'defect waiting'
+    kind === 'failed check'
       ? link('driverCheck', { id: record_id })
       : kind === 'stale draft'
         ? link('damageDraft', { id: record_id })
-        : kind === 'damage waiting'
-          ? (link('damageCase', { id: record_id }) ??
-            link('raiseQuery', undefined, { subject: `damage_case:${record_id}` }))
-          : kind === 'query waiting'
-            ? link('query', { query_no: record_id })
-            : kind === 'booking waiting'
-              ? link('maintenanceEvent', { id: record_id })
-              : kind === 'missed check'
-                ? link('driverChecks', undefined, { show: 'missed', day: `is:${day}` })
-                : action === 'Upload'
-                  ? link('documents', undefined, { document: record_id })
-                  : undefined
-  if (own !== undefined) return { href: own, label: kind === 'damage waiting' ? 'Answer' : action }
+        : kind === 'missed check'
+          ? link('driverChecks', undefined, { show: 'missed', day: `is:${day}` })
+          : action === 'Upload'
+            ? link('documents', undefined, { document: record_id })
+            : found?.address
+  if (own !== undefined) return { href: own, label: action }
   const vehicle = reg_no === '' ? undefined : link('vehicle', { reg: reg_no }, { tab: tabOf(kind) })
   return vehicle === undefined ? undefined : { href: vehicle, label: 'Open vehicle' }
 }
 
-/** "your turn", "with Kerbline Vehicle Hire", "with the customer". */
+/** "waiting for you", "waiting for Kerbline Vehicle Hire", "waiting for the customer". */
 const ownerWords = (owner: NeedRow['owner'], side: NeedRow['owner']): string =>
-  owner === side ? 'your turn' : `with ${sideInWords(owner, side)}`
+  owner === side ? 'waiting for you' : `waiting for ${sideInWords(owner, side)}`
 
 /** What the booking dialog is opened with; nothing where booking is not what settles the row. */
 export const bookingOf = ({ action, vehicle_id: id, event_type: type }: NeedRow): Booked | undefined =>
@@ -82,7 +75,7 @@ interface LineProps {
 export const turnOf = ({ case: found }: NeedRow): Turn | undefined =>
   found?.step ? { ...found, step: found.step } : undefined
 
-/** "Acknowledge: 2 h late", "Acknowledge by today 15:20"; without a clock its state. */
+/** "Acknowledgement 2 hours overdue", "Acknowledgement due today 15:20"; without a deadline its state. */
 function CaseStatus({ need, found }: { need: NeedRow; found: NeedCase }) {
   const now = useBusinessNow()
   const { due_at: due, clock } = found
@@ -94,7 +87,7 @@ function CaseStatus({ need, found }: { need: NeedRow; found: NeedCase }) {
 /** What a dialog does where the row stands, besides a booking. */
 const settled: ReadonlySet<NeedRow['action']> = new Set(['Review', 'Remind', 'Upload'])
 
-/** One row of Needs you today: plate, what, where, when and whose turn, how it stands, and the one button that does it. */
+/** One row of To do: plate, what, where, when and whose turn, how it stands, and the one button that does it. */
 export function NeedLine({ need, tick }: LineProps) {
   const link = useLink()
   const side = useUser()?.side === 'staff' ? 'hire_company' : 'customer'
@@ -126,7 +119,7 @@ export function NeedLine({ need, tick }: LineProps) {
       status={
         <>
           {need.case ? <CaseStatus need={need} found={need.case} /> : <Rag value={need.rag} detail={need.words} />}
-          <Formula of={`the place of ${title}${plate && `, ${plate}`}`} lines={[[harm.why, `${harm.within}.`]]} />
+          <Formula of={`the position of ${title}${plate && `, ${plate}`}`} lines={[[harm.why, `${harm.within}.`]]} />
         </>
       }
       action={
@@ -162,18 +155,18 @@ export function NeedsPanel() {
   const total = load.data ? allNeeds(load.data) + toRead : 0
   return (
     <Panel
-      title="Needs you today"
+      title="To do"
       note="Most urgent first"
       span={7}
       tools={<Formula of="The order" lines={needOrder()} />}
       action={
         all && total > 0
-          ? { href: all, label: `All ${total.toLocaleString('en-GB')}`, name: `All ${total} things that need you` }
+          ? { href: all, label: `All ${total.toLocaleString('en-GB')}`, name: `All ${total} things to do` }
           : undefined
       }
     >
       <LoadState
-        what="what needs you today"
+        what="your to-do list"
         load={load}
         onRetry={load.retry}
         skeleton={
@@ -188,8 +181,8 @@ export function NeedsPanel() {
               <NoAccountWords />
             </Empty>
           ) : (
-            <Empty look="panel" title="Nothing needs you today">
-              What failed, is overdue or due within 7 days, or waits for you appears here.
+            <Empty look="panel" title="Nothing to do today">
+              Failed checks, overdue items and anything due in the next 7 days will appear here.
             </Empty>
           )
         }

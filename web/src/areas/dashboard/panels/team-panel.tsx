@@ -23,7 +23,7 @@ function Manager({ manager }: Pick<Customer, 'manager'>) {
   if (!manager)
     return (
       <p className={styles.contact}>
-        Account manager<b>Not named yet</b>
+        Account manager<b>Not assigned yet</b>
       </p>
     )
   const away = isAwayOn(manager.away, today) ? manager.away : null
@@ -48,7 +48,7 @@ function Manager({ manager }: Pick<Customer, 'manager'>) {
 const Branch = ({ branch }: Pick<Customer, 'branch'>) => (
   <p className={styles.contact}>
     Branch
-    <b>{branch?.name ?? 'Not named yet'}</b>
+    <b>{branch?.name ?? 'Not assigned yet'}</b>
     {branch?.phone && (
       <a href={dialHref(branch.phone)}>
         <Icon of={PhoneIcon} /> <span data-print="hide">Call</span> {branch.phone}
@@ -72,7 +72,7 @@ export function TeamPanel() {
   return (
     <Panel
       title="Your team"
-      note="People who know this account"
+      note="Your account team"
       span={12}
       isRuled
       action={all ? { href: all, label: 'Contacts' } : undefined}
@@ -94,7 +94,7 @@ export function TeamPanel() {
           </div>
         ) : scope.data && !account ? (
           <p className={styles.contact}>
-            Account manager and branch<b>No account is active</b>
+            Account manager and branch<b>No account selected</b>
           </p>
         ) : (
           <div aria-busy="true">

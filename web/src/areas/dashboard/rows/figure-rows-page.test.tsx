@@ -30,7 +30,7 @@ const waiting: Cost = {
   ...hire,
   id: -7,
   plates: 'XH26RVP',
-  narrative: 'On hire, not billed yet',
+  narrative: 'On hire, not invoiced yet',
   goods_pence: null,
   counted_pence: 41_240,
   category: 'unbilled',
@@ -57,8 +57,8 @@ test(
     show()
     const textOf = async (narrative: string): Promise<string> =>
       (await screen.findByText(narrative)).closest('tr, li')?.textContent ?? ''
-    const accrued = await textOf('On hire, not billed yet')
-    for (const words of ['£412.40', 'Not billed yet', 'Hire, not billed yet']) expect(accrued).toContain(words)
+    const accrued = await textOf('On hire, not invoiced yet')
+    for (const words of ['£412.40', 'Not invoiced yet', 'Hire, not invoiced yet']) expect(accrued).toContain(words)
     const billed = await textOf('Hire LK21 VXN, November 2026')
     for (const words of ['£170.00', '£300.00', 'Rental', '30 Nov 2026']) expect(billed).toContain(words)
   },
@@ -156,9 +156,9 @@ test('each plate of a line leads to its vehicle, and a billed line may be asked 
   expect(await linksOf('Hire LK21 VXN, November 2026')).toEqual(
     expect.arrayContaining(['#/vehicleoverview/LK21VXN', '#/vehicleoverview/XH26RVP', query]),
   )
-  expect(await linksOf('On hire, not billed yet')).toEqual(['#/vehicleoverview/XH26RVP'])
+  expect(await linksOf('On hire, not invoiced yet')).toEqual(['#/vehicleoverview/XH26RVP'])
   act(() => standAt('/dashboard?rows=billed&date=from:2026-11-01~to:2026-11-30'))
-  expect(await screen.findByRole('heading', { name: /What cost per mile is made of/ })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: /Cost per mile: invoice lines/ })).toBeDefined()
   expect((await screen.findByRole('link', { name: 'Hire by the day' })).getAttribute('href')).toBe(
     '#/dashboard?rows=costs&period=is%3Amonth',
   )

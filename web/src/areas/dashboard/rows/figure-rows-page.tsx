@@ -56,8 +56,8 @@ function BilledTools() {
 }
 const vehicleHref = ({ reg_no: reg }: { readonly reg_no: string }): string => href('vehicle', { reg })
 const emptyWords = {
-  title: 'Nothing of this kind',
-  words: 'What the figure counts stands here as soon as there is some.',
+  title: 'No rows',
+  words: 'There is nothing to show for this figure yet.',
 }
 
 const drivenCells: CellMap<Driven> = {
@@ -85,7 +85,7 @@ const billedCells: CellMap<SpendLine & { readonly plates: string }> = {
 const costCells: CellMap<Cost> = {
   plates: ({ plates }) => <NamedPlates plates={plates} />,
   category: ({ category }) => costKindInWords(category),
-  goods_pence: ({ goods_pence: pence }) => (pence === null ? 'Not billed yet' : formatMoney(pence)),
+  goods_pence: ({ goods_pence: pence }) => (pence === null ? 'Not invoiced yet' : formatMoney(pence)),
 }
 
 const queryOf = ({ id, narrative, goods_pence: pence }: Pick<SpendLine, 'id' | 'narrative' | 'goods_pence'>) => (
@@ -124,7 +124,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
     return (
       <ListPage
         key={rows}
-        title="What cost per mile is made of"
+        title="Cost per mile: invoice lines"
         what="lines"
         plan={matchedLinesPlan}
         endpoint={financeEndpoints.matchedLines}
@@ -141,7 +141,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
     return (
       <ListPage
         key={rows}
-        title="What hire by the day is made of"
+        title="Daily hire cost: invoice lines"
         what="lines"
         plan={costsByDayPlan}
         endpoint={dashboardEndpoints.costsByDay}
@@ -174,7 +174,7 @@ export function FigureRowsPage({ rows }: { rows: FigureRows }) {
   return (
     <ListPage
       key={rows}
-      title="Lines of the spend"
+      title="Spend: invoice lines"
       what="lines"
       plan={spendLinesPlan}
       endpoint={dashboardEndpoints.spendLines}

@@ -1,8 +1,7 @@
 import { dashboardEndpoints, type NeedRow } from '@kerbline/domain/areas/dashboard/endpoints.ts'
 import { needKinds, type NeedKind } from '@kerbline/domain/areas/dashboard/needs.ts'
-import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
-import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/maintenance/request-desk.ts'
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
+import { requestDeskRights, requestDeskView } from '@kerbline/domain/areas/public-requests/request-desk.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { code } from '../../../data/loading/code.ts'
 import { signInAs } from '../../../data/session/sample-user.ts'
 import { beginPage, endPage, showPage } from '../../../testing/page.tsx'
+import { maintenanceSource } from '../../maintenance/maintenance-source.ts'
 import { WorklistPage } from './worklist-page.tsx'
 
 const mot = (id: number, plate: string, change: Partial<NeedRow> = {}): NeedRow => ({
@@ -56,9 +56,9 @@ test('views with their counts, each an address; a kind of which there is nothing
   show()
   await screen.findByText('Brakes failed')
   expect(tabs().map((tab) => `${tab.textContent} ${tab.getAttribute('href')}`)).toEqual([
-    'Everything62 #/worklist',
+    'All62 #/worklist',
     'Failed checks1 #/worklist?kind=failed%20check',
-    'Not legal on the road60 #/worklist?kind=off%20the%20road',
+    'Must not be driven60 #/worklist?kind=off%20the%20road',
     'Other overdue1 #/worklist?kind=overdue',
   ])
   const [row] = screen.getAllByRole('listitem').filter((each) => each.textContent.includes('Brakes failed'))
@@ -75,7 +75,7 @@ test('a view of another area has its count from the same call, for those who may
   const views = [
     {
       value: requestDeskView,
-      label: 'Public requests',
+      label: 'Requests from the public form',
       needs: requestDeskRights,
       count: ({ public_requests: waiting }: { public_requests?: number | undefined }) => waiting,
       page: code(async () => () => <p>The desk</p>),
@@ -85,18 +85,20 @@ test('a view of another area has its count from the same call, for those who may
   shown()
   await screen.findByText('Brakes failed')
   const [last] = tabs().slice(-1)
-  expect(`${last?.textContent} ${last?.getAttribute('href')}`).toBe('Public requests3 #/worklist?view=public-requests')
+  expect(`${last?.textContent} ${last?.getAttribute('href')}`).toBe(
+    'Requests from the public form3 #/worklist?view=public-requests',
+  )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('65')
   // Everything is as many as the page says: what has a view of its own stands last, in one row.
-  expect(tabs()[0]?.textContent).toBe('Everything65')
-  const [first, second] = within(screen.getByRole('list', { name: 'What needs you' })).getAllByRole('listitem')
+  expect(tabs()[0]?.textContent).toBe('All65')
+  const [first, second] = within(screen.getByRole('list', { name: 'To do' })).getAllByRole('listitem')
   expect(first?.textContent).toContain('Brakes failed')
-  expect(second?.textContent).toContain('3 public requests wait')
+  expect(second?.textContent).toContain('3 public requests waiting')
   cleanup()
   signInAs({ permissions: ['see dashboard'] })
   shown()
   await screen.findByText('Brakes failed')
-  expect(tabs().map(({ textContent }) => textContent)).not.toContain('Public requests3')
+  expect(tabs().map(({ textContent }) => textContent)).not.toContain('Requests from the public form3')
 })
 
 test('a view opens by its address, and shows more from where it ended', async () => {
@@ -105,7 +107,7 @@ test('a view opens by its address, and shows more from where it ended', async ()
   server.reply(dashboardEndpoints.worklist, { kind, after: 'next-one', limit: 50 }, page([mot(2, 'BB11BBB')], 2))
   show('/worklist?kind=off%20the%20road')
   await screen.findByText('1 of 2')
-  expect(tabs().find((tab) => tab.getAttribute('aria-current') === 'page')?.textContent).toBe('Not legal on the road60')
+  expect(tabs().find((tab) => tab.getAttribute('aria-current') === 'page')?.textContent).toBe('Must not be driven60')
   await userEvent.click(screen.getByRole('button', { name: 'Show more rows' }))
   expect(await screen.findByRole('checkbox', { name: 'Select MOT, BB11 BBB' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Show more rows' })).toBeNull()
@@ -162,7 +164,7 @@ test('several are booked at once, each for what it is listed for', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 to book' }))
   await user.click(screen.getByRole('button', { name: 'Book 2' }))
   const dialog = await screen.findByRole('dialog', { name: /2 vehicles/ })
-  expect(within(dialog).getByText('What each is listed for')).toBeDefined()
+  expect(within(dialog).getByText('Listed item for each vehicle')).toBeDefined()
   const [day, month, year] = within(dialog).getAllByRole('textbox').slice(0, 3)
   if (!day || !month || !year) throw new Error('There is no date field')
   await user.type(day, '24')
@@ -192,6 +194,7 @@ const waiting = (id: number, change: Partial<NeedRow> = {}): NeedRow => ({
     kind: 'maintenance',
     id,
     number: `MB-${id}`,
+    address: `#/maintenance-event/${id}`,
     version: '2026-11-17T08:00:00.000Z',
     state: 'Requested',
     due_at: '2026-11-17T08:30:00Z',
@@ -202,10 +205,7 @@ const waiting = (id: number, change: Partial<NeedRow> = {}): NeedRow => ({
   ...change,
 })
 
-const desk = code(async () => ({
-  source: { kind: maintenanceCase, calls: maintenanceEndpoints, refreshes: [dashboardEndpoints.worklist] },
-  help: {},
-}))
+const desk = code(async () => ({ source: maintenanceSource }))
 
 test('a case stands with its clock and its one step; several are taken at once, one somebody else was quicker with stays', async () => {
   signInAs({ side: 'staff', permissions: ['see dashboard', 'manage maintenance'] })
@@ -230,18 +230,18 @@ test('a case stands with its clock and its one step; several are taken at once, 
     ['vehicle', 'worklist'],
   )
   expect(await screen.findByRole('button', { name: 'Acknowledge: Service 1, MB-1' })).toBeDefined()
-  expect(screen.getAllByText(/^Acknowledge: .* late$|Acknowledge by/)).toHaveLength(2)
+  expect(screen.getAllByText(/^Acknowledge .+ overdue$/)).toHaveLength(2)
   await user.click(screen.getByRole('checkbox', { name: 'Select all 2' }))
   await user.click(screen.getByRole('button', { name: 'Acknowledge 2' }))
   expect(await screen.findByText('Acknowledge: 1 done.')).toBeDefined()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('MB-2: you saw “Requested”, somebody was quicker: now “Booked”.')
+  expect(alert.textContent).toContain('MB-2: someone else changed it from “Requested” to “Booked”.')
 })
 
 test('nothing to do says so, a failure too', async () => {
   server.reply(dashboardEndpoints.worklist, { limit: 50 }, { ...page([]), counts: countsOf({}) })
   show()
-  expect(await screen.findByText('Nothing needs you today.')).toBeDefined()
+  expect(await screen.findByText('Nothing to do today.')).toBeDefined()
   cleanup()
   endPage()
   ;({ server } = beginPage())

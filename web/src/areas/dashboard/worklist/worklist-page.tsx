@@ -45,22 +45,20 @@ function Part({ kind, after, before, desks, ...ticks }: PartProps) {
   )
   return (
     <LoadState
-      what="what needs you"
+      what="your to-do list"
       load={load}
       onRetry={load.retry}
       skeleton={<SkeletonRows rows={8} />}
       isEmpty={({ rows }) => rows.length === 0 && !desks}
       empty={
-        <Empty look="panel" title={kind ? 'Nothing of this kind needs you today' : 'Nothing needs you today'}>
-          {kind
-            ? 'Choose another view, or come back tomorrow.'
-            : 'What is overdue, failed or waits for you appears here.'}
+        <Empty look="panel" title={kind ? 'Nothing of this type to do today' : 'Nothing to do today'}>
+          {kind ? 'Choose another view.' : 'Overdue and failed items, and anything waiting for you, will appear here.'}
         </Empty>
       }
     >
       {({ rows, total, next }) => (
         <>
-          <PanelRows label={before === 0 ? 'What needs you' : `What needs you, from row ${before + 1}`}>
+          <PanelRows label={before === 0 ? 'To do' : `To do, from row ${before + 1}`}>
             {rows.map((need) => (
               <NeedLine
                 key={keyOf(need)}
@@ -91,7 +89,7 @@ export interface WorklistView {
   readonly count: (worklist: ReplyOf<(typeof dashboardEndpoints)['worklist']>) => number | undefined
 }
 
-/** All of Needs you today, ranked, fifty at a time: views by kind, and what can be done to several at once. */
+/** All of the to-do list, ranked, fifty at a time: views by kind, and what can be done to several at once. */
 export function WorklistPage({ views = [] }: { readonly views?: readonly WorklistView[] }) {
   const { query } = useLocation()
   const may = useMay()
@@ -107,7 +105,7 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
   const elsewhere = data ? others.reduce((sum, { count }) => sum + (count(data) ?? 0), 0) : 0
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, elsewhere)
   const tabs = [
-    { label: 'Everything', href: href('worklist'), isCurrent: kind === undefined && !other, count: all },
+    { label: 'All', href: href('worklist'), isCurrent: kind === undefined && !other, count: all },
     ...needKinds
       .filter((each) => each === kind || (counts && counts[each] > 0))
       .map((each) => ({
@@ -125,8 +123,8 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
   ]
   return (
     <>
-      <PageTitle count={all} lead="Most urgent first: each with its owner, its date and the one button that does it.">
-        Needs you today
+      <PageTitle count={all} lead="Everything waiting for you, most urgent first.">
+        To do
       </PageTitle>
       <TabLinks label="Views" tabs={tabs} />
       {other ? (
@@ -135,7 +133,7 @@ export function WorklistPage({ views = [] }: { readonly views?: readonly Worklis
         </Lazy>
       ) : (
         <Panel
-          title={kind ? needKindWords[kind] : 'Everything'}
+          title={kind ? needKindWords[kind] : 'All'}
           isRuled
           tools={<Formula of="The order" lines={needOrder()} />}
         >

@@ -96,7 +96,7 @@ export function Together({ rows, hasMore, ticked, tick, clear }: TogetherProps) 
     <div className={styles.bulk} data-print="hide">
       {left.length > 0 && (
         <Notice tone="amber" role="alert">
-          <b>{counted(left.length, 'row was', 'rows were')} left as they are.</b>{' '}
+          <b>{counted(left.length, 'row was', 'rows were')} not changed.</b>{' '}
           {left.map(({ number, why }) => `${number}: ${why}`).join(' ')}
         </Notice>
       )}

@@ -112,27 +112,27 @@ test('ticked and accepted, it stands under what one accepted', async () => {
   await user.click(screen.getByRole('button', { name: 'Accept Driver handbook' }))
   const done = within(await screen.findByRole('list', { name: 'Accepted by you' }))
   expect(done.getByText('Driver handbook, version 2')).toBeDefined()
-  expect(screen.getByText(/Nothing waits for you/)).toBeDefined()
+  expect(screen.getByText(/Nothing to read/)).toBeDefined()
 })
 
 test('a newer version that came meanwhile is said where it was to be accepted', async () => {
   begin()
   mine([toRead({ opened_at: '2026-11-21T09:00:00Z' })])
   server.respond(readingsEndpoints.accept, { id: 4, sha256: SHA, has_understood: true }, () =>
-    refusal('not allowed now', { detail: 'A newer version took its place.' }),
+    refusal('not allowed now', { detail: 'There is a newer version.' }),
   )
   showMine()
   await user.click(await screen.findByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Accept Driver handbook' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('A newer version took its place.')
+  expect((await screen.findByRole('alert')).textContent).toBe('There is a newer version.')
 })
 
 test('who may not ask sees only what they are to read', async () => {
   begin(['see documents'])
   mine([])
   showMine()
-  expect(await screen.findByText(/Nothing waits for you/)).toBeDefined()
-  expect(screen.queryByRole('radio', { name: 'Asked of people' })).toBeNull()
+  expect(await screen.findByText(/Nothing to read/)).toBeDefined()
+  expect(screen.queryByRole('radio', { name: 'Sent by us' })).toBeNull()
 })
 
 test('what was accepted longer ago is shown when it is asked for', async () => {
@@ -201,8 +201,8 @@ test('everyone is asked after their number and who cannot see it were said; then
     },
   )
   showAsked('&ask=5')
-  expect(await screen.findByText(/30 people are asked\. 2 others were asked before/)).toBeDefined()
-  expect(screen.getByText(/Boris may not see this document, and is not asked/)).toBeDefined()
+  expect(await screen.findByText(/We will ask 30 people\. 2 others have already been asked\./)).toBeDefined()
+  expect(screen.getByText(/Boris cannot see this document, so we will not ask this person/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Ask 30 people' }))
   expect(await screen.findByText('29 of 30 accepted')).toBeDefined()
   expect(queryNow()['reading']).toBe('8')
@@ -215,5 +215,5 @@ test('those who wait are reminded; whoever was told within the day is left alone
   server.reply(readingsEndpoints.remind, { id: 8 }, { reminded: 0, left_alone: 1 })
   showAsked('&reading=8')
   await user.click(await screen.findByRole('button', { name: 'Remind' }))
-  expect(await screen.findByText(/1 other was told within the last day already/)).toBeDefined()
+  expect(await screen.findByText(/1 other was reminded in the last 20 hours/)).toBeDefined()
 })

@@ -24,18 +24,18 @@ interface Props {
 function WhomFields({ form }: { readonly form: AskingForm }) {
   const { documents, candidates, whom, setWhom, role, setRole, people, setPeople, audienceError } = form
   const known = candidates.load.data
-  const of = `Everyone of ${documents.owner ?? headOffice.name}`
+  const of = `Everyone at ${documents.owner ?? headOffice.name}`
   const everyone = known ? `${of} (${known.total.toLocaleString('en-GB')})` : of
   return (
     <>
       <RadioList<Whom>
-        legend="Whom"
+        legend="Who should read this?"
         value={whom}
         error={whom === 'everyone' ? audienceError : undefined}
         options={[
           { value: 'everyone', label: everyone },
           { value: 'role', label: 'A role' },
-          { value: 'people', label: 'Chosen people' },
+          { value: 'people', label: 'People you choose' },
         ]}
         onChange={setWhom}
       />
@@ -78,14 +78,14 @@ function CountWords({ form: { count, audience, document } }: { readonly form: As
   return (
     <>
       <p>
-        {counted(people, 'person is', 'people are')} asked.
-        {already > 0 ? ` ${counted(already, 'other was', 'others were')} asked before and not asked twice.` : ''}
+        We will ask {counted(people, 'person', 'people')}.
+        {already > 0 ? ` ${counted(already, 'other has', 'others have')} already been asked.` : ''}
       </p>
       {names.length > 0 && (
         <Notice tone="amber">
           {unseen}
-          {names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''} may not see this document, and{' '}
-          {names.length === 1 ? 'is' : 'are'} not asked.
+          {names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''} cannot see this document, so we will
+          not ask {names.length === 1 ? 'this person' : 'them'}.
         </Notice>
       )}
     </>
@@ -96,7 +96,7 @@ const reminders = [
   { value: '3', label: 'Every 3 days' },
   { value: '7', label: 'Every week' },
   { value: '14', label: 'Every 2 weeks' },
-  { value: 'never', label: 'Not by itself' },
+  { value: 'never', label: 'Never' },
 ] as const
 type Reminder = (typeof reminders)[number]['value']
 
@@ -116,10 +116,10 @@ export function AskReadersDialog({ document: named, onClose, onAsked }: Props) {
       remind_days: reminder === 'never' ? null : Number(reminder),
     })
     if (!reply) return
-    showToast({ tone: 'done', title: `${counted(reply.added, 'person is', 'people are')} asked to read it.` })
+    showToast({ tone: 'done', title: `${counted(reply.added, 'person', 'people')} asked to read this.` })
     onAsked(reply.reading.id)
   }
-  const why = document === undefined ? 'Choose a document' : people === 0 ? 'Choose whom to ask' : undefined
+  const why = document === undefined ? 'Choose a document' : people === 0 ? 'Choose who to ask' : undefined
   return (
     <Dialog
       isOpen
@@ -146,7 +146,7 @@ export function AskReadersDialog({ document: named, onClose, onAsked }: Props) {
           value={documents.chosen}
           options={documents.options}
           status={documents.isLoading ? 'Searching' : undefined}
-          nothingFound="No document of that title"
+          nothingFound="No matching document"
           onSearch={documents.setTyped}
           onChange={documents.setChosen}
         />
@@ -154,20 +154,20 @@ export function AskReadersDialog({ document: named, onClose, onAsked }: Props) {
         <CountWords form={form} />
         <TextAreaField
           label="Note"
-          hint="Optional. It stands in what they are sent."
+          hint="Optional. Included in the email."
           rows={2}
           maxLength={500}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
         <SelectField<Reminder>
-          label="Remind who waits"
+          label="Send reminders"
           value={reminder}
           options={[...reminders]}
           onChange={setReminder}
         />
         <Checkbox
-          label="Ask again when there is a new version"
+          label="Ask again for each new version"
           checked={isAgain}
           onChange={(event) => setAgain(event.target.checked)}
         />

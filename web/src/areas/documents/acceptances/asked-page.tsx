@@ -46,8 +46,8 @@ export function AskedPage() {
         }
         searchHint="Document, account or who asked"
         emptyWords={{
-          title: 'Nobody was asked to read anything yet',
-          words: 'Ask people to read a policy: who accepted it, and when, is kept here.',
+          title: 'No documents sent for acceptance',
+          words: 'Ask people to read and accept a policy. You can track who has accepted it here.',
         }}
       />
       {query['ask'] !== undefined && (

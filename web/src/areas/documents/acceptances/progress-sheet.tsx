@@ -1,6 +1,6 @@
 import { readingsEndpoints, type Reader, type Reading } from '@kerbline/domain/areas/documents/reading-endpoints.ts'
 import { readersPlan } from '@kerbline/domain/areas/documents/acceptances/list.ts'
-import { progressWords } from '@kerbline/domain/areas/documents/acceptances/words.ts'
+import { progressWords, REMIND_HOURS } from '@kerbline/domain/areas/documents/acceptances/words.ts'
 import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { BellRingingIcon } from '@phosphor-icons/react/dist/csr/BellRinging'
@@ -45,7 +45,7 @@ function ExportButton({ reading }: { readonly reading: Reading }) {
       )
     } catch (error) {
       if (!isLoadFailure(error)) throw error
-      showToast({ tone: 'failed', title: 'The list could not be exported.', body: error.message })
+      showToast({ tone: 'failed', title: 'We could not export the list.', body: error.message })
     } finally {
       setComing(false)
     }
@@ -64,9 +64,9 @@ function RemindButton({ reading }: { readonly reading: Reading }) {
     if (reply)
       showToast({
         tone: 'done',
-        title: `${counted(reply.reminded, 'person is', 'people are')} reminded.`,
+        title: `${counted(reply.reminded, 'person', 'people')} reminded.`,
         ...(reply.left_alone > 0 && {
-          body: `${counted(reply.left_alone, 'other was', 'others were')} told within the last day already.`,
+          body: `${counted(reply.left_alone, 'other was', 'others were')} reminded in the last ${REMIND_HOURS} hours.`,
         }),
       })
   }
@@ -75,11 +75,7 @@ function RemindButton({ reading }: { readonly reading: Reading }) {
       size="small"
       icon={BellRingingIcon}
       disabledReason={
-        reading.waiting === 0
-          ? 'Everybody has accepted'
-          : reading.is_current
-            ? undefined
-            : 'A newer version took its place'
+        reading.waiting === 0 ? 'Everyone has accepted' : reading.is_current ? undefined : 'There is a newer version'
       }
       isBusy={reminding.isRunning}
       busyLabel="Reminding"
@@ -104,9 +100,9 @@ function Contents({ reading, people }: { readonly reading: Reading; readonly peo
           id={reading.id}
           fileName="accepted.pdf"
           icon={FilePdfIcon}
-          failed="The proof could not be put on paper."
+          failed="We could not create the PDF record."
         >
-          Proof
+          Download record (PDF)
         </FileButton>
         <ExportButton reading={reading} />
         <RemindButton reading={reading} />
@@ -119,7 +115,7 @@ function Contents({ reading, people }: { readonly reading: Reading; readonly peo
       <p className={styles.quiet}>
         Version {reading.version}, SHA-256 {reading.sha256}
         {reading.remind_days !== null && reading.is_current && reading.waiting > 0
-          ? `. Who waits is reminded every ${counted(reading.remind_days, 'day')}.`
+          ? `. Reminders are sent every ${counted(reading.remind_days, 'day')}.`
           : '.'}
       </p>
     </div>

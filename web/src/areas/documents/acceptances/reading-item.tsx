@@ -20,7 +20,7 @@ import styles from './to-read.module.css'
 
 const holdReason = (isOpened: boolean, isTicked: boolean): string | undefined => {
   if (!isOpened) return 'Open the document first'
-  return isTicked ? undefined : 'Tick that you have read and understood it'
+  return isTicked ? undefined : 'Tick the box to confirm you have read and understood it'
 }
 
 /** The PDF of a link that opens for a minute, drawn where it stands. */
@@ -49,7 +49,11 @@ export function ReadingItem({ reading }: { readonly reading: ToRead }) {
   }
   const handleAccept = async (): Promise<void> => {
     if (await accepting.run({ id, sha256, has_understood: true }))
-      showToast({ tone: 'done', title: `${title} is accepted.`, body: `Version ${version}, kept with your name.` })
+      showToast({
+        tone: 'done',
+        title: `${title} accepted.`,
+        body: `Recorded against your name (version ${version}).`,
+      })
   }
   const failure = accepting.failure ?? opening.failure
   return (

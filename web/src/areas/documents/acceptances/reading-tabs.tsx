@@ -21,10 +21,10 @@ export function useMayAsk(): boolean {
 export function ReadingTabs({ value }: { readonly value: typeof MINE | typeof ASKED }) {
   return useMayAsk() ? (
     <Segmented
-      label="Whose reading"
+      label="View"
       options={[
         { value: MINE, label: 'For me' },
-        { value: ASKED, label: 'Asked of people' },
+        { value: ASKED, label: 'Sent by us' },
       ]}
       value={value}
       onChange={(show) => navigate(addresses[show])}

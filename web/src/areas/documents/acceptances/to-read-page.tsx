@@ -49,7 +49,12 @@ const AcceptedPart = ({ readings, next }: AcceptedPartProps) => (
 function Older({ before }: { readonly before: number }) {
   const load = useEndpoint(readingsEndpoints.mine, { before })
   return (
-    <LoadState what="what you accepted before" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={2} />}>
+    <LoadState
+      what="the documents you have accepted"
+      load={load}
+      onRetry={load.retry}
+      skeleton={<SkeletonRows rows={2} />}
+    >
       {({ accepted, next }) => <AcceptedPart readings={accepted} next={next} />}
     </LoadState>
   )
@@ -66,7 +71,7 @@ export function ToReadPage() {
         <ReadingTabs value={MINE} />
       </div>
       <LoadState
-        what="what you are asked to read"
+        what="your documents to read"
         look="page"
         load={load}
         onRetry={load.retry}
@@ -74,7 +79,7 @@ export function ToReadPage() {
       >
         {({ waiting, waiting_total: total, accepted, next }) => (
           <div className={styles.stack}>
-            <Panel title="Waiting on you" isRuled={waiting.length > 0}>
+            <Panel title="Waiting for you" isRuled={waiting.length > 0}>
               <WaitingRows waiting={waiting} total={total} />
             </Panel>
             {accepted.length > 0 && (

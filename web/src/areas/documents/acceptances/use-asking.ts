@@ -20,7 +20,7 @@ function useDocuments(named: number | undefined) {
   const options = (load.data?.documents ?? []).map((each): ChoiceOption<string> => ({
     value: String(each.id),
     label: each.title,
-    note: `${documentTypeInWords(each.type)}, version ${each.version}, ${each.account_name ?? 'the hire company’s own'}`,
+    note: `${documentTypeInWords(each.type)}, version ${each.version}, ${each.account_name ?? 'hire company'}`,
   }))
   const chosen = picked ?? (named === undefined ? undefined : options.find(({ value }) => value === String(named)))
   const [seen, setSeen] = useState<string | null>()

@@ -14,11 +14,11 @@ interface Props {
 export const WaitingRows = ({ waiting, total }: Props) =>
   waiting.length === 0 ? (
     <PanelBody>
-      <p>Nothing waits for you. When somebody asks you to read a document, it stands here.</p>
+      <p>Nothing to read. Documents you are asked to read will appear here.</p>
     </PanelBody>
   ) : (
     <>
-      <PanelRows label="Waiting on you">
+      <PanelRows label="Waiting for you">
         {waiting.map((reading) => (
           <ReadingItem key={reading.id} reading={reading} />
         ))}
@@ -26,8 +26,8 @@ export const WaitingRows = ({ waiting, total }: Props) =>
       {total > waiting.length && (
         <PanelBody>
           <p>
-            These are the newest {waiting.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}: the others
-            follow as you accept them.
+            These are the newest {waiting.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}. The rest
+            will appear as you accept these.
           </p>
         </PanelBody>
       )}
@@ -39,12 +39,7 @@ export function WaitingReadings() {
   const load = useEndpoint(readingsEndpoints.mine, {})
   return (
     <Panel title="To read and accept" isRuled>
-      <LoadState
-        what="what you are asked to read"
-        load={load}
-        onRetry={load.retry}
-        skeleton={<SkeletonRows rows={3} />}
-      >
+      <LoadState what="your documents to read" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
         {({ waiting, waiting_total: total }) => <WaitingRows waiting={waiting} total={total} />}
       </LoadState>
     </Panel>

@@ -65,7 +65,7 @@ function DrawnPage({ page, width, onSeen }: PageProps) {
       <VisuallyHidden>
         Page {page.number}. {words}
       </VisuallyHidden>
-      {isFailed && <p className={styles.failed}>Page {page.number} cannot be drawn here.</p>}
+      {isFailed && <p className={styles.failed}>Page {page.number} cannot be shown here.</p>}
     </li>
   )
 }
@@ -95,14 +95,14 @@ export function PdfPages({ pages, title }: { readonly pages: readonly PdfPage[];
           <IconButton
             icon={MagnifyingGlassMinusIcon}
             size="touch"
-            label="Smaller"
+            label="Zoom out"
             disabled={zoom === 0}
             onClick={() => step(-1)}
           />
           <IconButton
             icon={MagnifyingGlassPlusIcon}
             size="touch"
-            label="Larger"
+            label="Zoom in"
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => step(1)}
           />

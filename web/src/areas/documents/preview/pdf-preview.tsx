@@ -31,8 +31,8 @@ async function bring(fetch: PdfPreviewProps['fetch'], signal: AbortSignal) {
 const remedyOf = (error: Error): string => {
   if (isLoadFailure(error)) return error.message
   return error instanceof LockedPdf
-    ? 'It opens with a password: download it, and open it in your own PDF viewer.'
-    : 'It cannot be drawn here: download it, and open it in your own PDF viewer.'
+    ? 'This PDF is password protected. Download it to view it.'
+    : 'We cannot preview this PDF. Download it instead.'
 }
 
 /** The pages of a PDF where it stands. */
@@ -53,9 +53,7 @@ export function PdfPreview({ id, title, fetch }: PdfPreviewProps) {
   return (
     <>
       <PdfPages pages={data.pages} title={title} />
-      {data.leftOut > 0 && (
-        <small>{counted(data.leftOut, 'further page', 'further pages')}: download it to read them.</small>
-      )}
+      {data.leftOut > 0 && <small>Download the file to read {counted(data.leftOut, 'more page', 'more pages')}.</small>}
     </>
   )
 }

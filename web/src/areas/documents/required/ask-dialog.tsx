@@ -35,18 +35,18 @@ function Meaning({ found, isStaff }: { readonly found: AskedPapers; readonly isS
       {papers === 0 ? (
         <Notice>
           {already > 0
-            ? 'All of it is asked for already, in queries that are still open. Nothing is asked for twice.'
+            ? 'You have already requested all of these in open queries.'
             : 'Nothing here is missing or expired.'}
         </Notice>
       ) : (
         <>
           <p>
             {isStaff
-              ? `${counted(accounts.length, 'query', 'queries')}, one an account, each with its list:`
-              : `${headOffice.name} gets ${counted(accounts.length, 'query', 'queries')} with the list.`}
+              ? `We will send ${counted(accounts.length, 'query', 'queries')}, one per account:`
+              : `We will send ${counted(accounts.length, 'query', 'queries')} with the list to ${headOffice.name}.`}
           </p>
           {isStaff && (
-            <ul className={styles.accounts} aria-label="Who is asked">
+            <ul className={styles.accounts} aria-label="Accounts to ask">
               {accounts.map(({ account, name, papers: count }) => (
                 <li key={account}>
                   <span>
@@ -61,8 +61,7 @@ function Meaning({ found, isStaff }: { readonly found: AskedPapers; readonly isS
       )}
       {papers > 0 && already > 0 && (
         <p className={styles.quiet}>
-          {counted(already, 'more is', 'more are')} asked for already and {already === 1 ? 'is' : 'are'} not asked for
-          twice.
+          {counted(already, 'more has', 'more have')} already been requested and will not be requested again.
         </p>
       )}
     </div>
@@ -76,9 +75,9 @@ function tellDone({ papers, asked_already: already, accounts }: AskedPapers): vo
     tone: 'done',
     title:
       papers === 0
-        ? 'Nothing new was asked for.'
-        : `${counted(papers, 'document')} asked for in ${number ?? counted(accounts.length, 'query', 'queries')}.`,
-    ...(already > 0 && { body: `${counted(already, 'document')} had been asked for already.` }),
+        ? 'No new requests sent.'
+        : `${counted(papers, 'document')} requested in ${number ?? counted(accounts.length, 'query', 'queries')}.`,
+    ...(already > 0 && { body: `${counted(already, 'document had', 'documents had')} already been requested.` }),
     ...(number && {
       action: { label: 'Open', onSelect: () => navigate(href('query', { query_no: number }).slice(1)) },
     }),
@@ -103,30 +102,30 @@ export function AskDialog({ asked, of, onClose, onDone }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={of === undefined ? 'Ask for missing documents' : `Ask for ${of}`}
+      title={of === undefined ? 'Request missing documents' : `Request ${of}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabledReason={count === 0 ? 'There is nothing to ask for' : undefined}
+            disabledReason={count === 0 ? 'There is nothing to request' : undefined}
             isBusy={asking.isRunning}
-            busyLabel="Asking"
+            busyLabel="Requesting"
             onClick={() => void handleAsk()}
           >
-            {count === 0 ? 'Ask' : `Ask for ${count.toLocaleString('en-GB')}`}
+            {count === 0 ? 'Request documents' : `Request ${counted(count, 'document')}`}
           </Button>
         </>
       }
     >
       <div className={styles.asking}>
-        <LoadState what="what is missing" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
+        <LoadState what="the missing documents" load={load} onRetry={load.retry} skeleton={<SkeletonRows rows={3} />}>
           {(found) => <Meaning found={found} isStaff={isStaff} />}
         </LoadState>
         {count > 0 && (
           <TextAreaField
             label="Note"
-            hint="Optional. It stands above the list."
+            hint="Optional. Added above the list."
             rows={3}
             maxLength={2_000}
             value={note}

@@ -30,7 +30,7 @@ const Asked = ({ cell }: { readonly cell: Cell }) =>
 /** One paper of one record: opened where it is on file, asked for where it is not. */
 export function PaperCell({ cell, name, onAsk, onOpen }: Props) {
   if (!cell) return <span className={matrix.notNeeded}>Not required</span>
-  const of = `${documentTypeInWords(cell.type)} of ${name}`
+  const of = `${documentTypeInWords(cell.type)} for ${name}`
   const sign = <Rag value={paperColours[cell.status]} detail={paperWords(cell)} />
   const isLacking = cell.status === 'missing' || cell.status === 'expired'
   const { document_id: document } = cell
@@ -49,7 +49,7 @@ export function PaperCell({ cell, name, onAsk, onOpen }: Props) {
         ) : (
           onAsk && (
             <button type="button" className={styles.ask} onClick={() => onAsk(cell, name)}>
-              Ask for it<VisuallyHidden>: {of}</VisuallyHidden>
+              Request<VisuallyHidden>: {of}</VisuallyHidden>
             </button>
           )
         ))}

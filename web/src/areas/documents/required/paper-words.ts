@@ -28,8 +28,8 @@ export const paperWords = ({ status, expires_on: expires }: Standing): string =>
     ? `${dayWords[status]} ${formatDate(expires)}`
     : paperStates[status].label
 
-/** "Asked 3 Mar 2026, Q-000123". */
+/** "Requested 3 Mar 2026, Q-000123". */
 export function askedWords({ asked_at: at, asked_no: number }: Pick<PaperCell, 'asked_at' | 'asked_no'>): string {
-  const day = at === null ? 'Asked' : `Asked ${formatDate(londonDate(at))}`
+  const day = at === null ? 'Requested' : `Requested ${formatDate(londonDate(at))}`
   return number === null ? day : `${day}, ${number}`
 }

@@ -120,28 +120,28 @@ function Pages({ state }: { readonly state: ListState }) {
     filter: [...filter],
     ...(after !== undefined && { after }),
   })
-  const onAsk: AskFor = ({ id, type }, name) => setAsking({ id, of: `${documentTypeInWords(type)} of ${name}` })
+  const onAsk: AskFor = ({ id, type }, name) => setAsking({ id, of: `${documentTypeInWords(type)} for ${name}` })
   const Rows = isNarrow ? Cards : Table
   return (
     <div onPointerEnter={ahead(askDialog, documentSheet)}>
       <LoadState
-        what="the matrix"
+        what="required documents"
         load={load}
         onRetry={load.retry}
         skeleton={<Skeleton height={420} />}
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<p className={matrix.nothing}>No record has a paper like this. Clear a filter to see more.</p>}
+        empty={<p className={matrix.nothing}>No matches. Clear a filter to see more.</p>}
       >
         {({ rows, types, next }) => (
           <>
             <Rows rows={rows} types={types} onAsk={mayAskForPapers(side, may) ? onAsk : undefined} onOpen={setOpened} />
             {next !== null && (
               <p className={matrix.foot}>
-                {counted(rows.length, 'record')} stand here, page {passed.length + 1}; others follow. The export has all
-                of them.
+                Page {passed.length + 1}, {counted(rows.length, 'record')}. Use Next for more. The export has all
+                records.
               </p>
             )}
-            <PageTurner label="Pages of records" {...{ passed, next }} ways={['Before', 'Next']} onTurn={setPassed} />
+            <PageTurner label="Pages of records" {...{ passed, next }} ways={['Previous', 'Next']} onTurn={setPassed} />
           </>
         )}
       </LoadState>

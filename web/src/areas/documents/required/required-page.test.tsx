@@ -73,10 +73,12 @@ test('each cell says how the paper stands; what was asked for says when and in w
     'Insurance certificate',
     'V5C copy',
   ])
-  expect(table.getByRole('button', { name: 'Open Insurance certificate of RQ11AAA: Expires 1 Dec 2026' })).toBeDefined()
-  const link = table.getByRole('link', { name: 'Asked 3 Mar 2026, Q-000123' })
+  expect(
+    table.getByRole('button', { name: 'Open Insurance certificate for RQ11AAA: Expires 1 Dec 2026' }),
+  ).toBeDefined()
+  const link = table.getByRole('link', { name: 'Requested 3 Mar 2026, Q-000123' })
   expect(link.getAttribute('href')).toContain('Q-000123')
-  expect(table.getAllByRole('button', { name: /^Ask for it/ })).toHaveLength(1)
+  expect(table.getAllByRole('button', { name: /^Request:/ })).toHaveLength(1)
 })
 
 test('the figures open their rows', async () => {
@@ -99,12 +101,12 @@ test('everything of the question is asked for by one call, after how many and of
     },
   )
   show()
-  await user.click(await screen.findByRole('button', { name: 'Ask for what is missing' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for missing documents' }))
-  expect(await dialog.findByText(/1 more is asked for already/)).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Request missing documents' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request missing documents' }))
+  expect(await dialog.findByText(/1 more has already been requested/)).toBeDefined()
   await user.type(dialog.getByRole('textbox', { name: /Note/ }), 'Audit on Monday')
-  await user.click(dialog.getByRole('button', { name: 'Ask for 42' }))
-  expect(await screen.findByText('42 documents asked for in Q-000124.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Request 42 documents' }))
+  expect(await screen.findByText('42 documents requested in Q-000124.')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -117,9 +119,9 @@ test('one cell is asked for by itself; a refusal stays in the dialog', async () 
   )
   server.respond(requiredDocumentsEndpoints.ask, { ...selection, ids: [1], note: null }, () => refusal('unexpected'))
   show()
-  await user.click(await screen.findByRole('button', { name: /^Ask for it: MOT certificate of RQ11AAA/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for MOT certificate of RQ11AAA' }))
-  await user.click(await dialog.findByRole('button', { name: 'Ask for 1' }))
+  await user.click(await screen.findByRole('button', { name: /^Request: MOT certificate for RQ11AAA/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request MOT certificate for RQ11AAA' }))
+  await user.click(await dialog.findByRole('button', { name: 'Request 1 document' }))
   expect(await dialog.findByRole('alert')).toBeDefined()
 })
 
@@ -132,19 +134,19 @@ test('what is asked for already is not asked for twice, and says so', async () =
     accounts: [],
   })
   show()
-  await user.click(await screen.findByRole('button', { name: 'Ask for what is missing' }))
-  expect(await screen.findByText(/Nothing is asked for twice/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Ask' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(await screen.findByRole('button', { name: 'Request missing documents' }))
+  expect(await screen.findByText(/You have already requested all of these/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Request documents' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 test('without the right to raise queries nothing can be asked for', async () => {
   begin(['see documents', 'see vehicles'])
   show()
   expect(await screen.findByRole('table', { name: 'Records by required document' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Ask for it/ })).toBeNull()
-  const button = screen.getByRole('button', { name: 'Ask for what is missing' })
+  expect(screen.queryByRole('button', { name: /^Request:/ })).toBeNull()
+  const button = screen.getByRole('button', { name: 'Request missing documents' })
   expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'Asking is for who uploads documents or raises queries for your company.',
+    'You need permission to upload documents or raise queries.',
   )
 })
 
@@ -160,7 +162,7 @@ test('empty and failed each say so', async () => {
   begin()
   server.reply(requiredDocumentsEndpoints.matrix, question, { types: [], rows: [], next: null })
   show()
-  expect(await screen.findByText(/No record has a paper like this/)).toBeDefined()
+  expect(await screen.findByText(/No matches/)).toBeDefined()
   endPage()
   begin()
   server.respond(requiredDocumentsEndpoints.matrix, question, () => refusal('unexpected'))

@@ -45,7 +45,7 @@ const LIST = 'required-list'
 const askAction = (ask: (asking: Asking) => void): BulkAction<RequiredPaper> => {
   const nothing = { search: '', sort: '', filter: [], pasted: '', archived: 'no' as const }
   return {
-    label: 'Ask for them',
+    label: 'Request documents',
     icon: HandPalmIcon,
     ahead: ahead(askDialog),
     run: (rows, done) => ask({ asked: { ...nothing, ids: rows.map(({ id }) => id) }, done }),
@@ -100,20 +100,19 @@ export function RequiredPage() {
             onPointerEnter={ahead(askDialog)}
             onClick={() => setAsking({ asked: { ...question, filter: [...question.filter] } })}
           >
-            Ask for what is missing
+            Request missing documents
           </Button>
         }
         lastTools={
           may('manage settings') && may('see all accounts') ? (
-            <ButtonLink href={href('settings', { section: 'required-documents' })}>Which are required</ButtonLink>
+            <ButtonLink href={href('settings', { section: 'required-documents' })}>Edit requirements</ButtonLink>
           ) : undefined
         }
         body={isList ? undefined : RequiredMatrix}
-        searchHint="Plate, driver, company or account"
+        searchHint="Reg, driver, company or account"
         emptyWords={{
-          title: 'No document is required yet',
-          words:
-            'Once it is said which papers vehicles, drivers and companies have to have, what is missing stands here.',
+          title: 'No required documents yet',
+          words: 'Set which documents are required and we will show you what is missing.',
         }}
         views={useSavedViews('required-documents')}
         viewCounts={whole.data}

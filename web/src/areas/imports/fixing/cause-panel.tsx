@@ -28,9 +28,9 @@ function fixInWords({ do: how, count }: Fix): string {
     case 'enter':
       return count === 1 ? `Enter for ${rows}` : `Enter for all ${rows}`
     case 'create':
-      return `Create it for ${rows}`
+      return `Create for ${rows}`
     case 'leave name':
-      return `Leave it out of ${rows}`
+      return `Leave out of ${rows}`
     case 'leave blank':
       return `Leave blank in ${rows}`
     case 'day first':

@@ -56,8 +56,8 @@ function SearchedWord({ view, group, fix, word, onChange }: WordProps) {
         isLabelHidden
         options={options}
         onSearch={(typed) => setSearch(typed.trim())}
-        status={isAsking ? 'Searching' : more > 0 ? `${number(more)} more: type a piece of the name` : undefined}
-        nothingFound={load.failure ? load.failure.remedy : 'Nothing matches'}
+        status={isAsking ? 'Searching' : more > 0 ? `${number(more)} more. Type part of the name` : undefined}
+        nothingFound={load.failure ? load.failure.remedy : 'No matches'}
         value={word === undefined ? undefined : { value: word, label: word }}
         placeholder={promptOf(fix)}
         onChange={(chosen) => onChange(chosen?.value)}
@@ -92,7 +92,7 @@ interface Props extends Omit<WordProps, 'word' | 'onChange'> {
 export function FixWord({ fixing, label, ...of }: Props) {
   const { group, fix } = of
   const [word, setWord] = useState(fix.is_suggested ? fix.words[0] : undefined)
-  const missing = fix.do === 'enter' ? 'Enter what stands in these rows' : 'Choose what stands instead'
+  const missing = fix.do === 'enter' ? 'Enter a value' : 'Choose a value'
   return (
     <>
       <WordField {...of} word={word} onChange={setWord} />

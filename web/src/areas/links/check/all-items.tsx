@@ -38,7 +38,7 @@ export function AllItems({ check, onClose, onLeave }: Props) {
           </button>
           {check.mayPassRest && open.length > 0 && (
             <button type="button" className={styles.primary} onClick={handleRest}>
-              I looked at {open.length === items.length ? `all ${open.length}` : `the other ${open.length}`}: OK
+              I checked {open.length === items.length ? `all ${open.length}` : `the other ${open.length}`}: all OK
             </button>
           )}
           {open.length === 0 && (

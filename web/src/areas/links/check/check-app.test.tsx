@@ -62,14 +62,14 @@ const keptChecksNow = () =>
 const sent = () => server.asked.filter(({ address }) => address === '/api/check-links/check')
 
 async function finish(): Promise<void> {
-  await user.type(await screen.findByLabelText(/^Miles now/), '48267')
-  await user.click(screen.getByRole('checkbox', { name: /^I walked round LK21 VXN/ }))
+  await user.type(await screen.findByLabelText(/^Odometer reading/), '48267')
+  await user.click(screen.getByRole('checkbox', { name: /^I walked around LK21 VXN/ }))
   await press('Type instead')
 }
 async function walkAll(): Promise<void> {
-  await press('Start the check of LK21 VXN')
+  await press('Start check for LK21 VXN')
   await press('All 4 are OK')
-  await press('I looked at all 4: OK')
+  await press('I checked all 4: all OK')
 }
 
 test('a nil-defect check by few presses, signed and sent', async () => {
@@ -77,8 +77,8 @@ test('a nil-defect check by few presses, signed and sent', async () => {
   show()
   await walkAll()
   await finish()
-  await press('Send nil-defect')
-  expect(await screen.findByText('The check is sent.')).toBeTruthy()
+  await press('Send nil defect check')
+  expect(await screen.findByText('Check sent.')).toBeTruthy()
   expect(sent()).toHaveLength(1)
   expect(sent()[0]?.body).toMatchObject({
     token: 'a-token',
@@ -91,9 +91,9 @@ test('without a line it is kept, survives the page, and is sent when there is on
   show()
   await walkAll()
   await finish()
-  await press('Send nil-defect')
-  expect(await screen.findByText(/^The check is kept on this phone/)).toBeTruthy()
-  expect(await screen.findByText(/Waits on this phone for a line/)).toBeTruthy()
+  await press('Send nil defect check')
+  expect(await screen.findByText(/^Check saved on this phone/)).toBeTruthy()
+  expect(await screen.findByText(/Saved on this phone. Waiting for signal/)).toBeTruthy()
   const [before] = keptChecksNow()
   cleanup()
   forgetChecks()
@@ -108,7 +108,7 @@ test('without a line it is kept, survives the page, and is sent when there is on
 
 test('closed in its midst, it goes on where it was: answers, a defect half written, and its words', async () => {
   show()
-  await press('Start the check of LK21 VXN')
+  await press('Start check for LK21 VXN')
   await press('OK')
   await press('Defect')
   await user.type(screen.getByLabelText(/^Note/), 'Cut by the valve')
@@ -117,7 +117,7 @@ test('closed in its midst, it goes on where it was: answers, a defect half writt
   forgetChecks()
 
   show()
-  await press(/^Go on with LK21 VXN/)
+  await press(/^Continue check of LK21 VXN/)
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Cut by the valve')
   await user.click(screen.getByRole('radio', { name: /^Minor/ }))
   await press('Save defect')
@@ -136,15 +136,15 @@ test('photos follow their check, and leave the phone once they have arrived', as
     return { status: 200, text: JSON.stringify({ ...state, received: 3, is_finished: false }), retryAfter: null }
   })
   show()
-  await press('Start the check of LK21 VXN')
+  await press('Start check for LK21 VXN')
   await press('Defect')
   await user.upload(screen.getByLabelText('Take photo'), new File(['abc'], 'a.jpg', { type: 'image/jpeg' }))
   await screen.findByRole('button', { name: 'Remove photo 1' })
   await press('Save defect')
   await press('The other 3 are OK')
-  await press('I looked at the other 3: OK')
+  await press('I checked the other 3: all OK')
   await finish()
-  await press('Send the check')
+  await press('Send check')
   expect(await screen.findByText('DF-000007')).toBeTruthy()
   await waitFor(() => expect([...kept.keys()].filter((key) => key.startsWith('checks photo|'))).toEqual([]))
   expect(parts).toEqual([`/api/check-links/photos/${state.id}?offset=0`])
@@ -155,22 +155,24 @@ test('photos follow their check, and leave the phone once they have arrived', as
 test('what is missing is said, and nothing is sent before', async () => {
   show()
   await walkAll()
-  await press('Send nil-defect')
-  expect((await screen.findByRole('alert')).textContent).toBe('Enter the miles. Tick the declaration. Sign the check.')
+  await press('Send nil defect check')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Enter the odometer reading. Tick the declaration. Sign the check.',
+  )
   expect(sent()).toEqual([])
 })
 
 test('miles below the last reading are warned of and can be sent', async () => {
   show()
   await walkAll()
-  await user.type(await screen.findByLabelText(/^Miles now/), '4826')
-  expect(await screen.findByText(/^Below the last reading/)).toBeTruthy()
+  await user.type(await screen.findByLabelText(/^Odometer reading/), '4826')
+  expect(await screen.findByText(/^This is lower than the last reading/)).toBeTruthy()
 })
 
 test('where the template asks for every item, nothing is passed by one press', async () => {
   const [template] = sampleSheet().templates
   show(sampleSheet({ templates: template ? [{ ...template, may_pass_rest: false }] : [] }))
-  await press('Start the check of LK21 VXN')
+  await press('Start check for LK21 VXN')
   expect(screen.queryByRole('button', { name: /are OK$/ })).toBeNull()
   for (let item = 0; item < 4; item++) await press('OK')
   expect(await screen.findByText('No defects found')).toBeTruthy()
@@ -182,10 +184,10 @@ test('what the portal refuses stays, with the reason, and can be put right', asy
   show()
   await walkAll()
   await finish()
-  await press('Send nil-defect')
+  await press('Send nil defect check')
   expect(await screen.findByText('This link is not for this vehicle.')).toBeTruthy()
-  await press('Put it right')
-  expect(await screen.findByLabelText(/^Miles now/)).toBeTruthy()
+  await press('Fix it')
+  expect(await screen.findByLabelText(/^Odometer reading/)).toBeTruthy()
 })
 
 test('a link that has ended begins nothing, and what waits stays on the phone', async () => {
@@ -193,26 +195,26 @@ test('a link that has ended begins nothing, and what waits stays on the phone', 
   show(sampleSheet(), { isFresh: false })
   await walkAll()
   await finish()
-  await press('Send nil-defect')
-  expect(await screen.findByText(/^The link has ended\. It stays on this phone/)).toBeTruthy()
+  await press('Send nil defect check')
+  expect(await screen.findByText(/^This link has expired/)).toBeTruthy()
   cleanup()
   forgetChecks()
   show(sampleSheet(), { isFresh: false, hasEnded: true })
-  expect(await screen.findByText('This link does not open any more.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Start the check/ })).toBeNull()
-  expect(screen.getByText(/Waits on this phone/)).toBeTruthy()
+  expect(await screen.findByText('This link no longer works.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Start check/ })).toBeNull()
+  expect(screen.getByText(/Waiting for signal/)).toBeTruthy()
 })
 
 test('another vehicle by its plate; one that is not there is asked of the portal', async () => {
   const vehicles = [sampleVehicle(), sampleVehicle({ reg_no: 'AB12CDE', plate: 'AB12CDE', is_own: false })]
   const handleRefresh = show(sampleSheet({ vehicles, more_vehicles: 20 }))
   await user.type(await screen.findByLabelText('Another vehicle'), 'zz99 zzz')
-  await press('Check it')
-  expect(await screen.findByText(/ZZ99 ZZZ is not among your vehicles/)).toBeTruthy()
+  await press('Find vehicle')
+  expect(await screen.findByText(/ZZ99 ZZZ is not one of your vehicles/)).toBeTruthy()
   expect(handleRefresh).toHaveBeenCalledWith('zz99 zzz')
   await user.clear(screen.getByLabelText('Another vehicle'))
   await user.type(screen.getByLabelText('Another vehicle'), 'ab12 cde')
-  await press('Check it')
+  await press('Find vehicle')
   expect(await screen.findByText(/^Item 1 of 4/)).toBeTruthy()
 })
 
@@ -235,8 +237,8 @@ test('what became of a defect stands there with its stages', async () => {
   } as const
   show(sampleSheet({ defects: [defect] }))
   const shown = within(await screen.findByRole('listitem', { name: 'Defect DF-000007' }))
-  expect(shown.getByText(/^Repaired by Leeds Tyres\. Do not drive it/)).toBeTruthy()
-  expect(shown.getByText('Verified', { exact: false }).textContent).toContain('still to come')
+  expect(shown.getByText(/^Repaired by Leeds Tyres\. Do not drive until the repair has been signed off/)).toBeTruthy()
+  expect(shown.getByText(/^Signed off/).textContent).toContain('still to come')
 })
 
 test('signing out on this telephone leaves what waits', async () => {
@@ -244,15 +246,15 @@ test('signing out on this telephone leaves what waits', async () => {
   show()
   await walkAll()
   await finish()
-  await press('Send nil-defect')
-  await screen.findByText(/Waits on this phone for a line/)
+  await press('Send nil defect check')
+  await screen.findByText(/Saved on this phone. Waiting for signal/)
   endSession('signed out')
   expect(keptChecksNow()).toMatchObject([{ state: 'waiting', regNo: 'LK21VXN' }])
 })
 
 test('a finger drawn to the right says OK, to the left that something is wrong', async () => {
   show()
-  await press('Start the check of LK21 VXN')
+  await press('Start check for LK21 VXN')
   const item = screen.getByRole('heading', { level: 2, name: 'Mirrors, cameras, glass and view' })
   const swipe = (across: number): void => {
     fireEvent.touchStart(item, { touches: [{ clientX: 200, clientY: 300 }] })

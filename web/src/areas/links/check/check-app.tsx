@@ -104,25 +104,26 @@ function Home(props: HomeProps) {
   }
   return (
     <StepFrame
-      title="Walk-round check"
+      title="Walkaround check"
       under={[sheet.driver_name, sheet.company].filter(Boolean).join(', ')}
       plate={sheet.vehicles.length === 1 ? sheet.vehicles[0]?.plate : undefined}
     >
       {done && (
         <Notice tone={done.state === 'refused' ? 'red' : 'info'} role="status">
-          <b>{done.state === 'sent' ? 'The check is sent.' : 'The check is kept on this phone.'}</b>{' '}
-          {done.state !== 'sent' && 'It is sent by itself as soon as there is a line.'}
+          <b>{done.state === 'sent' ? 'Check sent.' : 'Check saved on this phone.'}</b>{' '}
+          {done.state !== 'sent' && 'It will be sent automatically when you have signal.'}
         </Notice>
       )}
       {done && isDangerous(done) && <DoNotDrive check={done} />}
       {begun.map(({ id, plate, startedAt }) => (
         <button key={id} type="button" className={styles.primary} onClick={() => onOpen(id)}>
-          Go on with {displayRegistration(plate)}, begun {formatDate(londonDate(startedAt))}
+          Continue check of {displayRegistration(plate)}, started {formatDate(londonDate(startedAt))}
         </button>
       ))}
       {hasEnded ? (
         <Notice tone="amber" role="status">
-          <b>This link does not open any more.</b> Ask for a new one. What is on this phone is kept until it is sent.
+          <b>This link no longer works.</b> Ask your transport office for a new link. Your unsent checks are saved on
+          this phone.
         </Notice>
       ) : (
         <ChooseVehicle sheet={sheet} onChoose={handleChoose} onAsk={onRefresh} />

@@ -3,9 +3,10 @@
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { checkPhotoLimits } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { call } from '../../../data/client.ts'
-import { ApiProblem, isLoadFailure, isPassing, retryAfterMilliseconds } from '../../../data/failure.ts'
-import { connection } from '../../../data/live/connection.ts'
+import { ApiProblem, type LoadFailure } from '../../../data/failure.ts'
+import { openLine } from '../../../data/outgoing/line.ts'
 import { moment } from '../../../data/signal.ts'
+import { sendWhole } from '../../../data/send-file.ts'
 import { sendPart } from '../../../data/send-part.ts'
 import { readKeptLink } from '../kept-check-link.ts'
 import {
@@ -20,16 +21,13 @@ import {
 
 const { sendCheck, startPhoto, sendPhotoPart, finishPhoto } = driverChecksEndpoints
 
-const FIRST_WAIT_MILLISECONDS = 2_000
-const LONGEST_WAIT_MILLISECONDS = 30_000
-const endedWords = 'The link has ended. It stays on this phone: open the new link you are given, and it is sent.'
+const endedWords =
+  'This link has expired. Your check is saved on this phone and will be sent when you open your new link.'
 
 /** Something arrived: what the portal tells may be new. */
 export const arrived = moment<void>()
 
 const isEnded = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'link expired'
-const isForAWhile = (error: unknown): boolean =>
-  isPassing(error) || (error instanceof ApiProblem && [401, 408, 429].includes(error.status)) || !isLoadFailure(error)
 
 const wanted = (check: KeptCheck, token: string) => ({
   token,
@@ -60,24 +58,15 @@ async function withLink<Result>(check: KeptCheck, work: (token: string) => Promi
 }
 
 async function sendOne(check: KeptCheck): Promise<void> {
-  try {
-    const told = await withLink(check, (token) => call(sendCheck, wanted(check, token)))
-    await alterCheck(check.id, {
-      ...{ state: 'sent', words: null },
-      receipt: {
-        ...{ rag: told.rag, received_at: told.received_at, miles_flag: told.miles_flag },
-        numbers: told.defects.map(({ number }) => number),
-      },
-    })
-    arrived.emit()
-  } catch (error) {
-    if (isForAWhile(error) || !(error instanceof Error)) throw error
-    const field = error instanceof ApiProblem ? error.fields[0]?.message : undefined
-    await alterCheck(
-      check.id,
-      isEnded(error) ? { words: endedWords } : { state: 'refused', words: field ?? error.message },
-    )
-  }
+  const told = await withLink(check, (token) => call(sendCheck, wanted(check, token)))
+  await alterCheck(check.id, {
+    ...{ state: 'sent', words: null },
+    receipt: {
+      ...{ rag: told.rag, received_at: told.received_at, miles_flag: told.miles_flag },
+      numbers: told.defects.map(({ number }) => number),
+    },
+  })
+  arrived.emit()
 }
 
 const alterPhoto = (id: string, key: string, state: KeptPhoto['state']): Promise<void> =>
@@ -85,91 +74,94 @@ const alterPhoto = (id: string, key: string, state: KeptPhoto['state']): Promise
     photos: (findCheck(id)?.photos ?? []).map((each) => (each.key === key ? { ...each, state } : each)),
   })
 
-async function bringPhoto(check: KeptCheck, { key, code }: KeptPhoto, photo: Blob, token: string): Promise<void> {
-  const begin = () => call(startPhoto, { token, client_key: key, check_id: check.id, code, size: photo.size })
-  let state = await begin()
-  while (!state.is_finished && state.received < state.size) {
-    const { id, received: offset } = state
-    const bytes = photo.slice(offset, offset + checkPhotoLimits.partBytes)
-    try {
-      const signal = new AbortController().signal
-      state = await sendPart(sendPhotoPart, { id, offset }, { bytes, signal, onProgress: () => undefined })
-    } catch (error) {
-      // A part of it arrived before the line broke: it goes on from there. What lay there for a day is gone: it begins again.
-      if (!(error instanceof ApiProblem && ['changed meanwhile', 'not found'].includes(error.code))) throw error
-      state = await begin()
-    }
-  }
-  if (!state.is_finished) await call(finishPhoto, { id: state.id, token }, { timeoutMilliseconds: 120_000 })
+async function bringPhoto(
+  check: KeptCheck,
+  { key, code }: KeptPhoto,
+  photo: Blob,
+  token: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, is_finished: isFinished } = await sendWhole(
+    photo,
+    {
+      begin: () => call(startPhoto, { token, client_key: key, check_id: check.id, code, size: photo.size }),
+      send: (at, part) => sendPart(sendPhotoPart, at, part),
+      partBytes: checkPhotoLimits.partBytes,
+    },
+    { signal, onSent: () => undefined },
+  )
+  if (!isFinished) await call(finishPhoto, { id, token }, { timeoutMilliseconds: 120_000 })
 }
 
-async function sendPhoto(check: KeptCheck, photo: KeptPhoto): Promise<void> {
+async function sendPhoto(check: KeptCheck, photo: KeptPhoto, signal: AbortSignal): Promise<void> {
   const bytes = await readPhoto(photo.key)
   if (!bytes) return alterPhoto(check.id, photo.key, 'refused')
-  try {
-    await withLink(check, (token) => bringPhoto(check, photo, bytes, token))
-    await alterPhoto(check.id, photo.key, 'sent')
-    dropPhoto(photo.key)
-  } catch (error) {
-    if (isForAWhile(error) || !(error instanceof Error)) throw error
-    if (isEnded(error)) return alterCheck(check.id, { words: endedWords })
-    await alterPhoto(check.id, photo.key, 'refused')
-    await alterCheck(check.id, { words: `A photo was not taken in: ${error.message}` })
-  }
+  await withLink(check, (token) => bringPhoto(check, photo, bytes, token, signal))
+  await alterPhoto(check.id, photo.key, 'sent')
+  dropPhoto(photo.key)
 }
 
-async function sendEach(): Promise<void> {
-  for (const check of keptChecks.get() ?? []) if (check.state === 'waiting') await sendOne(check)
-  for (const { id } of keptChecks.get() ?? []) {
-    for (const photo of findCheck(id)?.photos ?? []) {
-      const check = findCheck(id)
-      if (check?.state === 'sent' && photo.state === 'waiting') await sendPhoto(check, photo)
+/** A check, or one of its photos. */
+interface Waiting {
+  readonly key: string
+  readonly check: KeptCheck
+  readonly photo?: KeptPhoto
+}
+
+/** Checks whose link has ended: tried again once somebody looks. */
+const ended = new Set<string>()
+
+function waiting(): readonly Waiting[] {
+  const checks = (keptChecks.get() ?? []).filter(({ id }) => !ended.has(id))
+  const photosOf = (check: KeptCheck): Waiting[] =>
+    check.photos.flatMap((photo) => (photo.state === 'waiting' ? [{ key: photo.key, check, photo }] : []))
+  return [
+    ...checks.filter(({ state }) => state === 'waiting').map((check) => ({ key: check.id, check })),
+    ...checks.filter(({ state }) => state === 'sent').flatMap(photosOf),
+  ]
+}
+
+async function refuse({ check: { id }, photo }: Waiting, failure: LoadFailure): Promise<void> {
+  const { message } = failure
+  if (!photo) {
+    const field = failure instanceof ApiProblem ? failure.fields[0]?.message : undefined
+    return alterCheck(id, { state: 'refused', words: field ?? message })
+  }
+  await alterPhoto(id, photo.key, 'refused')
+  await alterCheck(id, { words: `A photo could not be sent: ${message}` })
+}
+
+const line = openLine<Waiting>({
+  atOnce: 1,
+  waiting,
+  send: async ({ check, photo }, { signal }) => {
+    try {
+      await (photo ? sendPhoto(check, photo, signal) : sendOne(check))
+    } catch (error) {
+      if (!isEnded(error)) throw error
+      ended.add(check.id)
+      await alterCheck(check.id, { words: endedWords })
     }
-  }
+  },
+  onHeld: () => undefined, // the check says itself that it waits
+  onRefused: (item, failure) => void refuse(item, failure),
+})
+
+/** Sends what waits, one after the other. */
+export function sendWaiting(): void {
+  ended.clear()
+  line.go()
 }
 
-let waitMilliseconds = FIRST_WAIT_MILLISECONDS
-let timer: ReturnType<typeof setTimeout> | undefined
-let running: Promise<void> | undefined
-let isAskedAgain = false
-
-async function run(): Promise<void> {
-  clearTimeout(timer)
-  try {
-    do {
-      isAskedAgain = false
-      await sendEach()
-    } while (isAskedAgain)
-    waitMilliseconds = FIRST_WAIT_MILLISECONDS
-  } catch (error) {
-    timer = setTimeout(() => void sendWaiting(), Math.max(retryAfterMilliseconds(error), waitMilliseconds))
-    waitMilliseconds = Math.min(LONGEST_WAIT_MILLISECONDS, waitMilliseconds * 2)
-  }
-}
-
-/** Sends what waits, one after the other; asked for while it runs, it looks once more. */
-export function sendWaiting(): Promise<void> {
-  if (running) isAskedAgain = true
-  running ??= run().finally(() => {
-    running = undefined
-  })
-  return running
-}
-
-/** While the page is open: at once, and whenever there is a line again. Returns the undo. */
+/** While the page is open: at once, and whenever somebody looks or there is a line again. Returns the undo. */
 export function followLine(): () => void {
   const handleShown = (): void => {
-    if (document.visibilityState === 'visible') void sendWaiting()
+    if (document.visibilityState === 'visible') sendWaiting()
   }
-  const unwatch = connection.watch(() => {
-    if (connection.get() === 'online') void sendWaiting()
-  })
   window.addEventListener('online', handleShown)
   document.addEventListener('visibilitychange', handleShown)
-  void sendWaiting()
+  sendWaiting()
   return () => {
-    unwatch()
-    clearTimeout(timer)
     window.removeEventListener('online', handleShown)
     document.removeEventListener('visibilitychange', handleShown)
   }

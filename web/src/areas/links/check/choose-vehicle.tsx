@@ -20,8 +20,8 @@ const Offered = ({ vehicle, onChoose }: { vehicle: SheetVehicle; onChoose: (vehi
     )}
     <OutOfUse words={vehicle.out_of_use} />
     <button type="button" className={vehicle.is_vor ? styles.wide : styles.primary} onClick={() => onChoose(vehicle)}>
-      {vehicle.is_vor ? 'Check' : 'Start the check of'} {displayRegistration(vehicle.plate)}
-      {vehicle.is_vor && ' all the same'}
+      {vehicle.is_vor ? 'Check' : 'Start check for'} {displayRegistration(vehicle.plate)}
+      {vehicle.is_vor && ' anyway'}
     </button>
   </>
 )
@@ -90,7 +90,7 @@ export function ChooseVehicle({ sheet, onChoose, onAsk }: Props) {
             />
           </label>
           <button type="submit" className={styles.wide} disabled={typed.trim() === ''}>
-            Check it
+            Find vehicle
           </button>
         </form>
       )}
@@ -101,7 +101,7 @@ export function ChooseVehicle({ sheet, onChoose, onAsk }: Props) {
       )}
       {unknown !== undefined && (
         <Notice tone="amber" role="alert">
-          <b>{unknown.toUpperCase()} is not among your vehicles.</b> Look at the plate again, or call {sheet.phone}.
+          <b>{unknown.toUpperCase()} is not one of your vehicles.</b> Check the registration, or call {sheet.phone}.
         </Notice>
       )}
     </section>

@@ -20,7 +20,7 @@ import { nextOpen } from './new-check.ts'
 import { smallPhoto } from './photo.ts'
 import { StepFrame } from './step-frame.tsx'
 
-const means = { advisory: 'Note only', minor: 'Drive, repair is planned', dangerous: 'Do not drive' } as const
+const means = { advisory: 'Note only', minor: 'Safe to drive', dangerous: 'Do not drive' } as const
 const signs = { advisory: InfoIcon, minor: WarningIcon, dangerous: WarningOctagonIcon } as const
 
 /** What was taken, as the telephone keeps it. */
@@ -54,7 +54,7 @@ const NoPhoto = (props: { words: string; isMissing: boolean; onChange: (words: s
   <>
     <label className={styles.part}>
       <span>
-        No photo possible? <small>Say why</small>
+        Can’t take a photo? <small>Enter a reason</small>
       </span>
       <input
         className={styles.text}
@@ -66,7 +66,7 @@ const NoPhoto = (props: { words: string; isMissing: boolean; onChange: (words: s
     </label>
     {props.isMissing && (
       <Notice tone="red" role="alert">
-        Take a photo, or say why there is none.
+        Take a photo, or enter a reason.
       </Notice>
     )}
   </>
@@ -138,7 +138,7 @@ export function DefectForm({ check, draft, onLeave }: Props) {
     >
       {item?.guidance !== '' && <p className={styles.quiet}>{item?.guidance}</p>}
       <fieldset className={answerStyles.bad}>
-        <legend>How bad</legend>
+        <legend>How serious is it?</legend>
         {severities.map((severity: Severity) => (
           <label key={severity} className={classes(answerStyles.choice, answerStyles[severity])}>
             <input
@@ -192,7 +192,7 @@ export function DefectForm({ check, draft, onLeave }: Props) {
           checked={draft.repaired}
           onChange={({ target }) => change({ repaired: target.checked })}
         />
-        <span>I put it right on the spot</span>
+        <span>I fixed it on the spot</span>
       </label>
     </StepFrame>
   )

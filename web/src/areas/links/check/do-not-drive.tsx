@@ -19,9 +19,9 @@ export const DoNotDrive = ({ check: { plate, phone }, offRoad = null }: Props) =
       <b>Do not drive {displayRegistration(plate)}.</b>{' '}
       {offRoad === null
         ? 'Call now.'
-        : `It is off the road${offRoad.since === null ? '' : ` since ${formatDate(londonDate(offRoad.since))}`}${
+        : `It ${offRoad.since === null ? 'is off the road' : `has been off the road since ${formatDate(londonDate(offRoad.since))}`}${
             offRoad.why.length === 0 ? '' : `: ${offRoad.why.join('; ')}`
-          }. You can still check it.`}
+          }. You can still do the check.`}
     </Notice>
     <CallUs phone={phone} isPressing />
   </>

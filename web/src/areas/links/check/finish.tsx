@@ -40,7 +40,7 @@ function Miles({ check }: { check: KeptCheck }) {
   const { last } = check
   return (
     <label className={styles.part}>
-      <span>Miles now</span>
+      <span>Odometer reading (miles)</span>
       {last && (
         <small className={styles.quiet}>
           Last reading {Math.round(last.miles).toLocaleString('en-GB')} mi, {formatDate(londonDate(last.at))}
@@ -56,7 +56,7 @@ function Miles({ check }: { check: KeptCheck }) {
       />
       {areMilesLow(check) && (
         <Notice tone="amber" role="status">
-          <b>Below the last reading.</b> Look again. If it is right, send it: it is kept, and somebody looks at it.
+          <b>This is lower than the last reading.</b> Check the odometer. If it is right, send it and we will review it.
         </Notice>
       )}
     </label>
@@ -107,7 +107,7 @@ export function Finish({ check, isNameKnown, onLeave, onDone }: Props) {
             Review
           </button>
           <button type="button" className={styles.primary} onClick={handleSend}>
-            {isNil ? 'Send nil-defect' : 'Send the check'}
+            {isNil ? 'Send nil defect check' : 'Send check'}
           </button>
         </>
       }
@@ -153,9 +153,9 @@ export function Finish({ check, isNameKnown, onLeave, onDone }: Props) {
           onChange={({ target }) => void alterCheck(id, { isDeclared: target.checked })}
         />
         <span>
-          I walked round {plate} and checked every item. I found{' '}
+          I walked around {plate} and checked every item. I found{' '}
           <b>{isNil ? 'no defects' : counted(defectsOf(check).length, 'defect', 'defects')}</b>.{' '}
-          {isNil ? 'This is my nil-defect report.' : 'I reported what I found.'}
+          {isNil ? 'This is my nil defect report.' : 'I have reported all the defects I found.'}
         </span>
       </label>
       <SignaturePad

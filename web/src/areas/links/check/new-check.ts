@@ -59,7 +59,7 @@ export const areMilesLow = (check: KeptCheck): boolean => {
 /** What is still to do before it can be sent, in words. */
 export const missingIn = (check: KeptCheck): readonly string[] => [
   ...(openItems(check).length > 0 ? ['Answer every item.'] : []),
-  ...(milesOf(check) === null ? ['Enter the miles.'] : []),
+  ...(milesOf(check) === null ? ['Enter the odometer reading.'] : []),
   ...(check.name.trim() === '' ? ['Enter your name.'] : []),
   ...(check.isDeclared ? [] : ['Tick the declaration.']),
   ...(check.signature === '' ? ['Sign the check.'] : []),

@@ -30,14 +30,14 @@ test('a vehicle off the road: do not drive, why, since when and whom to call, be
   show()
   expect(await screen.findByText('Do not drive LK21 VXN.')).toBeTruthy()
   expect(
-    screen.getByText(/It is off the road since 16 Nov 2026: Brakes: pedal to the floor \(DF-000012\)\./),
+    screen.getByText(/It has been off the road since 16 Nov 2026: Brakes: pedal to the floor \(DF-000012\)\./),
   ).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Call 0113 496 0142' })[0]?.getAttribute('href')).toBe('tel:01134960142')
-  expect(screen.queryByRole('button', { name: /^Start the check/ })).toBeNull()
-  await press('Check LK21 VXN all the same')
+  expect(screen.queryByRole('button', { name: /^Start check/ })).toBeNull()
+  await press('Check LK21 VXN anyway')
   expect(await screen.findByText('Off the road: do not drive it.')).toBeTruthy()
   await press('All 4 are OK')
-  await press('I looked at all 4: OK')
+  await press('I checked all 4: all OK')
   expect(await screen.findByText('Do not drive LK21 VXN.')).toBeTruthy()
 })
 
@@ -45,18 +45,18 @@ test('one that is typed is not begun before it is said', async () => {
   const other = sampleVehicle({ reg_no: 'MF72OJE', plate: 'MF72OJE' })
   show(sampleSheet({ vehicles: [other, { ...off, is_own: false }] }))
   await user.type(await screen.findByLabelText('Another vehicle'), 'lk21 vxn')
-  await press('Check it')
+  await press('Find vehicle')
   expect(await screen.findByText('Do not drive LK21 VXN.')).toBeTruthy()
-  await press('Check LK21 VXN all the same')
+  await press('Check LK21 VXN anyway')
   expect(await screen.findByText('Off the road: do not drive it.')).toBeTruthy()
 })
 
 test('gear that is out of use is said, and the vehicle may be driven', async () => {
-  const words = 'Tail lift or crane out of use since 3 Nov 2026; the vehicle may run'
+  const words = 'Tail lift or crane out of use since 3 Nov 2026. The vehicle can still be driven'
   show(sampleSheet({ vehicles: [sampleVehicle({ out_of_use: [words] })] }))
   expect(await screen.findByText(`${words}.`)).toBeTruthy()
   expect(screen.queryByText('Do not drive LK21 VXN.')).toBeNull()
-  await press('Start the check of LK21 VXN')
+  await press('Start check for LK21 VXN')
 })
 
 test('a sheet that an earlier version of the page kept still opens, and says that the vehicle is off the road', async () => {
@@ -65,5 +65,5 @@ test('a sheet that an earlier version of the page kept still opens, and says tha
   const kept = await readKeptLink()
   show(kept?.sheet)
   expect(await screen.findByText('Do not drive LK21 VXN.')).toBeTruthy()
-  expect(screen.getByText('It is off the road. You can still check it.')).toBeTruthy()
+  expect(screen.getByText('It is off the road. You can still do the check.')).toBeTruthy()
 })

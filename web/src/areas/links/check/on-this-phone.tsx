@@ -10,11 +10,11 @@ const photosOf = ({ photos }: KeptCheck) => photos.filter(({ state }) => state =
 
 function wordsOf(check: KeptCheck): string {
   const photos = photosOf(check)
-  const waiting = photos > 0 ? `, ${counted(photos, 'photo waits', 'photos wait')} on this phone` : ''
-  if (check.state === 'waiting') return `Waits on this phone for a line${waiting}.`
-  if (check.state === 'refused') return 'Not taken in.'
+  const waiting = photos > 0 ? ` ${counted(photos, 'photo')} not sent yet.` : ''
+  if (check.state === 'waiting') return `Saved on this phone. Waiting for signal.${waiting}`
+  if (check.state === 'refused') return 'Not accepted.'
   const at = check.receipt?.received_at
-  return `Received${at === undefined ? '' : ` ${formatDate(londonDate(at))}, ${formatTime(at)}`}${waiting}.`
+  return `Received${at === undefined ? '' : ` ${formatDate(londonDate(at))}, ${formatTime(at)}`}.${waiting}`
 }
 
 function Row({ check }: { check: KeptCheck }) {
@@ -26,7 +26,7 @@ function Row({ check }: { check: KeptCheck }) {
         <b>{displayRegistration(check.plate)}</b> {wordsOf(check)}
       </p>
       {receipt && receipt.numbers.length > 0 && <p>{receipt.numbers.join(', ')}</p>}
-      {receipt?.miles_flag != null && <p>Miles: {receipt.miles_flag}. Somebody looks at them.</p>}
+      {receipt?.miles_flag != null && <p>Mileage: {receipt.miles_flag}. We will check this reading.</p>}
       {check.words !== null && <p role="alert">{check.words}</p>}
       {state === 'refused' && (
         <button
@@ -34,17 +34,17 @@ function Row({ check }: { check: KeptCheck }) {
           className={styles.wide}
           onClick={() => void alterCheck(id, { state: 'open', words: null, code: null })}
         >
-          Put it right
+          Fix it
         </button>
       )}
       {state === 'waiting' && (
-        <button type="button" className={styles.wide} onClick={() => void sendWaiting()}>
+        <button type="button" className={styles.wide} onClick={sendWaiting}>
           Send now
         </button>
       )}
       {isDone && (
         <button type="button" className={styles.small} onClick={() => dropCheck(id)}>
-          Put away
+          Dismiss
         </button>
       )}
     </li>

@@ -19,7 +19,7 @@ afterEach(() => {
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const begin = async () => {
   render(<CheckApp token="a-token" sheet={sampleSheet()} isFresh hasEnded={false} onRefresh={vi.fn()} />)
-  await press('Start the check of LK21 VXN')
+  await press('Start check for LK21 VXN')
   await press('Defect')
   await user.click(screen.getByRole('radio', { name: /^Dangerous/ }))
 }
@@ -28,19 +28,19 @@ const answers = () => Object.values(keptChecks.get()?.[0]?.answers ?? {})
 test('a dangerous defect is not saved without a photo, or the reason why there is none, which is kept with it', async () => {
   await begin()
   await press('Save defect')
-  expect(await screen.findByText('Take a photo, or say why there is none.')).toBeTruthy()
+  expect(await screen.findByText('Take a photo, or enter a reason.')).toBeTruthy()
   expect(answers()).toEqual([])
-  await user.type(screen.getByLabelText(/^No photo possible/), 'The camera is broken')
+  await user.type(screen.getByLabelText(/^Can’t take a photo/), 'The camera is broken')
   await press('Save defect')
   await waitFor(() => expect(answers()).toMatchObject([{ severity: 'dangerous', no_photo: 'The camera is broken' }]))
 })
 
 test('with a photo no reason is asked, and one that was written is not kept', async () => {
   await begin()
-  await user.type(screen.getByLabelText(/^No photo possible/), 'Too dark')
+  await user.type(screen.getByLabelText(/^Can’t take a photo/), 'Too dark')
   await user.upload(screen.getByLabelText('Take photo'), new File(['abc'], 'a.jpg', { type: 'image/jpeg' }))
   await screen.findByRole('button', { name: 'Remove photo 1' })
-  expect(screen.queryByLabelText(/^No photo possible/)).toBeNull()
+  expect(screen.queryByLabelText(/^Can’t take a photo/)).toBeNull()
   await press('Save defect')
   await waitFor(() => expect(answers()).toHaveLength(1))
   expect(answers()[0]).not.toHaveProperty('no_photo')
@@ -48,8 +48,8 @@ test('with a photo no reason is asked, and one that was written is not kept', as
 
 test('put right on the spot, or not dangerous: no photo is asked', async () => {
   await begin()
-  await user.click(screen.getByRole('checkbox', { name: 'I put it right on the spot' }))
-  expect(screen.queryByLabelText(/^No photo possible/)).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'I fixed it on the spot' }))
+  expect(screen.queryByLabelText(/^Can’t take a photo/)).toBeNull()
   await press('Save defect')
   await waitFor(() => expect(answers()).toHaveLength(1))
 })

@@ -67,7 +67,7 @@ export function Scanner({ onFound, onClose }: Props) {
     <section className={answerStyles.scanner} aria-label="Scan the code in the vehicle">
       {hasFailed ? (
         <Notice tone="amber" role="alert">
-          The camera cannot be used. Type the registration instead.
+          We cannot use your camera. Type the registration instead.
         </Notice>
       ) : (
         <video ref={video} muted playsInline />

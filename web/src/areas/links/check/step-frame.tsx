@@ -41,12 +41,12 @@ export function StepFrame({ title, under, plate, onClose, children, footer }: Pr
     <div className={styles.page}>
       {isOffline && (
         <p className={styles.offline} role="status">
-          <Icon of={WifiSlashIcon} /> Offline. Kept on this phone, sent when you are back.
+          <Icon of={WifiSlashIcon} /> You are offline. Your check is saved and will be sent when you have signal.
         </p>
       )}
       <header className={styles.head}>
         {onClose && (
-          <button type="button" className={styles.close} aria-label="Leave the check, it is kept" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label="Save and exit" onClick={onClose}>
             <Icon of={XIcon} />
           </button>
         )}
@@ -59,7 +59,7 @@ export function StepFrame({ title, under, plate, onClose, children, footer }: Pr
       <main className={styles.main}>
         {isForgetful && (
           <Notice tone="amber" role="alert">
-            <b>This browser keeps nothing.</b> Leave this page open until the check is sent.
+            <b>This browser cannot save your check.</b> Leave this page open until the check is sent.
           </Notice>
         )}
         {children}

@@ -114,7 +114,7 @@ export function Walk({ check, onLeave }: Props) {
   const open = openItems(check).length
   return (
     <StepFrame
-      title="Walk-round check"
+      title="Walkaround check"
       under={`${templateWords[check.template]}, ${items.length} items, started ${formatTime(check.startedAt)}`}
       plate={check.plate}
       onClose={onLeave}
@@ -137,7 +137,7 @@ export function Walk({ check, onLeave }: Props) {
       <Progress check={check} />
       {check.offRoad != null && (
         <Notice tone="red" role="status">
-          <b>Off the road: do not drive it.</b> This check counts all the same.
+          <b>Off the road: do not drive it.</b> You can still complete this check.
         </Notice>
       )}
       <div className={answerStyles.item} {...swipe}>
@@ -155,7 +155,7 @@ export function Walk({ check, onLeave }: Props) {
         <Choice icon={WarningIcon} label="Defect" tone="amber" onPress={report} />
         <Choice icon={MinusCircleIcon} label="N/A" tone="idle" onPress={() => answer('n/a')} />
       </div>
-      <p className={styles.hint}>Or swipe the item: right for OK, left for a defect.</p>
+      <p className={styles.hint}>You can also swipe right for OK, left for a defect.</p>
       {check.mayPassRest && open > 1 && (
         <button type="button" className={styles.wide} onClick={() => setListed(true)}>
           {open === items.length ? `All ${open}` : `The other ${open}`} are OK

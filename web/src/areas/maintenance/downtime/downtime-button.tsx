@@ -15,13 +15,13 @@ function Opened({ onClose }: { readonly onClose: () => void }) {
 /** Opens how long vehicles stood still, by branch and against what is promised. */
 export function DowntimeButton() {
   const { isOpen, isComing, button, close } = useOpening([dialogCode], {
-    title: 'Time off the road could not be loaded.',
+    title: 'We could not load the downtime.',
     body: 'Check your connection.',
   })
   return (
     <>
       <Button icon={ClockCountdownIcon} isBusy={isComing} busyLabel="Opening" {...button}>
-        Time off the road
+        Downtime
       </Button>
       {isOpen && <Opened onClose={close} />}
     </>

@@ -36,7 +36,7 @@ const targetInWords = ({ least_target_hours: shortest, most_target_hours: longes
       ? hoursInWords(longest)
       : `${hoursInWords(shortest)} to ${hoursInWords(longest)}`
 
-const columns = ['Branch', 'Off the road', 'Visits', 'Target', 'Met', 'Missed'] as const
+const columns = ['Branch', 'Downtime', 'Visits', 'Target', 'Met', 'Missed'] as const
 
 interface FigureProps {
   readonly words: string
@@ -69,7 +69,7 @@ function BranchTable({ rows, month }: { readonly rows: readonly BranchRow[]; rea
     )
   }
   return (
-    <ScrollSection className={styles.scroll} label="Time off the road by branch">
+    <ScrollSection className={styles.scroll} label="Downtime by branch">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -111,9 +111,7 @@ function TargetLine({ hours }: { readonly hours: number | null }) {
   const to = useLink()('settings', { section: 'service-levels' })
   return (
     <p className={styles.sum}>
-      {hours === null
-        ? 'Nothing is promised for a visit.'
-        : `A visit is promised to take ${hoursInWords(hours)} at most.`}
+      {hours === null ? 'No downtime target set.' : `Target: ${hoursInWords(hours)} hours or less per visit.`}
       {to !== undefined && (
         <>
           {' '}
@@ -136,8 +134,8 @@ export function DowntimeDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       size="large"
       onClose={onClose}
-      title="Time off the road"
-      lead="From the hour a vehicle went off the road for a visit to the hour it was back, by the clock. A figure opens the visits it counts."
+      title="Downtime"
+      lead="Hours from when a vehicle went off the road to when it was back in use. Select a figure to see the visits."
     >
       <div className={styles.line}>
         <MonthSteps month={month} last={thisMonth} first={addMonths(thisMonth, -MONTHS_BACK)} onChange={setChosen} />
@@ -150,7 +148,7 @@ export function DowntimeDialog({ onClose }: { readonly onClose: () => void }) {
         isEmpty={(downtime) => rowsOf(downtime).length === 0}
         empty={
           <Empty look="panel" title={`No vehicle was off the road in ${monthWords(month)}`}>
-            A visit counts from the hour its vehicle is off the road.
+            Downtime starts when the vehicle goes off the road.
           </Empty>
         }
       >

@@ -15,7 +15,7 @@ export function DowntimePanel({ record }: { readonly record: BookingRecord }) {
   const isOver = target !== null && hours > target
   const isStill = to === null && record.is_open
   return (
-    <Panel title="Off the road" note={isStill ? 'Still running' : 'This visit'}>
+    <Panel title="Downtime" note={isStill ? 'Still running' : 'This visit'}>
       <PanelBody className={styles.downtime}>
         <p>
           <b>{hoursInWords(hours)}</b>
@@ -23,10 +23,10 @@ export function DowntimePanel({ record }: { readonly record: BookingRecord }) {
         </p>
         {target !== null && (
           <>
-            <Progress label="Hours off the road of those promised" value={hours} max={target} />
+            <Progress label="Downtime against target" value={hours} max={target} />
             <Rag
               value={isOver ? 'red' : 'green'}
-              detail={isOver ? `${hoursInWords(hours - target)} over what is promised` : 'Within what is promised'}
+              detail={isOver ? `${hoursInWords(hours - target)} over target` : 'Within target'}
             />
           </>
         )}

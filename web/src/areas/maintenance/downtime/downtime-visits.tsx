@@ -33,7 +33,7 @@ export function DowntimeVisits({ asked: { month, branchId, promise } }: { readon
       onRetry={load.retry}
       skeleton={<SkeletonRows rows={3} />}
       isEmpty={({ visits }) => visits.length === 0}
-      empty={<Empty look="panel" title="None any more" />}
+      empty={<Empty look="panel" title="No visits" />}
     >
       {({ visits, total }) => (
         <>
@@ -49,7 +49,7 @@ export function DowntimeVisits({ asked: { month, branchId, promise } }: { readon
                 )}
                 <span>
                   {hoursInWords(hours)}
-                  {inAll !== hours && `, ${hoursInWords(inAll)} in all`}
+                  {inAll !== hours && `, ${hoursInWords(inAll)} in total`}
                   {isStill && ', still off the road'}
                 </span>
               </li>

@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const open = async () => {
   showPage('/maintenance-management', <DowntimeButton />, ['maintenanceEvent', 'settings'])
-  await user.click(screen.getByRole('button', { name: 'Time off the road' }))
-  return within(await screen.findByRole('dialog', { name: 'Time off the road' }))
+  await user.click(screen.getByRole('button', { name: 'Downtime' }))
+  return within(await screen.findByRole('dialog', { name: 'Downtime' }))
 }
 
 test('each branch with its days, visits, target, met and missed; a figure opens the visits it counts, all of them', async () => {
@@ -51,7 +51,7 @@ test('each branch with its days, visits, target, met and missed; a figure opens 
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'BranchOff the roadVisitsTargetMetMissed',
+    'BranchDowntimeVisitsTargetMetMissed',
     'Leeds3.5 days3 visits of Leeds24 h2 visits within target of Leeds1 visits over target of Leeds',
     'No branch3.5 days3 visits of no branch12 h to 24 h2 visits within target of no branch–',
   ])
@@ -59,7 +59,7 @@ test('each branch with its days, visits, target, met and missed; a figure opens 
   await user.click(dialog.getByRole('button', { name: '1 visits over target of Leeds' }))
   const first = (await dialog.findByText('MB-000001 Service')).closest('li')
   expect(first?.textContent).toContain('Over target')
-  expect(first?.textContent).toContain('40 h, 46 h in all')
+  expect(first?.textContent).toContain('40 h, 46 h in total')
   await user.click(dialog.getByRole('button', { name: 'Show more visits' }))
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Show more visits' })).toBeNull())
 })

@@ -26,9 +26,9 @@ export function AddYearDialog({ next, taken, onClose, onAdd }: Props) {
     typeof year !== 'number' || year < FIRST_YEAR || year > LAST_YEAR
       ? `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}.`
       : taken.includes(year)
-        ? `${year} is there already. Choose it in the list of years.`
+        ? `${year} has already been added. Choose it from the list of years.`
         : undefined
-  const wrongSource = source.trim() === '' ? 'Enter where the figures come from.' : undefined
+  const wrongSource = source.trim() === '' ? 'Enter a source.' : undefined
   const handleAdd = (): void => {
     setTried(true)
     if (typeof year === 'number' && wrongYear === undefined && wrongSource === undefined) onAdd(year, source.trim())
@@ -37,8 +37,8 @@ export function AddYearDialog({ next, taken, onClose, onAdd }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Add a year of factors"
-      lead="It begins with the classes and fuels of the newest year, the figures still to be entered. Remove the rows the source does not give."
+      title="Add year"
+      lead="We will copy the classes and fuels of the latest year for you to fill in. Remove rows your source does not have."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -60,7 +60,7 @@ export function AddYearDialog({ next, taken, onClose, onAdd }: Props) {
         <NumberField label="Year" value={year} error={isTried ? wrongYear : undefined} onChange={setYear} />
         <TextField
           label="Source"
-          hint="Name the publication and table, such as DESNZ GHG conversion factors 2026, managed assets."
+          hint="The publication and table, for example, DESNZ GHG conversion factors 2026, managed assets."
           value={source}
           maxLength={300}
           error={isTried ? wrongSource : undefined}

@@ -4,9 +4,8 @@ import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { ListEditor } from '../list-editor.tsx'
-import { clockLabel, countings, isKind, lengthInWords } from './service-levels-form.tsx'
+import { clockLabel, levelFields, isKind, lengthInWords } from './service-levels-form.tsx'
 import styles from '../settings.module.css'
 import type { TableFormProps } from '../table-section.tsx'
 import { type Kept, useTable } from '../use-table.ts'
@@ -32,8 +31,8 @@ const sentOf = ({ kind, clock, priority, minutes, counts }: Row): Sent[] =>
 
 function noteOf({ minutes, counts, usual }: Row, dayMinutes: number): string {
   const own = lengthInWords({ minutes, counts }, dayMinutes)
-  const everybody = usual ? (lengthInWords(usual, dayMinutes) ?? '') : 'no promise'
-  return own === undefined ? `As for everybody: ${everybody}` : `${own}, in place of ${everybody}`
+  const everybody = usual ? (lengthInWords(usual, dayMinutes) ?? '') : 'no target'
+  return own === undefined ? `Standard: ${everybody}` : `${own} (standard: ${everybody})`
 }
 
 export function AgreedLevelsForm({ table, onReload }: TableFormProps<Table>) {
@@ -42,18 +41,15 @@ export function AgreedLevelsForm({ table, onReload }: TableFormProps<Table>) {
   const kinds = [...new Set(table.rows.map(({ kind }) => kind))]
   const [chosen, setChosen] = useState<string>()
   const kind = chosen ?? kinds[0]
-  const form = useTable<Row, 'minutes' | 'counts', Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf,
-    labels: { minutes: 'Minutes', counts: 'Counted in' },
-    doneWords: `Saved. Promises to ${company.name} that begin from now on follow it.`,
-    send: async (rows, version) => {
-      const reply = await saving.run({ customer_id: company.id, version, rows: rows.flatMap(sentOf) })
-      return reply && keptOf(reply)
-    },
+    fields: levelFields,
+    doneWords: `Service levels saved. They apply to new deadlines for ${company.name}.`,
+    send: (rows, version) => saving.run({ customer_id: company.id, version, rows: rows.flatMap(sentOf) }),
   })
   return (
     <ListEditor<Row>
@@ -61,15 +57,14 @@ export function AgreedLevelsForm({ table, onReload }: TableFormProps<Table>) {
       title={`Agreed with ${company.name}`}
       lead={
         <p>
-          A length of its own holds for promises to {company.name} that begin from now on, in new and open cases, and is
-          said beside each. Leave a length empty, and it is as for everybody. What was saved stands in the company’s
-          history.
+          Set different service levels for {company.name}. They apply to new deadlines only. Leave blank to use the
+          standard service level. Changes are recorded in the company’s history.
         </p>
       }
       tools={
         <div className={styles.tools}>
           <SelectField
-            label="Promises of"
+            label="Service levels for"
             value={kind}
             options={kinds.map((each) => ({ value: each, label: caseKindOf(each)?.many ?? each }))}
             onChange={setChosen}
@@ -78,27 +73,13 @@ export function AgreedLevelsForm({ table, onReload }: TableFormProps<Table>) {
       }
       isFixed
       isShown={(row) => row.kind === kind || form.isRefused(row)}
-      columns={{ labels: ['Promise', 'Minutes', 'Counted in'], className: styles.levelColumns }}
+      columns={{ labels: ['Target', 'Minutes', 'Count'], className: styles.levelColumns }}
       noteOf={(row) => noteOf(row, table.day_minutes)}
-    >
-      {(row, change, cell) => (
-        <>
-          <span className={styles.amount}>
-            <b>{clockLabel(row)}</b>, {row.priority}
-          </span>
-          <NumberField
-            {...form.control(row, cell, 'minutes')}
-            value={row.minutes}
-            onChange={(minutes) => change({ ...row, minutes })}
-          />
-          <SelectField
-            {...form.control(row, cell, 'counts')}
-            value={row.counts}
-            options={countings}
-            onChange={(counts) => change({ ...row, counts })}
-          />
-        </>
+      renderBefore={(row) => (
+        <span className={styles.amount}>
+          <b>{clockLabel(row)}</b>, {row.priority}
+        </span>
       )}
-    </ListEditor>
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { date, text } from '@kerbline/domain/kit/field.ts'
 import { useState } from 'react'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -7,8 +8,6 @@ import { useToday } from '../../../data/session/me.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { useEndpoint } from '../../../data/use-endpoint.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { DateField } from '../../../ui/fields/date-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { ListEditor } from '../list-editor.tsx'
 import styles from '../settings.module.css'
 import { TableSection, type TableFormProps } from '../table-section.tsx'
@@ -27,6 +26,11 @@ const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   version,
   rows: rows.map((row) => ({ key: row.day, ...row })),
 })
+const fields = {
+  day: date({ label: 'Date' }),
+  title: text({ label: 'Name', max: 80 }),
+  source: text({ label: 'Source', max: 300 }),
+} as const
 const nameOf = ({ day, title }: Row): string =>
   [title, isCalendarDate(day) && formatDate(day)].filter(Boolean).join(', ')
 /** A row without a whole date stands in whichever year is shown. */
@@ -36,21 +40,19 @@ function BankHolidaysForm({ table, onReload }: TableFormProps<Table>) {
   const saving = useAction(settingsEndpoints.saveBankHolidays)
   const today = useToday()
   const [chosen, setChosen] = useState<string>()
-  const form = useTable<Row, 'day' | 'title' | 'source', Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf,
-    labels: { day: 'Date', title: 'Name', source: 'Known from' },
-    doneWords: 'Bank holidays saved. Promises that begin from now on follow them.',
-    send: async (rows, version) => {
-      const reply = await saving.run({
+    fields,
+    doneWords: 'Bank holidays saved. They apply to new deadlines.',
+    send: (rows, version) =>
+      saving.run({
         version,
         rows: rows.map(({ day, title, source }) => ({ day: day ?? '', title, source })),
-      })
-      return reply && keptOf(reply)
-    },
+      }),
   })
   const years = [...new Set(form.editor.rows.flatMap((row) => yearOf(row) ?? []))].toSorted()
   const thisYear = today?.slice(0, 4) ?? years.at(-1)
@@ -67,10 +69,7 @@ function BankHolidaysForm({ table, onReload }: TableFormProps<Table>) {
       {...form.editor}
       title="Bank holidays"
       lead={
-        <p>
-          Days on which nobody works, whatever the day of the week. A change holds for promises that begin from now on:
-          clocks that already run keep their end. Those of England and Wales are published on GOV.UK, two years ahead.
-        </p>
+        <p>Days we are closed. Changes apply to new deadlines only. See GOV.UK for England and Wales bank holidays.</p>
       }
       tools={
         years.length > 0 && (
@@ -87,33 +86,10 @@ function BankHolidaysForm({ table, onReload }: TableFormProps<Table>) {
         )
       }
       isShown={(row) => yearOf(row) === year || row.key === null}
-      empty={`No holiday of ${year} is known: every working day of it counts.`}
+      empty={`No holidays in ${year}. Every working day counts.`}
       blank={() => ({ key: null, day: null, title: '', source: '' })}
       addLabel="Add a holiday"
-    >
-      {(row, change, cell) => (
-        <>
-          <DateField
-            {...form.control(row, cell, 'day')}
-            value={row.day}
-            today={today}
-            onChange={(day) => change({ ...row, day })}
-          />
-          <TextField
-            {...form.control(row, cell, 'title')}
-            value={row.title}
-            maxLength={80}
-            onChange={(event) => change({ ...row, title: event.target.value })}
-          />
-          <TextField
-            {...form.control(row, cell, 'source')}
-            value={row.source}
-            maxLength={300}
-            onChange={(event) => change({ ...row, source: event.target.value })}
-          />
-        </>
-      )}
-    </ListEditor>
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'
 import { beginPage, queryNow, showPage } from '../../../testing/page.tsx'
 import { BankHolidaysSection } from './bank-holidays-section.tsx'
+import { DeadlineRulesSection } from './deadline-rules-section.tsx'
 import { NumberSeriesSection } from './number-series-section.tsx'
 import { ServiceLevelsSection } from './service-levels-section.tsx'
 import { WorkingHoursSection } from './working-hours-section.tsx'
@@ -61,14 +62,14 @@ const refuses = (field: string, message: string) => () =>
 test('service levels: the length in words, what holds for what, and a save with the version', async () => {
   server.reply(settingsEndpoints.saveServiceLevels, { version: '', rows: [] }, { ...levels, version: 'second' })
   showPage('/settings/service-levels', <ServiceLevelsSection />)
-  expect(await screen.findByText(/clocks that\s+already run keep their end/)).toBeTruthy()
+  expect(await screen.findByText(/Changes apply to new deadlines only/)).toBeTruthy()
   expect(screen.getByText('2 working days')).toBeTruthy()
-  expect(screen.getByText('2 h of working time')).toBeTruthy()
-  expect(screen.queryByRole('group', { name: 'First answer, normal priority' })).toBeNull()
-  const minutes = (await row('Acknowledge, normal priority')).getByLabelText('Minutes')
+  expect(screen.getByText('2 h working time')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'First reply, normal priority' })).toBeNull()
+  const minutes = (await row('Reply, normal priority')).getByLabelText('Minutes')
   await user.clear(minutes)
   await user.type(minutes, '90')
-  expect(screen.getByText('1 h 30 min of working time')).toBeTruthy()
+  expect(screen.getByText('1 h 30 min working time')).toBeTruthy()
   await save()
   expect(server.sent('PUT').at(-1)).toMatchObject({
     version: 'first',
@@ -90,10 +91,10 @@ test('a company has lengths of its own: beside what holds for everybody, saved w
   server.reply(settingsEndpoints.saveAgreedLevels, { ...asked, version: '', rows: [] }, own(null))
   showPage('/settings/service-levels', <ServiceLevelsSection />)
   await user.click(await screen.findByRole('combobox', { name: /^For/ }))
-  await user.click(await screen.findByRole('option', { name: /Harrow & Lane.*1 length of its own/ }))
-  expect(await screen.findByText('1 h of working time, in place of 2 h of working time')).toBeTruthy()
-  expect(screen.getByText('As for everybody: 1 working day')).toBeTruthy()
-  await user.clear((await row('Acknowledge, normal priority')).getByLabelText('Minutes'))
+  await user.click(await screen.findByRole('option', { name: /Harrow & Lane.*1 agreed target/ }))
+  expect(await screen.findByText('1 h working time (standard: 2 h working time)')).toBeTruthy()
+  expect(screen.getByText('Standard: 1 working day')).toBeTruthy()
+  await user.clear((await row('Reply, normal priority')).getByLabelText('Minutes'))
   await save()
   expect(server.sent('PUT').at(-1)).toEqual({
     ...asked,
@@ -103,7 +104,7 @@ test('a company has lengths of its own: beside what holds for everybody, saved w
       { ...level, clock: 'book', minutes: null },
     ],
   })
-  expect(await screen.findByText('As for everybody: 2 h of working time')).toBeTruthy()
+  expect(await screen.findByText('Standard: 2 h working time')).toBeTruthy()
 })
 
 test('the address names the company; what was changed and not saved is asked about before another is shown', async () => {
@@ -115,7 +116,7 @@ test('the address names the company; what was changed and not saved is asked abo
   server.reply(settingsEndpoints.agreedLevels, { customer_id: 4 }, own(4, 'Harrow & Lane'))
   showPage('/settings/service-levels?company=9', <ServiceLevelsSection />)
   expect(await screen.findByText('Agreed with Pennine Foods')).toBeTruthy()
-  await user.type((await row('Acknowledge, normal priority')).getByLabelText('Minutes'), '45')
+  await user.type((await row('Reply, normal priority')).getByLabelText('Minutes'), '45')
   const chooseHarrow = async () => {
     await user.click(screen.getByRole('combobox', { name: /^For/ }))
     await user.click(await screen.findByRole('option', { name: /Harrow & Lane/ }))
@@ -123,7 +124,7 @@ test('the address names the company; what was changed and not saved is asked abo
   await chooseHarrow()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(queryNow()).toEqual({ company: '9' })
-  expect((await row('Acknowledge, normal priority')).getByLabelText<HTMLInputElement>('Minutes').value).toBe('45')
+  expect((await row('Reply, normal priority')).getByLabelText<HTMLInputElement>('Minutes').value).toBe('45')
   await chooseHarrow()
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   expect(await screen.findByText('Agreed with Harrow & Lane')).toBeTruthy()
@@ -134,25 +135,48 @@ test('a refused length is said at its field, on the kind it belongs to', async (
   server.respond(
     settingsEndpoints.saveServiceLevels,
     { version: '', rows: [] },
-    refuses('rows.0.minutes', 'Enter 1 to 525,600 minutes: a year at most.'),
+    refuses('rows.0.minutes', 'Enter 1 to 525,600 minutes (1 year).'),
   )
   showPage('/settings/service-levels', <ServiceLevelsSection />)
-  const minutes = (await row('Acknowledge, normal priority')).getByLabelText('Minutes')
+  const minutes = (await row('Reply, normal priority')).getByLabelText('Minutes')
   await user.clear(minutes)
   await save()
-  expect((await screen.findAllByText('Enter 1 to 525,600 minutes: a year at most.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Enter 1 to 525,600 minutes (1 year).')).length).toBeGreaterThan(0)
   expect(minutes.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('deadlines: days, how they are counted and their source; what is no number is refused at its field', async () => {
+  const rule = {
+    ...{ kind: 'damage', clock: 'told', basis: 'rental', days: 10, counting: 'after' as const },
+    ...{ source: 'BVRLA', read_on: '2026-11-27' },
+  }
+  server.reply(settingsEndpoints.deadlineRules, {}, { version: 'first', rows: [rule] })
+  server.respond(
+    settingsEndpoints.saveDeadlineRules,
+    { version: '', rows: [] },
+    refuses('rows.0.days', 'Enter 1 to 3,650 days.'),
+  )
+  showPage('/settings/deadline-rules', <DeadlineRulesSection />)
+  const rental = await row('Notice of charges, Flexi and short-term hire, from collection')
+  const days = rental.getByLabelText('Days')
+  await user.clear(days)
+  await save()
+  expect((await screen.findAllByText('Enter 1 to 3,650 days.')).length).toBeGreaterThan(0)
+  expect(days.getAttribute('aria-invalid')).toBe('true')
+  await user.type(days, '14')
+  await save()
+  expect(server.sent('PUT').at(-1)).toEqual({ version: 'first', rows: [{ ...rule, days: 14 }] })
 })
 
 test('working hours: a day is opened and closed; what is refused stands at the day', async () => {
   server.respond(
     settingsEndpoints.saveWorkingHours,
     { version: '', rows: [] },
-    refuses('rows.5.closes', 'Choose a time after the one it opens at.'),
+    refuses('rows.5.closes', 'Closing time must be after opening time.'),
   )
   showPage('/settings/working-hours', <WorkingHoursSection />)
   const saturday = await row('Saturday')
-  expect(saturday.getByText('Nobody works')).toBeTruthy()
+  expect(saturday.getByText('Closed')).toBeTruthy()
   await user.click(saturday.getByRole('checkbox', { name: 'Saturday' }))
   await save()
   expect(server.sent('PUT').at(-1)).toMatchObject({
@@ -181,7 +205,7 @@ test('bank holidays: one is added with its source, another removed', async () =>
   await user.type(added.getByLabelText('Month'), '12')
   await user.type(added.getByLabelText('Year'), '2026')
   await user.type((await row('28 Dec 2026')).getByLabelText('Name'), 'Boxing Day')
-  await user.type((await row('Boxing Day, 28 Dec 2026')).getByLabelText('Known from'), 'GOV.UK')
+  await user.type((await row('Boxing Day, 28 Dec 2026')).getByLabelText('Source'), 'GOV.UK')
   await save()
   expect(server.sent('PUT').at(-1)).toEqual({
     version: 'first',
@@ -193,11 +217,11 @@ test('number series: the next number is shown as it will be; one left alone goes
   server.respond(
     settingsEndpoints.saveNumberSeries,
     { version: '', rows: [] },
-    refuses('rows.0.next_number', 'Numbers never go back: enter 241 or more.'),
+    refuses('rows.0.next_number', 'Numbers are not reused. Enter 241 or more.'),
   )
   showPage('/settings/number-series', <NumberSeriesSection />)
   const bookings = await row('Bookings')
-  expect(screen.getByText(/The next is MB-000241\. 240 numbers given so far/)).toBeTruthy()
+  expect(screen.getByText(/Next: MB-000241\. 240 numbers used so far/)).toBeTruthy()
   const next = bookings.getByLabelText('Next number')
   await user.clear(next)
   await user.type(next, '100')
@@ -209,7 +233,7 @@ test('number series: the next number is shown as it will be; one left alone goes
       { kind: 'query', prefix: 'Q', next_number: null },
     ],
   })
-  expect((await screen.findAllByText('Numbers never go back: enter 241 or more.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Numbers are not reused. Enter 241 or more.')).length).toBeGreaterThan(0)
 })
 
 test('a list that cannot be read says so', async () => {

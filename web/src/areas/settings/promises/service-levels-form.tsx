@@ -1,3 +1,4 @@
+import { choice, wholeNumber } from '@kerbline/domain/kit/field.ts'
 import { useState } from 'react'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { durationInWords } from '@kerbline/domain/cases/turn-words.ts'
@@ -6,7 +7,6 @@ import type { ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useAction } from '../../../data/use-action.ts'
 import { SelectField } from '../../../ui/choices/select-field.tsx'
-import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { ListEditor } from '../list-editor.tsx'
 import styles from '../settings.module.css'
 import type { TableFormProps } from '../table-section.tsx'
@@ -21,11 +21,16 @@ interface Row extends Omit<Level, 'minutes'> {
   readonly minutes: number | string | null
 }
 
-const countingWords = { working: 'Working time', elapsed: 'By the clock' } as const
-export const countings = [
+const countingWords = { working: 'Working time', elapsed: '24 hours a day' } as const
+const countings = [
   { value: 'working', label: countingWords.working },
   { value: 'elapsed', label: countingWords.elapsed },
 ] as const
+
+export const levelFields = {
+  minutes: wholeNumber({ label: 'Minutes' }),
+  counts: choice({ label: 'Count', options: countings }),
+} as const
 
 const keptOf = ({ version, rows }: Table): Kept<Row> => ({
   version,
@@ -41,17 +46,17 @@ export const isKind = (kind: string): kind is Sent['kind'] => caseKindOf(kind) !
 const sentOf = ({ kind, clock, priority, minutes, counts }: Row): Sent[] =>
   isKind(kind) ? [{ kind, clock, priority, minutes: typeof minutes === 'number' ? minutes : Number.NaN, counts }] : []
 
-/** "2 working days", "2 h of working time", "24 h by the clock". */
+/** "2 working days", "2 h working time", "24 h, including nights and weekends". */
 export function lengthInWords(
   { minutes, counts }: Pick<Row, 'minutes' | 'counts'>,
   dayMinutes: number,
 ): string | undefined {
   if (typeof minutes !== 'number' || minutes < 1) return undefined
-  if (counts === 'elapsed') return `${durationInWords(minutes)} by the clock, nights and Sundays counted`
+  if (counts === 'elapsed') return `${durationInWords(minutes)}, including nights and weekends`
   if (dayMinutes > 0 && minutes % dayMinutes === 0) return counted(minutes / dayMinutes, 'working day')
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  return `${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')} of working time`
+  return `${[hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')} working time`
 }
 
 export function ServiceLevelsForm({ table, onReload }: TableFormProps<Table>) {
@@ -59,18 +64,15 @@ export function ServiceLevelsForm({ table, onReload }: TableFormProps<Table>) {
   const kinds = [...new Set(table.rows.map(({ kind }) => kind))]
   const [chosen, setChosen] = useState<string>()
   const kind = chosen ?? kinds[0]
-  const form = useTable<Row, 'minutes' | 'counts', Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf,
-    labels: { minutes: 'Minutes', counts: 'Counted in' },
-    doneWords: 'Service levels saved. Promises that begin from now on follow them.',
-    send: async (rows, version) => {
-      const reply = await saving.run({ version, rows: rows.flatMap(sentOf) })
-      return reply && keptOf(reply)
-    },
+    fields: levelFields,
+    doneWords: 'Service levels saved. They apply to new deadlines.',
+    send: (rows, version) => saving.run({ version, rows: rows.flatMap(sentOf) }),
   })
   // What was refused has to be in sight to be put right.
   const faulty = form.editor.rows.find(form.isRefused)
@@ -83,16 +85,11 @@ export function ServiceLevelsForm({ table, onReload }: TableFormProps<Table>) {
     <ListEditor<Row>
       {...form.editor}
       title="Service levels"
-      lead={
-        <p>
-          How long each promise may take, by priority. New lengths hold for promises that begin from now on: clocks that
-          already run keep their end, and so do those that were kept or missed.
-        </p>
-      }
+      lead={<p>Target times by priority. Changes apply to new deadlines only.</p>}
       tools={
         <div className={styles.tools}>
           <SelectField
-            label="Promises of"
+            label="Service levels for"
             value={kind}
             options={kinds.map((each) => ({ value: each, label: caseKindOf(each)?.many ?? each }))}
             onChange={setChosen}
@@ -101,27 +98,13 @@ export function ServiceLevelsForm({ table, onReload }: TableFormProps<Table>) {
       }
       isFixed
       isShown={(row) => row.kind === kind}
-      columns={{ labels: ['Promise', 'Minutes', 'Counted in'], className: styles.levelColumns }}
+      columns={{ labels: ['Target', 'Minutes', 'Count'], className: styles.levelColumns }}
       noteOf={(row) => lengthInWords(row, table.day_minutes)}
-    >
-      {(row, change, cell) => (
-        <>
-          <span className={styles.amount}>
-            <b>{clockLabel(row)}</b>, {row.priority}
-          </span>
-          <NumberField
-            {...form.control(row, cell, 'minutes')}
-            value={row.minutes}
-            onChange={(minutes) => change({ ...row, minutes })}
-          />
-          <SelectField
-            {...form.control(row, cell, 'counts')}
-            value={row.counts}
-            options={countings}
-            onChange={(counts) => change({ ...row, counts })}
-          />
-        </>
+      renderBefore={(row) => (
+        <span className={styles.amount}>
+          <b>{clockLabel(row)}</b>, {row.priority}
+        </span>
       )}
-    </ListEditor>
+    />
   )
 }

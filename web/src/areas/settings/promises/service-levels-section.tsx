@@ -27,15 +27,15 @@ function ForWhom({ company, onChange }: Props) {
   const options = (load.data?.companies ?? []).map(({ id, name, agreed }) => ({
     value: String(id),
     label: name,
-    note: agreed > 0 ? counted(agreed, 'length of its own', 'lengths of its own') : undefined,
+    note: agreed > 0 ? counted(agreed, 'agreed target') : undefined,
   }))
   const isAsking = typed !== search || (load.data === undefined && !load.failure)
   return (
     <div className={styles.tools}>
       <ComboboxField
         label="For"
-        hint="Everybody, unless a company is chosen."
-        placeholder="Everybody"
+        hint="Leave blank for all companies."
+        placeholder="All companies"
         options={options}
         onSearch={(text) => setTyped(text.trim())}
         status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
@@ -60,7 +60,7 @@ const Usual = () => (
 
 const Agreed = ({ id, name }: { id: number; name: string }) => (
   <TableSection
-    what={`what is agreed with ${name}`}
+    what={`the service levels of ${name}`}
     load={useEndpoint(settingsEndpoints.agreedLevels, { customer_id: id })}
     form={AgreedLevelsForm}
   />

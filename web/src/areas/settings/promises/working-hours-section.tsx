@@ -1,3 +1,4 @@
+import { text } from '@kerbline/domain/kit/field.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { weekdayNames } from '@kerbline/domain/areas/views/timing.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -36,23 +37,21 @@ const nameOf = ({ key }: Row): string => key
 
 function WorkingHoursForm({ table, onReload }: TableFormProps<Table>) {
   const saving = useAction(settingsEndpoints.saveWorkingHours, { refreshes: [settingsEndpoints.serviceLevels] })
-  const form = useTable<Row, 'opens' | 'closes', Table>({
+  const form = useTable({
     table,
     keptOf,
     saving,
     onReload,
     nameOf,
-    labels: { opens: 'Opens', closes: 'Closes' },
-    doneWords: 'Working hours saved. Promises that begin from now on follow them.',
-    send: async (rows, version) => {
-      const reply = await saving.run({
+    fields: { opens: text({ label: 'Opens' }), closes: text({ label: 'Closes' }) },
+    doneWords: 'Working hours saved. They apply to new deadlines.',
+    send: (rows, version) =>
+      saving.run({
         version,
         rows: rows.map(({ weekday, isOpen, opens, closes }) =>
           isOpen ? { weekday, opens, closes } : { weekday, opens: null, closes: null },
         ),
-      })
-      return reply && keptOf(reply)
-    },
+      }),
   })
   return (
     <ListEditor<Row>
@@ -60,41 +59,41 @@ function WorkingHoursForm({ table, onReload }: TableFormProps<Table>) {
       title="Working hours"
       lead={
         <p>
-          Promises in working time run within these hours, on London’s clock, bank holidays left out. New hours hold for
-          promises that begin from now on: clocks that already run keep their end.
+          Working-time targets count these hours only (UK time, not bank holidays). Changes apply to new deadlines only.
         </p>
       }
       isFixed
       columns={{ labels: ['Day', 'Opens', 'Closes'], className: styles.hourColumns }}
-    >
-      {(row, change, cell) => (
-        <>
-          <Checkbox
-            label={row.key}
-            checked={row.isOpen}
-            onChange={(event) => change({ ...row, isOpen: event.target.checked })}
-          />
-          {row.isOpen ? (
-            <>
-              <TextField
-                {...form.control(row, cell, 'opens')}
-                type="time"
-                value={row.opens}
-                onChange={(event) => change({ ...row, opens: event.target.value })}
-              />
-              <TextField
-                {...form.control(row, cell, 'closes')}
-                type="time"
-                value={row.closes}
-                onChange={(event) => change({ ...row, closes: event.target.value })}
-              />
-            </>
-          ) : (
-            <span className={styles.amount}>Nobody works</span>
-          )}
-        </>
+      renderBefore={(row, change) => (
+        <Checkbox
+          label={row.key}
+          checked={row.isOpen}
+          onChange={(event) => change({ ...row, isOpen: event.target.checked })}
+        />
       )}
-    </ListEditor>
+      renderCells={{
+        opens: ({ row, control, onChange }) =>
+          row.isOpen ? (
+            <TextField
+              {...control}
+              type="time"
+              value={row.opens}
+              onChange={(event) => onChange({ ...row, opens: event.target.value })}
+            />
+          ) : (
+            <span className={styles.amount}>Closed</span>
+          ),
+        closes: ({ row, control, onChange }) =>
+          row.isOpen && (
+            <TextField
+              {...control}
+              type="time"
+              value={row.closes}
+              onChange={(event) => onChange({ ...row, closes: event.target.value })}
+            />
+          ),
+      }}
+    />
   )
 }
 

@@ -63,7 +63,7 @@ export function MoreSheet({ isOpen, onClose, user, blocks, current, countFor }: 
             options={[
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },
-              { value: 'system', label: 'As the device' },
+              { value: 'system', label: 'Match device' },
             ]}
           />
           <Button icon={SignOutIcon} isWide onClick={() => void signOut()}>

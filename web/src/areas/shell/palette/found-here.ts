@@ -116,7 +116,7 @@ export interface Here {
 /** What can be found without asking. Its parts follow the rights of the person: what they may not read is not here. */
 export function useFoundHere(): Here {
   const fleet = useKept(vehiclesEndpoints.cachedVehicles, nothing)
-  const damage = useKept(damageEndpoints.list, nothing)?.data
+  const damage = useKept(damageEndpoints.specified, nothing)?.data
   const queries = useKept(queriesEndpoints.events, nothing)?.data
   const vehicles = fleet?.data.vehicles
   // Painted from what was kept, and asked for anew as the palette opens: nothing typed waits for it.

@@ -68,7 +68,7 @@ test.each([
 
 test('a moment that is none is said beside the question', () =>
   expect(groupsOf('who drove xu25 knc tomorrow 10am')[0]?.entries).toMatchObject([
-    { label: 'Who drove XU25 KNC?', note: 'That is still to come. Nobody has driven it yet.' },
+    { label: 'Who drove XU25 KNC?', note: 'Enter a date and time in the past.' },
   ]))
 
 test('a plate that was found offers its branch, a booking and who drove it', () => {

@@ -12,8 +12,14 @@ const found: Found = {
   records: [
     { kind: 'damage', id: '418', number: 'DMG-000418', title: 'reversing damage' },
     { kind: 'query', id: 'Q-7', number: 'Q-7', title: 'invoice line' },
-    { kind: 'maintenance', id: '31', number: 'MB-000031', title: 'LK21VXN, MOT' },
-    { kind: 'defect', id: 'DF-000031', number: 'DF-000031', title: 'LK21VXN, Tyres' },
+    { kind: 'maintenance', id: '31', number: 'MB-000031', title: 'LK21VXN, MOT', address: '#/maintenance-event/31' },
+    {
+      kind: 'defect',
+      id: '31',
+      number: 'DF-000031',
+      title: 'LK21VXN, Tyres',
+      address: '#/driver-check/DF-000031',
+    },
   ],
 }
 const groupsOf = (

@@ -84,7 +84,7 @@ function tagGroup(sources: Sources): WholeGroup {
       id: `tag-${id}`,
       label: name,
       // A browser may still keep an answer without it.
-      note: ['Its vehicles', holder].filter(Boolean).join(', '),
+      note: ['Vehicles with this tag', holder].filter(Boolean).join(', '),
       icon: icons.tags,
       address: href('vehicles', {}, { tag_ids: `is:${id}` }),
     })),

@@ -1,4 +1,5 @@
 // What was found by the words typed, as groups: each kind of record under its own name, with its list for what does not stand here.
+import { caseNames, caseRows } from '@kerbline/domain/cases/case-names.ts'
 import type { FoundKind } from '@kerbline/domain/areas/dashboard/search-endpoints.ts'
 import { displayRegistration, normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { href, screens, type ScreenName } from '@kerbline/domain/screens.ts'
@@ -36,26 +37,23 @@ const vehicleEntry = ({ reg_no: reg, name, fuel_type: fuel, is_off_hire: isOffHi
 
 interface OwnList {
   /** As its screens say it. */
-  readonly title: string
+  readonly many: string
   /** The screen of one of them, and of their list. */
   readonly screen: ScreenName
   readonly list: ScreenName
   /** Of lists that share a screen. */
   readonly query?: Readonly<Record<string, string>>
 }
-const titled = (list: ScreenName, screen: ScreenName): OwnList => ({ title: screens[list].title, screen, list })
+const titled = (list: ScreenName, screen: ScreenName): OwnList => ({ many: screens[list].title, screen, list })
 
 const lists: Readonly<Record<FoundKind | 'document' | 'sent', OwnList>> = {
+  ...caseRows,
   vehicle: titled('vehicles', 'vehicle'),
   driver: titled('drivers', 'driver'),
-  damage: { ...titled('damage', 'damageCase'), title: 'Damage cases' },
-  query: titled('queries', 'query'),
-  maintenance: { ...titled('maintenance', 'maintenanceEvent'), title: 'Bookings' },
-  defect: { title: 'Defects', screen: 'driverCheck', list: 'driverChecks', query: { show: 'defects' } },
   message: titled('inbox', 'message'),
   sent: titled('sent', 'message'),
   company: titled('companies', 'company'),
-  person: { ...titled('users', 'user'), title: 'People' },
+  person: { ...titled('users', 'user'), many: 'People' },
   branch: titled('branches', 'branch'),
   document: titled('documents', 'documents'),
 }
@@ -67,7 +65,7 @@ export function groupOf(
   { query, mayOpen }: Pick<FoundSources, 'query' | 'mayOpen'>,
   total?: number,
 ): WholeGroup {
-  const { title, screen, list, query: asked } = lists[kind]
+  const { many: title, screen, list, query: asked } = lists[kind]
   const address = `${linkTo(list)}${writeQuery({ ...asked, search: query.trim() })}`
   return {
     name: title,
@@ -95,20 +93,20 @@ function vehicleGroups(found: Found, from: CommandSources, sources: FoundSources
 
 type RecordFound = Found['records'][number]
 
-const addresses: Readonly<Record<RecordFound['kind'], (id: string) => string>> = {
-  damage: (id) => href('damageCase', { id }),
-  query: (id) => href('query', { query_no: id }),
-  maintenance: (id) => href('maintenanceEvent', { id }),
-  defect: (id) => href('driverCheck', { id }),
-  message: (id) => href('message', { id }),
-}
-const recordKinds = ['maintenance', 'query', 'damage', 'defect'] as const
+/** Of what the server gives no address. */
+const addressOf = ({ kind, id, address }: RecordFound): string =>
+  address ??
+  (kind === 'damage'
+    ? href('damageCase', { id })
+    : kind === 'message'
+      ? href('message', { id })
+      : href('query', { query_no: id }))
 
-const recordEntry = ({ kind, id, number, title }: RecordFound): PaletteEntry => ({
-  id: `${kind}-${id}`,
-  label: `${number}, ${title}`,
-  icon: icons[lists[kind].list],
-  address: addresses[kind](id),
+const recordEntry = (found: RecordFound): PaletteEntry => ({
+  id: `${found.kind}-${found.id}`,
+  label: `${found.number}, ${found.title}`,
+  icon: icons[lists[found.kind].list],
+  address: addressOf(found),
 })
 
 const keptScreens = { company: 'company', person: 'user', branch: 'branch' } as const
@@ -194,7 +192,7 @@ export function foundGroups(sources: FoundSources, from: CommandSources): WholeG
     kind === 'branch' && from.branches.length > 0 ? undefined : totals?.[kind]
   const ofKind = (kind: keyof typeof keptScreens): WholeGroup =>
     groupOf(kind, (found?.kept ?? []).filter((each) => each.kind === kind).map(keptEntry), sources, totalOf(kind))
-  const records = recordKinds.map((kind) =>
+  const records = caseNames.map((kind) =>
     groupOf(
       kind,
       (found?.records ?? []).filter((each) => each.kind === kind).map(recordEntry),

@@ -88,7 +88,7 @@ function useGroups(query: string): { groups: readonly PaletteGroup[]; status: st
   })
   const isOnItsWay = typed !== sought || asking.isAsking || (isAsking && search.data === undefined && !search.failure)
   const status = search.failure
-    ? `${here.look ? 'You see what is kept on this device; the portal could not be searched.' : 'Search could not be reached.'} ${search.failure.remedy}`
+    ? `${here.look ? 'We could not search Kerbline. These results are from this device only.' : 'Search is not available at the moment.'} ${search.failure.remedy}`
     : asking.failure
       ? `Documents and messages could not be searched. ${asking.failure.remedy}`
       : isOnItsWay
@@ -170,7 +170,7 @@ export function Palette() {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && idOf(active)}
-          placeholder="Reg, driver, page, or book mot XT73"
+          placeholder="Reg, driver or page, or “book MOT XT73 ABC”"
           autoComplete="off"
           spellCheck={false}
           value={query}

@@ -22,7 +22,7 @@ test.each([
     'see vehicles',
     false,
     'removed',
-    'removed here, Damage reporter has it',
+    'blocked here, although Damage reporter includes it',
   ],
   [
     'what is refused though nothing brings it',
@@ -30,7 +30,7 @@ test.each([
     'see fines',
     false,
     'removed',
-    'refused here',
+    'blocked here',
   ],
   [
     'what a rule brings',
@@ -46,7 +46,7 @@ test.each([
     'see vehicles',
     false,
     'removed',
-    'withheld by rule “Leeds depots”',
+    'blocked by rule “Leeds depots”',
   ],
   [
     'an administrator',

@@ -26,7 +26,7 @@ export const accessOf = ({ roles, permissions, denied, byRule }: Choice): Access
 export interface Mark {
   readonly holds: boolean
   readonly kind: 'given' | 'added' | 'removed' | 'none'
-  /** "from Fleet manager", "added here", "removed here, Fleet manager has it" */
+  /** "from Fleet manager", "added here", "blocked here, although Fleet manager includes it" */
   readonly words: string
 }
 
@@ -55,10 +55,14 @@ export function markOf(choice: Choice, permission: Permission): Mark {
   if (holds && choice.permissions.includes(permission)) return { holds, kind: 'added', words: 'added here' }
   if (holds) return { holds, kind: 'given', words: `from ${origin ?? ''}` }
   if (choice.denied.includes(permission))
-    return { holds, kind: 'removed', words: origin === undefined ? 'refused here' : `removed here, ${origin} has it` }
+    return {
+      holds,
+      kind: 'removed',
+      words: origin === undefined ? 'blocked here' : `blocked here, although ${origin} includes it`,
+    }
   const [rule] = withholds.flatMap((source) => (source.kind === 'rule' ? [ruleName(choice, source.rule_id)] : []))
   return rule !== undefined && origin !== undefined
-    ? { holds, kind: 'removed', words: `withheld by rule “${rule}”` }
+    ? { holds, kind: 'removed', words: `blocked by rule “${rule}”` }
     : { holds, kind: 'none', words: '' }
 }
 

@@ -55,7 +55,7 @@ function Differences({ choice }: { choice: Choice }) {
   )
   return (
     <ul className={styles.differences}>
-      {added?.map(({ permission }) => line(permission, 'Added here. No role brings it.', true))}
+      {added?.map(({ permission }) => line(permission, 'Added here. Not part of any role.', true))}
       {removed?.map(({ permission, mark }) => line(permission, `${mark.words}.`, false))}
     </ul>
   )
@@ -82,7 +82,7 @@ export function AccessPreview({ name, choice, accounts, known }: Props) {
           <Figure label="Vehicles" value={seesAll ? 'All' : vehicles} />
         </dl>
         <Differences choice={choice} />
-        <p className={styles.caption}>Navigation they will see</p>
+        <p className={styles.caption}>Menu they will see</p>
         <ul className={styles.items}>
           {items.map(({ name: screen, label, needs }) => {
             const isSeen = isMet(needs, held)
@@ -98,7 +98,7 @@ export function AccessPreview({ name, choice, accounts, known }: Props) {
       </Panel>
       {rules.length > 0 && (
         <Notice tone="amber">
-          <b>{rules.length === 1 ? 'A rule touches this user.' : `${rules.length} rules touch this user.`}</b>{' '}
+          <b>{rules.length === 1 ? '1 rule applies to this user.' : `${rules.length} rules apply to this user.`}</b>{' '}
           {rules.map((rule) => `“${rule}”`).join(', ')}.{' '}
           {mayOpen('automatePermissions') && (
             <a href={href('automatePermissions')} className={styles.link}>

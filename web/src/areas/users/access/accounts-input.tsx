@@ -47,7 +47,7 @@ export function AccountsInput({ id, label, hint, error, value, known, onChange }
       options={options.map(asOption)}
       onSearch={(typed) => setSearch(typed.trim())}
       status={isAsking ? 'Searching' : load.failure && `We could not search. ${load.failure.remedy}`}
-      nothingFound={search === '' ? 'There are no accounts yet' : `No account matches “${search}”`}
+      nothingFound={search === '' ? 'No accounts yet' : `No account matches “${search}”`}
       value={value.map(named)}
       onChange={(chosen) => {
         setSearch('')

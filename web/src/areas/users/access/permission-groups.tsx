@@ -97,10 +97,10 @@ function Groups({ choice, mine, held, isAdministrator, onChange, error, id }: Pr
   const lineOf = (permission: Permission): Line => {
     const mark = markOf(choice, permission)
     const reason = isAdministrator
-      ? 'System administrators hold every right.'
+      ? 'System administrators have all permissions.'
       : mark.holds || held.has(permission) || mine === undefined || mine.has(permission)
         ? undefined
-        : 'You do not have this right yourself.'
+        : 'You do not have this permission yourself.'
     return { permission, mark, reason }
   }
   const groups = Object.entries(permissionGroups).flatMap(([title, permissions]) => {
@@ -111,9 +111,9 @@ function Groups({ choice, mine, held, isAdministrator, onChange, error, id }: Pr
   return (
     <FormSection
       title="Permissions"
-      hint="Roles bring most of these. A tick or a cross made here wins over every role."
+      hint="Most permissions come from roles. Anything you tick or cross here overrides them."
       action={
-        <Switch label="Only what differs" checked={isBrief} onChange={({ target }) => setBrief(target.checked)} />
+        <Switch label="Only show differences" checked={isBrief} onChange={({ target }) => setBrief(target.checked)} />
       }
     >
       {error !== undefined && (
@@ -130,7 +130,7 @@ function Groups({ choice, mine, held, isAdministrator, onChange, error, id }: Pr
             onTick={(permission, isOn) => onChange(ticked(choice, permission, isOn))}
           />
         ))}
-        {groups.length === 0 && <p className={styles.none}>Nothing differs from what roles and rules say.</p>}
+        {groups.length === 0 && <p className={styles.none}>No differences from roles and rules.</p>}
       </div>
     </FormSection>
   )

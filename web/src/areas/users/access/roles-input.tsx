@@ -6,22 +6,22 @@ import { Checkbox, ChoiceList } from '../../../ui/choices/checkbox.tsx'
 import { FieldGroup } from '../../../ui/fields/field.tsx'
 
 const about: Readonly<Record<string, string>> = {
-  'customer admin': 'Everything a customer may do, and the company’s own users',
+  'customer admin': 'Everything a customer can do, including managing the company’s users',
   'fleet manager': 'Vehicles, compliance, maintenance, damage, fines',
   'transport compliance': 'Licence details, checks review, documents',
   finance: 'Invoices, cost per mile, aged debt',
   'driver-check viewer': 'Vehicles and their driver checks',
   'damage reporter': 'Vehicles, and reports of damage',
   'order requester': 'Requests, orders and off-hire',
-  'read only': 'Every “see” except location, licences and money',
+  'read only': 'View only, except location, licences and money',
   'account manager': 'The companies they manage: enquiries, orders, queries, news',
   'maintenance controller': 'Maintenance, compliance, checks, dealers',
   'damage controller': 'Damage, condition photos, third parties',
   'fines officer': 'Fines and authorities',
   'sales and orders': 'Enquiries, orders, bodies, manufacturers',
-  'finance controller': 'Finance, and what it needs to be judged by',
+  'finance controller': 'Finance, with read access to vehicles, damage, fines and orders',
   'content editor': 'News and questions',
-  [systemAdminRole]: 'Everything, always',
+  [systemAdminRole]: 'All permissions',
 }
 
 interface Props {
@@ -50,7 +50,11 @@ export const RolesInput = ({ id, side, value, mine, held, error, onChange }: Pro
               key={name}
               isRow
               label={capital(name)}
-              note={isBarred ? 'Holds rights that you do not have.' : (about[name] ?? counted(grants.length, 'right'))}
+              note={
+                isBarred
+                  ? 'Includes permissions you do not have.'
+                  : (about[name] ?? counted(grants.length, 'permission'))
+              }
               end={counted(grants.length, 'permission')}
               checked={isOn}
               disabled={isBarred}

@@ -1,6 +1,7 @@
 import { vehiclesEndpoints, type VehicleListRow } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ListState } from '@kerbline/domain/kit/list-state.ts'
+import { counted } from '@kerbline/domain/kit/words.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useEffect, useMemo } from 'react'
 import { answerInHand } from '../../../list/list-in-hand.ts'
@@ -49,7 +50,7 @@ function useCompanies(): Companies {
 }
 
 const note = (count: number): string =>
-  `There is no connection to the portal. Search, sorting and filters work on the ${count.toLocaleString('en-GB')} vehicles kept on this device; tags, recalls and changes need a connection.`
+  `You are offline. You can search and filter the ${counted(count, 'vehicle')} saved on this device. Tags, recalls and changes need a connection.`
 
 const handOf = (fleet: KeptFleet, at: Date, today: string | undefined, companies: Companies): Hand<VehicleListRow> => ({
   rows: keptRows(fleet, today),

@@ -77,14 +77,14 @@ export const vehicleCells = (today: string | undefined): CellMap<VehicleListRow>
       {tags.length > TAGS && <small title={tags.map(({ name }) => name).join(', ')}>+{tags.length - TAGS}</small>}
     </span>
   ),
-  miles: ({ miles }) => (miles === null || miles <= 0 ? <Quiet>Not read</Quiet> : count(miles)),
+  miles: ({ miles }) => (miles === null || miles <= 0 ? <Quiet>No reading</Quiet> : count(miles)),
   score: ({ score }) => shownScore(score) ?? <Quiet>No score</Quiet>,
   next_due_date: (vehicle) => {
     const due = nextDue(vehicle, today ?? '')
     const type = isUndated(vehicle, today ?? '') ? vehicle.undated_type : vehicle.next_due_type
     const booked = bookedWords(eventOf(vehicle, type))
     return due === null ? (
-      <Quiet>Nothing tracked</Quiet>
+      <Quiet>No dates</Quiet>
     ) : (
       <>
         {due.date === null ? (

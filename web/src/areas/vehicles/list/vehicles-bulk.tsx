@@ -37,7 +37,7 @@ const accountsOf = (rows: readonly VehicleListRow[]): readonly string[] => [
 const counted = ({ many, rows }: Tagging): TaggedVehicles =>
   many ? { ...many.asked, ...(many.ids && { ids: [...many.ids] }) } : { ids: rows.map(({ id }) => id) }
 
-const ruleLead = 'Tags that keep themselves by a rule are not in this list.'
+const ruleLead = 'Automatic tags are not listed.'
 
 /** What is done to ticked vehicles: `const { actions, dialog } = useVehiclesBulk()`. */
 export function useVehiclesBulk(): VehiclesBulk {
@@ -57,8 +57,8 @@ export function useVehiclesBulk(): VehiclesBulk {
         setOpen({ action, many, rows, accounts: accountsOf(rows), done })
     return mayTag
       ? [
-          { label: 'Tag …', icon: TagIcon, run: begin('add'), all: beginAll('add'), ahead: ahead(chooseTagDialog) },
-          { label: 'Take tag off …', icon: TagSimpleIcon, run: begin('remove'), all: beginAll('remove') },
+          { label: 'Add tag …', icon: TagIcon, run: begin('add'), all: beginAll('add'), ahead: ahead(chooseTagDialog) },
+          { label: 'Remove tag …', icon: TagSimpleIcon, run: begin('remove'), all: beginAll('remove') },
         ]
       : undefined
   }, [mayTag])
@@ -68,7 +68,7 @@ export function useVehiclesBulk(): VehiclesBulk {
   const vehicles = `${many && !many.ids ? 'all ' : ''}${vehicleCount(many?.total ?? rows.length)}`
   const handleChoose = async ({ id, name }: ChosenTag): Promise<boolean> => {
     if (many) {
-      const title = isAdd ? `Tag ${name}` : `Take tag ${name} off`
+      const title = isAdd ? `Add tag ${name}` : `Remove tag ${name}`
       const isStarted = await startChange(many, { deed: isAdd ? 'tag' : 'untag', values: { tag_id: id }, title })
       if (isStarted) done()
       return isStarted
@@ -76,8 +76,11 @@ export function useVehiclesBulk(): VehiclesBulk {
     const act = [{ tag_id: id, vehicle_ids: rows.map((row) => row.id) }]
     const reply = await applyTags(isAdd ? { add: act } : { remove: act }, ({ added, removed }) => {
       const count = isAdd ? added : removed
-      if (count === 0) return isAdd ? `They all wear ${name} already.` : `None of them wears ${name}.`
-      return isAdd ? `${name} added to ${vehicleCount(count)}.` : `${name} taken off ${vehicleCount(count)}.`
+      if (count === 0)
+        return isAdd
+          ? `All of these vehicles already have the tag ${name}.`
+          : `None of these vehicles has the tag ${name}.`
+      return isAdd ? `${name} added to ${vehicleCount(count)}.` : `${name} removed from ${vehicleCount(count)}.`
     })
     if (reply) done()
     return reply !== undefined
@@ -88,9 +91,9 @@ export function useVehiclesBulk(): VehiclesBulk {
       <LazyDialog of={chooseTagDialog} name="The tags" onClose={close}>
         {(ChooseTagDialog) => (
           <ChooseTagDialog
-            title={isAdd ? `Tag ${vehicles}` : `Take a tag off ${vehicles}`}
-            lead={many ? `${ruleLead} Vehicles of accounts the tag is not for stay as they are. ${allLead}` : ruleLead}
-            verb={isAdd ? 'Add tag' : 'Take tag off'}
+            title={isAdd ? `Add a tag to ${vehicles}` : `Remove a tag from ${vehicles}`}
+            lead={many ? `${ruleLead} Vehicles on other accounts will not change. ${allLead}` : ruleLead}
+            verb={isAdd ? 'Add tag' : 'Remove tag'}
             action={action}
             accounts={accounts}
             isAnyOffered={many !== undefined}

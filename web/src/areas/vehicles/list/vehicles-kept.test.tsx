@@ -52,7 +52,7 @@ test('the kept fleet is painted before the list has answered, and gives way to i
   expect(await first.findByText('2 days overdue')).toBeDefined()
   expect(first.getByText('Leon Marsh')).toBeDefined()
   expect(platesShown()).toEqual(['LK21VXN', 'BN23LSC'])
-  expect(screen.queryByText(/kept on this device/)).toBeNull()
+  expect(screen.queryByText(/saved on this device/)).toBeNull()
   act(() => answer())
   expect(await screen.findByText('No vehicles on this account')).toBeDefined()
 })
@@ -70,7 +70,7 @@ test('without the server the list is whole: search, filter, sort, as of when, an
   show()
   await row('LK21')
   server.goAway()
-  expect(await screen.findByText(/filters work on the 2 vehicles kept on this device/)).toBeDefined()
+  expect(await screen.findByText(/search and filter the 2 vehicles saved on this device/)).toBeDefined()
   expect(await screen.findByText(/Showing data from .*08:30/)).toBeDefined()
   expect(platesShown()).toEqual(['LK21VXN', 'BN23LSC'])
   act(() => standAt('/vehicles?sort=-next_due_date'))
@@ -82,7 +82,7 @@ test('without the server the list is whole: search, filter, sort, as of when, an
   act(() => standAt('/vehicles?search=transit%20hull'))
   await waitFor(() => expect(platesShown()).toEqual(['BN23LSC']))
   act(() => standAt('/vehicles?vin=empty:'))
-  expect(await screen.findByText(/VIN cannot be told from what is kept on this device/)).toBeDefined()
+  expect(await screen.findByText(/VIN needs a connection/)).toBeDefined()
 }, 20_000)
 
 test('without the server the ready view of MOTs to book is answered from what is kept', async () => {
@@ -106,6 +106,6 @@ test('without the server the ready view of MOTs to book is answered from what is
   const three = ['AB12CDE', 'LK21VXN', 'FJ18NNB']
   await waitFor(() => expect(platesShown()).toEqual(three))
   server.goAway()
-  expect(await screen.findByText(/kept on this device/)).toBeDefined()
+  expect(await screen.findByText(/saved on this device/)).toBeDefined()
   expect(platesShown()).toEqual(three)
 }, 20_000)

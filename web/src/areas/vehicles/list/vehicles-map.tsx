@@ -28,7 +28,7 @@ import styles from './vehicles-map.module.css'
 const nothing = {}
 
 const ageWords = (days: number): string =>
-  days === UNKNOWN_AGE ? 'When it was there is not known' : `Position of ${relativeDay(-days)}`
+  days === UNKNOWN_AGE ? 'Time of position unknown' : `Position from ${relativeDay(-days)}`
 
 const Row = ({ vehicle, seesDue }: { vehicle: VehiclePoint; seesDue: boolean }) => (
   <li className={styles.row}>
@@ -36,7 +36,7 @@ const Row = ({ vehicle, seesDue }: { vehicle: VehiclePoint; seesDue: boolean }) 
     {seesDue && <Rag value={ragOfWorst(vehicle.worst)} />}
     <span className={styles.age}>
       {ageWords(vehicle.age)}
-      {vehicle.age > staleDays && ', not counted as current'}
+      {vehicle.age > staleDays && ', out of date'}
     </span>
     <ButtonLink size="small" href={href('vehicle', { reg: vehicle.plate })}>
       Open {displayRegistration(vehicle.plate)}
@@ -46,11 +46,11 @@ const Row = ({ vehicle, seesDue }: { vehicle: VehiclePoint; seesDue: boolean }) 
 
 /** One vehicle, or those that stand in one place. */
 const Chosen = ({ chosen: { vehicles, count }, seesDue }: { chosen: ChosenVehicles; seesDue: boolean }) => (
-  <aside className={styles.chosen} aria-label={count === 1 ? 'Chosen vehicle' : 'Chosen vehicles'}>
+  <aside className={styles.chosen} aria-label={count === 1 ? 'Selected vehicle' : 'Selected vehicles'}>
     {count > 1 && (
       <p className={styles.title}>
         {count.toLocaleString('en-GB')} vehicles in one place
-        {count > vehicles.length && `, the ${vehicles.length} worst of them here: filter the list for fewer`}
+        {count > vehicles.length && `. Showing the ${vehicles.length} most overdue. Filter the list to see others.`}
       </p>
     )}
     <ul className={styles.rows}>

@@ -69,7 +69,7 @@ test('a tail lift that is out of use stands in the row of a vehicle that may run
   server.reply(vehiclesEndpoints.list, asked(), page([failed]))
   show()
   const words = await within(await row('LT24')).findByText('Tail lift or crane out of use since 18 Nov 2026')
-  expect(words.title).toBe('Tail lift or crane out of use since 18 Nov 2026; the vehicle may run')
+  expect(words.title).toBe('Tail lift or crane out of use since 18 Nov 2026. The vehicle can still be driven')
 })
 
 test('each vehicle says what it is, who drives it and what it owes, in words', async () => {
@@ -82,7 +82,7 @@ test('each vehicle says what it is, who drives it and what it owes, in words', a
   const second = within(await row('BN23'))
   for (const words of ['Due in 3 days', 'No driver', 'No score']) expect(second.getByText(words)).toBeDefined()
   const third = within(await row('FJ18'))
-  for (const words of ['No valid date', 'Vehicle tax, no valid date', 'Not read'])
+  for (const words of ['No valid date', 'Vehicle tax, no valid date', 'No reading'])
     expect(third.getByText(words)).toBeDefined()
 })
 
@@ -165,7 +165,7 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   const lines = dialog.getAllByRole('row').map((line) => line.textContent)
   expect(lines.slice(1)).toEqual([
     'Registration LK21VXNRequestMOT, due 8 Nov 2026',
-    'Registration FJ18NNBSkipVehicle tax is booked already.',
+    'Registration FJ18NNBSkipVehicle tax already has a booking (booked).',
   ])
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await dialog.findByText('Enter at least one date.')).toBeDefined()
@@ -177,7 +177,7 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
   await user.type(year, '2026')
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
   expect(await screen.findByText('Bookings requested for 1 vehicle.')).toBeDefined()
-  expect(screen.getByText('Vehicle tax of FJ18NNB is under way already.')).toBeDefined()
+  expect(screen.getByText('Vehicle tax for FJ18NNB is already booked or in progress.')).toBeDefined()
   expect(server.asked.findLast(({ address }) => address === maintenanceEndpoints.requestBookings.path)?.body).toEqual({
     vehicle_ids: [1, 3],
     type: 'next due',
@@ -185,7 +185,7 @@ test('bookings are requested for the ticked ones; who is left out is said; Undo 
     note: null,
   })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The requests are taken back.')).toBeDefined()
+  expect(await screen.findByText('Requests cancelled.')).toBeDefined()
 })
 
 test('all that match: a booking is one standing change, a day that is over is said at its field first', async () => {
@@ -221,14 +221,14 @@ test('all that match: a booking is one standing change, a day that is over is sa
   await user.click(await screen.findByRole('button', { name: 'Select all 5,200' }))
   await user.click(screen.getByRole('button', { name: 'Request bookings' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for all 5,200 vehicles' }))
-  expect(await dialog.findByText(/of the first 2. The other 5,198 are judged the same way/)).toBeDefined()
+  expect(await dialog.findByText(/of the first 2. The same rules apply to the other 5,198/)).toBeDefined()
   const [day, month, year] = dialog.getAllByRole('textbox').slice(0, 3)
   if (!day || !month || !year) throw new Error('There is no date field')
   await user.type(day, '8')
   await user.type(month, '12')
   await user.type(year, '2020')
   await user.click(dialog.getByRole('button', { name: 'Request bookings' }))
-  expect(await dialog.findByText('Choose a date from today on.')).toBeDefined()
+  expect(await dialog.findByText('Choose today or a later date.')).toBeDefined()
   const isStart = ({ method, address }: { method: string; address: string }) =>
     method === 'POST' && address.startsWith(bulkChangesEndpoints.start.path)
   expect(server.asked.some(isStart)).toBe(false)
@@ -259,7 +259,7 @@ test('the ready view of MOTs to book: its count, its rows, and a booking of an M
   await user.click(within(plate).getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: 'Request bookings' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for 1 vehicle' }))
-  expect(dialog.getByRole('combobox', { name: 'For' }).textContent).toBe('MOT')
+  expect(dialog.getByRole('combobox', { name: 'Work' }).textContent).toBe('MOT')
 })
 
 test('a row says what is booked for what it owes next, and columns of one kind of event can be shown', async () => {
@@ -311,7 +311,7 @@ test('a kind of event that staff add stands in the list, its chooser and the boo
     await user.click(cells.getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Request bookings' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Request bookings for 1 vehicle' }))
-    await user.click(dialog.getByRole('combobox', { name: 'For' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Work' }))
     expect(await screen.findByRole('option', { name: 'Ramp check' })).toBeDefined()
   } finally {
     act(() => rememberEventTypes(before))

@@ -117,13 +117,13 @@ function VehiclesList() {
           )
         }
         body={isMap ? LazyMap : undefined}
-        searchHint={may('see drivers') ? 'Plate, model, branch, driver or tag' : 'Plate, model, branch or tag'}
+        searchHint={may('see drivers') ? 'Reg, model, branch, driver or tag' : 'Reg, model, branch or tag'}
         emptyWords={{
           title: 'No vehicles on this account',
           faq: 'off_hire',
           words: mayCreate
-            ? 'Add the first one, or import a file of them.'
-            : 'They show here as soon as the first goes on hire. Your account manager knows when.',
+            ? 'Add your first vehicle, or import a file.'
+            : 'Your vehicles will appear here when your first hire starts.',
         }}
         bulkActions={bulkActions}
         exportEndpoint={vehiclesEndpoints.exportRows}

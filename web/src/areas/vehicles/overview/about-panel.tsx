@@ -40,14 +40,14 @@ const factsOf = (vehicle: Vehicle): readonly VehicleFact[] => [
   ['Payload', kilograms(vehicle.payload_kg)],
   ['Axles', vehicle.axle_config],
   ['Height', vehicle.height_mm === null ? null : `${vehicle.height_mm.toLocaleString('en-GB')} mm`],
-  ['Fitted', fitted(vehicle)],
+  ['Equipment', fitted(vehicle)],
   ['Fleet number', vehicle.fleet_no],
   ['VIN', vehicle.vin],
   ['Device', vehicle.emei],
-  ['Registered as', vehicle.current_reg_no === null ? null : displayRegistration(vehicle.reg_no)],
+  ['First added as', vehicle.current_reg_no === null ? null : displayRegistration(vehicle.reg_no)],
   ['Cost centre', vehicle.cost_centre],
-  ['Tax, as DVLA says', vehicle.tax_status],
-  ['MOT, as DVLA says', vehicle.mot_status],
+  ['Tax (DVLA)', vehicle.tax_status],
+  ['MOT (DVLA)', vehicle.mot_status],
   ['Branch', vehicle.branch, 'branches', vehicle.points.branch],
   ['Allocation', vehicle.allocation, 'fleet-allocations', vehicle.points.allocation],
   ['Account', `${vehicle.customer}, ${vehicle.customer_account_number}`, 'companies', vehicle.points.company],
@@ -70,12 +70,12 @@ const daysOf = ({ from_date: from, to_date: to }: WornPlate): string | null =>
 /** Every plate it wore, once there is more than one. */
 const Plates = ({ plates }: { plates: readonly WornPlate[] }) => (
   <div>
-    <dt>Plates</dt>
+    <dt>Registrations</dt>
     <dd>
       <ul className={styles.plates}>
         {plates.map((worn) => (
           <li key={`${worn.plate} ${worn.from_date ?? ''}`}>
-            <b>{displayRegistration(worn.plate)}</b> {daysOf(worn) ?? (worn.is_worn ? 'now' : 'days not known')}
+            <b>{displayRegistration(worn.plate)}</b> {daysOf(worn) ?? (worn.is_worn ? 'now' : 'dates not known')}
           </li>
         ))}
       </ul>

@@ -58,8 +58,8 @@ const Lines = ({ view, load }: { view: Of; load: Loaded<readonly Booking[]> }) =
     skeleton={skeleton}
     isEmpty={(events) => openBookings(events, view).length === 0}
     empty={
-      <Empty look="panel" title="Nothing is booked">
-        Workshop bookings of this vehicle show here from the request to the day it is collected.
+      <Empty look="panel" title="No open bookings">
+        Open workshop bookings for this vehicle will appear here.
       </Empty>
     }
   >

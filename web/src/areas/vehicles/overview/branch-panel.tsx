@@ -14,9 +14,7 @@ export function BranchPanel({ branch }: Pick<VehicleOverview, 'branch'>) {
   if (!branch)
     return (
       <Panel title="Branch">
-        <PanelBody className={styles.quiet}>
-          No branch looks after this vehicle yet. Your account manager knows.
-        </PanelBody>
+        <PanelBody className={styles.quiet}>No branch assigned yet. Ask your account manager.</PanelBody>
       </Panel>
     )
   const { name, phone, email, opening_hours: hours } = branch

@@ -34,7 +34,7 @@ export const checkDays = (
 function latestWords({ date, rag, time_anomaly: anomaly, defects }: Checks[number], today: CalendarDate): string {
   const found = defects.length > 0 ? `: ${defects.slice(0, 3).join(', ')}` : ''
   const more = defects.length > 3 ? ` and ${defects.length - 3} more` : ''
-  const flag = anomaly === null ? '' : ` ${timeAnomalyWords[anomaly]}: the day is that on which it came in.`
+  const flag = anomaly === null ? '' : ` ${timeAnomalyWords[anomaly]}: shown on the day we received it.`
   return `${dayInWords(date, today)}, ${checkResults[rag]}${found}${more}.${flag}`
 }
 

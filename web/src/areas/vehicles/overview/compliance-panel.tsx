@@ -45,7 +45,7 @@ function Row({ item, view }: { item: ComplianceItem; view: VehicleFacts }) {
       <td className={styles.act}>
         {event !== undefined && (
           <ButtonLink size="small" href={event}>
-            View<VisuallyHidden> booking of {name}</VisuallyHidden>
+            View<VisuallyHidden> booking for {name}</VisuallyHidden>
           </ButtonLink>
         )}
         {mayBook && (
@@ -67,7 +67,7 @@ function UndatedRow({ type, view }: { type: string; view: VehicleFacts }) {
       <td>
         <Rag value="red" detail={absentDateWords['no valid date']} />
       </td>
-      <td>Not stated</td>
+      <td>No date</td>
       {view.sees.bookings && <td className={page.quiet}>Not booked</td>}
       <td className={styles.act}>
         {isDoneAtWorkshop(type) && view.may.includes('book maintenance') && (
@@ -90,20 +90,20 @@ export function CompliancePanel({ view }: { view: VehicleFacts }) {
   return (
     <Panel
       title="Compliance"
-      note={count > 0 ? `${counted(count, 'event')} tracked` : undefined}
+      note={count > 0 ? `${counted(count, 'item')} tracked` : undefined}
       {...(may('edit compliance') &&
         planner !== undefined &&
-        count > 0 && { action: { href: planner, label: 'Plan and intervals' } })}
+        count > 0 && { action: { href: planner, label: 'Planner' } })}
     >
       {count + undated.length === 0 ? (
-        <Empty look="panel" title="Nothing tracked">
-          MOT, tax, service and inspections show here with their dates once they are kept for this vehicle.
+        <Empty look="panel" title="No compliance dates">
+          MOT, tax, service and inspection dates will appear here once added.
         </Empty>
       ) : (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Event</th>
+              <th scope="col">Item</th>
               <th scope="col">Status</th>
               <th scope="col">Due</th>
               {sees.bookings && <th scope="col">Booking</th>}

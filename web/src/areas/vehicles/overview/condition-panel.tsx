@@ -21,7 +21,7 @@ const isWaiting = (state: string): boolean => state === 'awaiting_customer' || s
 /** "Dent, 12 cm, nearside", and what else was marked. */
 function marksWords({ points, type }: Case): string {
   const [first] = points
-  if (!first) return type === null ? 'Not marked on the plan' : `${plain(type)}, not marked on the plan`
+  if (!first) return type === null ? 'Location not marked' : `${plain(type)}, location not marked`
   const words = [pointWords(first), viewName(first.view).toLowerCase()].filter(Boolean).join(', ')
   return points.length > 1 ? `${words}, and ${points.length - 1} more` : words
 }
@@ -54,10 +54,12 @@ export function ConditionPanel({ view: { vehicle, damage, may } }: { view: Vehic
   const report = may.includes('report damage')
     ? link('reportDamage', undefined, { reg: wornPlate(vehicle) })
     : undefined
+  const sets = link('snaps', undefined, { reg_no: `is:${wornPlate(vehicle)}` })
   return (
     <Panel
       title="Condition"
       note={cases.charAt(0).toUpperCase() + cases.slice(1)}
+      action={sets === undefined ? undefined : { href: sets, label: 'Condition sets' }}
       tools={
         report !== undefined && (
           <ButtonLink variant="quiet" size="small" iconEnd={PlusIcon} href={report}>
@@ -68,12 +70,10 @@ export function ConditionPanel({ view: { vehicle, damage, may } }: { view: Vehic
     >
       <div className={styles.condition}>
         <div className={styles.plan}>
-          <VehiclePlan template={vehicle.plan} marks={marks} label={`Unfolded plan of a ${vehicle.plan}, ${cases}`} />
+          <VehiclePlan template={vehicle.plan} marks={marks} label={`Diagram of a ${vehicle.plan}, ${cases}`} />
         </div>
         {count === 0 ? (
-          <p className={styles.unharmed}>
-            Nothing is open. Damage shows here with its place as soon as it is reported.
-          </p>
+          <p className={styles.unharmed}>No open damage.</p>
         ) : (
           <ol className={styles.cases}>
             {damage.map((found, place) => (

@@ -23,7 +23,7 @@ function Projection({ told, end }: { told: MileageProjection; end: string }) {
     <div className={styles.mileage}>
       <p className={styles.heading}>
         <span>
-          <b>Heading for {count(milesProjected)}</b> by {end}, of {count(milesAllowed)} agreed.
+          <b>On course for {count(milesProjected)}</b> by {end}. Allowance: {count(milesAllowed)}.
         </span>
         {excessMiles === 0 ? (
           <Rag value="green" detail="Within the allowance" />
@@ -40,8 +40,8 @@ function Projection({ told, end }: { told: MileageProjection; end: string }) {
         <span className={styles.allowed} style={{ left: share(milesAllowed) }} />
       </div>
       <p className={styles.small}>
-        {count(milesRun)} driven on this hire, {count(milesAllowedSoFar)} allowed up to the last reading. The pace so
-        far, carried on to the end.
+        {count(milesRun)} driven on this hire. Allowance up to the last reading: {count(milesAllowedSoFar)}. Estimate
+        based on mileage so far.
       </p>
     </div>
   )
@@ -88,7 +88,7 @@ export function ContractPanel({ view: { contract, vehicle, sees } }: { view: Veh
         {told.gap === null ? (
           <Projection told={told} end={day(contract.contract_end_date) ?? ''} />
         ) : (
-          <p className={recordStyles.nothing}>Where the miles are heading cannot be told. {projectionGaps[told.gap]}</p>
+          <p className={recordStyles.nothing}>We cannot forecast mileage yet. {projectionGaps[told.gap]}</p>
         )}
       </PanelBody>
     </Panel>

@@ -33,7 +33,7 @@ function rankWords(rank: VehicleStanding['rank']): string | undefined {
 
 function Driver({ view, standing }: { view: VehicleFacts; standing: VehicleStanding | undefined }) {
   const { driver } = view
-  if (driver === null) return <p className={styles.nobody}>Nobody drives this vehicle at present.</p>
+  if (driver === null) return <p className={styles.nobody}>No driver assigned.</p>
   const since = driver.since === null ? undefined : `Since ${formatDate(londonDate(driver.since))}`
   return (
     <div className={styles.who}>
@@ -51,7 +51,7 @@ function milesFact({ vehicle, today }: VehicleFacts, href: string | undefined): 
   const isRead = miles !== null && miles > 0
   return {
     label: 'Miles',
-    value: isRead ? Math.floor(miles).toLocaleString('en-GB') : 'Not read',
+    value: isRead ? Math.floor(miles).toLocaleString('en-GB') : 'No reading',
     unit: isRead ? 'mi' : undefined,
     href,
     note: isRead && at !== null ? `Read ${instantInSentence(at, today)}` : undefined,
@@ -86,7 +86,7 @@ function carbonFact(
         ? `${co2.toLocaleString('en-GB')} g per km`
         : kilograms === null
           ? undefined
-          : 'By the average of its class and fuel',
+          : 'Estimated from vehicle class and fuel',
   }
 }
 
@@ -101,10 +101,9 @@ function costFact(load: Loaded<VehicleStanding>, href: string | undefined): Figu
     value: own === null ? 'No miles' : formatMoney(own),
     href,
     // The dashboard's month is divided by the month's miles: another basis, so this one says its own.
-    note: [
-      'All spend by all miles on the clock',
-      ...(fleet === null ? [] : [`fleet average ${formatMoney(fleet)}`]),
-    ].join('; '),
+    note: ['Total spend ÷ odometer miles', ...(fleet === null ? [] : [`fleet average ${formatMoney(fleet)}`])].join(
+      ', ',
+    ),
   }
 }
 

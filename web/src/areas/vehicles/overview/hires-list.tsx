@@ -44,13 +44,13 @@ export function HiresList({ vehicleId }: { vehicleId: number }) {
       isEmpty={({ hires }) => hires.length === 0}
       empty={
         <Empty look="panel" title="Not on hire yet">
-          Its hires show here once it has gone out.
+          Hire history will appear here.
         </Empty>
       }
     >
       {({ hires, earlier }) => (
         <PanelBody>
-          <ul className={styles.hires} aria-label="Hires, the newest first">
+          <ul className={styles.hires} aria-label="Hires, newest first">
             {hires.map((hire) => (
               <HireRow key={hire.id} {...{ hire, isOfStaff }} />
             ))}

@@ -13,7 +13,7 @@ export function HiresPanel({ view: { vehicle } }: { view: VehicleOverview }) {
   const [isOpen, setOpen] = useState(false)
   const prepare = ahead(list)
   return (
-    <Panel title="Hires" note="Who had it when" isRuled={isOpen} className={isOpen ? undefined : styles.closed}>
+    <Panel title="Hires" note="Hire history" isRuled={isOpen} className={isOpen ? undefined : styles.closed}>
       {isOpen ? (
         <LazyDialog of={list} name="The hires" onClose={() => setOpen(false)}>
           {(HiresList) => <HiresList vehicleId={vehicle.id} />}
@@ -21,7 +21,7 @@ export function HiresPanel({ view: { vehicle } }: { view: VehicleOverview }) {
       ) : (
         <PanelBody>
           <Button size="small" onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(true)}>
-            Show its hires
+            Show hire history
           </Button>
         </PanelBody>
       )}

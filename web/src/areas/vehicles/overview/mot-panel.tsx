@@ -28,14 +28,14 @@ const SHOWN = 3
 const WAITING_SECONDS = 5
 
 const anomalyWords: Readonly<Record<NonNullable<Test['odometer_anomaly']>, string>> = {
-  'odometer fall': 'does not fit the other readings, not counted',
-  'odometer jump': 'does not fit the other readings, not counted',
-  'odometer zero': 'not counted',
-  rejected: 'rejected, not counted',
+  'odometer fall': 'does not match other readings, ignored',
+  'odometer jump': 'does not match other readings, ignored',
+  'odometer zero': 'ignored',
+  rejected: 'rejected, ignored',
 }
 
 function milesWords({ odometer_miles: miles, odometer_anomaly: anomaly }: Test): string {
-  if (miles === null) return 'Odometer not read'
+  if (miles === null) return 'No odometer reading'
   const read = `${Math.floor(miles).toLocaleString('en-GB')} miles`
   return anomaly === null ? read : `${read}, ${anomalyWords[anomaly]}`
 }
@@ -102,11 +102,11 @@ function askedWords(
   today: string,
 ): string {
   const name = sourceWords[source]
-  if (requested !== null) return `${name}: being asked`
-  if (at === null) return `${name}: not asked yet`
+  if (requested !== null) return `${name}: checking`
+  if (at === null) return `${name}: not checked yet`
   const when = instantWords(at, today)
   if (outcome === 'failed') return `${name}: no answer ${when}${detail === null ? '' : `. ${detail}`}`
-  return `${name}: ${outcome === 'not found' ? 'does not know this vehicle, asked' : 'asked'} ${when}`
+  return `${name}: ${outcome === 'not found' ? 'no record of this vehicle, ' : ''}checked ${when}`
 }
 
 const isAsked = ({ is_configured: isOn, checked_at: at }: Check): boolean => isOn || at !== null
@@ -115,7 +115,8 @@ const Facts = ({ told, today }: { told: Told; today: string }) => (
   <PanelBody>
     {told.has_recall && (
       <Notice tone="amber" className={styles.recall}>
-        <b>Recall to be done.</b> Its maker has called this vehicle back, and DVSA has no word that the work is done.
+        <b>Outstanding safety recall.</b> The manufacturer has recalled this vehicle and DVSA has no record of the work
+        being done.
       </Notice>
     )}
     <ul className={styles.asked}>
@@ -142,10 +143,10 @@ export function MotPanel({ view: { vehicle, today } }: { view: VehicleOverview }
       size="small"
       icon={ArrowsClockwiseIcon}
       isBusy={refresh.isRunning || isPending}
-      busyLabel="Asking"
+      busyLabel="Checking"
       onClick={() => void refresh.run({ id: vehicle.id })}
     >
-      Ask now
+      Check now
     </Button>
   )
   const count = load.data?.tests.length ?? 0
@@ -156,8 +157,8 @@ export function MotPanel({ view: { vehicle, today } }: { view: VehicleOverview }
           <>
             {(told.has_recall === true || told.checks.some(isAsked)) && <Facts told={told} today={today} />}
             {told.tests.length === 0 ? (
-              <Empty look="panel" title="No MOT test known">
-                Tests show here once DVSA has told of them.
+              <Empty look="panel" title="No MOT history">
+                MOT tests will appear here once we get them from DVSA.
               </Empty>
             ) : (
               <Tests tests={told.tests} />

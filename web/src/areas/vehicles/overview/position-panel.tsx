@@ -23,7 +23,7 @@ export function PositionPanel({ view: { compliance, position, today, vehicle } }
     return (
       <Panel title="Last position">
         <Empty look="panel" title="No position yet">
-          It shows here once a device of this vehicle has sent one.
+          The last position will appear here once its tracker sends one.
         </Empty>
       </Panel>
     )
@@ -36,7 +36,7 @@ export function PositionPanel({ view: { compliance, position, today, vehicle } }
       title="Last position"
       note={when}
       tools={<OpenInMaps at={position} />}
-      footer={`${degreesOf(position)}${age > staleDays ? `. Not counted as current: ${relativeDay(-age)}` : ''}`}
+      footer={`${degreesOf(position)}${age > staleDays ? `. Out of date: ${relativeDay(-age)}` : ''}`}
     >
       <PlaceOnMap
         latitude={latitude}

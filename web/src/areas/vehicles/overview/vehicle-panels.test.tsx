@@ -56,8 +56,8 @@ test('the MOT history: tests with miles and defects by kind, what was asked, and
   server.reply(registersEndpoints.refresh, { id: 42 }, { message: 'The registers are being asked.' })
   show()
   const mot = await panel('MOT history')
-  expect(await mot.findByText('Recall to be done.')).toBeDefined()
-  expect(mot.getByText('41,300 miles, does not fit the other readings, not counted, Leeds')).toBeDefined()
+  expect(await mot.findByText('Outstanding safety recall.')).toBeDefined()
+  expect(mot.getByText('41,300 miles, does not match other readings, ignored, Leeds')).toBeDefined()
   const kinds = mot.getAllByText(/defect$|advisories$/).map(({ textContent }) => textContent)
   expect(kinds).toEqual(['1 major defect', '2 advisories'])
   server.reply(
@@ -68,8 +68,8 @@ test('the MOT history: tests with miles and defects by kind, what was asked, and
       checks: [{ ...asked, requested_at: '2026-11-17T09:00:00Z' }],
     },
   )
-  await user.click(mot.getByRole('button', { name: 'Ask now' }))
-  expect(await mot.findByText('DVSA MOT history: being asked')).toBeDefined()
+  await user.click(mot.getByRole('button', { name: 'Check now' }))
+  expect(await mot.findByText('DVSA MOT history: checking')).toBeDefined()
 })
 
 test('who may not see compliance sees no MOT history', async () => {
@@ -85,7 +85,7 @@ test('the plates a vehicle wore stand with their days', async () => {
   ]
   stands(sampleVehicle({ plates }, { current_reg_no: 'MF72OJE' }))
   show()
-  expect(await screen.findByText(/is a plate it wore before, until 2 Feb 2026/)).toBeDefined()
+  expect(await screen.findByText(/is a previous registration, until 2 Feb 2026/)).toBeDefined()
   const about = await panel('About this vehicle')
   expect(about.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'MF72 OJE from 2 Feb 2026',
@@ -123,7 +123,7 @@ test('the branch of the vehicle: its hours, its number to call, the way to it; w
   queryClient.clear()
   stands(sampleVehicle({ branch: null }))
   show()
-  expect((await panel('Branch')).getByText(/No branch looks after this vehicle yet/)).toBeDefined()
+  expect((await panel('Branch')).getByText(/No branch assigned yet/)).toBeDefined()
 })
 
 test('who had it when is asked for by who wants to know; staff read whose, a failure has Retry', async () => {
@@ -137,7 +137,7 @@ test('who had it when is asked for by who wants to know; staff read whose, a fai
   server.respond(vehiclesEndpoints.hires, { id: 42 }, () => refusal('unexpected'))
   show()
   const hires = await panel('Hires')
-  await user.click(hires.getByRole('button', { name: 'Show its hires' }))
+  await user.click(hires.getByRole('button', { name: 'Show hire history' }))
   await hires.findByRole('button', { name: 'Retry' })
   server.reply(
     vehiclesEndpoints.hires,

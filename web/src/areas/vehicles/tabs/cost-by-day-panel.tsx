@@ -17,10 +17,7 @@ const penny = (pence: number): string => formatMoney(Math.round(pence))
 const milesWords = (miles: number): string => `${miles.toLocaleString('en-GB', { maximumFractionDigits: 0 })} miles`
 
 const formulas = [
-  [
-    'Cost per mile',
-    'The month’s cost of the lines that name a plate of this vehicle, divided by its miles of that month: the basis of “Hire by the day” on the dashboard',
-  ],
+  ['Cost per mile', 'This vehicle’s costs for the month divided by its miles for the month'],
   ['Hire by the day', byDayFormula],
 ] as const
 
@@ -30,7 +27,7 @@ function runningWords(months: Months): string | undefined {
   if (!running) return undefined
   const { pence, miles, unbilled_pence: unbilled } = running
   const words = [`${formatMoney(pence)} for ${milesWords(miles)} so far in ${monthName(running.month)}`]
-  return `${[...words, unbilledInWords(unbilled) ?? []].flat().join('; ')}.`
+  return `${[...words, unbilledInWords(unbilled) ?? []].flat().join('. ')}.`
 }
 
 function summaryOf(months: Months): string {
@@ -70,7 +67,7 @@ export function CostByDayPanel({ months, hrefOf }: { months: Months; hrefOf: (mo
         </PanelBody>
       ) : (
         <Empty look="panel" title="No miles in these 12 months">
-          Cost per mile stands here once the vehicle has driven.
+          Cost per mile will appear here once we have mileage.
         </Empty>
       )}
     </Panel>

@@ -49,7 +49,7 @@ function LineRow({ line }: { line: Line }) {
             line.period_to !== null &&
             `, for ${formatDayMonth(line.period_from)} to ${formatDate(line.period_to)}`}
           {line.type === 'credit_note' && ', credit note'}
-          {others > 0 && `, names ${counted(others, 'more plate')}`}
+          {others > 0 && `, also for ${counted(others, 'other vehicle')}`}
         </small>
       </div>
       <span className={styles.money}>
@@ -83,7 +83,7 @@ function Part({ id, month, after }: Asked & { after?: string | undefined }) {
       isEmpty={({ lines }) => lines.length === 0}
       empty={{
         title: month === undefined ? 'No invoice lines yet' : 'No invoice lines in this month',
-        words: 'A line belongs here when its words name a plate of this vehicle.',
+        words: 'Invoice lines that mention this vehicle’s registration will appear here.',
       }}
       className={styles.more}
       renderOlder={(older) => <Part id={id} month={month} after={older} />}
@@ -114,7 +114,7 @@ function Files({ id, month }: Asked) {
       if (!isLoadFailure(error)) throw error
       showToast({
         tone: 'failed',
-        title: 'The file was not made.',
+        title: 'We could not create the file.',
         body: error.message,
         action: { label: 'Retry', onSelect: () => void give(format) },
       })
@@ -139,7 +139,7 @@ function Files({ id, month }: Asked) {
 export const CostLines = ({ id, month, total, all }: Asked & { total: number; all: ReactNode }) => (
   <Panel
     title={month === undefined ? 'Invoice lines' : `Invoice lines, ${monthOfYear(month)}`}
-    note="Goods value, newest first"
+    note="Net, newest first"
     isRuled
     tools={
       <>

@@ -29,7 +29,7 @@ const CostRow = ({ cost }: { cost: CountedCost }) => (
           cost.from === cost.to ? null : `for ${formatDayMonth(cost.from)} to ${formatDate(cost.to)}`,
           cost.goods_pence === null || cost.goods_pence === cost.counted_pence
             ? null
-            : `of ${formatMoney(cost.goods_pence)} goods value`,
+            : `of ${formatMoney(cost.goods_pence)} net`,
         ]
           .filter((part) => part !== null)
           .join(', ')}
@@ -47,13 +47,13 @@ function CountedCosts({ id, month }: { id: number; month: string }) {
   const total = load.data?.costs.reduce((sum, each) => sum + each.counted_pence, 0)
   return (
     <Panel
-      title={`What counts in ${monthOfYear(month)}`}
+      title={`Costs in ${monthOfYear(month)}`}
       note={total === undefined ? 'Hire by the day' : `Hire by the day, ${formatMoney(total)}`}
       tools={<AllMonths />}
       isRuled
     >
       <LoadState
-        what="what counts in this month"
+        what="the costs for this month"
         load={load}
         onRetry={load.retry}
         skeleton={
@@ -63,8 +63,8 @@ function CountedCosts({ id, month }: { id: number; month: string }) {
         }
         isEmpty={({ costs }) => costs.length === 0}
         empty={
-          <Empty look="panel" title="Nothing counts in this month">
-            Lines that name this vehicle are counted on the days they stand for.
+          <Empty look="panel" title="No costs this month">
+            Invoice lines for this vehicle are counted on the dates they cover.
           </Empty>
         }
       >

@@ -33,7 +33,7 @@ function Chart({ months, hrefOf }: { months: Months; hrefOf: ((month: string) =>
   const total = shown.reduce((sum, { categories }) => sum + totalOf(categories), 0)
   return (
     <BarChart
-      title="Spend by month and kind"
+      title="Spend by month and type"
       isTitleHidden
       summary={`${whole(total)} in ${shown.length} months.`}
       columnsAre="Month"
@@ -66,20 +66,20 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
   const miles = vehicle.miles !== null && vehicle.miles > 0 ? vehicle.miles : null
   const basis =
     costs && sees.cost_per_mile && miles !== null
-      ? ` Divided by the ${Math.floor(miles).toLocaleString('en-GB')} miles of its last reading: ${formatMoney(costs.total_pence / miles)} a mile.`
+      ? ` ${formatMoney(costs.total_pence / miles)} a mile, based on the last reading of ${Math.floor(miles).toLocaleString('en-GB')} miles.`
       : ''
   return (
     <div className={styles.stack}>
       <Panel
         title="Spend by month"
-        note={costs && `${whole(costs.total_pence)} in all`}
+        note={costs && `Total ${whole(costs.total_pence)}`}
         footer={
           costs &&
-          `Goods value of ${counted(costs.lines, 'invoice line')} that name a plate of this vehicle, in the month of its document; credits lower it.${basis}`
+          `Net total of ${counted(costs.lines, 'invoice line')} for this vehicle, by invoice date. Credit notes are deducted.${basis}`
         }
       >
         <LoadState
-          what="the costs of this vehicle"
+          what="the costs for this vehicle"
           load={load}
           onRetry={load.retry}
           skeleton={
@@ -90,12 +90,12 @@ export function CostsTab({ view: { vehicle, sees } }: { view: VehicleOverview })
           isEmpty={(found) => !isSpent(found)}
           empty={
             costs?.months === null ? (
-              <Empty look="panel" title="Months are for those who see finance">
-                Your rights open the invoice lines below.
+              <Empty look="panel" title="You do not have access to monthly spend">
+                You can see the invoice lines below.
               </Empty>
             ) : (
-              <Empty look="panel" title="Nothing spent in these 12 months">
-                Invoice lines that name this vehicle are counted here.
+              <Empty look="panel" title="No spend in these 12 months">
+                Invoice lines for this vehicle will appear here.
               </Empty>
             )
           }

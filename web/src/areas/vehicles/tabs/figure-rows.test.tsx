@@ -51,13 +51,13 @@ test('the readings say which of them count, and which the figures stand on', asy
     },
   )
   show('/vehicleoverview/LK21VXN?tab=readings')
-  const list = within(await screen.findByRole('list', { name: 'Readings, the newest first' }))
+  const list = within(await screen.findByRole('list', { name: 'Readings, newest first' }))
   const [newest, older] = list.getAllByRole('listitem')
-  expect(newest?.textContent).toContain('Telematics, Counts')
-  expect(newest?.textContent).toContain('Miles now')
-  expect(newest?.textContent).toContain('Score now')
-  expect(older?.textContent).toContain('Does not count until staff decide, The odometer went back')
-  expect(older?.textContent).not.toContain('now')
+  expect(newest?.textContent).toContain('Telematics, Used')
+  expect(newest?.textContent).toContain('Current mileage')
+  expect(newest?.textContent).toContain('Current score')
+  expect(older?.textContent).toContain('Waiting for staff to check, Odometer went backwards')
+  expect(older?.textContent).not.toContain('Current')
   expect(screen.getByRole('button', { name: 'Show older' })).toBeDefined()
 })
 
@@ -84,9 +84,9 @@ test('a bar of the costs opens its rows: by bills, and by the day', async () => 
     },
   )
   show('/vehicleoverview/LK21VXN?tab=costs&month=2026-11&by=day')
-  const rows = within(await screen.findByRole('region', { name: 'What counts in November 2026' }))
+  const rows = within(await screen.findByRole('region', { name: 'Costs in November 2026' }))
   expect((await rows.findByRole('listitem')).textContent).toContain(
-    'INV-7, for 1 Nov to 30 Nov 2026, of £600.00 goods value£340.00',
+    'INV-7, for 1 Nov to 30 Nov 2026, of £600.00 net£340.00',
   )
   const bars = screen.getAllByRole('link', { name: /^Nov so far: / }).map((bar) => bar.getAttribute('href'))
   expect(bars).toEqual([

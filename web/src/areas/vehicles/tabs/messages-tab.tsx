@@ -22,12 +22,12 @@ export function MessagesTab({ reg }: { reg: string }) {
   return (
     <Panel
       title="Messages"
-      note="Yours that name this vehicle"
+      note="Your messages about this vehicle"
       isRuled
       tools={
         write !== undefined && (
           <ButtonLink size="small" href={write}>
-            Write about it
+            New message
           </ButtonLink>
         )
       }
@@ -41,7 +41,7 @@ export function MessagesTab({ reg }: { reg: string }) {
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <Empty look="panel" title="No messages">
-            Those that name the vehicle stand here, of whichever plate it wore.
+            Messages that mention this vehicle will appear here.
           </Empty>
         }
       >
@@ -62,7 +62,7 @@ export function MessagesTab({ reg }: { reg: string }) {
             </PanelRows>
             {leftOut > 0 && (
               <PanelBody>
-                {counted(leftOut, 'older message is', 'older messages are')} not shown: search the inbox.
+                {counted(leftOut, 'older message is', 'older messages are')} not shown. Search the inbox to find them.
               </PanelBody>
             )}
           </>

@@ -26,8 +26,8 @@ const isSame = (one: string | null, other: string | null): boolean =>
 function figuresOn({ miles_at, score_at }: Vehicle, reading: VehicleReading): string[] {
   const isCounted = reading.standing === 'counted' || reading.standing === 'corrected'
   return [
-    ...(isCounted && reading.miles !== null && isSame(reading.at, miles_at) ? ['Miles now'] : []),
-    ...(reading.score !== null && isSame(reading.score_at, score_at) ? ['Score now'] : []),
+    ...(isCounted && reading.miles !== null && isSame(reading.at, miles_at) ? ['Current mileage'] : []),
+    ...(reading.score !== null && isSame(reading.score_at, score_at) ? ['Current score'] : []),
   ]
 }
 
@@ -35,7 +35,7 @@ function Line({ reading, view: { vehicle, today } }: { reading: VehicleReading; 
   const { source, standing, anomaly, score } = reading
   const words = [
     readingSourceWords[source],
-    reading.miles === null ? 'no miles told' : readingStandingWords[standing],
+    reading.miles === null ? 'no mileage' : readingStandingWords[standing],
     anomaly === null ? undefined : anomalyWords[anomaly],
     shownScore(score) === null ? undefined : `driver score ${shownScore(score)}`,
   ]
@@ -43,7 +43,7 @@ function Line({ reading, view: { vehicle, today } }: { reading: VehicleReading; 
     <li className={styles.line}>
       <span className={styles.day}>{instantWords(reading.at, today)}</span>
       <div>
-        {reading.miles === null ? 'Score alone' : miles(reading.miles)}
+        {reading.miles === null ? 'Score only' : miles(reading.miles)}
         <small>{words.filter((each) => each !== undefined).join(', ')}</small>
       </div>
       <span className={styles.money}>
@@ -67,14 +67,14 @@ function Part({ view, after }: { view: VehicleOverview; after?: number | undefin
       load={load}
       isEmpty={({ readings }) => readings.length === 0}
       empty={{
-        title: 'Nothing read yet',
-        words: 'What telematics, driver checks, files and MOT tests say of its odometer stands here.',
+        title: 'No readings yet',
+        words: 'Odometer readings from telematics, driver checks, imports and MOT tests will appear here.',
       }}
       className={styles.more}
       renderOlder={(older) => <Part view={view} after={older} />}
     >
       {({ readings }) => (
-        <ul aria-label="Readings, the newest first">
+        <ul aria-label="Readings, newest first">
           {readings.map((reading) => (
             <Line key={reading.id} reading={reading} view={view} />
           ))}
@@ -87,8 +87,8 @@ function Part({ view, after }: { view: VehicleOverview; after?: number | undefin
 /** "CO2: 41,203 mi times 1.609344 times 231 g per km, 15.3 t." */
 function carbonWords({ miles: read, co2, co2_kilograms: kilograms }: Vehicle): string | undefined {
   if (kilograms === null || read === null) return undefined
-  const grams = co2 === null ? 'the average grams per km of its class and fuel' : `${co2} g per km`
-  return `CO₂ is those miles, times 1.609344, times ${grams}, rounded up: ${carbonText(kilograms)}.`
+  const grams = co2 === null ? 'the average g per km for its class and fuel' : `${co2} g per km`
+  return `CO₂: mileage × 1.609344 km × ${grams}, rounded up to ${carbonText(kilograms)}.`
 }
 
 /** What the miles, the score and the CO2 of a vehicle are made of. */
@@ -98,9 +98,9 @@ export const ReadingsTab = ({ view }: { view: VehicleOverview }) => (
     note="Newest first"
     isRuled
     footer={[
-      'The miles of a vehicle are those of its newest reading that counts.',
+      'Mileage: the latest accepted reading.',
       carbonWords(view.vehicle),
-      view.sees.score ? 'Its score is the newest above 0.' : undefined,
+      view.sees.score ? 'Score: the latest above 0.' : undefined,
     ]
       .filter((words) => words !== undefined)
       .join(' ')}

@@ -1,5 +1,6 @@
 import type { TimelineKind } from '@kerbline/domain/areas/vehicles/timeline.ts'
 import { BankIcon } from '@phosphor-icons/react/dist/csr/Bank'
+import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
 import { ChatsIcon } from '@phosphor-icons/react/dist/csr/Chats'
 import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
 import { FolderIcon } from '@phosphor-icons/react/dist/csr/Folder'
@@ -19,6 +20,7 @@ export const kindIcons: Readonly<Record<TimelineKind, Glyph>> = {
   maintenance: WrenchIcon,
   check: ClipboardTextIcon,
   damage: TrafficConeIcon,
+  condition: CameraIcon,
   query: ChatsIcon,
   driver: SteeringWheelIcon,
   compliance: ShieldCheckIcon,

@@ -22,7 +22,7 @@ import { vehicleForms } from '../lazy-vehicle-forms.ts'
 import { kindIcons } from './timeline-icons.ts'
 
 const EVERYTHING = 'all'
-const sideWords = { customer: 'Customer', 'hire company': 'Hire company', register: 'Public register' } as const
+const sideWords = { customer: 'Customer', 'hire company': 'Hire company', register: 'DVSA or DVLA' } as const
 
 /** Where the entry itself can be opened; only screens that exist and are open to the person. */
 function linkOf({ kind, record }: TimelineEntry, link: Link): string | undefined {
@@ -34,6 +34,8 @@ function linkOf({ kind, record }: TimelineEntry, link: Link): string | undefined
       return link('driverCheck', { id: record })
     case 'damage':
       return link('damageCase', { id: record })
+    case 'condition':
+      return link('conditionSet', { id: record })
     case 'query':
       return link('query', { query_no: record })
     case 'document':
@@ -116,11 +118,11 @@ function Part({ view, reg, kind, after }: PartProps) {
       lines={8}
       isEmpty={({ entries }) => entries.length === 0}
       empty={{
-        title: 'Nothing happened yet',
+        title: 'No activity yet',
         words:
           kind === undefined
-            ? 'What either side does about this vehicle shows here, newest first.'
-            : `Nothing under ${kindWords[kind]}. Choose Everything to see the rest.`,
+            ? 'Activity by you and the hire company will appear here.'
+            : `No activity under ${kindWords[kind]}. Choose Everything to see the rest.`,
       }}
       className={styles.more}
       renderOlder={(older) => <Part view={view} reg={reg} kind={kind} after={older} />}

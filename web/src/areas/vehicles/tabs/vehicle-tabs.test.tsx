@@ -109,7 +109,7 @@ test('an edit says field by field what stood and what stands, and leads to its r
   expect(await screen.findByText('Details edited')).toBeDefined()
   expect(screen.getByText('Moira Bell, Hire company')).toBeDefined()
   expect((await screen.findByText('Fleet number')).nextElementSibling?.textContent).toBe('H12 → H14')
-  expect(screen.getByRole('link', { name: 'Tag Leeds depot put on' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Tag “Leeds depot” added' }).getAttribute('href')).toBe(
     '#/vehicles?tag_ids=is%3A3',
   )
   expect(screen.getByRole('radio', { name: 'Tags' })).toBeDefined()
@@ -154,14 +154,14 @@ test('costs: months for finance, lines for invoices, the sum with its basis', as
     },
   )
   show('/vehicleoverview/LK21VXN?tab=costs')
-  expect(await screen.findByText(/Divided by the 48,212 miles of its last reading: £0\.71 a mile/)).toBeDefined()
+  expect(await screen.findByText(/£0\.71 a mile, based on the last reading of 48,212 miles/)).toBeDefined()
   expect(await screen.findByText('Fuel card LK21 VXN')).toBeDefined()
   expect(screen.getByText('−£233.07')).toBeDefined()
-  expect(screen.getByText(/for 20 Oct to 2 Nov 2026, credit note, names 1 more plate/)).toBeDefined()
-  expect(screen.getByText('£490.00 for 700 miles so far in November; £206 accrued, not billed yet.')).toBeDefined()
+  expect(screen.getByText(/for 20 Oct to 2 Nov 2026, credit note, also for 1 other vehicle/)).toBeDefined()
+  expect(screen.getByText('£490.00 for 700 miles so far in November. £206 accrued (not invoiced yet).')).toBeDefined()
   expect(screen.getByLabelText('Oct: £0.45')).toBeDefined()
   expect(screen.getByLabelText('Nov so far: £0.70')).toBeDefined()
-  await waitFor(() => expect(screen.getByRole('figure', { name: 'Spend by month and kind' })).toBeDefined())
+  await waitFor(() => expect(screen.getByRole('figure', { name: 'Spend by month and type' })).toBeDefined())
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
     if (sent.push([address, body]) === 1) throw new TypeError('offline')
@@ -169,7 +169,7 @@ test('costs: months for finance, lines for invoices, the sum with its basis', as
   })
   URL.createObjectURL = () => 'blob:made'
   await user.click(screen.getByRole('button', { name: 'CSV file' }))
-  expect(await screen.findByText('The file was not made.')).toBeDefined()
+  expect(await screen.findByText('We could not create the file.')).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'Retry' }))
   const asked = [expect.stringContaining('/api/vehicles/42/cost-lines/export'), '{"format":"csv"}']
   await waitFor(() => expect(sent).toEqual([asked, asked]))

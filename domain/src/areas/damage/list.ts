@@ -1,0 +1,43 @@
+// The list of damage cases: what it shows, and the questions everybody is offered.
+import { caseListPlan } from '../../cases/case-list.ts'
+import { optionsOf } from '../../kit/field.ts'
+import type { ListPlan } from '../../kit/list.ts'
+import { damageCase } from './case.ts'
+import { damageTypeWords, type DamageType, severityWords, type MarkSeverity } from './words.ts'
+import { turnInWords } from '../../cases/turn-words.ts'
+
+const typeOptions = optionsOf(Object.keys(damageTypeWords) as DamageType[], damageTypeWords)
+const severityOptions = optionsOf(Object.keys(severityWords) as MarkSeverity[], severityWords)
+
+export const damagePlan = (side: 'customer' | 'staff', knowsCost: boolean): ListPlan => {
+  const [own, other] =
+    side === 'customer' ? (['customer', 'hire_company'] as const) : (['hire_company', 'customer'] as const)
+  const cost = { label: 'Cost', kind: 'money', isSortable: true, isFiltered: true } as const
+  return caseListPlan(damageCase, {
+    type: { label: 'What happened', options: typeOptions },
+    own: {
+      severity: { label: 'Severity', kind: 'choice', options: severityOptions, isSortable: true, isFiltered: true },
+      incident_at: { label: 'Happened', kind: 'instant', isSortable: true, isFiltered: true },
+      driver_name: { label: 'Driver', kind: 'text', isSortable: true, isFiltered: true },
+      ...(knowsCost && { cost_pence: cost, disputed_pence: { ...cost, label: 'Disputed' } }),
+    },
+    shown: [
+      'number',
+      'reg_no',
+      'title',
+      'state',
+      'waiting_on',
+      'due_on',
+      'incident_at',
+      ...(knowsCost ? ['cost_pence'] : []),
+    ],
+    views: [
+      { name: 'waiting_on_you', label: turnInWords(own, own), query: { waiting_on: `is:${own}`, sort: 'due_on' } },
+      { name: 'waiting_on_us', label: turnInWords(other, own), query: { waiting_on: `is:${other}`, sort: 'due_on' } },
+      { name: 'drafts', label: 'Drafts', query: { state: 'is:draft' } },
+      { name: 'in_repair', label: 'In repair', query: { state: 'is:in_repair' } },
+      { name: 'disputed', label: 'Disputed', query: { state: 'is:disputed' } },
+      { name: 'closed', label: 'Closed', query: { is_open: 'is:no' } },
+    ],
+  })
+}

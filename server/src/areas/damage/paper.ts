@@ -1,0 +1,64 @@
+// A damage case on paper: what was reported, where it is on the vehicle, its lines with what was decided of each.
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
+import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
+import { damageTypeWords, injuryWords, liabilityWords } from '@kerbline/domain/areas/damage/words.ts'
+import { moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { type CaseRow } from '../../cases/case-rows.ts'
+import { linesOf } from '../../cases/money.ts'
+import { casePaper } from '../../cases/pack.ts'
+import { isTold } from '../../db/told.ts'
+import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
+import type { Call, Rows } from '../../http/call.ts'
+import { readOwn } from './read-own.ts'
+
+type Fact = readonly [label: string, value: string]
+const said = (label: string, value: string | null): readonly Fact[] =>
+  value === null || value === '' ? [] : [[label, value]]
+const at = (label: string, instant: string | null): readonly Fact[] =>
+  instant === null ? [] : [[label, paperInstant(new Date(instant))]]
+const wordsIn = (words: Readonly<Record<string, string>>, key: string | null): string | null =>
+  key === null ? null : (words[key] ?? key)
+
+/** "Line: Rear door": what it costs, and what was decided with the reason. */
+async function costFacts(rows: Rows, id: number): Promise<readonly Fact[]> {
+  return (await linesOf(rows, id)).map(
+    ({ what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why }) => {
+      const past =
+        decision === null ? 'awaiting decision' : wordsOfDecision(moneyOfKind(damageCase), decision).past.toLowerCase()
+      const part = agreed === null ? '' : `: ${formatMoney(agreed)}`
+      return [`Line: ${what}`, `${formatMoney(net)}, ${past}${part}${why === null ? '' : `. ${why}`}`]
+    },
+  )
+}
+
+export async function damagePaper({ rows, actor }: Pick<Call, 'rows' | 'actor'>, row: CaseRow): Promise<PdfPaper> {
+  const own = await readOwn(rows, row, actor)
+  const seesDriver = isTold(actor.may, 'driver name')
+  const seesCost = isTold(actor.may, 'damage cost')
+  const others = isTold(actor.may, 'third party') ? own.third_parties : []
+  return casePaper(rows, damageCase, row, {
+    opening: own.circumstances ?? row.title,
+    facts: [
+      ['What happened', wordsIn(damageTypeWords, row.type) ?? row.type],
+      ...at('When', own.incident_at),
+      ...at('Found', own.discovered_at),
+      ...said('Where', own.location_text),
+      ...said('Driver', seesDriver ? own.driver_name : null),
+      ...own.marks.map((mark, place): Fact => [`Mark ${place + 1}`, markInWords(mark)]),
+      ...said('Can be driven', own.is_drivable === null ? null : own.is_drivable ? 'Yes' : 'No'),
+      ...said('Injuries', wordsIn(injuryWords, own.injuries)),
+      ...said('Police reference', own.police_ref),
+      ...others.flatMap(({ name, reg, insurer }) =>
+        said('Third party', [name, reg, insurer].filter(Boolean).join(', ')),
+      ),
+      ...said('Liability', wordsIn(liabilityWords, own.liability)),
+      ...said('Insurer', own.insurer),
+      ...said('Independent engineer', own.engineer),
+      ...said('Finding', own.finding),
+      ...(seesCost ? await costFacts(rows, row.id) : []),
+      ...said('Charged', seesCost && own.recharge_pence !== null ? formatMoney(own.recharge_pence) : null),
+      ...said('Invoice', own.invoice_ref),
+    ],
+  })
+}

@@ -1,0 +1,244 @@
+// What is a damage case's own in the grammar of cases: its rules, and what follows from its steps for its own table.
+import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
+import { missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
+import type { DamageState } from '@kerbline/domain/areas/damage/states.ts'
+import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
+import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import type { CaseStep } from '@kerbline/domain/cases/case-kind.ts'
+import { isPermission } from '@kerbline/domain/permissions.ts'
+import { totalsOf } from '@kerbline/domain/cases/money-lines.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
+import { type CaseRow, findCase } from '../../cases/case-rows.ts'
+import {
+  type CaseRules,
+  numberOf,
+  type StepValues,
+  takeCaseStep,
+  type TakenCaseStep,
+  textOf,
+} from '../../cases/case-steps.ts'
+import { movePromise } from '../../cases/clocks.ts'
+import { afterMoneyStep, type CaseMoneyRules, linesOf } from '../../cases/money.ts'
+import { ownLimit } from '../../cases/own-limit.ts'
+import { sideOf, writePost } from '../../cases/posts.ts'
+import { takeTimedSteps } from '../../cases/timed-steps.ts'
+import { isTold } from '../../db/told.ts'
+import type { Call, GuestCall, Portal } from '../../http/call.ts'
+import { firstDays, keepDamage, keptReport } from './kept.ts'
+
+/** A decision's day is kept until then, London time. */
+const CLOSING_TIME = '17:30'
+/** The longest a decision may be waited for. */
+const MAX_DECISION_DAYS = 366
+
+export const damageMoney: CaseMoneyRules = {
+  kind: damageCase,
+  saveSums: (rows, id, lines) => {
+    const { net_pence, agreed_pence } = totalsOf(lines)
+    return keepDamage(rows, id, {
+      estimate_pence: lines.length === 0 ? null : net_pence,
+      authorised_cost_pence: lines.some(({ decision }) => decision !== null) ? agreed_pence : null,
+    })
+  },
+}
+
+const agreedPence = async ({ rows }: GuestCall, { id }: CaseRow): Promise<number> =>
+  totalsOf(await linesOf(rows, id)).agreed_pence
+
+async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise<string | null> {
+  switch (rule) {
+    case 'not yours yet':
+      return row.owner_id === call.actor?.id ? 'This is already assigned to you.' : null
+    case 'it is complete': {
+      const missing = missingOf(
+        await keptReport(call.rows, row.id),
+        call.actor !== undefined && isTold(call.actor.may, 'third party'),
+      )
+      return missing.length === 0 ? null : `Still missing: ${missing.join(', ')}.`
+    }
+    case 'there is theirs to decide':
+      return (await linesOf(call.rows, row.id)).some(({ decision, payer }) => decision === null && payer === 'customer')
+        ? null
+        : 'Add at least one line for the customer to decide.'
+    case 'something was agreed':
+      return (await agreedPence(call, row)) > 0 ? null : 'The customer has not accepted any line.'
+    case 'within 12 months': {
+      const closed = row.closed_at === null ? null : londonDate(row.closed_at)
+      if (closed === null) return null
+      const last = `${addMonths(monthOf(closed), REOPEN_MONTHS)}${closed.slice(7)}`
+      return londonDate(call.portal.clock.businessNow()) <= last
+        ? null
+        : `It was closed on ${formatDate(closed)}, more than ${REOPEN_MONTHS} months ago. Report new damage and quote ${row.number}.`
+    }
+    case 'above cost limit':
+      return (await limitProblem(call, row)) === null ? 'This is within your limit, so you do not need approval.' : null
+    default:
+      return limitProblem(call, row)
+  }
+}
+
+/** Why the estimate may not go out by whoever is signed in. */
+async function limitProblem(call: GuestCall, { id }: CaseRow): Promise<string | null> {
+  const { net_pence: pence } = totalsOf(await linesOf(call.rows, id))
+  const limit = await ownLimit(call)
+  return isAboveCostLimit(pence, limit)
+    ? `${formatMoney(pence)} is above your limit of ${formatMoney(limit)}. Someone with a higher limit has to authorise and send it.`
+    : null
+}
+
+/** The day by which a decision is asked for, as an instant. */
+const decideBy = (values: StepValues): string | null => {
+  const day = textOf(values, 'decide_by')
+  return day === null ? null : londonInstant(day, CLOSING_TIME)
+}
+
+async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): Promise<readonly FieldProblem[]> {
+  const today = londonDate(call.portal.clock.businessNow())
+  const said = (field: string, reason: string, message: string): FieldProblem[] => [{ field, reason, message }]
+  if (verb === 'send estimate') {
+    const day = textOf(values, 'decide_by')
+    if (day !== null && (day <= today || day > addDays(today, MAX_DECISION_DAYS)))
+      return said('decide_by', 'out_of_range', 'Enter a date after today and within the next year.')
+  }
+  if (verb === 'start repair') {
+    const [start, due] = [textOf(values, 'repair_start'), textOf(values, 'repair_due')]
+    if (start !== null && due !== null && due < start)
+      return said('repair_due', 'out_of_range', 'The vehicle cannot be ready before the repair starts.')
+  }
+  if (verb === 'reject as duplicate') {
+    const of = await repeated(call, row, textOf(values, 'of') ?? '')
+    if (of === null)
+      return said('of', 'unknown_reference', 'We could not find another damage case of this account with this number.')
+  }
+  return []
+}
+
+async function repeated({ rows }: GuestCall, row: CaseRow, number: string): Promise<number | null> {
+  const { rows: found } = await sql<{ id: number }>`
+    select id from cases where kind = ${damageCase.name} and number = ${number.toUpperCase()} and id <> ${row.id}
+      and customer_account_number = ${row.customer_account_number}`.execute(rows)
+  return found[0]?.id ?? null
+}
+
+async function postWith(call: GuestCall, { row, at }: TakenCaseStep, body: string | null): Promise<void> {
+  const { actor } = call
+  if (body === null || !actor) return
+  await writePost(call, damageCase, row, { body, by: { id: actor.id, name: actor.name, side: sideOf(actor) }, at })
+}
+
+async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const { rows } = call
+  const { row, verb, values, at } = taken
+  await afterMoneyStep(call, damageMoney, taken)
+  switch (verb) {
+    case 'pass to insurer':
+      return void (await keepDamage(rows, row.id, {
+        insurer: textOf(values, 'insurer'),
+        insurer_ref: textOf(values, 'insurer_ref'),
+      }))
+    case 'write off':
+      return void (await keepDamage(rows, row.id, {
+        total_loss_category: textOf(values, 'category') as 'A' | 'B' | 'S' | 'N',
+      }))
+    case 'send estimate': {
+      const dueAt = decideBy(values)
+      if (dueAt !== null) await movePromise(rows, row, 'decide', { dueAt, at })
+      return postWith(call, taken, textOf(values, 'reason'))
+    }
+    case 'ask an engineer':
+      return void (await keepDamage(rows, row.id, { engineer: textOf(values, 'engineer') }))
+    case 'record finding':
+      return void (await keepDamage(rows, row.id, { finding: textOf(values, 'finding') }))
+    case 'reject as duplicate':
+      return void (await keepDamage(rows, row.id, {
+        repeats_id: await repeated(call, row, textOf(values, 'of') ?? ''),
+      }))
+    case 'start repair':
+      return void (await keepDamage(rows, row.id, {
+        repair_start: textOf(values, 'repair_start'),
+        repair_due: textOf(values, 'repair_due'),
+        dealer_id: numberOf(values, 'dealer_id'),
+      }))
+    case 'finish repair':
+      return void (await keepDamage(rows, row.id, { final_cost_pence: numberOf(values, 'final_cost_pence') }))
+    case 'recharge':
+      return recharge(call, taken)
+    case 'invoice':
+      return void (await keepDamage(rows, row.id, { invoice_ref: textOf(values, 'invoice_ref') }))
+    default:
+      return postWith(call, taken, textOf(values, 'body'))
+  }
+}
+
+/** What was agreed, less a damage waiver; never below nothing. */
+async function recharge(call: GuestCall, { row, values }: TakenCaseStep): Promise<void> {
+  const { waiver_pence: waiver } = await keptReport(call.rows, row.id)
+  await keepDamage(call.rows, row.id, {
+    recharge_pence: rechargeOf(await agreedPence(call, row), waiver),
+    recharge_reason: textOf(values, 'recharge_reason'),
+  })
+}
+
+/** Whoever takes or begins a case has it. */
+const spine = async ({ actor }: GuestCall, { row, verb }: TakenCaseStep) =>
+  verb === 'take'
+    ? { owner_id: actor?.id ?? null }
+    : verb === 'review'
+      ? { owner_id: row.owner_id ?? actor?.id ?? null }
+      : {}
+
+export const damageRules: CaseRules = {
+  ruleProblem,
+  problems,
+  spine,
+  after,
+  firstDays,
+  note: (_, values) => textOf(values, 'reason') ?? textOf(values, 'of'),
+}
+
+/** Whoever asks about a case and may pause it does so with the question; in a state without a pause it goes on. */
+export async function pauseQueried(call: Call, id: number): Promise<void> {
+  const { state } = await findCase(call.rows, damageCase.name, id, { isLocked: true })
+  const steps: readonly CaseStep[] = damageCase.steps
+  const pauses = steps.some(
+    ({ verb, from, who }) =>
+      verb === 'query' &&
+      [from].flat().includes(state) &&
+      who.some((each) => isPermission(each) && call.actor.may.has(each)),
+  )
+  if (pauses) await takeCaseStep(call, damageCase, damageRules, { id, verb: 'query', values: {} })
+}
+
+const returns = {
+  awaiting_customer: 'return to customer',
+  disputed: 'return to dispute',
+  recharge: 'return to recharge',
+  invoiced: 'return to invoice',
+} as const satisfies Partial<Record<DamageState, DamageVerb>>
+
+/** What the portal does by itself: a case whose queries are all answered goes back to the state it left. */
+export async function returnQueried(
+  portal: Portal,
+  stopping: AbortSignal,
+  warn: (error: unknown) => void,
+): Promise<number> {
+  let taken = 0
+  for (const [state, verb] of Object.entries(returns))
+    taken += await takeTimedSteps(portal, {
+      job: 'queried damage',
+      kind: damageCase,
+      rules: damageRules,
+      table: 'damage_cases',
+      verb,
+      isDue: sql`c.state = 'queried' and (select s.from_state from state_changes s where s.entity = ${damageCase.name} and s.entity_id = c.id
+          and s.to_state = 'queried' order by s.id desc limit 1) = ${state}
+        and not exists (select from query_cases q join cases o on o.id = q.case_id where q.subject_type = 'damage_case' and q.subject_id = c.id::text and o.closed_at is null)`,
+      stopping,
+      warn,
+    })
+  return taken
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
+import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleDocuments } from '../../case/evidence/evidence-sample.ts'
+import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
+import type { FakeServer } from '../../data/fake-transport.ts'
+import { signInAs } from '../../data/session/sample-user.ts'
+import { beginPage, endPage, showPage } from '../../testing/page.tsx'
+import { DamagePage } from './damage-page.tsx'
+import { DamageQueryPage } from './damage-query-page.tsx'
+import type { DamageRecord } from './damage-record.ts'
+import { EditDamagePage } from './edit-damage-page.tsx'
+import { offered, sampleDamage } from './sample-damage.ts'
+
+const user = userEvent.setup()
+const long = { timeout: 60_000 }
+let server: FakeServer
+let gone: readonly string[]
+const waiting = { state: 'awaiting_customer', waiting_on: 'customer' } as const
+const stands = (change: Partial<DamageRecord>, verbs: Parameters<typeof offered>[] = []): void =>
+  server.reply(
+    damageEndpoints.view,
+    { id: '734' },
+    sampleDamage(change, { may: verbs.map((each) => offered(...each)) }),
+  )
+beforeEach(() => {
+  fakeLocalStore()
+  ;({ server, gone } = beginPage({ permissions: ['see damage cases', 'query damage cases', 'raise queries'] }))
+  server.reply(damageEndpoints.documents, { id: 734 }, sampleDocuments())
+  server.reply(damageEndpoints.posts, { id: '734' }, { posts: [], earlier: 0 })
+  server.reply(damageEndpoints.timeline, { id: '734' }, { moves: [], earlier: 0 })
+})
+afterEach(() => {
+  endPage()
+  giveBackLocalStore()
+})
+const built = ['damage', 'damageCase', 'damageQuery', 'editDamageCase', 'query'] as const
+const show = (at = '/damage-management/case/734') => showPage(at, <DamagePage />, built)
+
+test('raising a query leads to the page of queries, and takes no step unseen', long, async () => {
+  stands(waiting, [['query']])
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Raise a query' }))
+  expect(gone).toEqual(['/damage-management/case/734/query'])
+  expect(server.sent('POST')).toEqual([])
+})
+
+test('a query names the case as its subject; its conversation then stands there', long, async () => {
+  stands(waiting, [['query']])
+  server.reply(queriesEndpoints.create, {} as never, { record: { id: 418, number: 'Q-000418' } } as never)
+  showPage('/damage-management/case/734/query', <DamageQueryPage />, built)
+  await user.click(await screen.findByRole('combobox', { name: 'What is it about?' }))
+  await user.click(await screen.findByRole('option', { name: 'The cost' }))
+  await user.type(screen.getByRole('textbox', { name: 'Your query' }), 'Why two hours of paint?')
+  await user.click(screen.getByRole('button', { name: 'Send query' }))
+  await waitFor(() => expect(server.sent('POST')).toHaveLength(1))
+  expect(server.sent('POST')).toMatchObject([
+    { title: 'DMG-000408: the cost', subject: { type: 'damage_case', id: 734 } },
+  ])
+  expect(gone.at(-1)).toContain('query_no=Q-000418')
+})
+
+test('the charge is shown as it is worked out before it is made', long, async () => {
+  signInAs({ permissions: ['see damage cases', 'manage damage cases'], side: 'staff' })
+  const money = { estimate_pence: 76_000, authorised_cost_pence: 42_095, waiver_pence: 10_000 }
+  stands({ state: 'repaired', waiting_on: 'hire_company', ...money }, [
+    ['recharge', [{ name: 'recharge_reason', kind: 'long text', label: 'Reason for the charge', isOptional: false }]],
+  ])
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Charge what was agreed' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  const terms = dialog.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(terms).toEqual([
+    ['Estimate', '£760.00'],
+    ['Agreed by the customer', '£420.95'],
+    ['Less damage waiver', '−£100.00'],
+    ['To be charged', '£320.95, outside VAT'],
+  ])
+})
+
+test('staff change what stands on a case in one form over it, and are then back at the case', long, async () => {
+  signInAs({ permissions: ['see damage cases', 'manage damage cases'], side: 'staff' })
+  stands({ state: 'under_review', waiting_on: 'hire_company' })
+  server.reply(damageEndpoints.update, { id: 734 } as never, sampleDamage({ state: 'under_review', insurer: 'Aviva' }))
+  showPage('/damage-management/case/734/edit', <EditDamagePage />, built)
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  await user.type(dialog.getByRole('textbox', { name: /^Insurer \(/ }), 'Aviva')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(gone).toEqual(['/damage-management/case/734']))
+  expect(server.sent('PUT')).toMatchObject([{ values: { insurer: 'Aviva' } }])
+})

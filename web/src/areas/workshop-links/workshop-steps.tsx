@@ -1,0 +1,119 @@
+import { workshopLinksEndpoints } from '@kerbline/domain/areas/workshop-links/endpoints.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
+import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import type { z } from 'zod'
+import { useEffect, useMemo, useState } from 'react'
+import { blankOf, fieldsOf } from '../../case/steps/step-fields.ts'
+import { ApiProblem } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
+import { PlainInput } from '../../form/field-input-plain.tsx'
+import { idOf } from '../../form/form-parts.tsx'
+import { useForm } from '../../form/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { NotSent } from './not-sent.tsx'
+import type { WorkshopPartProps } from './workshop-part.ts'
+import styles from './workshop.module.css'
+
+/** Which verb asks for what came with the offer of it. */
+const workshopStep: Endpoint<z.ZodType, (typeof workshopLinksEndpoints)['step']['reply']> = workshopLinksEndpoints.step
+const MINUTE_MILLISECONDS = 60_000
+
+/** What happened just now is what is said most. */
+function beginningOf(step: OfferedStep, now: string): Readonly<Record<string, { readonly value: unknown }>> {
+  const minute = new Date(Math.floor(Date.parse(now) / MINUTE_MILLISECONDS) * MINUTE_MILLISECONDS).toISOString()
+  const isNow = ({ name }: { name: string }): boolean => name === 'arrived_at' || name === 'completed_at'
+  return Object.fromEntries(step.asks.filter(isNow).map(({ name }) => [name, { value: minute }]))
+}
+
+type StepProps = WorkshopPartProps & { readonly step: OfferedStep; readonly onClose: () => void }
+
+/** What a step asks, in place; what was typed stays until the portal has taken it. */
+function StepForm({ token, booking, step, onChanged, onStale, onClose }: StepProps) {
+  const fields = useMemo(() => fieldsOf(step.asks), [step.asks])
+  const [begin] = useState(() => blankOf(fields, beginningOf(step, booking.now)))
+  const form = useForm(fields, begin, false)
+  const take = useAction(workshopStep)
+  const { failure } = take
+  useEffect(() => {
+    if (failure instanceof ApiProblem) form.refuse(failure.fields)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once, when it is told
+  }, [failure])
+  const handleTake = async (): Promise<void> => {
+    const values = form.check()
+    if (values === undefined) return
+    const sent = { token, verb: step.verb, version: booking.version, ...values }
+    const reply = await take.run(sent)
+    if (!reply) return
+    onChanged(reply)
+    onClose()
+  }
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      aria-label={step.label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void handleTake()
+      }}
+    >
+      {Object.entries(fields).map(([name, field]) => (
+        <PlainInput
+          key={name}
+          id={idOf(name)}
+          {...{ name, field, fields }}
+          today={londonDate(booking.now)}
+          value={form.values[name]}
+          values={form.values}
+          onChange={(value) => form.set(name, value)}
+          error={form.messages[name]}
+        />
+      ))}
+      <NotSent failure={failure} onStale={onStale} />
+      <Button type="submit" variant="primary" size="touch" isWide isBusy={take.isRunning} busyLabel="Sending">
+        {step.label}
+      </Button>
+      <Button size="touch" isWide onClick={onClose}>
+        Not now
+      </Button>
+    </form>
+  )
+}
+
+/** The steps that are the workshop's: what asks nothing is done by one press. */
+export function WorkshopSteps(props: WorkshopPartProps) {
+  const { token, booking, onChanged, onStale } = props
+  const [open, setOpen] = useState<string>()
+  const take = useAction(workshopStep)
+  const step = booking.steps.find(({ verb }) => verb === open)
+  if (step) return <StepForm key={step.verb} {...props} step={step} onClose={() => setOpen(undefined)} />
+  if (booking.steps.length === 0) return null
+  const handleTake = async (offered: OfferedStep): Promise<void> => {
+    if (offered.asks.length > 0) return setOpen(offered.verb)
+    const sent = { token, verb: offered.verb, version: booking.version }
+    const reply = await take.run(sent)
+    if (reply) onChanged(reply)
+  }
+  // What was done is not asked again first.
+  const isDone = ({ verb }: OfferedStep): boolean => verb === 'confirm date' && booking.confirmed_at !== null
+  const offered = booking.steps.filter((each) => !isDone(each))
+  return (
+    <section className={styles.steps} aria-label="Your next step">
+      <NotSent failure={take.failure} onStale={onStale} />
+      {offered.map((each, place) => (
+        <Button
+          key={each.verb}
+          size="touch"
+          isWide
+          variant={place === 0 ? 'primary' : 'secondary'}
+          isBusy={take.isRunning}
+          busyLabel="One moment"
+          onClick={() => void handleTake(each)}
+        >
+          {each.label}
+        </Button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+// What the pieces of money are told of a kind of case: its sentence, its calls, and what its record says of the cost as a whole.
+import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import type { CaseMoneyCalls } from '@kerbline/domain/cases/case-money.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { CaseCalls, CaseRecord, CaseSource } from '../case-source.ts'
+
+interface CostFacts {
+  /** Before VAT, also where no lines say so; null: nobody knows. */
+  readonly pence: number | null
+  /** Beside the heading: "Job 4711". */
+  readonly note?: string | undefined
+}
+
+export interface MoneySource extends Pick<CaseSource, 'refreshes'> {
+  readonly kind: Pick<CaseKind, 'name' | 'one' | 'money'>
+  readonly calls: CaseMoneyCalls & Pick<CaseCalls, 'view'>
+  /** Undefined: whoever reads the record may not know what it costs. */
+  readonly costsOf: (record: CaseRecord) => CostFacts | undefined
+}
+
+export type CaseLines = ReplyOf<CaseMoneyCalls['lines']>
+export type CaseLine = CaseLines['lines'][number]
