@@ -45,7 +45,7 @@ export const moneyLine = z.object({
 export type MoneyLine = z.output<typeof moneyLine>
 
 export const moneyReply = z.object({
-  /** Of the case: what saving and deciding are asked with. */
+  /** Of the lines: what saving and deciding are asked with. */
   version: z.string(),
   lines: z.array(moneyLine),
   totals: z.object({

@@ -94,6 +94,18 @@ onPortal('lines of a case', (on) => {
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('No costs need approval')])
   })
 
+  test('are saved over a step taken since they were opened, and not over lines another has written', async () => {
+    const vehicle = await bookings.vehicle('MN61AAA')
+    const { id } = shown(await bookings.ask(vehicle, { type: 'service' })).record
+    const { version } = await read(id)
+    await bookings.road(id, ...toWorkshop)
+    const save = (what: string) =>
+      ask('PUT', `${id}/lines`, bookings.staff, { version, lines: [{ what, unit_pence: 1_000, payer: 'customer' }] })
+    expect((await save('Brake pads')).status).toBe(200)
+    expect((await save('Brake discs')).status).toBe(409)
+    expect((await read(id)).lines.map(({ what }) => what)).toEqual(['Brake pads'])
+  })
+
   test.each([
     ['accepted_in_part', {}, 'agreed_pence', 'Enter the amount you accept.'],
     ['accepted_in_part', { agreed_pence: 0 }, 'agreed_pence', 'Enter more than £0.00.'],

@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Rows } from '../db/scope.ts'
 import type { Call, GuestCall } from '../http/call.ts'
-import { requireVersion } from '../http/require-version.ts'
+import { requireVersion, versionOf } from '../http/require-version.ts'
 import { type CaseRow, findCase, touchCase } from './case-rows.ts'
 import { type CaseRules, takeCaseStep, type TakenCaseStep, textOf } from './case-steps.ts'
 import { sideOf } from './posts.ts'
@@ -199,7 +199,8 @@ export async function moneyOf(call: Call, money: CaseMoneyRules, row: CaseRow): 
   const limit = (await money.limit?.own(call)) ?? null
   const above = mayDecide === null ? null : await money.limit?.above(call, row, limit)
   return {
-    version: row.updated_at,
+    // Of the lines alone: a message, a file or a step taken while an estimate is written does not overtake it.
+    version: versionOf(lines),
     lines,
     totals: totalsOf(lines),
     may_save: isWriter && maySave(kind, row),
@@ -329,11 +330,13 @@ async function endDeciding(call: Call, money: CaseMoneyRules, rules: CaseRules, 
 /** What a kind with money answers: the lines, saved by the hire company and decided by who pays. */
 export function moneyHandlers(money: CaseMoneyRules, rules: CaseRules) {
   const { kind } = money
-  const one = kind.one.toLowerCase()
-  /** The case, locked, as the person was shown it. */
+  const whyClosed = `This ${kind.one.toLowerCase()} is closed, so you cannot change its costs.`
+  const isClosed = () => problem('not allowed now', { detail: whyClosed })
+  /** The case, locked, with its lines as the person was shown them. */
   const lockedAt = async (call: Call, id: number, version: string): Promise<CaseRow> => {
     const row = await findCase(call.rows, kind.name, id, { isLocked: true })
-    await requireVersion(row, version, () => moneyOf(call, money, row))
+    const updated_at = versionOf(await linesOf(call.rows, id))
+    await requireVersion({ updated_at }, version, () => moneyOf(call, money, row))
     return row
   }
   const replyAfter = async (call: Call, id: number) => moneyOf(call, money, await findCase(call.rows, kind.name, id))
@@ -342,8 +345,7 @@ export function moneyHandlers(money: CaseMoneyRules, rules: CaseRules) {
     saveLines: async (call: Call, { id, version, lines }: InputOf<CaseMoneyCalls['saveLines']>) => {
       const row = await lockedAt(call, id, version)
       if (sideOf(call.actor) !== 'hire_company') throw problem('no permission')
-      if (row.closed_at !== null)
-        throw problem('not allowed now', { detail: `This ${one} is closed, so you cannot change its costs.` })
+      if (row.closed_at !== null) throw isClosed()
       if (!maySave(kind, row))
         throw problem('not allowed now', {
           detail: `The ${moneyOfKind(kind).one.toLowerCase()} is waiting for a decision. Cancel the approval request first.`,
@@ -360,8 +362,7 @@ export function moneyHandlers(money: CaseMoneyRules, rules: CaseRules) {
       const isDeciding = withdrawn.length < decisions.length
       if (isDeciding && side === null)
         throw problem('not allowed now', { detail: 'No costs need approval at the moment.' })
-      if (withdrawn.length > 0 && row.closed_at !== null)
-        throw problem('not allowed now', { detail: `This ${one} is closed, so you cannot change its costs.` })
+      if (withdrawn.length > 0 && row.closed_at !== null) throw isClosed()
       if ((isDeciding && may.may_decide !== side) || (withdrawn.length > 0 && !may.may_withdraw))
         throw problem('no permission')
       const open = side === null ? [] : openLinesOf(may.lines, side)

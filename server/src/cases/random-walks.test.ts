@@ -50,16 +50,10 @@ const opened: Readonly<Record<string, (vehicle: number) => object>> = {
 
 /** What is done before the walk, by staff; `besides` is its line of the trail. */
 const line = { what: 'Wheel', unit_pence: 20_000 }
-const prepared: Readonly<Record<string, (version: string) => readonly [path: string, body: object]>> = {
-  maintenance: (version) => [
-    '/lines',
-    {
-      version,
-      lines: [
-        { ...line, payer: 'customer' },
-        { ...line, payer: 'hire_company' },
-      ],
-    },
+const prepared: Readonly<Record<string, readonly object[]>> = {
+  maintenance: [
+    { ...line, payer: 'customer' },
+    { ...line, payer: 'hire_company' },
   ],
 }
 const besides = ['maintenance: estimate written']
@@ -306,9 +300,11 @@ onPortal('random walks', (on) => {
           const { priority: begun } = record
           let { state, updated_at: version } = record
           const staff = walkers.find(({ name }) => name === 'staff')?.person.token
-          const [path, before] = prepared[kind.name]?.(version) ?? []
-          if (path !== undefined) {
-            expect((await portal.send('PUT', `/api/${kind.path}/${record.id}${path}`, staff, before)).status).toBe(200)
+          const lines = prepared[kind.name]
+          if (lines) {
+            const address = `/api/${kind.path}/${record.id}/lines`
+            const { version: written } = (await portal.get(address, staff)).json as MoneyReply
+            expect((await portal.send('PUT', address, staff, { version: written, lines })).status).toBe(200)
             const now = (await portal.get(`/api/${kind.path}/${record.id}`, staff)).json as typeof made.json
             version = (now as { record: { updated_at: string } }).record.updated_at
           }

@@ -1,5 +1,10 @@
 // A save says which version it was made from. Whoever was quicker wins, and the later one is told how the record stands now.
 import { problem } from '@kerbline/domain/kit/problem.ts'
+import { createHash } from 'node:crypto'
+
+/** Of what has no row of its own that says when it changed, such as the lines of an estimate: by what it holds. */
+export const versionOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32)
 
 interface Versioned {
   readonly updated_at: string | null

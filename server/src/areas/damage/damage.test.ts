@@ -9,6 +9,7 @@ import { aConditionSet, insertCases } from '../../testing/case-factories.ts'
 import { onPortal } from '../../db/testing.ts'
 import { aVehicle } from '../../testing/factories.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import type { MoneyReply } from '../../cases/money.ts'
 import { returnQueried } from './rules.ts'
 
 type Reply = Awaited<ReturnType<TestPortal['send']>>
@@ -107,26 +108,21 @@ onPortal('damage', (on) => {
   const priced = async (id: number): Promise<number> => {
     shown(await step(id, 'review', controller))
     shown(await step(id, 'estimate', controller))
-    const { record } = await view(id, controller)
-    const lines = [line('Door', 20_000), line('Paint', 10_000)]
-    const saved = await portal.send('PUT', `/api/damage-cases/${id}/lines`, controller.token, {
-      version: record.updated_at,
-      lines,
-    })
+    const saved = await price(id, [line('Door', 20_000), line('Paint', 10_000)])
     expect([saved.status, saved.status === 200 ? '' : saved.text]).toEqual([200, ''])
     shown(await step(id, 'send estimate', controller, { decide_by: null, reason: 'From the price list.' }))
     return id
   }
-  const linesOf = async (id: number) => {
-    const { json } = await portal.get(`/api/damage-cases/${id}/lines`, decider.token)
-    return (json as { lines: { id: number; tax_treatment: string; net_pence: number; tax_pence: number }[] }).lines
+  const money = async (id: number, by = decider) =>
+    (await portal.get(`/api/damage-cases/${id}/lines`, by.token)).json as MoneyReply
+  const linesOf = async (id: number) => (await money(id)).lines
+  const price = async (id: number, lines: readonly object[]) => {
+    const { version } = await money(id, controller)
+    return portal.send('PUT', `/api/damage-cases/${id}/lines`, controller.token, { version, lines })
   }
   const decide = async (id: number, decisions: readonly object[]) => {
-    const { record } = await view(id)
-    return portal.send('POST', `/api/damage-cases/${id}/lines/decide`, decider.token, {
-      version: record.updated_at,
-      decisions,
-    })
+    const { version } = await money(id)
+    return portal.send('POST', `/api/damage-cases/${id}/lines/decide`, decider.token, { version, decisions })
   }
 
   beforeAll(async () => {
@@ -291,11 +287,7 @@ onPortal('damage', (on) => {
     const id = await submitted()
     shown(await step(id, 'review', controller))
     shown(await step(id, 'estimate', controller))
-    const { record } = await view(id, controller)
-    await portal.send('PUT', `/api/damage-cases/${id}/lines`, controller.token, {
-      version: record.updated_at,
-      lines: [line('Door', 20_001)],
-    })
+    await price(id, [line('Door', 20_001)])
     const junior = await portal.person({
       ...{ side: 'staff', accounts: [], columns: { cost_limit_pence: 20_000 } },
       may: ['see all accounts', 'see damage cases', 'manage damage cases', 'see damage costs'],

@@ -5,6 +5,7 @@ import { PDF, sender } from '../documents/testing-uploads.ts'
 import { onPortal } from '../../db/testing.ts'
 import { type TestPerson } from '../../testing/portal.ts'
 import { type Bookings, shown, startBookings, toWorkshop } from './testing-bookings.ts'
+import type { MoneyReply } from '../../cases/money.ts'
 
 onPortal('the history of a booking', (on) => {
   let bookings: Bookings
@@ -42,7 +43,9 @@ onPortal('the history of a booking', (on) => {
     }
     const version = async () => (await bookings.view(id, staff)).record.updated_at
     const lines = [{ what: 'Gearbox', unit_pence: 41_000 }]
-    await portal.send('PUT', `/api/maintenance/${id}/lines`, staff.token, { version: await version(), lines })
+    const { json } = await portal.get(`/api/maintenance/${id}/lines`, staff.token)
+    const { version: written } = json as MoneyReply
+    await portal.send('PUT', `/api/maintenance/${id}/lines`, staff.token, { version: written, lines })
     await bookings.road(id, ['ask for authorisation'])
     await bookings.step(id, 'approve cost', {}, senior)
     const change = async (by: TestPerson, values: object) => {

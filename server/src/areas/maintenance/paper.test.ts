@@ -4,6 +4,7 @@ import { onPortal } from '../../db/testing.ts'
 import { findCase } from '../../cases/case-rows.ts'
 import { bookingPaper } from './paper.ts'
 import { at, type Bookings, shown, startBookings } from './testing-bookings.ts'
+import type { MoneyReply } from '../../cases/money.ts'
 
 onPortal('a booking taken away', (on) => {
   let bookings: Bookings
@@ -77,7 +78,8 @@ onPortal('a booking taken away', (on) => {
     const pdf = await file('pack.pdf')
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect((await file('pack.pdf', bookings.foreign)).status).toBe(404)
-    const version = (await bookings.view(id)).record.updated_at
+    const money = await bookings.portal.get(`/api/maintenance/${id}/lines`, bookings.staff.token)
+    const { version } = money.json as MoneyReply
     const lines = [{ what: 'Brake pads', unit_pence: 8_600, payer: 'customer' }]
     const saved = await bookings.portal.send('PUT', `/api/maintenance/${id}/lines`, bookings.staff.token, {
       version,

@@ -4,6 +4,7 @@ import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleDocuments } from '../../case/evidence/evidence-sample.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import type { FakeServer } from '../../data/fake-transport.ts'
 import { signInAs } from '../../data/session/sample-user.ts'
@@ -12,6 +13,7 @@ import { DamagePage } from './damage-page.tsx'
 import { DamageQueryPage } from './damage-query-page.tsx'
 import type { DamageRecord } from './damage-record.ts'
 import { EditDamagePage } from './edit-damage-page.tsx'
+import { sampleLines } from '../maintenance/sample-booking.ts'
 import { offered, sampleDamage } from './sample-damage.ts'
 
 const user = userEvent.setup()
@@ -91,3 +93,31 @@ test('staff change what stands on a case in one form over it, and are then back 
   await waitFor(() => expect(gone).toEqual(['/damage-management/case/734']))
   expect(server.sent('PUT')).toMatchObject([{ values: { insurer: 'Aviva' } }])
 })
+
+test(
+  'an estimate being written stays open when the case moves on; it waits while one’s own step is saved',
+  long,
+  async () => {
+    signInAs({ permissions: ['see damage cases', 'manage damage cases', 'see damage costs'], side: 'staff' })
+    stands({ state: 'under_review', waiting_on: 'hire_company' }, [['estimate']])
+    server.reply(damageEndpoints.lines, { id: 734 }, sampleLines([], { may_save: true }))
+    show()
+    const add = await screen.findByRole('button', { name: 'Add estimate' })
+    await user.click(add)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Estimate for DMG-000408' }, { timeout: 20_000 }))
+    const work = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Work or part' })
+    await user.type(work, 'Rear bumper')
+    stands({ state: 'estimating', waiting_on: 'hire_company' }, [['estimate']])
+    await queryClient.invalidateQueries()
+    await screen.findByText('Estimate being prepared')
+    expect(work.isConnected).toBe(true)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    server.respond(
+      damageEndpoints.step,
+      { id: 734, version: '', verb: 'estimate' } as never,
+      () => new Promise(() => undefined),
+    )
+    await user.click(screen.getByRole('button', { name: 'Prepare an estimate' }))
+    await waitFor(() => expect(add.getAttribute('aria-disabled')).toBe('true'))
+  },
+)

@@ -6,7 +6,7 @@ import { useCallback, useRef, type ReactNode } from 'react'
 import { CasePage, useCasePage } from '../../case/case-page.tsx'
 import { useSide } from '../../case/case-source.ts'
 import { MoneyPanel } from '../../case/money/money-panel.tsx'
-import { askOf, useMoneySteps } from '../../case/money/use-money-steps.ts'
+import { useMoneySteps } from '../../case/money/use-money-steps.ts'
 import type { CaseSteps } from '../../case/steps/use-case-steps.tsx'
 import { navigate } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
@@ -76,28 +76,18 @@ export function DamagePage({ renderOver }: Props) {
   const hasCosts = knowsCost && (side === 'hire_company' || record.estimate_pence !== null)
   /** What the page is for then. */
   const isDeciding = record.state in waits || record.state === 'estimating'
+  // By key: an estimate being written stays open when a step moves its panel.
   const costs = hasCosts && (
-    <MoneyPanel
-      source={damageMoney}
-      record={record}
-      load={money}
-      place={estimate}
-      ask={askOf(damageMoney, page.steps)}
-    />
+    <MoneyPanel key="costs" source={damageMoney} record={record} load={money} place={estimate} steps={page.steps} />
   )
+  const marks = <MarksPanel key="marks" record={record} />
   return (
     <>
       <CasePage
         page={{ ...page, steps: withQueryPage(steps, record.id) }}
         about={[record.model, record.driver_name].filter(Boolean).join(', ')}
         tools={<Tools record={record} />}
-        main={
-          <>
-            {isDeciding && costs}
-            <MarksPanel record={record} />
-            {!isDeciding && costs}
-          </>
-        }
+        main={isDeciding ? [costs, marks] : [marks, costs]}
         aside={
           <>
             <SetsPanel record={record} />

@@ -6,7 +6,7 @@ import { CasePage, useCasePage } from '../../case/case-page.tsx'
 import { useSide } from '../../case/case-source.ts'
 import { DatesPanel } from '../../case/dates/dates-panel.tsx'
 import { MoneyPanel } from '../../case/money/money-panel.tsx'
-import { askOf, useMoneySteps } from '../../case/money/use-money-steps.ts'
+import { useMoneySteps } from '../../case/money/use-money-steps.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { QueryLink } from '../../fleet/query-link.tsx'
 import { BookingFacts } from './booking-facts.tsx'
@@ -41,13 +41,21 @@ export function MaintenanceEventPage() {
   if (!page.view || !record) return <CasePage page={page} />
   const hasCosts =
     record.knows_cost && (side === 'hire_company' || record.estimate_pence !== null || opensCosts(record.state))
+  // By key: an estimate being written stays open when a step moves its panel.
   const costs = hasCosts && (
-    <MoneyPanel
-      source={bookingMoney}
-      record={record}
-      load={money}
-      place={estimate}
-      ask={askOf(bookingMoney, page.steps)}
+    <MoneyPanel key="costs" source={bookingMoney} record={record} load={money} place={estimate} steps={page.steps} />
+  )
+  const dates = (
+    <DatesPanel
+      key="dates"
+      source={maintenanceSource}
+      view={page.view}
+      steps={steps}
+      agreedAt={record.booked_at}
+      until={record.stays_until}
+      place={bookedPlace(record)}
+      preferred={record.preferred_dates}
+      warnings={record.warnings}
     />
   )
   return (
@@ -63,18 +71,7 @@ export function MaintenanceEventPage() {
       main={
         <>
           <StandingNotices record={record} />
-          {opensCosts(record.state) && costs}
-          <DatesPanel
-            source={maintenanceSource}
-            view={page.view}
-            steps={steps}
-            agreedAt={record.booked_at}
-            until={record.stays_until}
-            place={bookedPlace(record)}
-            preferred={record.preferred_dates}
-            warnings={record.warnings}
-          />
-          {!opensCosts(record.state) && costs}
+          {opensCosts(record.state) ? [costs, dates] : [dates, costs]}
         </>
       }
       below={<BookingFacts view={page.view} />}

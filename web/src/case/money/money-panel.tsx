@@ -12,12 +12,14 @@ import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import type { CaseRecord } from '../case-source.ts'
 import { whenWords } from '../clock-badge.tsx'
+import { waitsFor } from '../steps/next-step.tsx'
+import type { CaseSteps } from '../steps/use-case-steps.tsx'
 import { useBusinessNow } from '../use-business-now.ts'
 import { MoneyLineRow } from './money-line.tsx'
 import type { CaseLines, MoneySource } from './money-source.ts'
 import styles from './money.module.css'
 import { useDecisions } from './use-decisions.ts'
-import type { AskForApproval } from './use-money-steps.ts'
+import { askOf, type AskForApproval } from './use-money-steps.ts'
 
 const editor = code(async () => (await import('./lines-editor.tsx')).LinesEditor)
 
@@ -174,11 +176,11 @@ interface Props {
   readonly load: Loaded<CaseLines>
   /** Where the decision is made, for whoever leads there. */
   readonly place: RefObject<HTMLDivElement | null>
-  readonly ask?: AskForApproval | undefined
+  readonly steps?: CaseSteps | undefined
 }
 
 /** What a case costs, line by line: written by the hire company, decided by whoever pays. */
-export function MoneyPanel({ source, record, load, place, ask }: Props) {
+export function MoneyPanel({ source, record, load, place, steps }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { data: money } = load
   const prepare = ahead(editor)
@@ -186,6 +188,7 @@ export function MoneyPanel({ source, record, load, place, ask }: Props) {
   const { pence = null, note } = source.costsOf(record) ?? {}
   const { one } = moneyOfKind(source.kind)
   const name = one.toLowerCase()
+  const ask = steps && askOf(source, steps)
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <Panel
@@ -194,7 +197,13 @@ export function MoneyPanel({ source, record, load, place, ask }: Props) {
         isRuled
         tools={
           money?.may_save ? (
-            <Button size="small" onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(true)}>
+            <Button
+              size="small"
+              disabledReason={steps && waitsFor(steps)}
+              onPointerEnter={prepare}
+              onFocus={prepare}
+              onClick={() => setOpen(true)}
+            >
               {money.lines.length === 0 ? `Add ${name}` : `Edit ${name}`}
             </Button>
           ) : undefined

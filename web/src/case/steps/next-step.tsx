@@ -46,8 +46,8 @@ interface ButtonProps {
 }
 
 /** The next step is often on the screen before the reply to the one just taken: a press meanwhile is refused in sight, not swallowed. */
-export const waitsFor = ({ underWay }: CaseSteps, { verb }: OfferedStep): string | undefined =>
-  underWay === undefined || underWay === verb ? undefined : 'Wait until the last step is saved.'
+export const waitsFor = ({ underWay }: CaseSteps, step?: OfferedStep): string | undefined =>
+  underWay === undefined || underWay === step?.verb ? undefined : 'Wait until the last step is saved.'
 
 export const StepButton = ({ steps, step, isPrimary = false }: ButtonProps) => (
   <Button
