@@ -1,6 +1,7 @@
 // A dialog that sends something: what it asks, typed and kept as a draft; what the server refuses, said at its field; what somebody else
 // changed meanwhile, beside what was typed. Nothing typed is lost by a refusal.
 import type { Fields } from '@kerbline/domain/kit/field.ts'
+import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { Fragment, useEffect, useState, type ReactNode } from 'react'
 import { ApiProblem, changeTrouble, type LoadFailure } from '../data/failure.ts'
 import { wordsOf } from '../record/record-value.tsx'
@@ -24,7 +25,7 @@ export interface Standing {
   readonly version?: string
 }
 
-export interface DialogForm {
+export interface DialogForm extends Required<Pick<Options, 'placed'>> {
   readonly fields: Fields
   readonly form: Form
   readonly draft: FormDraft
@@ -42,6 +43,7 @@ export interface DialogForm {
 }
 
 const nothing = (): void => undefined
+const same = (problems: readonly FieldProblem[]) => problems
 
 /** What stands empty begins so: a text as none, anything else as nothing. */
 export const blankValues = (fields: Fields): Values =>
@@ -59,19 +61,21 @@ interface Options {
   /** What its draft is kept under on this device. */
   readonly draft: string
   readonly failure: LoadFailure | undefined
+  /** Where what the call refuses was typed, if the form names it otherwise. */
+  readonly placed?: (problems: readonly FieldProblem[]) => readonly FieldProblem[]
 }
 
-export function useDialogForm({ fields, begin, draft: name, failure }: Options): DialogForm {
+export function useDialogForm({ fields, begin, draft: name, failure, placed = same }: Options): DialogForm {
   const [base, setBase] = useState(begin)
   const form = useForm(fields, base.values, false)
   const draft = useFormDraft(name, form, null, nothing)
   const [heard, setHeard] = useState<LoadFailure>()
   if (failure !== heard) {
     setHeard(failure)
-    if (failure instanceof ApiProblem) form.refuse(failure.fields)
+    if (failure instanceof ApiProblem) form.refuse(placed(failure.fields))
   }
   return {
-    ...{ fields, form, draft, failure, base },
+    ...{ fields, form, draft, failure, base, placed },
     isOvertaken: failure instanceof ApiProblem && failure.code === 'changed meanwhile',
     send: async (work, done) => {
       const values = form.check()
@@ -141,7 +145,7 @@ function Overtaken({ dialog, now, what, known, onContinue, onStale }: OvertakenP
 
 export type DialogInputProps = PlainInputProps & { readonly known: string | undefined }
 
-interface Props extends Pick<DialogProps, 'title' | 'lead' | 'onClose'> {
+interface Props extends Pick<DialogProps, 'title' | 'lead' | 'onClose' | 'focusFirst'> {
   readonly dialog: DialogForm
   /** On the button that sends it. */
   readonly label: string
@@ -164,8 +168,8 @@ interface Props extends Pick<DialogProps, 'title' | 'lead' | 'onClose'> {
 }
 
 function Trouble({ dialog, words }: { readonly dialog: DialogForm; readonly words: string }) {
-  const { fields, form, failure, isOvertaken } = dialog
-  const told = failure instanceof ApiProblem ? failure.fields : []
+  const { fields, form, failure, isOvertaken, placed } = dialog
+  const told = failure instanceof ApiProblem ? placed(failure.fields) : []
   const unplaced = told.filter(({ field }) => !fieldNamed(fields, field))
   if (!failure || isOvertaken || (told.length > 0 && unplaced.length === 0)) return null
   return (
@@ -179,7 +183,7 @@ function Trouble({ dialog, words }: { readonly dialog: DialogForm; readonly word
 
 export function FormDialog({ dialog, versions, known = {}, renderInput, onSend, ...props }: Props) {
   const { fields, form, draft, base } = dialog
-  const { title, lead, label, before, onClose, disabledReason } = props
+  const { title, lead, label, before, onClose, focusFirst, disabledReason } = props
   const [begin] = useState(base.values)
   const send = (): void => {
     if (disabledReason === undefined) void onSend()
@@ -187,7 +191,7 @@ export function FormDialog({ dialog, versions, known = {}, renderInput, onSend, 
   return (
     <Dialog
       isOpen
-      {...{ title, lead, onClose }}
+      {...{ title, lead, onClose, focusFirst }}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

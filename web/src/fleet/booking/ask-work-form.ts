@@ -2,7 +2,7 @@
 import { ofEventTypes } from '@kerbline/domain/areas/compliance/types/kept-types.ts'
 import { isRepairType } from '@kerbline/domain/areas/maintenance/event-types.ts'
 import { publicWork } from '@kerbline/domain/areas/public-requests/public-form.ts'
-import { choice, date, flag, longText, text } from '@kerbline/domain/kit/field.ts'
+import { choice, date, flag, longText, phone, reference, text } from '@kerbline/domain/kit/field.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addDays, type CalendarDate, dayOfWeek } from '@kerbline/domain/kit/time/calendar.ts'
 import type { Values } from '../../form/use-form.ts'
@@ -21,6 +21,7 @@ const works = ofEventTypes(() =>
 )
 
 const of = (isFaultOptional: boolean) => ({
+  vehicle_id: reference({ label: 'Vehicle', to: 'vehicles' }),
   fault: longText({ label: isFaultOptional ? 'Notes' : 'What is wrong', max: MAX_FAULT, optional: isFaultOptional }),
   type: choice({ label: 'Work', options: works() }),
   is_off_road: flag({ label: 'The vehicle is off the road (cannot or must not be driven)' }),
@@ -32,6 +33,7 @@ const of = (isFaultOptional: boolean) => ({
   }),
   first_day: date({ label: 'First choice of date' }),
   second_day: date({ label: 'Second choice of date', optional: true }),
+  phone: phone({ label: 'Phone', optional: true }),
 })
 const fields = ofEventTypes(() => ({ repair: of(false), other: of(true) }))
 
@@ -45,8 +47,8 @@ export function nextWeekday(today: CalendarDate): CalendarDate {
   return dayOfWeek(next) < SATURDAY ? next : addDays(next, SATURDAY + 2 - dayOfWeek(next))
 }
 
-export const beginning = (today: CalendarDate | undefined): Values => ({
-  ...{ fault: '', type: 'repair', is_off_road: false, place: '' },
+export const beginning = (today: CalendarDate | undefined, vehicleId: number | null): Values => ({
+  ...{ vehicle_id: vehicleId, phone: null, fault: '', type: 'repair', is_off_road: false, place: '' },
   ...{ first_day: today ? nextWeekday(today) : null, second_day: null },
 })
 
@@ -64,7 +66,17 @@ export const placed = (problems: readonly FieldProblem[]): FieldProblem[] =>
     return { ...each, field: name === 'fault_description' ? 'fault' : name === 'site_address' ? 'place' : each.field }
   })
 
-export const wrote = ({ fault, place, type, is_off_road: isOffRoad, ...days }: Values) => ({
+export const wrote = ({
+  vehicle_id: id,
+  fault,
+  place,
+  type,
+  phone: number,
+  is_off_road: isOffRoad,
+  ...days
+}: Values) => ({
+  vehicle_id: Number(id),
+  phone: textOrNull(number),
   type: String(type),
   fault: textOrNull(fault),
   site_address: textOrNull(place),

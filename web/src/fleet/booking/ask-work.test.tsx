@@ -10,6 +10,8 @@ import { headOffice } from '@kerbline/domain/product.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sampleBooking } from '../../areas/maintenance/sample-booking.ts'
 import { evidenceQueue } from '../../case/evidence/evidence-queue.ts'
+import { keepDraft } from '../../data/drafts.ts'
+import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, showPage } from '../../testing/page.tsx'
 import { AskWorkButton } from './ask-work-button.tsx'
@@ -125,9 +127,22 @@ test('from the list the vehicle is chosen first; what is missing is named', asyn
   const dialog = await opened('Book maintenance')
   await user.click(dialog.getByRole('button', { name: 'Send request' }))
   const summary = within(await dialog.findByRole('alert'))
-  expect(summary.getByRole('button', { name: 'Vehicle: choose the vehicle.' })).toBeTruthy()
+  expect(summary.getByRole('button', { name: 'Vehicle: choose a vehicle.' })).toBeTruthy()
   expect(summary.getByRole('button', { name: /^What is wrong:/ })).toBeTruthy()
   expect(server.sent('POST')).toEqual([])
+})
+
+test('what was typed earlier is put back; a vehicle that cannot be named is chosen anew', async () => {
+  fakeLocalStore()
+  await keepDraft('ask-work:any', { version: null, values: { vehicle_id: 12, fault: 'Knocks' } })
+  server.reply(vehiclesEndpoints.list, { search: '', size: 25 }, { rows: [], total: 0, next: null } as never)
+  show()
+  const dialog = await opened('Book maintenance')
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'What is wrong' })).toHaveProperty('value', 'Knocks'))
+  await user.click(dialog.getByRole('button', { name: 'Send request' }))
+  expect(await dialog.findByRole('button', { name: 'Vehicle: choose a vehicle.' })).toBeTruthy()
+  expect(server.sent('POST')).toEqual([])
+  giveBackLocalStore()
 })
 
 test('what the server refuses stands where it was typed, or above; nothing typed is lost', async () => {

@@ -1,6 +1,6 @@
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useRested } from '../../form/field-input-reference.tsx'
 import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
@@ -21,6 +21,11 @@ interface Props {
 export function VehicleInput({ beginning = '', first, value, id = 'vehicle', error, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState(first)
+  const isUnnamed = value !== null && !picked
+  useEffect(() => {
+    if (isUnnamed) onChange(null)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a draft that was put back knows its vehicle by number alone: it is chosen anew
+  }, [isUnnamed])
   const search = typed === '' ? beginning : typed
   const rested = useRested(search)
   const load = useEndpoint(vehiclesEndpoints.list, { search: rested, size: 25 })

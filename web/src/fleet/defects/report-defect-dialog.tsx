@@ -8,20 +8,18 @@ import { defectsEndpoints } from '@kerbline/domain/areas/driver-checks/defect-en
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { choice, longText, optionsOf, reference } from '@kerbline/domain/kit/field.ts'
+import { valuesSchema } from '@kerbline/domain/kit/field-schema.ts'
 import { href } from '@kerbline/domain/screens.ts'
-import { useState } from 'react'
-import { ApiProblem } from '../../data/failure.ts'
+import { useMemo, useState, type ReactNode } from 'react'
 import { navigate } from '../../data/navigation/location.ts'
 import { useAction } from '../../data/use-action.ts'
-import { useEndpoint } from '../../data/use-endpoint.ts'
+import { useEndpoint, type Loaded } from '../../data/use-endpoint.ts'
+import { blankValues, FormDialog, useDialogForm, type DialogInputProps } from '../../form/form-dialog.tsx'
 import { useRested } from '../../form/field-input-reference.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ComboboxField } from '../../ui/choices/combobox-field.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
-import { TextAreaField } from '../../ui/fields/text-field.tsx'
-import { Notice } from '../../ui/layout/banner.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
-import styles from './report-defect.module.css'
 
 export interface DefectVehicle {
   readonly id: number
@@ -37,9 +35,11 @@ const means: Readonly<Record<Severity, string>> = {
 
 /** The vehicle that is meant, found by its plate. */
 function VehicleField({
+  id,
   error,
   onChange,
 }: {
+  id: string
   error: string | undefined
   onChange: (vehicle: DefectVehicle | undefined) => void
 }) {
@@ -51,7 +51,7 @@ function VehicleField({
   const isAsking = typed !== rested || (load.data === undefined && !load.failure)
   return (
     <ComboboxField
-      id="vehicle"
+      id={id}
       label="Vehicle"
       hint="Search by reg, driver or branch."
       error={error}
@@ -74,34 +74,35 @@ function VehicleField({
   )
 }
 
+type TemplateItem = ReplyOf<typeof driverChecksEndpoints.templates>['templates'][number]['items'][number]
+const none: readonly TemplateItem[] = []
+
+interface ItemProps {
+  readonly id: string
+  readonly items: readonly TemplateItem[]
+  readonly hasVehicle: boolean
+  readonly value: unknown
+  readonly error: string | undefined
+  readonly failure: Loaded<unknown>['failure']
+  readonly onChange: (code: string | null, severity: Severity) => void
+}
+
 /** What a check of the vehicle asks, by what is typed. */
-function ItemField({
-  template,
-  value,
-  error,
-  onChange,
-}: {
-  template: CheckTemplate | undefined
-  value: string | undefined
-  error: string | undefined
-  onChange: (code: string | undefined, severity: Severity) => void
-}) {
-  const load = useEndpoint(driverChecksEndpoints.templates, {})
-  const items = load.data?.templates.find((each) => each.template === template)?.items ?? []
+function ItemField({ id, items, hasVehicle, value, error, failure, onChange }: ItemProps) {
   const item = items.find(({ code }) => code === value)
   return (
     <ComboboxField
-      id="item"
+      id={id}
       label="What is wrong"
-      hint={template === undefined ? 'Choose the vehicle first.' : 'Items from its walkaround check.'}
+      hint={hasVehicle ? 'Items from its walkaround check.' : 'Choose the vehicle first.'}
       error={error}
-      isDisabled={template === undefined}
+      isDisabled={!hasVehicle}
       options={items.map(({ code, item: label }) => ({ value: code, label }))}
-      status={load.failure && `We could not load the items. ${load.failure.remedy}`}
+      status={failure && `We could not load the items. ${failure.remedy}`}
       value={item && { value: item.code, label: item.item }}
       onChange={(option) => {
         const chosen = items.find(({ code }) => code === option?.value)
-        onChange(chosen?.code, chosen?.severity ?? 'minor')
+        onChange(chosen?.code ?? null, chosen?.severity ?? 'minor')
       }}
     />
   )
@@ -113,83 +114,78 @@ interface Props {
   readonly onClose: () => void
 }
 
+const fieldsOf = (items: readonly TemplateItem[]) => ({
+  vehicle_id: reference({ label: 'Vehicle', to: 'vehicles' }),
+  item: choice({ label: 'Item', options: items.map(({ code, item }) => ({ value: code, label: item })) }),
+  severity: choice({ label: 'Severity', options: optionsOf(severities, severityWords) }),
+  note: longText({ label: 'Description', max: 500 }),
+})
+
 /** A defect that somebody noted without a check. Its page opens next: photos are added there, as to every case. */
 export function ReportDefectDialog({ vehicle: given, onClose }: Props) {
   const [vehicle, setVehicle] = useState(given)
-  const [item, setItem] = useState<string>()
-  const [severity, setSeverity] = useState<Severity>('minor')
-  const [note, setNote] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const load = useEndpoint(driverChecksEndpoints.templates, {})
+  const items = load.data?.templates.find(({ template }) => template === vehicle?.template)?.items ?? none
+  const fields = useMemo(() => fieldsOf(items), [items])
   const create = useAction(defectsEndpoints.create, {
     refreshes: [driverChecksEndpoints.today, vehiclesEndpoints.byPlate, vehiclesEndpoints.list],
   })
-  const missing = (isMissing: boolean, words: string) => (isAsked && isMissing ? words : undefined)
-  const { failure } = create
-  const refusedItem = failure instanceof ApiProblem ? failure.fields.find(({ field }) => field === 'item') : undefined
-  const handleSend = async (): Promise<void> => {
-    setAsked(true)
-    if (!vehicle || item === undefined || note.trim() === '') return
-    const made = await create.run({ vehicle_id: vehicle.id, item, severity, note: note.trim() })
-    if (!made) return
-    onClose()
-    navigate(href('driverCheck', { id: made.record.number }))
+  const dialog = useDialogForm({
+    fields,
+    begin: { values: { ...blankValues(fields), vehicle_id: given?.id ?? null, severity: 'minor' } },
+    draft: `report-defect-${given?.id ?? 'any'}`,
+    failure: create.failure,
+  })
+  const { form } = dialog
+  // What a check of the vehicle in a draft asks is not known here: the vehicle is chosen anew.
+  if (!vehicle && form.values['vehicle_id'] !== null) form.setAll({ vehicle_id: null, item: null })
+  const handleSend = () =>
+    dialog.send(
+      (values) => create.run(valuesSchema(fields).parse(values)),
+      ({ record }) => {
+        onClose()
+        navigate(href('driverCheck', { id: record.number }))
+      },
+    )
+  const handleVehicle = (chosen: DefectVehicle | undefined): void => {
+    setVehicle(chosen)
+    form.setAll({ vehicle_id: chosen?.id ?? null, item: null })
+  }
+  const renderInput = (name: string, { id, value, error, onChange }: DialogInputProps): ReactNode => {
+    if (name === 'vehicle_id') return given ? <></> : <VehicleField {...{ id, error }} onChange={handleVehicle} />
+    if (name === 'item')
+      return (
+        <ItemField
+          {...{ id, items, error, value }}
+          hasVehicle={vehicle !== undefined}
+          failure={load.failure}
+          onChange={(item, severity) => form.setAll({ item, severity })}
+        />
+      )
+    if (name !== 'severity') return undefined
+    return (
+      <RadioList
+        legend="Severity"
+        options={severities.map((each) => ({ value: each, label: severityWords[each], note: means[each] }))}
+        value={severities.find((each) => each === value) ?? 'minor'}
+        onChange={onChange}
+        look="list"
+      />
+    )
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      dialog={dialog}
       title={given ? `Report a defect on ${displayRegistration(given.reg_no)}` : 'Report a defect'}
       lead="We will track this until it is fixed. You can add photos on the next page."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" isBusy={create.isRunning} busyLabel="Reporting" onClick={() => void handleSend()}>
-            Report defect
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.fields}>
-        {failure && !refusedItem && (
-          <Notice tone="red" role="alert">
-            <b>We could not send your report.</b> {failure.message}
-          </Notice>
-        )}
-        {!given && (
-          <VehicleField
-            error={missing(!vehicle, 'Choose the vehicle.')}
-            onChange={(chosen) => {
-              setVehicle(chosen)
-              setItem(undefined)
-            }}
-          />
-        )}
-        <ItemField
-          template={vehicle?.template}
-          value={item}
-          error={refusedItem?.message ?? missing(item === undefined, 'Choose an item.')}
-          onChange={(code, usual) => {
-            setItem(code)
-            setSeverity(usual)
-          }}
-        />
-        <RadioList
-          legend="Severity"
-          options={severities.map((value) => ({ value, label: severityWords[value], note: means[value] }))}
-          value={severity}
-          onChange={setSeverity}
-          look="list"
-        />
-        <TextAreaField
-          id="note"
-          label="Description"
-          maxLength={500}
-          rows={3}
-          error={missing(note.trim() === '', 'Enter a description.')}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </div>
-    </Dialog>
+      label="Report defect"
+      busyLabel="Reporting"
+      before="this can be sent"
+      troubleWords="We could not send your report."
+      isBusy={create.isRunning}
+      onClose={onClose}
+      onSend={handleSend}
+      renderInput={renderInput}
+    />
   )
 }
