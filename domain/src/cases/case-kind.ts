@@ -115,6 +115,8 @@ export interface CaseKind<
   readonly answers?: Readonly<Partial<Record<CaseSide, Readonly<Partial<Record<State, string>>>>>>
   /** Steps that are told in words of their own, by their verb. */
   readonly letters?: Readonly<Partial<Record<string, CaseLetter>>>
+  /** What is said at once of an urgent case to everybody who may open one: by its step, or `opened`. */
+  readonly danger?: Readonly<Record<string, string>>
   /** Its lines, and who decides them. */
   readonly money?: CaseMoney
   readonly written?: CaseWritten

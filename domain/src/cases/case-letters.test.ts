@@ -6,7 +6,7 @@ import { type CaseHappening, toldOf } from './case-letters.ts'
 import { caseTopics, usualWays, wayFor } from './case-topics.ts'
 import { caseKinds } from './kinds.ts'
 
-const { maintenance, query } = caseKinds
+const { damage, maintenance, query } = caseKinds
 const jo = { name: 'Jo Marsh', side: 'customer' } as const
 const sam = { name: 'Sam Lane', side: 'hire_company' } as const
 const happened = (more: Partial<CaseHappening>): CaseHappening => ({
@@ -57,6 +57,20 @@ test.each<[words: string, kind: CaseKind, happened: Partial<CaseHappening>, cust
     { verb: 'offer dates', from: 'acknowledged', to: 'dates_offered' },
     'dates: Kerbline Vehicle Hire has offered dates for your booking',
     'dates: Sam Lane offered dates',
+  ],
+  [
+    'somebody badly hurt',
+    damage,
+    { verb: 'submit', from: 'draft', to: 'submitted', isUrgent: true },
+    'unsafe: Serious injury reported: follow the steps the law asks for',
+    'unsafe: Serious injury reported: follow the steps the law asks for',
+  ],
+  [
+    'a draft of it',
+    damage,
+    { what: 'opened', from: null, to: 'draft', isUrgent: true },
+    'moved: New damage case from Kerbline Vehicle Hire',
+    'moved: New damage case from Sam Lane',
   ],
   [
     'an estimate to authorise, which is not the customer’s',

@@ -21,8 +21,8 @@ export interface CaseHappening {
   readonly by: { readonly name: string; readonly side: CaseSide | null } | null
   /** Something was written that the other side may read. */
   readonly isSaid: boolean
-  /** A vehicle must not be driven for it. */
-  readonly isUnsafe?: boolean
+  /** The case is urgent: its kind may say at once why. */
+  readonly isUrgent?: boolean
 }
 
 export interface Told {
@@ -34,7 +34,7 @@ export interface Told {
 /** What is said of an open defect that turns dangerous: no step of it, so that it stands where it stood. */
 export const turnedDangerous = 'turned dangerous'
 
-type Kind = Pick<CaseKind, 'one' | 'states' | 'clocks' | 'letters' | 'open'>
+type Kind = Pick<CaseKind, 'one' | 'states' | 'clocks' | 'letters' | 'open' | 'danger'>
 
 /** The customer deals with the hire company, whoever of it writes; everybody else is known by name. */
 function whoFor(reader: ReaderSide, by: CaseHappening['by']): string {
@@ -42,14 +42,17 @@ function whoFor(reader: ReaderSide, by: CaseHappening['by']): string {
   return reader === 'customer' && by.side === 'hire_company' ? headOffice.name : by.name
 }
 
-/** Somebody learns that a vehicle must not be driven. */
-const isDanger = ({ what, verb, isUnsafe }: CaseHappening): boolean =>
-  isUnsafe === true && (what === 'opened' || verb === turnedDangerous)
+/** What cannot wait: a vehicle that must not be driven, somebody badly hurt. */
+const dangerOf = (kind: Pick<CaseKind, 'danger'>, { what, verb, isUrgent }: CaseHappening): string | undefined =>
+  isUrgent === true ? kind.danger?.[what === 'opened' ? what : (verb ?? '')] : undefined
 
 /** The kind's own words for a step. Of what is unsafe everybody hears who may deal with it, whoever reported it. */
-export function letterOf(kind: Pick<CaseKind, 'letters' | 'open'>, happened: CaseHappening): CaseLetter | undefined {
+export function letterOf(
+  kind: Pick<CaseKind, 'letters' | 'open' | 'danger'>,
+  happened: CaseHappening,
+): CaseLetter | undefined {
   const { what, verb } = happened
-  if (isDanger(happened)) return { topic: 'unsafe', alsoTo: kind.open }
+  if (dangerOf(kind, happened) !== undefined) return { topic: 'unsafe', alsoTo: kind.open }
   return what === 'step' && verb !== null ? kind.letters?.[verb] : undefined
 }
 
@@ -70,10 +73,8 @@ export function toldOf(kind: Kind, happened: CaseHappening, reader: ReaderSide):
   const who = whoFor(reader, by)
   if (what === 'late') return { topic: 'promises', title: lateWords(kind, happened.clock, reader) }
   if (what === 'post') return { topic: 'reply', title: `${who} wrote` }
-  if (isDanger(happened)) {
-    const words = what === 'opened' ? 'Dangerous defect' : 'Defect now dangerous'
-    return { topic: 'unsafe', title: `${words}: the vehicle must not be driven` }
-  }
+  const danger = dangerOf(kind, happened)
+  if (danger !== undefined) return { topic: 'unsafe', title: danger }
   const isTurn = turnsTo(kind, happened, reader)
   if (what === 'opened')
     return { topic: isTurn ? 'waiting' : 'moved', title: `New ${kind.one.toLowerCase()} from ${who}` }

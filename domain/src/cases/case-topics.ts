@@ -16,8 +16,8 @@ export type TellingWay = (typeof tellingWays)[number]
 
 export const topicWords: Readonly<Record<ToldTopic, { readonly label: string; readonly note: string }>> = {
   unsafe: {
-    label: 'A dangerous defect',
-    note: 'A check failed: the vehicle must not be driven. Sent at weekends and on bank holidays too',
+    label: 'A dangerous defect or a serious injury',
+    note: 'A vehicle must not be driven, or someone was badly hurt. Sent at weekends and on bank holidays too',
   },
   waiting: { label: 'Waiting for me', note: 'A booking or query needs something from you' },
   reply: { label: 'A reply', note: 'Someone replied on a booking or query' },

@@ -56,6 +56,7 @@ export const damageCase = caseKind<DamageRule>()({
   manage: 'manage damage cases',
   open: 'create damage cases',
   sides: { 'edit damage cases': 'customer', 'approve damage costs': 'customer', 'query damage cases': 'customer' },
+  danger: { submit: 'Serious injury reported: follow the steps the law asks for' },
   states: damageStateTable,
   steps: [
     {

@@ -1,4 +1,5 @@
 // A reported defect, said in the grammar of cases: who took note of it, who mended it, and, of a dangerous one, who looked again.
+import { turnedDangerous } from '../../cases/case-letters.ts'
 import { caseKind, type CaseStates, openAmong } from '../../cases/case-kind.ts'
 import { caseRows } from '../../cases/case-names.ts'
 import { date, longText, text } from '../../kit/field.ts'
@@ -31,6 +32,10 @@ export const defectCase = caseKind<DefectRule>()({
   see: 'see driver checks',
   manage: 'manage maintenance',
   open: 'review driver checks',
+  danger: {
+    opened: 'Dangerous defect: the vehicle must not be driven',
+    [turnedDangerous]: 'Defect now dangerous: the vehicle must not be driven',
+  },
   states: defectStateTable,
   steps: [
     {

@@ -283,6 +283,14 @@ onPortal('damage', (on) => {
     expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 
+  test('a case in which somebody was badly hurt is urgent once it is sent', async () => {
+    const id = await whole()
+    await report(id, { marks: [mark], values: { ...told, injuries: 'serious', police_ref: 'WY-1' } })
+    expect((await view(id)).record.priority).toBe('normal')
+    const { record } = shown(await step(id, 'submit', reporter))
+    expect(record.priority).toBe('urgent')
+  })
+
   test('an estimate above one’s limit is sent by whoever has a higher one, and they are asked for it', async () => {
     const id = await submitted()
     shown(await step(id, 'review', controller))

@@ -1,4 +1,5 @@
 // What is a damage case's own in the grammar of cases: its rules, and what follows from its steps for its own table.
+import { isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
 import { missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
 import type { DamageState } from '@kerbline/domain/areas/damage/states.ts'
@@ -183,13 +184,14 @@ async function recharge(call: GuestCall, { row, values }: TakenCaseStep): Promis
   })
 }
 
-/** Whoever takes or begins a case has it. */
-const spine = async ({ actor }: GuestCall, { row, verb }: TakenCaseStep) =>
-  verb === 'take'
-    ? { owner_id: actor?.id ?? null }
-    : verb === 'review'
-      ? { owner_id: row.owner_id ?? actor?.id ?? null }
-      : {}
+/** Whoever takes or begins a case has it; one in which somebody was badly hurt is urgent. */
+async function spine({ rows, actor }: GuestCall, { row, verb }: TakenCaseStep) {
+  if (verb === 'take') return { owner_id: actor?.id ?? null }
+  if (verb === 'review') return { owner_id: row.owner_id ?? actor?.id ?? null }
+  return verb === 'submit' && isSerious((await keptReport(rows, row.id)).injuries)
+    ? { priority: 'urgent' as const }
+    : {}
+}
 
 export const damageRules: CaseRules = {
   ruleProblem,

@@ -6,7 +6,6 @@ import { caseAddress } from '@kerbline/domain/cases/case-address.ts'
 import { type CaseLetter, type CaseTopic, wayFor } from '@kerbline/domain/cases/case-topics.ts'
 import type { CaseKindName } from '@kerbline/domain/cases/case-names.ts'
 import type { CaseKind, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
-import { defectCase, defectPriority } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { caseKindOf } from '@kerbline/domain/cases/kinds.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
@@ -95,7 +94,7 @@ const happeningOf = (event: KeptEvent, row: CaseRow, said: string | null): CaseH
   clock: event.clock,
   by: event.actor_name === null ? null : { name: event.actor_name, side: event.actor_side },
   isSaid: said !== null,
-  isUnsafe: row.kind === defectCase.name && row.priority === defectPriority.dangerous,
+  isUrgent: row.priority === 'urgent',
 })
 
 interface Message {
