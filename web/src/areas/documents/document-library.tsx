@@ -27,7 +27,7 @@ import styles from './documents.module.css'
 import { folderAsked, FolderRail } from './folder-rail.tsx'
 import { archivesSheet, documentSheet, uploadSheet } from './lazy-parts.ts'
 import { OnTheirWay } from './on-their-way.tsx'
-import { zipAll, zipTicked } from './zip.ts'
+import { zipAll, zipTicked } from '../../fleet/archives/zip-documents.ts'
 
 /** Opens over the list as it stands. */
 function documentHref({ id }: Pick<LibraryRow, 'id'>): string {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import { refusal, type FakeServer } from '../../data/fake-transport.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { sendPartsWith } from '../../data/send-part.ts'
 import { beginPage, showPage } from '../../testing/page.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
@@ -46,6 +47,20 @@ test('a load that failed says so and is tried again', async () => {
   server.reply(calls.documents, { id }, sampleDocuments([sampleDocument()]))
   await user.click(retry)
   expect(await screen.findByText('Estimate')).toBeTruthy()
+})
+
+test('several are downloaded in one zip file; of one there is no such button', async () => {
+  server.reply(calls.documents, { id }, sampleDocuments([sampleDocument()]))
+  show()
+  await screen.findByText('Estimate')
+  expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull()
+  server.reply(calls.documents, { id }, sampleDocuments([sampleDocument(), sampleDocument({ id: 32 })]))
+  server.respond(documentsEndpoints.startArchive, {} as never, () => refusal('not allowed now', { detail: 'Two are.' }))
+  await queryClient.invalidateQueries()
+  await user.click(await screen.findByRole('button', { name: 'Download all' }))
+  await waitFor(() =>
+    expect(server.sent('POST')).toEqual([{ name: 'Evidence, 2 files', documents: [sampleDocument().id, 32] }]),
+  )
 })
 
 test('who may not add sees what stands and no way to add', async () => {

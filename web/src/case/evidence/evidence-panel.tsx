@@ -8,6 +8,7 @@ import { useIsOffline } from '../../data/live/connection.ts'
 import { useSignal } from '../../data/signal.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { zipTicked } from '../../fleet/archives/zip-documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
@@ -33,6 +34,12 @@ async function openDocument({ file_id: id }: EvidenceDocument): Promise<void> {
     showToast({ tone: 'failed', title: 'We could not open the file.', body: error.message })
   }
 }
+
+const zipAll = (documents: readonly EvidenceDocument[]): Promise<void> =>
+  zipTicked(
+    documents.map(({ id }) => id),
+    `Evidence, ${documents.length} files`,
+  )
 
 interface ShownProps extends ItemActions {
   readonly documents: readonly EvidenceDocument[]
@@ -117,7 +124,20 @@ export function EvidencePanel({ source }: { readonly source: EvidenceSource }) {
   const note =
     data && data.documents.length > 0 ? `${sizeInWords(data.bytes)} of ${sizeInWords(data.max_bytes)}` : undefined
   return (
-    <Panel title="Evidence" note={note} isRuled footer={data && <small>{scannerWords[data.scanner]}</small>}>
+    <Panel
+      title="Evidence"
+      note={note}
+      isRuled
+      tools={
+        data &&
+        data.documents.length > 1 && (
+          <Button size="small" onClick={() => void zipAll(data.documents)}>
+            Download all
+          </Button>
+        )
+      }
+      footer={data && <small>{scannerWords[data.scanner]}</small>}
+    >
       <PanelBody className={styles.body}>
         {queued.length > 0 && (
           <ul className={styles.queue} aria-label="Uploading">

@@ -3,16 +3,16 @@ import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.t
 import { counted } from '@kerbline/domain/kit/words.ts'
 import type { ListInput } from '@kerbline/domain/kit/list-state.ts'
 import { call } from '../../data/client.ts'
-import { bringArchive } from '../../fleet/archives/bring-archive.ts'
+import { bringArchive } from './bring-archive.ts'
 
 const wanted = { unit: 'document', called: 'The zip file' } as const
 const nameFor = (count: number): string => `Documents, ${count.toLocaleString('en-GB')}`
 
-export const zipTicked = (ids: readonly number[]): Promise<void> =>
+export const zipTicked = (ids: readonly number[], name = nameFor(ids.length)): Promise<void> =>
   bringArchive({
     ...wanted,
     ask: async () => {
-      const made = await call(documentsEndpoints.startArchive, { name: nameFor(ids.length), documents: [...ids] })
+      const made = await call(documentsEndpoints.startArchive, { name, documents: [...ids] })
       return { id: made.id, name: made.name, total: made.files_total }
     },
   })
