@@ -273,5 +273,16 @@ export function caseEndpoints<
   }
 }
 
+/** Whom of the hire company a case of a kind can be given to. */
+export const ownersEndpoint = ({ one, path, manage }: CaseKind) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/${path}/owners`,
+    needs: manage,
+    summary: `Who of the hire company may be given a ${one.toLowerCase()}`,
+    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
+    reply: z.object({ people: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  })
+
 /** What every kind's record says, whatever else it says beside. */
 export type CaseReply = z.output<ReturnType<typeof caseReplyOf<Record<never, never>>>>

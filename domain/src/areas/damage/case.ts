@@ -26,7 +26,15 @@ const asker = ['query damage cases', 'approve damage costs'] as const
 const because = { reason: longText({ label: 'Reason', max: 2_000 }) }
 const answer = { body: longText({ label: 'Message', max: 20_000 }) }
 
+/** Where somebody of the hire company has it in hand. */
+const staffed = ['submitted', 'under_review', 'estimating', 'disputed', 'queried', 'repaired', 'recharge'] as const
 const taking = { verb: 'take', label: 'Assign to me', who: controller, rule: 'not yours yet' } as const
+const assigning = {
+  verb: 'assign',
+  label: 'Assign',
+  who: controller,
+  asks: { owner_id: reference({ label: 'Person', to: 'users' }) },
+} as const
 const asking = { verb: 'ask for more', label: 'Ask for more information', who: controller, asks: answer } as const
 const questions = { verb: 'query', label: 'Raise a query', who: asker } as const
 /** Once every query about it is answered, it goes back to where it was. */
@@ -85,7 +93,8 @@ export const damageCase = caseKind<DamageRule>()({
       tone: 'primary',
       who: controller,
     },
-    ...staysIn(['submitted', 'under_review', 'estimating', 'disputed', 'queried', 'repaired', 'recharge'], taking),
+    ...staysIn(staffed, taking),
+    ...staysIn(staffed, assigning),
     { ...asking, from: ['submitted', 'under_review'], to: 'more_info' },
     {
       from: ['submitted', 'under_review'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withSight } from '../../cases/case-kind.ts'
-import { caseEndpoints, caseReplyOf } from '../../cases/case-endpoints.ts'
+import { caseEndpoints, caseReplyOf, ownersEndpoint } from '../../cases/case-endpoints.ts'
 import { caseMoneyEndpoints } from '../../cases/case-money.ts'
 import { caseWrittenEndpoints } from '../../cases/case-written.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
@@ -109,6 +109,7 @@ export const damageEndpoints = {
   ...caseMoneyEndpoints(damageCase),
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
+  owners: ownersEndpoint(damageCase),
   /** A draft after every step of the report. */
   saveReport: endpoint({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caseDatesEndpoints } from '../../cases/case-dates.ts'
-import { caseEndpoints, caseReplyOf } from '../../cases/case-endpoints.ts'
+import { caseEndpoints, caseReplyOf, ownersEndpoint } from '../../cases/case-endpoints.ts'
 import { withSight } from '../../cases/case-kind.ts'
 import { caseMoneyEndpoints } from '../../cases/case-money.ts'
 import { caseWrittenEndpoints } from '../../cases/case-written.ts'
@@ -81,14 +81,7 @@ export const maintenanceEndpoints = {
     input: z.strictObject({ id: z.coerce.number().int().positive() }),
     reply: caseReplyOf(maintenanceOwn),
   }),
-  owners: endpoint({
-    method: 'GET',
-    path: '/api/maintenance/owners',
-    needs: maintenanceCase.manage,
-    summary: 'Who of the hire company may look after a booking',
-    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
-    reply: z.object({ people: z.array(z.object({ id: z.number(), name: z.string() })) }),
-  }),
+  owners: ownersEndpoint(maintenanceCase),
   previewBookings: endpoint({
     method: 'POST',
     path: '/api/maintenance-requests/preview',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caseEndpoints } from '../../cases/case-endpoints.ts'
+import { caseEndpoints, ownersEndpoint } from '../../cases/case-endpoints.ts'
 import { caseWaitsEndpoints } from '../../cases/case-waits.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -85,14 +85,7 @@ export const queriesEndpoints = {
       ),
     }),
   }),
-  owners: endpoint({
-    method: 'GET',
-    path: '/api/queries/owners',
-    needs: queryCase.manage,
-    summary: 'Who of the hire company may be given a query',
-    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
-    reply: z.object({ people: z.array(z.object({ id: z.number(), name: z.string() })) }),
-  }),
+  owners: ownersEndpoint(queryCase),
   statistics: endpoint({
     method: 'GET',
     path: '/api/queries/statistics',

@@ -180,6 +180,7 @@ export const damageArea = area(
       await sql`delete from cases where id = ${id}`.execute(call.rows)
       return { id }
     },
+    ...parts.owners,
     ...parts.packOf(({ openRows, actor }, id) =>
       openRows(async (rows) => damagePaper({ rows, actor }, await findCase(rows, damageCase.name, id))),
     ),

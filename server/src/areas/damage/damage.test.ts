@@ -291,6 +291,21 @@ onPortal('damage', (on) => {
     expect(record.priority).toBe('urgent')
   })
 
+  test('staff give a case to a colleague who can manage it, and to nobody else', async () => {
+    const id = await submitted()
+    const junior = await portal.person({ side: 'staff', accounts: [], may: ['see damage cases'] })
+    const to = async ({ id: owner_id }: { readonly id: number }) => step(id, 'assign', controller, { owner_id })
+    expect(fieldsOf(await to(junior))).toEqual([
+      { field: 'owner_id', reason: 'unknown_reference', message: 'Choose a person who can manage damage.' },
+    ])
+    const { record } = shown(await to(controller))
+    expect(record.owner_id).toBe(controller.id)
+    const named = await portal.get('/api/damage-cases/owners', controller.token)
+    const { people } = named.json as { people: { id: number }[] }
+    expect(people.map(({ id: person }) => person)).toContain(controller.id)
+    expect((await portal.get('/api/damage-cases/owners', reporter.token)).status).toBe(403)
+  })
+
   test('an estimate above one’s limit is sent by whoever has a higher one, and they are asked for it', async () => {
     const id = await submitted()
     shown(await step(id, 'review', controller))

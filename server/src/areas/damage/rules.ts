@@ -3,6 +3,7 @@ import { isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
 import { missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
 import type { DamageState } from '@kerbline/domain/areas/damage/states.ts'
+import { mayOwn } from '../../cases/owners.ts'
 import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { CaseStep } from '@kerbline/domain/cases/case-kind.ts'
@@ -98,6 +99,8 @@ const decideBy = (values: StepValues): string | null => {
 }
 
 async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): Promise<readonly FieldProblem[]> {
+  if (verb === 'assign' && !(await mayOwn(call.rows, damageCase.manage, numberOf(values, 'owner_id') ?? 0)))
+    return [{ field: 'owner_id', reason: 'unknown_reference', message: 'Choose a person who can manage damage.' }]
   const today = londonDate(call.portal.clock.businessNow())
   const said = (field: string, reason: string, message: string): FieldProblem[] => [{ field, reason, message }]
   if (verb === 'send estimate') {
@@ -185,7 +188,8 @@ async function recharge(call: GuestCall, { row, values }: TakenCaseStep): Promis
 }
 
 /** Whoever takes or begins a case has it; one in which somebody was badly hurt is urgent. */
-async function spine({ rows, actor }: GuestCall, { row, verb }: TakenCaseStep) {
+async function spine({ rows, actor }: GuestCall, { row, verb, values }: TakenCaseStep) {
+  if (verb === 'assign') return { owner_id: numberOf(values, 'owner_id') }
   if (verb === 'take') return { owner_id: actor?.id ?? null }
   if (verb === 'review') return { owner_id: row.owner_id ?? actor?.id ?? null }
   return verb === 'submit' && isSerious((await keptReport(rows, row.id)).injuries)

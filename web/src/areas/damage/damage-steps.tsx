@@ -4,7 +4,7 @@ import { rechargeOf } from '@kerbline/domain/areas/damage/report.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import type { CaseRecord } from '../../case/case-source.ts'
-import { DealerInput } from '../../case/steps/record-inputs.tsx'
+import { DealerInput, ownerInput } from '../../case/steps/record-inputs.tsx'
 import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
 import type { StandingValue, StepHelp, StepInputProps } from '../../case/steps/step-help.ts'
 import { useEndpoint, withData } from '../../data/use-endpoint.ts'
@@ -53,6 +53,7 @@ function standingOf(record: CaseRecord): Record<string, StandingValue> {
     final_cost_pence: { value: record.final_cost_pence ?? record.authorised_cost_pence },
     insurer: { value: record.insurer },
     insurer_ref: { value: record.insurer_ref },
+    owner_id: { value: record.owner_id, words: record.owner_name ?? undefined },
   }
 }
 
@@ -61,7 +62,12 @@ const ofLines: readonly DamageVerb[] = ['accept costs', 'dispute costs']
 
 /** What a damage case knows of its steps. */
 export const damageStepHelp: StepHelp = {
-  inputs: { dealer_id: DealerInput, of: RepeatedInput, recharge_reason: RechargeInput },
+  inputs: {
+    owner_id: ownerInput(damageEndpoints.owners),
+    dealer_id: DealerInput,
+    of: RepeatedInput,
+    recharge_reason: RechargeInput,
+  },
   standing: standingOf,
   onRecord: (verb, { id }) =>
     ofLines.some((each) => each === verb) ? href('damageCase', { id: String(id) }) : undefined,

@@ -1,9 +1,7 @@
 import { maintenanceEndpoints } from '@kerbline/domain/areas/maintenance/endpoints.ts'
 import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { CaseDetailsDialog } from '../../case/details-dialog.tsx'
-import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
-import type { StepInputProps } from '../../case/steps/step-help.ts'
-import { useEndpoint, withData } from '../../data/use-endpoint.ts'
+import { ownerInput } from '../../case/steps/record-inputs.tsx'
 import type { BookingRecord } from './maintenance-source.ts'
 
 const source = {
@@ -12,15 +10,7 @@ const source = {
   refreshes: [maintenanceEndpoints.events],
 } as const
 
-/** A person of the hire company who looks after bookings. */
-function OwnerInput(props: StepInputProps) {
-  const searching = useSearching()
-  const { rested: search, isWanted } = searching
-  const load = useEndpoint(maintenanceEndpoints.owners, { search }, { isEnabled: isWanted })
-  const options = load.data?.people.map(({ id, name }) => ({ value: String(id), label: name }))
-  return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
-}
-const inputs = { owner_id: OwnerInput }
+const inputs = { owner_id: ownerInput(maintenanceEndpoints.owners) }
 
 interface Props {
   readonly record: BookingRecord

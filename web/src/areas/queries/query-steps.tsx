@@ -1,17 +1,9 @@
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import type { CaseRecord } from '../../case/case-source.ts'
+import { ownerInput } from '../../case/steps/record-inputs.tsx'
 import { SearchedInput, useSearching } from '../../case/steps/searched-input.tsx'
 import type { StandingValue, StepHelp, StepInputProps } from '../../case/steps/step-help.ts'
 import { useEndpoint, withData } from '../../data/use-endpoint.ts'
-
-/** A person of the hire company who answers queries. */
-function OwnerInput(props: StepInputProps) {
-  const searching = useSearching()
-  const { rested: search, isWanted } = searching
-  const load = useEndpoint(queriesEndpoints.owners, { search }, { isEnabled: isWanted })
-  const options = load.data?.people.map(({ id, name }) => ({ value: String(id), label: name }))
-  return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
-}
 
 /** An open query of the same account, which this one goes on as. */
 function OtherInput(props: StepInputProps) {
@@ -43,6 +35,6 @@ const standingOf = ({
 
 /** What a query knows of the fields of its steps. */
 export const queryStepHelp: StepHelp = {
-  inputs: { owner_id: OwnerInput, into: OtherInput },
+  inputs: { owner_id: ownerInput(queriesEndpoints.owners), into: OtherInput },
   standing: standingOf,
 }

@@ -1,4 +1,5 @@
 // Inputs of steps and details that point at records of the registers: searched for as one types.
+import type { ownersEndpoint } from '@kerbline/domain/cases/case-endpoints.ts'
 import { driversEndpoints } from '@kerbline/domain/areas/drivers/endpoints.ts'
 import { managedEndpoints } from '@kerbline/domain/managed-endpoints.ts'
 import { useEndpoint, withData } from '../../data/use-endpoint.ts'
@@ -17,6 +18,16 @@ export function DealerInput(props: StepInputProps) {
   }))
   return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
 }
+
+/** Whoever of the hire company may be given such a case. */
+export const ownerInput = (owners: ReturnType<typeof ownersEndpoint>) =>
+  function OwnerInput(props: StepInputProps) {
+    const searching = useSearching()
+    const { rested: search, isWanted } = searching
+    const load = useEndpoint(owners, { search }, { isEnabled: isWanted })
+    const options = load.data?.people.map(({ id, name }) => ({ value: String(id), label: name }))
+    return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
+  }
 
 export function DriverInput(props: StepInputProps) {
   const searching = useSearching()
