@@ -91,18 +91,25 @@ export const moneyReply = z.object({
   ),
 })
 
+/** Of a line, and of what lines are made from. */
+export const lineQuantity = z
+  .number('Enter a number such as 1 or 2.5.')
+  .positive('Enter more than 0.')
+  .max(9_999, 'Enter 9,999 or less.')
+  .refine((value) => Number(value.toFixed(2)) === value, 'Use at most 2 decimal places.')
+export const linePence = z
+  .number('Enter an amount such as 118.00.')
+  .int('Enter whole pence.')
+  .min(0, 'Enter 0 or more.')
+  .max(maxLinePence, 'Enter less.')
+
 const lineShape = ({ tax }: CaseMoney) => ({
   /** Of a line that stands; null: a new one. */
   id: z.number().int().positive().nullable().default(null),
   what: z.string().trim().min(1, 'Enter a description.').max(200, 'Use at most 200 characters.'),
   kind: z.enum(moneyLineKinds).default('part'),
-  quantity: z
-    .number()
-    .positive('Enter more than 0.')
-    .max(9_999, 'Enter 9,999 or less.')
-    .refine((value) => Number(value.toFixed(2)) === value, 'Use at most 2 decimal places.')
-    .default(1),
-  unit_pence: z.number().int('Enter whole pence.').min(0, 'Enter 0 or more.').max(maxLinePence, 'Enter less.'),
+  quantity: lineQuantity.default(1),
+  unit_pence: linePence,
   tax_treatment: z.enum(taxTreatments, 'Choose the VAT treatment from the list.').default(tax),
 })
 const isAffordable = (line: Parameters<typeof netOf>[0]): boolean => netOf(line) <= maxLinePence
@@ -177,6 +184,26 @@ export function caseMoneyEndpoints<const Kind extends MoneyKind>(kind: Kind) {
     }),
   }
 }
+
+const moneyProposal = z.object({
+  lines: z.array(moneyLine.pick({ what: true, kind: true, quantity: true, unit_pence: true })),
+  /** Where the prices are written. */
+  sources: z.array(z.string()),
+  /** What is left to be priced by hand, in words. */
+  unpriced: z.array(z.string()),
+})
+export type MoneyProposal = z.output<typeof moneyProposal>
+
+/** Of a kind whose lines can be worked out before anybody writes them. */
+export const proposalEndpoint = (kind: MoneyKind, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/${kind.path}/:id/proposed-lines`,
+    needs: withSight(kind, kind.manage),
+    summary,
+    input: z.strictObject({ id }),
+    reply: moneyProposal,
+  })
 
 /** The calls of money of any kind, as the pieces of its screens make them. */
 export type CaseMoneyCalls = ReturnType<typeof caseMoneyEndpoints<MoneyKind>>

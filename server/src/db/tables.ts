@@ -619,6 +619,22 @@ export interface DamageCasesTable {
   note: string | null
 }
 
+export interface DamagePricesTable {
+  id: Generated<number>
+  plan: 'car' | 'van' | 'luton' | 'dropside' | 'truck' | 'trailer' | null
+  model: string | null
+  panel: string | null
+  kind: 'scratch' | 'dent' | 'crack' | 'break' | 'tear' | 'missing'
+  severity: 'minor' | 'moderate' | 'severe' | null
+  up_to_mm: number | null
+  what: string
+  line_kind: 'part' | 'labour' | 'other'
+  quantity: number
+  unit_pence: number
+  source: string
+  from_on: string
+}
+
 export interface DateOffersTable {
   id: Generated<number>
   case_id: number
@@ -2088,6 +2104,7 @@ export interface Tables {
   customers: CustomersTable
   daily_digests: DailyDigestsTable
   damage_cases: DamageCasesTable
+  damage_prices: DamagePricesTable
   date_offers: DateOffersTable
   deadline_rules: DeadlineRulesTable
   dealers: DealersTable

@@ -11,6 +11,7 @@ const insertOrder = [
   'customers',
   'accounts',
   'customer_service_levels',
+  'damage_prices',
   'manufacturers',
   'authorities',
   'dealers',

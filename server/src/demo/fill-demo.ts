@@ -27,7 +27,7 @@ import {
 } from './demo-world.ts'
 import { fillCompliance, fillDriverCompliance, fillOperatorLicence } from './compliance/fill-compliance.ts'
 import { fillConditionSets } from './condition-sets/fill-condition-sets.ts'
-import { fillDamage } from './damage/fill-damage.ts'
+import { fillDamage, fillDamagePrices } from './damage/fill-damage.ts'
 import { settleChecks } from './driver-checks/settle-checks.ts'
 import { fillDriverChecks } from './driver-checks/fill-driver-checks.ts'
 import { fillInvoices } from './finance/fill-invoices.ts'
@@ -208,6 +208,7 @@ async function fillWorld(world: World): Promise<void> {
   fillAlerts(world)
   fillAdministration(world)
   fillAgreedLevels(world)
+  fillDamagePrices(world)
   fillFaq(world)
   fillPublicRequests(world)
   fillPermissions(world)

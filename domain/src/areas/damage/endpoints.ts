@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withSight } from '../../cases/case-kind.ts'
 import { caseEndpoints, caseReplyOf, ownersEndpoint } from '../../cases/case-endpoints.ts'
-import { caseMoneyEndpoints } from '../../cases/case-money.ts'
+import { caseMoneyEndpoints, proposalEndpoint } from '../../cases/case-money.ts'
 import { caseWrittenEndpoints } from '../../cases/case-written.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -107,6 +107,7 @@ export const damageEndpoints = {
     },
   }),
   ...caseMoneyEndpoints(damageCase),
+  proposedLines: proposalEndpoint(damageCase, 'The lines the price list has for the marks of a damage case'),
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
   owners: ownersEndpoint(damageCase),

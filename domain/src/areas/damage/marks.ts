@@ -41,12 +41,14 @@ export const thirdParty = z.strictObject({
 })
 export type ThirdParty = z.output<typeof thirdParty>
 
+export const sizeInWords = (mm: number): string => (mm >= 10 ? `${Math.round(mm / 10)} cm` : `${mm} mm`)
+
 /** "Nearside sliding door, dent, 12 cm". */
 export const markInWords = ({ view, panel, kind, size_mm: size }: DamageMark): string =>
   [
     bodyPanels.find((each) => each.name === panel)?.label ?? viewWords[view],
     markKindWords[kind].toLowerCase(),
-    size === null ? null : size >= 10 ? `${Math.round(size / 10)} cm` : `${size} mm`,
+    size === null ? null : sizeInWords(size),
   ]
     .filter(Boolean)
     .join(', ')

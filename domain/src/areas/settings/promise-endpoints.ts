@@ -4,24 +4,12 @@ import { casePriorities } from '../../cases/case-kind.ts'
 import { countings, dayCountings } from '../../cases/working-time.ts'
 import { caseKindNames } from '../../cases/kinds.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { day, text, wholeNumber as whole } from './written-values.ts'
 
 const needs = 'manage settings'
 const scope = 'platform'
 const version = z.string().max(60)
 const kind = z.enum(caseKindNames)
-const whole = (error: string, min: number, max: number) =>
-  z.number({ error }).int(error).min(min, error).max(max, error)
-const text = (what: string, max: number) =>
-  z
-    .string({ error: `Enter ${what}.` })
-    .trim()
-    .min(1, `Enter ${what}.`)
-    .max(max, `Use at most ${max} characters.`)
-
-const day = z.iso
-  .date('Choose a date.')
-  .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Choose a date from 2000 to 2100.')
-
 const serviceLevel = z.strictObject({
   kind,
   clock: z.string().min(1).max(40),

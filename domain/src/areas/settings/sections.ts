@@ -12,6 +12,7 @@ export const settingsSections = {
   'required-documents': { label: 'Required documents', isAboveAccounts: true },
   'check-templates': { label: 'Check templates', isAboveAccounts: true },
   'nominal-codes': { label: 'Nominal codes', isAboveAccounts: true },
+  'damage-prices': { label: 'Damage prices', isAboveAccounts: true },
   'emission-factors': { label: 'Emission factors', isAboveAccounts: true },
   'service-levels': { label: 'Service levels', isAboveAccounts: true },
   'deadline-rules': { label: 'Deadlines', isAboveAccounts: true },

@@ -2,6 +2,15 @@
 export const planTemplates = ['car', 'van', 'luton', 'dropside', 'truck', 'trailer'] as const
 export type PlanTemplate = (typeof planTemplates)[number]
 
+export const planWords: Readonly<Record<PlanTemplate, string>> = {
+  car: 'Car',
+  van: 'Van',
+  luton: 'Luton',
+  dropside: 'Dropside',
+  truck: 'Lorry',
+  trailer: 'Trailer',
+}
+
 interface Shape {
   /** Of the category. */
   readonly class: string

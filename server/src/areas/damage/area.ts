@@ -4,10 +4,12 @@ import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { parseResponses } from '@kerbline/domain/areas/driver-checks/responses.ts'
 import { damagePlan } from '@kerbline/domain/areas/damage/list.ts'
 import { severityOf } from '@kerbline/domain/areas/damage/marks.ts'
+import { linesFor } from '@kerbline/domain/areas/damage/prices.ts'
 import { missingOf } from '@kerbline/domain/areas/damage/report.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { penceToPounds } from '@kerbline/domain/kit/money.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { caseHandlers } from '../../cases/case-area.ts'
 import { findCase, touchCase } from '../../cases/case-rows.ts'
@@ -21,7 +23,7 @@ import { requireVersion } from '../../http/require-version.ts'
 import { keptReport } from './kept.ts'
 import { damagePaper } from './paper.ts'
 import { type Own, readOwn } from './read-own.ts'
-import { listCases } from './queries.ts'
+import { damagePrices, listCases } from './queries.ts'
 import { damageMoney, damageRules } from './rules.ts'
 
 type Endpoints = typeof damageEndpoints
@@ -173,6 +175,11 @@ export const damageArea = area(
     ...parts.handlers,
     create,
     saveReport,
+    proposedLines: async ({ rows, actor, portal }, { id }) => {
+      if (sideOf(actor) !== 'hire_company') throw problem('no permission')
+      const { plan, model, marks } = await readOwn(rows, await findCase(rows, damageCase.name, id), actor)
+      return linesFor(await damagePrices(rows), { plan, model }, marks, londonDate(portal.clock.businessNow()))
+    },
     removeDraft: async (call, { id }) => {
       const row = await findCase(call.rows, damageCase.name, id, { isLocked: true })
       if (row.state !== 'draft') throw problem('not allowed now', { detail: 'Only a draft can be deleted.' })

@@ -1,4 +1,6 @@
+import type { DamagePrice } from '@kerbline/domain/areas/damage/prices.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
+import { moneyLineKinds } from '@kerbline/domain/cases/money-lines.ts'
 import { sql } from 'kysely'
 import { countLeftOut } from '../../db/left-out.ts'
 import { inScope } from '../../fleet/vehicles-of.ts'
@@ -37,3 +39,12 @@ export async function listCases(
   const leftOut = cases.length < MAX_ROWS ? 0 : await countLeftOut(rows, inFilter, cases.length)
   return { cases, leftOut }
 }
+
+/** The whole price list, as staff read it; for anybody else it is empty. */
+export const damagePrices = async (rows: Rows): Promise<DamagePrice[]> =>
+  (
+    await sql<DamagePrice>`
+      select plan, model, panel, kind, severity, up_to_mm, what, line_kind, quantity::float8 as quantity, unit_pence, source, from_on::text as from_on
+      from damage_prices order by plan nulls first, model nulls first, panel nulls first, kind, up_to_mm, severity, array_position(${[...moneyLineKinds]}::text[], line_kind),
+        what, from_on`.execute(rows)
+  ).rows

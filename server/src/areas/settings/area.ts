@@ -5,6 +5,7 @@ import { area } from '../../http/call.ts'
 import { readBankHolidays, saveBankHolidays } from './bank-holidays.ts'
 import { readCheckTemplates, saveCheckTemplates } from './check-templates.ts'
 import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
+import { readDamagePrices, saveDamagePrices } from './damage-prices.ts'
 import { readDeadlineRules, saveDeadlineRules } from './deadline-rules.ts'
 import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
 import { readEnquiryFields, saveEnquiryFields } from './enquiry-fields.ts'
@@ -41,6 +42,8 @@ export const settingsArea = area(settingsEndpoints, {
   levelCompanies: companiesWithLevels,
   agreedLevels: readAgreedLevels,
   saveAgreedLevels,
+  damagePrices: readDamagePrices,
+  saveDamagePrices,
   deadlineRules: readDeadlineRules,
   saveDeadlineRules,
   workingHours: readWorkingHours,

@@ -11,6 +11,7 @@ import { incidentPlaces } from '../places.ts'
 import { entry, type Random } from '../random.ts'
 import { pathBy } from '../state-paths.ts'
 import { damageStories, isPriced } from './damage-plan.ts'
+import { damagePriceList } from './price-plan.ts'
 
 const CLOSED_CASES = 16
 
@@ -263,6 +264,13 @@ function timesOf(
   }
   const touchedDaysAgo = random.whole(12, 330)
   return { touchedDaysAgo, startedDaysAgo: touchedDaysAgo + random.whole(8, 40) }
+}
+
+/** The list that holds this year. */
+export function fillDamagePrices({ batch, clock }: World): void {
+  const year = clock.today.slice(0, 4)
+  for (const price of damagePriceList)
+    batch.add('damage_prices', { ...price, source: `Price list ${year}`, from_on: `${year}-01-01` })
 }
 
 /** `fleets` holds vehicles of each of the customer's accounts, in their order. */

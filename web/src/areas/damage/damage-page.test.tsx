@@ -101,6 +101,7 @@ test(
     signInAs({ permissions: ['see damage cases', 'manage damage cases', 'see damage costs'], side: 'staff' })
     stands({ state: 'under_review', waiting_on: 'hire_company' }, [['estimate']])
     server.reply(damageEndpoints.lines, { id: 734 }, sampleLines([], { may_save: true }))
+    server.reply(damageEndpoints.proposedLines, { id: 734 }, { lines: [], sources: [], unpriced: [] })
     show()
     const add = await screen.findByRole('button', { name: 'Add estimate' })
     await user.click(add)
@@ -121,3 +122,42 @@ test(
     await waitFor(() => expect(add.getAttribute('aria-disabled')).toBe('true'))
   },
 )
+
+test('the price list fills an estimate; what it has no price for is named', long, async () => {
+  signInAs({ permissions: ['see damage cases', 'manage damage cases', 'see damage costs'], side: 'staff' })
+  stands({ state: 'estimating', waiting_on: 'hire_company' })
+  server.reply(damageEndpoints.lines, { id: 734 }, sampleLines([], { may_save: true }))
+  server.reply(
+    damageEndpoints.proposedLines,
+    { id: 734 },
+    {
+      lines: [{ what: 'Bonnet: dent 12 cm, repair', kind: 'labour', quantity: 2.5, unit_pence: 4_800 }],
+      sources: ['Price list 2026'],
+      unpriced: ['Roof: tear 4 cm'],
+    },
+  )
+  server.reply(damageEndpoints.saveLines, {} as never, sampleLines([]))
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Add estimate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Estimate for DMG-000408' }, { timeout: 20_000 }))
+  const use = await dialog.findByRole('button', { name: 'Use price list' })
+  expect(dialog.getByText('Price list 2026')).toBeTruthy()
+  await user.click(use)
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Work or part' }).value).toBe(
+    'Bonnet: dent 12 cm, repair',
+  )
+  expect(dialog.queryByRole('button', { name: 'Use price list' })).toBeNull()
+  expect(dialog.getByText('Roof: tear 4 cm')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save estimate' }))
+  await waitFor(() => expect(server.sent('PUT')).toHaveLength(1))
+  expect(server.sent('PUT')).toMatchObject([
+    {
+      lines: [
+        {
+          ...{ id: null, what: 'Bonnet: dent 12 cm, repair', kind: 'labour', quantity: 2.5, unit_pence: 4_800 },
+          ...{ tax_treatment: 'outside', payer: 'customer' },
+        },
+      ],
+    },
+  ])
+})

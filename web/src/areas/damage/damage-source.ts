@@ -28,6 +28,7 @@ export const damageMoney: MoneySource = {
   calls: damageEndpoints,
   refreshes: damageSource.refreshes,
   costsOf: (record) => (isDamage(record) ? { pence: record.estimate_pence } : undefined),
+  proposed: { call: damageEndpoints.proposedLines, from: 'price list' },
 }
 
 /** Queries about a case, as its own page of them shows them. */

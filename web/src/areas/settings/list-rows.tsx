@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 import { PlainInput } from '../../form/field-input-plain.tsx'
 import type { Control, RowCell } from './use-table.ts'
 
-/** Names over the fields, once for all rows, where there is room; `className` lays out names and fields alike. */
+/** Names over the fields, once for all rows, where there is room; none: each field has its own. `className` lays out names and fields alike. */
 export interface ListColumns {
   readonly labels: readonly string[]
   readonly className: string | undefined
@@ -132,7 +132,7 @@ export function ListRows<Row extends object>(props: ListRowsProps<Row>) {
   const { isFixed = false, holdReason, noteOf, isShown = () => true, empty = 'The list is empty.' } = props
   const isPhone = useIsPhone()
   const { box, focus } = useFocusAfter()
-  const isHeaded = columns !== undefined && !isPhone
+  const isHeaded = columns !== undefined && columns.labels.length > 0 && !isPhone
   const shown = rows.map((row, place) => ({ row, place })).filter(({ row }) => isShown(row))
   const handleMove = (place: number, by: -1 | 1): void => {
     onChange(moved(rows, place, place + by))

@@ -47,6 +47,11 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
     page: code(async () => (await import('./nominal-codes-section.tsx')).NominalCodesSection),
   },
   {
+    value: 'damage-prices',
+    isWide: true,
+    page: code(async () => (await import('./damage-prices-section.tsx')).DamagePricesSection),
+  },
+  {
     value: 'emission-factors',
     isWide: true,
     page: code(async () => (await import('./emission-factors-section.tsx')).EmissionFactorsSection),

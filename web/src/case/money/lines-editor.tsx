@@ -16,6 +16,7 @@ import { useCaseAction } from '../use-case-action.ts'
 import { LineFields } from './line-fields.tsx'
 import type { CaseLines, MoneySource } from './money-source.ts'
 import styles from './money.module.css'
+import { ProposedLines } from './proposed-lines.tsx'
 import {
   blankLine,
   isWritten,
@@ -103,7 +104,7 @@ interface Props {
 }
 
 /** What a case costs as the hire company writes it: every line with who pays. What was decided already stays as it is. */
-export function LinesEditor({ source: { kind, calls, refreshes }, record, money, onClose }: Props) {
+export function LinesEditor({ source: { kind, calls, refreshes, proposed }, record, money, onClose }: Props) {
   const sentence = moneyOfKind(kind)
   const one = sentence.one.toLowerCase()
   const name = `${kind.name} lines:${record.id}`
@@ -166,6 +167,9 @@ export function LinesEditor({ source: { kind, calls, refreshes }, record, money,
           <Notice tone="red" role="alert">
             <b>We could not save the {one}.</b> {failure.message} What you typed is still here.
           </Notice>
+        )}
+        {proposed && money.lines.length === 0 && (
+          <ProposedLines {...{ kind, proposed, id: record.id }} isEmpty={!lines.some(isWritten)} onUse={change} />
         )}
         {lines.map((line, place) => (
           <WrittenLineRow

@@ -1,6 +1,6 @@
 // What the pieces of money are told of a kind of case: its sentence, its calls, and what its record says of the cost as a whole.
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
-import type { CaseMoneyCalls } from '@kerbline/domain/cases/case-money.ts'
+import type { CaseMoneyCalls, proposalEndpoint } from '@kerbline/domain/cases/case-money.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { CaseCalls, CaseRecord, CaseSource } from '../case-source.ts'
 
@@ -16,6 +16,8 @@ export interface MoneySource extends Pick<CaseSource, 'refreshes'> {
   readonly calls: CaseMoneyCalls & Pick<CaseCalls, 'view'>
   /** Undefined: whoever reads the record may not know what it costs. */
   readonly costsOf: (record: CaseRecord) => CostFacts | undefined
+  /** Lines to begin with, and from what they are worked out: "price list". */
+  readonly proposed?: { readonly call: ReturnType<typeof proposalEndpoint>; readonly from: string }
 }
 
 export type CaseLines = ReplyOf<CaseMoneyCalls['lines']>

@@ -1,5 +1,5 @@
 // The lines of a case while somebody writes them: half-typed numbers stay as they were typed until they are sent.
-import type { CaseMoneyCalls } from '@kerbline/domain/cases/case-money.ts'
+import type { CaseMoneyCalls, MoneyProposal } from '@kerbline/domain/cases/case-money.ts'
 import {
   type CaseMoney,
   type MoneyPayer,
@@ -55,6 +55,10 @@ export function writtenOf(money: CaseMoney, lines: readonly CaseLine[]): readonl
     payer,
   }))
 }
+
+/** New lines of what was proposed. */
+export const proposedOf = (money: CaseMoney, lines: MoneyProposal['lines']): readonly WrittenLine[] =>
+  lines.map(({ unit_pence: unit, ...line }) => ({ ...blankLine(money), ...line, unit }))
 
 /** Whether something was typed into it: a row left empty is no line. */
 export const isWritten = ({ id, what, unit }: WrittenLine): boolean =>

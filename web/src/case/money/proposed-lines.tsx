@@ -1,0 +1,48 @@
+import { moneyOfKind } from '@kerbline/domain/cases/money-lines.ts'
+import { ListPlusIcon } from '@phosphor-icons/react/dist/csr/ListPlus'
+import { useEndpoint } from '../../data/use-endpoint.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/layout/banner.tsx'
+import { Failed } from '../../ui/layout/load-state.tsx'
+import type { MoneySource } from './money-source.ts'
+import styles from './money.module.css'
+import { proposedOf, type WrittenLine } from './written-lines.ts'
+
+interface Props {
+  readonly kind: MoneySource['kind']
+  readonly proposed: NonNullable<MoneySource['proposed']>
+  readonly id: number
+  /** Nothing is written yet. */
+  readonly isEmpty: boolean
+  readonly onUse: (lines: readonly WrittenLine[]) => void
+}
+
+/** Over the lines of a case that has none: those that can be filled in, and what is left to be priced by hand. */
+export function ProposedLines({ kind, proposed: { call, from }, id, isEmpty, onUse }: Props) {
+  const { data, failure, retry } = useEndpoint(call, { id })
+  if (failure && !data) return <Failed what={`the ${from}`} failure={failure} onRetry={retry} />
+  if (!data) return null
+  const { lines, sources, unpriced } = data
+  return (
+    <>
+      {isEmpty && lines.length > 0 && (
+        <div className={styles.proposed}>
+          <Button variant="primary" icon={ListPlusIcon} onClick={() => onUse(proposedOf(moneyOfKind(kind), lines))}>
+            Use {from}
+          </Button>
+          <span>{sources.join(', ')}</span>
+        </div>
+      )}
+      {unpriced.length > 0 && (
+        <Notice tone="amber">
+          <b>Not in the {from}. Add a line for:</b>
+          <ul className={styles.unpriced}>
+            {unpriced.map((subject, place) => (
+              <li key={`${subject} ${place}`}>{subject}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
