@@ -118,6 +118,7 @@ const noRows = (): Pending => ({
   customers: [],
   accounts: [],
   customer_service_levels: [],
+  damage_prices: [],
   manufacturers: [],
   authorities: [],
   dealers: [],

@@ -176,8 +176,9 @@ export const damageArea = area(
     create,
     saveReport,
     proposedLines: async ({ rows, actor, portal }, { id }) => {
+      const row = await findCase(rows, damageCase.name, id)
       if (sideOf(actor) !== 'hire_company') throw problem('no permission')
-      const { plan, model, marks } = await readOwn(rows, await findCase(rows, damageCase.name, id), actor)
+      const { plan, model, marks } = await readOwn(rows, row, actor)
       return linesFor(await damagePrices(rows), { plan, model }, marks, londonDate(portal.clock.businessNow()))
     },
     removeDraft: async (call, { id }) => {

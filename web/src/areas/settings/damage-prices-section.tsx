@@ -10,6 +10,7 @@ import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { SelectField } from '../../ui/choices/select-field.tsx'
+import prices from './damage-prices.module.css'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
 import { TableSection, type TableFormProps } from './table-section.tsx'
@@ -140,7 +141,7 @@ function DamagePricesForm({ table, onReload }: TableFormProps<Table>) {
         </div>
       }
       isShown={({ shownIn }) => shownIn === chosen}
-      columns={{ labels: [], className: styles.priceColumns }}
+      columns={{ labels: [], className: prices.price }}
       empty="No prices for this body yet."
       blank={() => ({
         ...{ key: null, shownIn: chosen, plan: chosen, model: null, panel: any, kind: 'dent', severity: any },
