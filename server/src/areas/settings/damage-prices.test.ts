@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import { openScope } from '../../db/scope.ts'
 import { onPortal } from '../../db/testing.ts'
 import { aDamageCase, insertCases } from '../../testing/case-factories.ts'
+import { damagePrices } from '../damage/queries.ts'
 import { startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['damagePrices']>
@@ -121,6 +123,10 @@ onPortal('the price list of damage', (on) => {
     expect((await proposed(looker)).status).toBe(403)
     expect(await table(customer)).toEqual({ version: '', rows: [] })
     expect((await portal.send('PUT', path, customer.token, { version: '', rows: [] })).status).toBe(404)
+    const read = ({ id: userId }: TestPerson) =>
+      openScope(on.database(), { kind: 'accounts', accounts: ['NORTH01'], userId }, damagePrices)
+    expect((await read(bound)).length).toBe(1)
+    expect(await read(customer)).toEqual([])
     const plain = await portal.person({ accounts: ['NORTH01'], may: ['see damage cases'] })
     expect((await portal.get(path, plain.token)).status).toBe(403)
   })

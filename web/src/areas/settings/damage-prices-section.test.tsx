@@ -1,3 +1,4 @@
+import type { DamagePrice } from '@kerbline/domain/areas/damage/prices.ts'
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,12 +7,12 @@ import { refusal, type FakeServer } from '../../data/fake-transport.ts'
 import { beginPage, showPage } from '../../testing/page.tsx'
 import { DamagePricesSection } from './damage-prices-section.tsx'
 
-const price = {
+const price: DamagePrice = {
   ...{ plan: 'van', model: null, panel: 'rear_doors', kind: 'dent', severity: null, up_to_mm: 300 },
   ...{ what: 'repair', line_kind: 'labour', quantity: 2.5, unit_pence: 4_800 },
   ...{ source: 'Price list 2026', from_on: '2026-01-01' },
-} as const
-const lorry = { ...price, plan: 'truck', panel: null } as const
+}
+const lorry: DamagePrice = { ...price, plan: 'truck', panel: null }
 const user = userEvent.setup()
 let server: FakeServer
 beforeEach(() => {

@@ -131,8 +131,8 @@ function DamagePricesForm({ table, onReload }: TableFormProps<Table>) {
       title="Damage prices"
       lead={
         <p>
-          Prices before VAT that fill a damage estimate. We use the price that fits best: model first, then body, panel
-          and size. Leave the model or size blank if the price is for any. Changes apply to new estimates only.
+          Prices before VAT that fill a damage estimate. We use the price that fits best. Model counts first, then body,
+          panel, size and severity. Leave model or size blank for any. Changes apply to new estimates only.
         </p>
       }
       tools={

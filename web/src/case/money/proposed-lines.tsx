@@ -27,7 +27,7 @@ export function ProposedLines({ kind, proposed: { call, from }, id, isEmpty, onU
     <>
       {isEmpty && lines.length > 0 && (
         <div className={styles.proposed}>
-          <Button variant="primary" icon={ListPlusIcon} onClick={() => onUse(proposedOf(moneyOfKind(kind), lines))}>
+          <Button icon={ListPlusIcon} onClick={() => onUse(proposedOf(moneyOfKind(kind), lines))}>
             Use {from}
           </Button>
           <span>{sources.join(', ')}</span>
