@@ -9,6 +9,7 @@ import { valuesSchema } from '../../kit/field-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
+import { damageFigureEndpoints } from './figures.ts'
 import { damageFields } from './report.ts'
 import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
 
@@ -95,7 +96,11 @@ export const damageEndpoints = {
       severity: text,
       incident_at: text,
       driver_name: told('driver name', text),
+      panels: z.array(z.string()),
+      disputed_at: text,
       cost_pence: pence.optional(),
+      claimed_pence: pence.optional(),
+      agreed_pence: pence.optional(),
       disputed_pence: pence.optional(),
     },
     own,
@@ -108,6 +113,7 @@ export const damageEndpoints = {
   }),
   ...caseMoneyEndpoints(damageCase),
   proposedLines: proposalEndpoint(damageCase, 'The lines the price list has for the marks of a damage case'),
+  ...damageFigureEndpoints,
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
   owners: ownersEndpoint(damageCase),

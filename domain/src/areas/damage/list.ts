@@ -2,24 +2,35 @@
 import { caseListPlan } from '../../cases/case-list.ts'
 import { optionsOf } from '../../kit/field.ts'
 import type { ListPlan } from '../../kit/list.ts'
+import { bodyPanels } from './body-plan.ts'
 import { damageCase } from './case.ts'
 import { damageTypeWords, type DamageType, severityWords, type MarkSeverity } from './words.ts'
 import { turnInWords } from '../../cases/turn-words.ts'
 
 const typeOptions = optionsOf(Object.keys(damageTypeWords) as DamageType[], damageTypeWords)
+const panelOptions = bodyPanels.map(({ name, label }) => ({ value: name, label }))
 const severityOptions = optionsOf(Object.keys(severityWords) as MarkSeverity[], severityWords)
 
 export const damagePlan = (side: 'customer' | 'staff', knowsCost: boolean): ListPlan => {
   const [own, other] =
     side === 'customer' ? (['customer', 'hire_company'] as const) : (['hire_company', 'customer'] as const)
   const cost = { label: 'Cost', kind: 'money', isSortable: true, isFiltered: true } as const
+  const disputedShown = ['number', 'reg_no', 'title', 'waiting_on', 'due_on', 'disputed_at']
+  if (knowsCost) disputedShown.push('claimed_pence', 'agreed_pence', 'disputed_pence')
   return caseListPlan(damageCase, {
     type: { label: 'What happened', options: typeOptions },
     own: {
       severity: { label: 'Severity', kind: 'choice', options: severityOptions, isSortable: true, isFiltered: true },
       incident_at: { label: 'Happened', kind: 'instant', isSortable: true, isFiltered: true },
       driver_name: { label: 'Driver', kind: 'text', isSortable: true, isFiltered: true },
-      ...(knowsCost && { cost_pence: cost, disputed_pence: { ...cost, label: 'Disputed' } }),
+      panels: { label: 'Damaged panels', kind: 'choices', options: panelOptions, isSortable: false, isFiltered: true },
+      disputed_at: { label: 'Disputed on', kind: 'instant', isSortable: true, isFiltered: true },
+      ...(knowsCost && {
+        cost_pence: cost,
+        claimed_pence: { ...cost, label: 'Claimed' },
+        agreed_pence: { ...cost, label: 'Agreed' },
+        disputed_pence: { ...cost, label: 'Disputed' },
+      }),
     },
     shown: [
       'number',
@@ -36,7 +47,7 @@ export const damagePlan = (side: 'customer' | 'staff', knowsCost: boolean): List
       { name: 'waiting_on_us', label: turnInWords(other, own), query: { waiting_on: `is:${other}`, sort: 'due_on' } },
       { name: 'drafts', label: 'Drafts', query: { state: 'is:draft' } },
       { name: 'in_repair', label: 'In repair', query: { state: 'is:in_repair' } },
-      { name: 'disputed', label: 'Disputed', query: { state: 'is:disputed' } },
+      { name: 'disputed', label: 'Disputed', query: { state: 'is:disputed', columns: disputedShown.join(',') } },
       { name: 'closed', label: 'Closed', query: { is_open: 'is:no' } },
     ],
   })

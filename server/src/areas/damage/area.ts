@@ -20,6 +20,7 @@ import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
 import { setWritten } from '../../cases/written.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
+import { damagedPanels, ofDisputed, readFigures } from './figures.ts'
 import { keptReport } from './kept.ts'
 import { damagePaper } from './paper.ts'
 import { type Own, readOwn } from './read-own.ts'
@@ -40,11 +41,15 @@ const parts = caseHandlers<Row, Own>({
     within: (actor) => sql<boolean>`${casesInScope(actor)} and ${isShownCase}`,
     columns: ({ actor }) => ({
       severity: sql`k.severity`,
-      incident_at: sql`json_instant(k.incident_at)`,
+      incident_at: sql`k.incident_at`,
       driver_name: toldSql(actor.may, 'driver name', sql`k.driver_name`),
+      panels: damagedPanels,
+      disputed_at: ofDisputed(sql`max(l.decided_at)`),
       ...(knowsCost(actor) && {
         cost_pence: sql`coalesce(k.recharge_pence, k.final_cost_pence, k.authorised_cost_pence, k.estimate_pence)`,
-        disputed_pence: sql`(select sum(l.net_pence)::int from money_lines l where l.case_id = c.id and l.decision = 'disputed')`,
+        claimed_pence: sql`k.estimate_pence`,
+        agreed_pence: sql`k.authorised_cost_pence`,
+        disputed_pence: ofDisputed(sql`sum(l.net_pence)::int`),
       }),
     }),
   },
@@ -181,6 +186,7 @@ export const damageArea = area(
       const { plan, model, marks } = await readOwn(rows, row, actor)
       return linesFor(await damagePrices(rows), { plan, model }, marks, londonDate(portal.clock.businessNow()))
     },
+    figures: (call, asked) => readFigures(call, parts.sourceFor(call), asked),
     removeDraft: async (call, { id }) => {
       const row = await findCase(call.rows, damageCase.name, id, { isLocked: true })
       if (row.state !== 'draft') throw problem('not allowed now', { detail: 'Only a draft can be deleted.' })
