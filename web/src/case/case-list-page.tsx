@@ -23,7 +23,8 @@ const SEARCH_HINT = 'Number, words or reg'
 
 interface OtherWayOf {
   readonly label: string
-  readonly code: Code<WayShown>
+  /** Absent: the kind's own. */
+  readonly code?: Code<WayShown>
   /** Of the address, what stays when another view is chosen. */
   readonly keeps: readonly string[]
 }
@@ -38,6 +39,7 @@ const ways = {
     code: code(async () => (await import('./calendar/case-calendar.tsx')).CaseCalendar),
     keeps: ['show', 'week'],
   },
+  figures: { label: 'Figures', keeps: ['show', 'months'] },
 } as const satisfies Readonly<Record<string, OtherWayOf>>
 type OtherWayName = keyof typeof ways
 
@@ -54,9 +56,10 @@ interface Props<Row extends CaseListRow> extends Pick<ListLook<Row>, Handed> {
 }
 
 /** The ways a kind has beside its list. */
-const waysOf = ({ board, calendar }: Pick<CaseSource, 'board' | 'calendar'>): readonly OtherWayName[] => [
+const waysOf = ({ board, calendar, figures }: CaseSource): readonly OtherWayName[] => [
   ...(board ? (['board'] as const) : []),
   ...(calendar ? (['calendar'] as const) : []),
+  ...(figures ? (['figures'] as const) : []),
 ]
 
 function ShownAs({ source, value }: { readonly source: CaseSource; readonly value: string }) {
@@ -129,7 +132,7 @@ function TheList<Row extends CaseListRow>({ source, cells: own, ...props }: Prop
   )
 }
 
-/** The board or the calendar, once its code is here. */
+/** The board, the calendar or the figures, once its code is here. */
 function Way<Row extends CaseListRow>({ of, label, ...props }: WayProps<Row> & { of: Code<WayShown>; label: string }) {
   const state = useCode(of)
   if (state.is === 'failed') return <Failed what={label.toLowerCase()} onRetry={() => void retry(of)} />
@@ -143,6 +146,7 @@ function OtherWay<Row extends CaseListRow>({ way, ...props }: Props<Row> & { rea
   const { source, plan } = props
   const { calls, list, kind } = source
   const { label, keeps } = ways[way]
+  const of = way === 'figures' ? source.figures : ways[way].code
   const isNarrow = useNarrow()
   const shown = useShown(plan)
   const views = useSavedViews(list.name)
@@ -174,15 +178,7 @@ function OtherWay<Row extends CaseListRow>({ way, ...props }: Props<Row> & { rea
         searchHint={SEARCH_HINT}
         counting={calls.list}
       />
-      <Way
-        key={way}
-        of={ways[way].code}
-        label={label}
-        source={source}
-        plan={plan}
-        shown={shown}
-        cardFacts={props.cardFacts}
-      />
+      {of && <Way key={way} {...{ of, label, source, plan, shown }} cardFacts={props.cardFacts} />}
       {isNarrow && lastTools && (
         <div className={listStyles.lastTools} data-print="hide">
           {lastTools}
@@ -192,7 +188,7 @@ function OtherWay<Row extends CaseListRow>({ way, ...props }: Props<Row> & { rea
   )
 }
 
-/** Every case of a kind in the scope: as a list, or, of kinds that have them, as a board or a calendar, as the address says. */
+/** Every case of a kind in the scope: as a list, or, of kinds that have them, in another way, as the address says. */
 export function CaseListPage<Row extends CaseListRow>(props: Props<Row>) {
   const { show } = useLocation().query
   const way = waysOf(props.source).find((each) => each === show)

@@ -1,6 +1,6 @@
 // A kind of case as its screens know it: one object, from which its page, its list, its board and its calendar follow.
 import { addressOfKey, caseKey } from '@kerbline/domain/cases/case-address.ts'
-import type { BoardColumn, BoardInput, BoardReply } from '@kerbline/domain/cases/case-board.ts'
+import type { BoardColumn, BoardInput, BoardReply, ShownCases } from '@kerbline/domain/cases/case-board.ts'
 import type { caseCalendarEndpoints } from '@kerbline/domain/cases/case-calendar.ts'
 import type { caseDatesEndpoints } from '@kerbline/domain/cases/case-dates.ts'
 import type { caseEndpoints, CaseReply, caseRow } from '@kerbline/domain/cases/case-endpoints.ts'
@@ -8,7 +8,9 @@ import type { CaseKind, CaseSide } from '@kerbline/domain/cases/case-kind.ts'
 import type { packEndpoint } from '@kerbline/domain/cases/document-endpoints.ts'
 import type { CaseKindName } from '@kerbline/domain/cases/kinds.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import type { ScreenName } from '@kerbline/domain/screens.ts'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { writeQuery } from '../data/navigation/location.ts'
 import type { Code } from '../data/loading/code.ts'
@@ -68,6 +70,12 @@ export interface CalendarPlan {
   readonly undated: string
 }
 
+/** Shows the figures of the cases that are asked for. */
+export type FiguresShown = (props: {
+  readonly plan: ListPlan
+  readonly shown: { readonly asked: ShownCases; readonly isNarrowed: boolean }
+}) => ReactNode
+
 export interface CaseSource<View extends CaseView = CaseView, Row extends CaseListRow = CaseListRow> {
   readonly kind: Pick<
     CaseKind<CaseKindName>,
@@ -90,6 +98,8 @@ export interface CaseSource<View extends CaseView = CaseView, Row extends CaseLi
   /** Further ways to show the list, for kinds that have them. */
   readonly board?: BoardEndpoint<Row>
   readonly calendar?: CalendarPlan
+  /** What its cases come to, each figure a way to its rows. */
+  readonly figures?: Code<FiguresShown>
   /** Who waited for whom. */
   readonly waits?: Omit<WaitsSource, 'many' | 'hrefOf'>
 }

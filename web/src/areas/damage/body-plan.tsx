@@ -4,7 +4,7 @@ import type { DamageMark } from '@kerbline/domain/areas/damage/marks.ts'
 import { type BodyView, type MarkSeverity, markKindWords, severityWords } from '@kerbline/domain/areas/damage/words.ts'
 import type { PlanTemplate } from '@kerbline/domain/areas/vehicles/plan-template.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { placeOnPlan, shareOnPlan } from '../../fleet/plan/plan-places.ts'
+import { areaOnPlan, placeOnPlan, shareOnPlan } from '../../fleet/plan/plan-places.ts'
 import { PlanDrawing } from '../../fleet/plan/vehicle-plan.tsx'
 import styles from './body-plan.module.css'
 
@@ -67,8 +67,8 @@ function PanelButton({
   readonly onMark: NonNullable<Props['onMark']>
 }) {
   const { view, area } = panel
-  const [one, other] = [placeOnPlan(view, area[0], area[1]), placeOnPlan(view, area[2], area[3])]
-  if (!one || !other) return null
+  const box = areaOnPlan(view, area)
+  if (!box) return null
   return (
     <rect
       className={styles.panel}
@@ -76,10 +76,7 @@ function PanelButton({
       role="button"
       tabIndex={0}
       aria-label={panelWords(panel, marks)}
-      x={Math.min(one.x, other.x)}
-      y={Math.min(one.y, other.y)}
-      width={Math.abs(one.x - other.x)}
-      height={Math.abs(one.y - other.y)}
+      {...box}
       rx="5"
       onClick={(event) => {
         const point = pointOf(event)

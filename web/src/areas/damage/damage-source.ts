@@ -20,6 +20,7 @@ export const damageSource: CaseSource<DamageView, DamageRow> = {
     dashboardEndpoints.worklist,
     vehiclesEndpoints.byPlate,
   ],
+  figures: code(async () => (await import('./figures/damage-figures.tsx')).DamageFiguresShown),
   help: code(async () => (await import('./damage-steps.tsx')).damageStepHelp),
 }
 

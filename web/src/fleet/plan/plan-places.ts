@@ -27,6 +27,21 @@ export function placeOnPlan(view: string, x: number, y: number): { x: number; y:
   return { x: Math.round(frame.left + along * frame.width), y: Math.round(frame.top + down * frame.height) }
 }
 
+/** A part of a view, in shares from its left, top to its right, bottom, as it lies on the plan. */
+export function areaOnPlan(
+  view: string,
+  [left, top, right, bottom]: readonly [left: number, top: number, right: number, bottom: number],
+): { x: number; y: number; width: number; height: number } | null {
+  const [one, other] = [placeOnPlan(view, left, top), placeOnPlan(view, right, bottom)]
+  return (
+    one &&
+    other && {
+      ...{ x: Math.min(one.x, other.x), y: Math.min(one.y, other.y) },
+      ...{ width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) },
+    }
+  )
+}
+
 const within = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1_000) / 1_000
 
 /** A place on the plan as shares of the view it belongs to; what lies beside the view is brought to its edge. */
