@@ -20,7 +20,6 @@ import { Segmented } from '../../../ui/choices/segmented.tsx'
 import { Empty, LoadState } from '../../../ui/layout/load-state.tsx'
 import { Board, Panel, PanelRows } from '../../../ui/layout/panel.tsx'
 import { Skeleton } from '../../../ui/layout/skeleton.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { HotspotPlan } from './hotspot-plan.tsx'
 import { SumsTable } from './sums-table.tsx'
 import styles from './figures.module.css'
@@ -194,9 +193,6 @@ export function DamageFiguresShown({ plan, shown: { asked, isNarrowed } }: Param
           onChange={(value) => changeQuery({ months: value === String(USUAL_MONTHS) ? undefined : value })}
         />
       </div>
-      <h2>
-        <VisuallyHidden>Figures</VisuallyHidden>
-      </h2>
       <LoadState
         what="the damage figures"
         look="page"
