@@ -102,7 +102,7 @@ test('whoever is not told costs or drivers has cases counted alone', async () =>
 })
 
 test('figures that cannot be had are asked for again', async () => {
-  server.respond(damageEndpoints.figures, { ...nothingAsked, months: 3 }, () => refusal(503))
+  server.respond(damageEndpoints.figures, { ...nothingAsked, months: 3 }, () => refusal('no permission'))
   show()
   const again = await screen.findByRole('button', { name: 'Retry' })
   answers(3)

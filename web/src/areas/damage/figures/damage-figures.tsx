@@ -86,7 +86,6 @@ const Repeat = ({ title, none, total, rows }: RepeatProps) => (
   <Panel
     title={title}
     note={total > maxRepeated ? `Top ${maxRepeated} of ${total.toLocaleString('en-GB')}` : undefined}
-    span={6}
     isRuled
   >
     {rows.length === 0 ? (
@@ -119,51 +118,55 @@ function Shown({ figures, link }: PartProps) {
           <HotspotPlan panels={panels} hrefOf={(panel) => link(figureRows.panel(figures, panel))} />
         )}
       </Panel>
-      <Panel title={knowsCost ? 'Cost by cause' : 'Cases by cause'} span={6} isRuled>
-        <SumsTable
-          label="By cause"
-          rowsAre="Cause"
-          knowsCost={knowsCost}
-          rows={types.map((sums) => ({
-            ...sums,
-            key: sums.type,
-            label:
-              sums.type in damageTypeWords ? damageTypeWords[sums.type as keyof typeof damageTypeWords] : sums.type,
-            hrefOf: rowsOf(figureRows.type(figures, sums.type)),
-          }))}
-        />
-      </Panel>
-      <Panel title={knowsCost ? 'Cost by month' : 'Cases by month'} note="Month the case was opened" span={6} isRuled>
-        <SumsTable
-          label="By month"
-          rowsAre="Month"
-          knowsCost={knowsCost}
-          rows={months.toReversed().map((sums) => ({
-            ...{ ...sums, key: sums.month, label: monthWords(sums.month) },
-            hrefOf: rowsOf(figureRows.month(sums.month)),
-          }))}
-        />
-      </Panel>
-      <Repeat
-        title="Vehicles with repeat damage"
-        none="No vehicle has more than one case"
-        total={vehicles.total}
-        rows={vehicles.rows.map(({ reg_no: reg, reg_nos: plates, cases }) => ({
-          ...{ key: reg, name: <Plate reg={reg} size="small" />, cases },
-          href: link(figureRows.vehicle(figures, plates)),
-        }))}
-      />
-      {drivers && (
+      <div className={styles.stack} data-span="6">
+        <Panel title={knowsCost ? 'Cost by cause' : 'Cases by cause'} isRuled>
+          <SumsTable
+            label="By cause"
+            rowsAre="Cause"
+            knowsCost={knowsCost}
+            rows={types.map((sums) => ({
+              ...sums,
+              key: sums.type,
+              label:
+                sums.type in damageTypeWords ? damageTypeWords[sums.type as keyof typeof damageTypeWords] : sums.type,
+              hrefOf: rowsOf(figureRows.type(figures, sums.type)),
+            }))}
+          />
+        </Panel>
         <Repeat
-          title="Drivers with repeat damage"
-          none="No driver has more than one case"
-          total={drivers.total}
-          rows={drivers.rows.map(({ name, cases }) => ({
-            ...{ key: name, name, cases },
-            href: link(figureRows.driver(figures, name)),
+          title="Vehicles with repeat damage"
+          none="No vehicle has more than one case"
+          total={vehicles.total}
+          rows={vehicles.rows.map(({ reg_no: reg, reg_nos: plates, cases }) => ({
+            ...{ key: reg, name: <Plate reg={reg} size="small" />, cases },
+            href: link(figureRows.vehicle(figures, plates)),
           }))}
         />
-      )}
+      </div>
+      <div className={styles.stack} data-span="6">
+        <Panel title={knowsCost ? 'Cost by month' : 'Cases by month'} note="Month the case was opened" isRuled>
+          <SumsTable
+            label="By month"
+            rowsAre="Month"
+            knowsCost={knowsCost}
+            rows={months.toReversed().map((sums) => ({
+              ...{ ...sums, key: sums.month, label: monthWords(sums.month) },
+              hrefOf: rowsOf(figureRows.month(sums.month)),
+            }))}
+          />
+        </Panel>
+        {drivers && (
+          <Repeat
+            title="Drivers with repeat damage"
+            none="No driver has more than one case"
+            total={drivers.total}
+            rows={drivers.rows.map(({ name, cases }) => ({
+              ...{ key: name, name, cases },
+              href: link(figureRows.driver(figures, name)),
+            }))}
+          />
+        )}
+      </div>
     </Board>
   )
 }

@@ -51,7 +51,7 @@ export function SumsTable({ label, rowsAre, rows, knowsCost }: Props) {
                   <span style={{ width: `${(sizeOf(row) / largest) * 100}%` }} />
                 </span>
               </th>
-              <td>
+              <td data-label="Cases">
                 {row.cases === 0 ? (
                   '–'
                 ) : (
@@ -63,7 +63,7 @@ export function SumsTable({ label, rowsAre, rows, knowsCost }: Props) {
               {shown.map((name) => {
                 const pence = row[name] ?? 0
                 return (
-                  <td key={name}>
+                  <td key={name} data-label={costs[name]}>
                     {pence === 0 ? (
                       '–'
                     ) : (
