@@ -15,7 +15,7 @@ export const damagePlan = (side: 'customer' | 'staff', knowsCost: boolean): List
   const [own, other] =
     side === 'customer' ? (['customer', 'hire_company'] as const) : (['hire_company', 'customer'] as const)
   const cost = { label: 'Cost', kind: 'money', isSortable: true, isFiltered: true } as const
-  const disputedShown = ['number', 'reg_no', 'title', 'waiting_on', 'due_on', 'disputed_at']
+  const disputedShown = ['number', 'reg_no', 'title', 'due_on', 'disputed_at']
   if (knowsCost) disputedShown.push('claimed_pence', 'agreed_pence', 'disputed_pence')
   return caseListPlan(damageCase, {
     type: { label: 'What happened', options: typeOptions },

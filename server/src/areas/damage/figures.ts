@@ -11,20 +11,23 @@ import type { ListSource } from '../../crud/list-source.ts'
 import { isTold } from '../../db/told.ts'
 import type { Call } from '../../http/call.ts'
 
-const areas = sql.join(
-  bodyPanels.map(
-    ({ name, view, area }, place) =>
-      sql`(${sql.lit(place)}, ${sql.lit(name)}, ${sql.lit(view)}, ${sql.join(area.map((edge) => sql`${sql.lit(edge)}::numeric`))})`,
-  ),
-)
+/** That a coordinate of mark m lies between two edges; one that is no number lies between none. */
+const isBetween = (axis: 'x' | 'y', from: number, to: number) =>
+  sql`m.mark -> ${sql.lit(axis)} between ${sql.lit(String(from))}::jsonb and ${sql.lit(String(to))}::jsonb`
 
-/** Of case c with its row k, the panels its marks lie on: as they say, else by their place. What is no number lies between no two. */
+/** The panel at the place of mark m. As one expression: rows to look it up among would cost each mark a search of its own. */
+const panelByPlace = sql`case ${sql.join(
+  bodyPanels.map(
+    ({ name, view, area: [left, top, right, bottom] }) =>
+      sql`when m.mark ->> 'view' = ${sql.lit(view)} and ${isBetween('x', left, right)} and ${isBetween('y', top, bottom)} then ${sql.lit(name)}`,
+  ),
+  sql` `,
+)} end`
+
+/** Of case c with its row k, the panels its marks lie on: as they say, else by their place. */
 export const damagedPanels = sql`array(
   select distinct p.name from jsonb_array_elements(k.damage_points) m (mark) cross join lateral (
-    select coalesce(m.mark ->> 'panel', (
-      select a.name from (values ${areas}) a (place, name, view, l, t, r, b) where a.view = m.mark ->> 'view'
-        and m.mark -> 'x' between to_jsonb(a.l) and to_jsonb(a.r) and m.mark -> 'y' between to_jsonb(a.t) and to_jsonb(a.b)
-      order by a.place limit 1)) as name) p
+    select coalesce(m.mark ->> 'panel', ${panelByPlace}) as name offset 0) p
   where p.name is not null)`
 
 /** Of case c, a sum over its lines l that are disputed; null: there is none. */
