@@ -60,6 +60,7 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['condition-sets.view', 'record.slots.*.photo.id'],
     ['condition-sets.view', 'record.linked.number'],
   ],
+  'damage/figures.ts': [['damage.figures', 'vehicles.rows.*.reg_no']],
   'damage/read-own.ts': [
     ['damage.view', 'record.others.*.number'],
     ['damage.view', 'record.queries.*.number'],
