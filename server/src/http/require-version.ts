@@ -2,7 +2,7 @@
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { createHash } from 'node:crypto'
 
-/** Of what has no row of its own that says when it changed, such as the lines of an estimate: by what it holds. */
+/** Of what has no row of its own that says when it changed: by what it holds and in which order. */
 export const versionOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32)
 

@@ -7,7 +7,8 @@ import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { beginSave, changesOf, type KeptTable, refuse, versionOf } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { beginSave, changesOf, type KeptTable, refuse } from './reference-table.ts'
 import { dayMinutes, levelKey, levelProblems } from './service-levels.ts'
 
 type Endpoints = typeof settingsEndpoints

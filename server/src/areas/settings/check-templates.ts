@@ -4,7 +4,8 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { checkThresholds } from '../../driver-checks/quick-checks.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['checkTemplates']>
 type Given = InputOf<(typeof settingsEndpoints)['saveCheckTemplates']>

@@ -15,6 +15,7 @@ import { counted } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
 import { IN_USE } from '../../reference/kept-event-types.ts'
+import { versionOf } from '../../http/require-version.ts'
 import {
   beginSave,
   changesOf,
@@ -23,7 +24,6 @@ import {
   refuse,
   repetitions,
   twice,
-  versionOf,
   type RowChange,
 } from './reference-table.ts'
 

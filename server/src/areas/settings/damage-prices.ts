@@ -6,7 +6,8 @@ import { nameKey } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
 import { damagePrices } from '../damage/queries.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { changesOf, readerOf, repetitions, saveTable, versionOf } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { changesOf, readerOf, repetitions, saveTable } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['damagePrices']>
 

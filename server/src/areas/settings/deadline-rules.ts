@@ -4,7 +4,8 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { changesOf, readerOf, repetitions, saveTable, versionOf } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { changesOf, readerOf, repetitions, saveTable } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['deadlineRules']>
 type Given = InputOf<(typeof settingsEndpoints)['saveDeadlineRules']>

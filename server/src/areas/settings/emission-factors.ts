@@ -7,7 +7,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { LIVE } from '../../fleet/vehicles-of.ts'
 import type { Call, Rows } from '../../http/call.ts'
-import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['emissionFactors']>
 type Given = InputOf<(typeof settingsEndpoints)['saveEmissionFactors']>

@@ -3,7 +3,8 @@ import type { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoint
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { beginSave, readerOf, refuse, repetitions, twice, versionOf } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { beginSave, readerOf, refuse, repetitions, twice } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['enquiryFields']>
 

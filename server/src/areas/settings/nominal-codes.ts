@@ -6,7 +6,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
 import { recomputeSpend } from '../../invoices/spend.ts'
-import { changesOf, readerOf, repetitions, saveTable, twice, versionOf, type RowChange } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice, type RowChange } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['nominalCodes']>
 type Given = InputOf<(typeof settingsEndpoints)['saveNominalCodes']>

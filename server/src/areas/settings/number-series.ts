@@ -5,7 +5,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { changesOf, readerOf, repetitions, saveTable, twice, versionOf } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { changesOf, readerOf, repetitions, saveTable, twice } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['numberSeries']>
 type Given = InputOf<(typeof settingsEndpoints)['saveNumberSeries']>

@@ -2,14 +2,10 @@
 // in the trail with what it was and became.
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { createHash } from 'node:crypto'
 import { lockUntilCommit } from '../../db/lock-until-commit.ts'
 import { isAboveAccounts, staffRows } from '../../http/above-accounts.ts'
 import type { Call, Rows } from '../../http/call.ts'
-
-/** What a table was when it was read: its rows and their order, not what is counted beside them. */
-export const versionOf = (rows: readonly object[]): string =>
-  createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
+import { versionOf } from '../../http/require-version.ts'
 
 /** Reads a table that stands above accounts: whoever is bound to some finds it empty. */
 export const readerOf =

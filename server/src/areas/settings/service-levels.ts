@@ -6,7 +6,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { changesOf, readerOf, repetitions, saveTable, versionOf } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { changesOf, readerOf, repetitions, saveTable } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['serviceLevels']>
 type Given = InputOf<(typeof settingsEndpoints)['saveServiceLevels']>

@@ -5,7 +5,8 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { Call, Rows } from '../../http/call.ts'
-import { changesOf, readerOf, repetitions, saveTable, versionOf, type RowChange } from './reference-table.ts'
+import { versionOf } from '../../http/require-version.ts'
+import { changesOf, readerOf, repetitions, saveTable, type RowChange } from './reference-table.ts'
 
 type Table = ReplyOf<(typeof settingsEndpoints)['workingHours']>
 type Given = InputOf<(typeof settingsEndpoints)['saveWorkingHours']>

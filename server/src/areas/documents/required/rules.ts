@@ -5,7 +5,7 @@ import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
-import { createHash } from 'node:crypto'
+import { versionOf } from '../../../http/require-version.ts'
 import { lockUntilCommit } from '../../../db/lock-until-commit.ts'
 import { isAboveAccounts, staffRows } from '../../../http/above-accounts.ts'
 import type { Call, Rows } from '../../../http/call.ts'
@@ -21,9 +21,6 @@ const keptRules = async (rows: Rows): Promise<Kept[]> =>
       rows,
     )
   ).rows
-
-const versionOf = (rows: readonly Kept[]): string =>
-  createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
 
 async function rulesOf(rows: Rows): Promise<Rules> {
   const kept = await keptRules(rows)
