@@ -9,7 +9,7 @@ import { valuesSchema } from '../../kit/field-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
-import { damageFigureEndpoints } from './figures.ts'
+import { damageFigureEndpoints } from './figure-endpoints.ts'
 import { damageFields } from './report.ts'
 import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
 

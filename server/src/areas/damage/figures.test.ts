@@ -1,7 +1,8 @@
 // What a figure says is what the list shows behind it: on random cases, each figure beside the rows its link opens.
 import { bodyPanels, middleOf } from '@kerbline/domain/areas/damage/body-plan.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
-import { type DamageFigures, type DamageSums, figureRows } from '@kerbline/domain/areas/damage/figures.ts'
+import type { DamageFigures, DamageSums } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
+import { figureRows } from '@kerbline/domain/areas/damage/figures.ts'
 import { damagePlan } from '@kerbline/domain/areas/damage/list.ts'
 import { damageTypeWords } from '@kerbline/domain/areas/damage/words.ts'
 import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'

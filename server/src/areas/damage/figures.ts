@@ -1,7 +1,8 @@
 // The figures of damage, out of the columns of its list: what a figure says is what its rows come to.
 import { bodyPanels } from '@kerbline/domain/areas/damage/body-plan.ts'
 import type { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
-import { type DamageFigures, type DamageSums, maxRepeated, uncounted } from '@kerbline/domain/areas/damage/figures.ts'
+import type { DamageFigures, DamageSums } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
+import { maxRepeated, uncounted } from '@kerbline/domain/areas/damage/figures.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
 import { monthOf, monthsUpTo } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
-import type { DamageFigures } from '@kerbline/domain/areas/damage/figures.ts'
+import type { DamageFigures } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
 import { damagePlan } from '@kerbline/domain/areas/damage/list.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { refusal, type FakeServer } from '../../../data/fake-transport.ts'

@@ -1,6 +1,7 @@
 // What damage comes to: where, whom again, what it costs and what is disputed. Every figure leads to its rows in the list.
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
-import { type DamageFigures, figurePeriods, figureRows, maxRepeated } from '@kerbline/domain/areas/damage/figures.ts'
+import type { DamageFigures } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
+import { figurePeriods, figureRows, maxRepeated } from '@kerbline/domain/areas/damage/figures.ts'
 import { damageTypeWords } from '@kerbline/domain/areas/damage/words.ts'
 import type { ListPlan } from '@kerbline/domain/kit/list.ts'
 import { changeList, readList } from '@kerbline/domain/kit/list-state.ts'

@@ -1,6 +1,6 @@
 // Where vehicles are hit: the plan with the cases of each panel on it, and the same as a list, which has the inside too.
 import { bodyPanels } from '@kerbline/domain/areas/damage/body-plan.ts'
-import type { DamageFigures } from '@kerbline/domain/areas/damage/figures.ts'
+import type { DamageFigures } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { areaOnPlan } from '../../../fleet/plan/plan-places.ts'
 import { PlanDrawing } from '../../../fleet/plan/vehicle-plan.tsx'

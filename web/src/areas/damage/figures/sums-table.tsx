@@ -1,4 +1,4 @@
-import type { DamageSums } from '@kerbline/domain/areas/damage/figures.ts'
+import type { DamageSums } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { ScrollSection } from '../../../ui/layout/scroll-section.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
