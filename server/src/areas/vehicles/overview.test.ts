@@ -19,6 +19,8 @@ import {
 import { canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 
 const today = londonDate(new Date())
+// Before the reading whose miles make the service due.
+const motDue = addDays(londonDate(factoryNow), -9)
 const owned = { customer_account_number: 'NORTH01' }
 const all = permissions.filter((phrase) => phrase !== 'see all accounts')
 const dent = { view: 'near', x: 0.5, y: 0.5, kind: 'dent', size_mm: 120, severity: 'minor' }
@@ -95,7 +97,7 @@ onPortal('the overview of a vehicle', (on) => {
       await rows
         .insertInto('compliance_items')
         .values([
-          item('mot', addDays(today, -9)),
+          item('mot', motDue),
           item('service', addDays(today, 15), { due_miles: 48_000, last_done_date: addDays(today, -40) }),
           item('ved', null, { due_date_text: 'soon' }),
           item('loler', addDays(today, 300), { last_done_date: addDays(today, -120) }),
@@ -162,7 +164,7 @@ onPortal('the overview of a vehicle', (on) => {
     const { compliance, done } = await open('LK21VXN')
     expect(compliance.map(({ event_type, rag, due_date }) => [event_type, rag, due_date])).toEqual([
       ['ved', 'red', 'soon'],
-      ['mot', 'red', addDays(today, -9)],
+      ['mot', 'red', motDue],
       // Its miles are driven already.
       ['service', 'red', addDays(londonDate(factoryNow), -1)],
       ['loler', 'green', addDays(today, 300)],
