@@ -31,9 +31,6 @@ export interface Told {
   readonly title: string
 }
 
-/** What is said of an open defect that turns dangerous: no step of it, so that it stands where it stood. */
-export const turnedDangerous = 'turned dangerous'
-
 type Kind = Pick<CaseKind, 'one' | 'states' | 'clocks' | 'letters' | 'open' | 'danger'>
 
 /** The customer deals with the hire company, whoever of it writes; everybody else is known by name. */

@@ -12,7 +12,8 @@ interface TimedStep {
   readonly job: string
   readonly kind: CaseKind
   readonly rules: CaseRules
-  readonly verb: string
+  /** Or what says it of a case c; null: none. */
+  readonly verb: string | RawBuilder<string | null>
   /** Of cases c and the kind's own table k: whether its time has come. */
   readonly isDue: RawBuilder<unknown>
   /** The kind's own table. */
@@ -30,7 +31,8 @@ const MAX_TAKEN = 1_000
 export async function takeTimedSteps(portal: Portal, timed: TimedStep): Promise<number> {
   const { kind, rules, verb, isDue, table, lockFirst, stopping, warn } = timed
   const inJob = openAsJob(portal.database, timed.job)
-  const due = sql`from cases c join ${sql.table(table)} k on k.case_id = c.id where c.kind = ${kind.name} and ${isDue}`
+  const step = typeof verb === 'string' ? sql.lit(verb) : verb
+  const due = sql`from cases c join ${sql.table(table)} k on k.case_id = c.id where c.kind = ${kind.name} and ${isDue} and ${step} is not null`
   const { rows: found } = await inJob((rows) =>
     sql<{ id: number }>`select c.id ${due} order by c.id limit ${MAX_TAKEN}`.execute(rows),
   )
@@ -41,9 +43,15 @@ export async function takeTimedSteps(portal: Portal, timed: TimedStep): Promise<
       const finish = await inJob(async (rows) => {
         const { call, finish: after } = portalCall(portal, rows)
         await lockFirst?.(call, id)
-        const { rows: still } = await sql`select ${due} and c.id = ${id} for no key update of c`.execute(rows)
-        if (still.length === 0) return undefined
-        await takeCaseStep(call, kind, rules, { id, verb, values: {}, as: { who: 'system', actor: null } })
+        const { rows: still } = await sql<{ verb: string }>`
+          select ${step} as verb ${due} and c.id = ${id} for no key update of c`.execute(rows)
+        if (!still[0]) return undefined
+        await takeCaseStep(call, kind, rules, {
+          id,
+          verb: still[0].verb,
+          values: {},
+          as: { who: 'system', actor: null },
+        })
         return after
       })
       if (!finish) continue

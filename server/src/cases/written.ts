@@ -63,6 +63,21 @@ export async function setWritten(rows: Rows, table: string, id: number, values: 
   }
 }
 
+/** The line of the trail for what was written. */
+export const recordWritten = (
+  call: Call,
+  { name }: CaseKind,
+  row: CaseRow,
+  changes: Awaited<ReturnType<typeof setWritten>>,
+) =>
+  call.recordAudit({
+    action: `${name}: details changed`,
+    entity: name,
+    entityId: row.id,
+    account: row.customer_account_number,
+    ...changes,
+  })
+
 /**
  * @param current  the record as it stands, for whoever comes too late
  * @throws problem 'changed meanwhile' with the record, 'no permission', 'not valid'
@@ -81,15 +96,8 @@ export async function writeCase(
   await requireVersion(row, version, () => current(row))
   const fields = await problemsOf(call, written, asked)
   if (fields.length > 0) throw problem('not valid', { fields })
-  const { before, after } = await setWritten(rows, table, id, values)
+  const changes = await setWritten(rows, table, id, values)
   await touchCase(rows, id)
-  await call.recordAudit({
-    action: `${kind.name}: details changed`,
-    entity: kind.name,
-    entityId: id,
-    account: row.customer_account_number,
-    before,
-    after,
-  })
+  await recordWritten(call, kind, row, changes)
   return findCase(rows, kind.name, id)
 }

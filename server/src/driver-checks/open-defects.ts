@@ -2,7 +2,7 @@
 import { defaultSeverity, type Severity, severities } from '@kerbline/domain/areas/driver-checks/catalogue.ts'
 import { defectCase, defectPriority, OPENS_WITHIN_DAYS } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { keepsOffRoad } from '@kerbline/domain/areas/driver-checks/off-road.ts'
-import { turnedDangerous } from '@kerbline/domain/cases/case-letters.ts'
+import { turnedDangerous } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { sql } from 'kysely'
 import { findCase } from '../cases/case-rows.ts'
 import { reprioritise } from '../cases/clocks.ts'

@@ -1,5 +1,4 @@
 // A reported defect, said in the grammar of cases: who took note of it, who mended it, and, of a dangerous one, who looked again.
-import { turnedDangerous } from '../../cases/case-letters.ts'
 import { caseKind, type CaseStates, openAmong } from '../../cases/case-kind.ts'
 import { caseRows } from '../../cases/case-names.ts'
 import { date, longText, text } from '../../kit/field.ts'
@@ -22,6 +21,9 @@ export const isOpenDefectState = openAmong(defectStateTable)
 const reviewer = ['review driver checks', 'manage maintenance'] as const
 const bookers = ['request maintenance', 'manage maintenance'] as const
 const because = { reason: text({ label: 'Reason', max: 500 }) }
+
+/** What is said of an open defect that turns dangerous: no step of it, so that it stands where it stood. */
+export const turnedDangerous = 'turned dangerous'
 
 export const defectCase = caseKind<DefectRule>()({
   ...caseRows.defect,

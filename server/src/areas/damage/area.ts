@@ -17,7 +17,7 @@ import { openCase } from '../../cases/open-case.ts'
 import { sideOf } from '../../cases/posts.ts'
 import { isTold, toldSql } from '../../db/told.ts'
 import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
-import { setWritten } from '../../cases/written.ts'
+import { recordWritten, setWritten } from '../../cases/written.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { damagedPanels, ofDisputed, readFigures } from './figures.ts'
@@ -154,14 +154,7 @@ async function saveReport(
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   )
   const now = await touchCase(rows, id)
-  if (row.state !== 'draft')
-    await call.recordAudit({
-      action: `${damageCase.name}: details changed`,
-      entity: damageCase.name,
-      entityId: id,
-      account: row.customer_account_number,
-      ...changes,
-    })
+  if (row.state !== 'draft') await recordWritten(call, damageCase, row, changes)
   return { version: now, missing: missingOf(await keptReport(rows, id), isTold(call.actor.may, 'third party')) }
 }
 

@@ -227,24 +227,19 @@ const returns = {
 } as const satisfies Partial<Record<DamageState, DamageVerb>>
 
 /** What the portal does by itself: a case whose queries are all answered goes back to the state it left. */
-export async function returnQueried(
-  portal: Portal,
-  stopping: AbortSignal,
-  warn: (error: unknown) => void,
-): Promise<number> {
-  let taken = 0
-  for (const [state, verb] of Object.entries(returns))
-    taken += await takeTimedSteps(portal, {
-      job: 'queried damage',
-      kind: damageCase,
-      rules: damageRules,
-      table: 'damage_cases',
-      verb,
-      isDue: sql`c.state = 'queried' and (select s.from_state from state_changes s where s.entity = ${damageCase.name} and s.entity_id = c.id
-          and s.to_state = 'queried' order by s.id desc limit 1) = ${state}
-        and not exists (select from query_cases q join cases o on o.id = q.case_id where q.subject_type = 'damage_case' and q.subject_id = c.id::text and o.closed_at is null)`,
-      stopping,
-      warn,
-    })
-  return taken
-}
+export const returnQueried = (portal: Portal, stopping: AbortSignal, warn: (error: unknown) => void): Promise<number> =>
+  takeTimedSteps(portal, {
+    job: 'queried damage',
+    kind: damageCase,
+    rules: damageRules,
+    table: 'damage_cases',
+    verb: sql<string | null>`(
+      select case s.from_state ${sql.join(
+        Object.entries(returns).map(([state, verb]) => sql`when ${sql.lit(state)} then ${sql.lit(verb)}`),
+        sql` `,
+      )} end from state_changes s where s.entity = ${damageCase.name} and s.entity_id = c.id and s.to_state = 'queried' order by s.id desc limit 1)`,
+    isDue: sql`c.state = 'queried'
+      and not exists (select from query_cases q join cases o on o.id = q.case_id where q.subject_type = 'damage_case' and q.subject_id = c.id::text and o.closed_at is null)`,
+    stopping,
+    warn,
+  })

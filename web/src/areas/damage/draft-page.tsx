@@ -30,7 +30,7 @@ import { PhotosStep } from './photos-step.tsx'
 import { ReportRail, type ReportStep, reportSteps } from './report-rail.tsx'
 import styles from './report.module.css'
 import { StoryStep } from './story-step.tsx'
-import { faultsIn, type Report, type ReportInHand, useReport } from './use-report.ts'
+import { faultsIn, type Report, type ReportDraft, useReport } from './use-report.ts'
 import { WhereStep } from './where-step.tsx'
 
 const isStep = (word: string | undefined): word is ReportStep => reportSteps.some((step) => step === word)
@@ -64,8 +64,8 @@ function wordsIn(report: Report, driver: string | null): readonly (readonly [lab
 }
 
 /** Both versions, where somebody else saved the same report meanwhile. */
-function BothVersions({ record, inHand }: { readonly record: DamageRecord; readonly inHand: ReportInHand }) {
-  const { overtaken, report } = inHand
+function BothVersions({ record, draft }: { readonly record: DamageRecord; readonly draft: ReportDraft }) {
+  const { overtaken, report } = draft
   if (!overtaken) return null
   const mine = new Map(wordsIn(report, record.driver_name))
   const theirs = new Map(wordsIn(overtaken.theirs, record.driver_name))
@@ -96,14 +96,14 @@ function BothVersions({ record, inHand }: { readonly record: DamageRecord; reado
 
 function Review({
   record,
-  inHand,
+  draft,
   onGo,
 }: {
   readonly record: DamageRecord
-  readonly inHand: ReportInHand
+  readonly draft: ReportDraft
   readonly onGo: (step: ReportStep, field?: string) => void
 }) {
-  const { missing, report } = inHand
+  const { missing, report } = draft
   return (
     <>
       {missing.length === 0 ? (
@@ -142,7 +142,7 @@ function Review({
   )
 }
 
-function savedWords({ isSaving, isSaved, savedAt, failure }: ReportInHand, isOffline: boolean): string {
+function savedWords({ isSaving, isSaved, savedAt, failure }: ReportDraft, isOffline: boolean): string {
   if (isSaving) return 'Saving'
   if (isOffline || failure) return 'Saved on this device. We will send it when you have signal.'
   if (!isSaved) return 'Not saved yet'
@@ -187,8 +187,8 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
   const asked = query['tab']
   const current: ReportStep = isStep(asked) && asked !== 'Vehicle' ? asked : 'Where'
   const at = reportSteps.indexOf(current)
-  const inHand = useReport(record)
-  const { report, missing } = inHand
+  const draft = useReport(record)
+  const { report, missing } = draft
   const isOffline = useIsOffline()
   const [tried, setTried] = useState<ReadonlySet<ReportStep>>(new Set())
   const submit = useCaseAction(damageEndpoints, damageEndpoints.step, {
@@ -197,17 +197,17 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
   const evidence = evidenceOf(damageSource, record.id)
   const faults = faultsIn(report.values)
   const errorOf = (name: string): string | undefined =>
-    inHand.refused[name] ?? (tried.has('What happened') ? faults[name] : undefined)
+    draft.refused[name] ?? (tried.has('What happened') ? faults[name] : undefined)
   const go = (step: ReportStep, field?: string): void => {
     setTried(new Set([...tried, current]))
-    void inHand.send()
+    void draft.send()
     changeQuery({ tab: step }, { isReplace: false })
     // Once the step is drawn and its heading has had the focus.
     if (field !== undefined) setTimeout(() => document.getElementById(idOf(field))?.focus(), 100)
   }
   const handleSubmit = async (): Promise<void> => {
-    if (!(await inHand.send())) return
-    const reply = await submit.run({ id: record.id, version: inHand.version(), verb: 'submit' })
+    if (!(await draft.send())) return
+    const reply = await submit.run({ id: record.id, version: draft.version(), verb: 'submit' })
     if (!reply) return
     showToast({
       tone: 'done',
@@ -237,10 +237,10 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
           onGo={go}
         />
         <div className={styles.step}>
-          <BothVersions record={record} inHand={inHand} />
-          {inHand.failure && !isOffline && (
+          <BothVersions record={record} draft={draft} />
+          {draft.failure && !isOffline && (
             <Notice tone="amber" role="alert">
-              <b>Not saved yet.</b> {changeTrouble(inHand.failure)} What you typed is still here.
+              <b>Not saved yet.</b> {changeTrouble(draft.failure)} What you typed is still here.
             </Notice>
           )}
           {submit.failure && (
@@ -253,18 +253,18 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
               template={template}
               marks={report.marks}
               existing={existingOf(record)}
-              onChange={(marks) => inHand.change({ marks })}
+              onChange={(marks) => draft.change({ marks })}
             />
           )}
           {current === 'Photos' && evidence && (
             <PhotosStep source={evidence} template={template} marks={report.marks} />
           )}
-          {current === 'What happened' && <StoryStep {...{ record, inHand, errorOf }} />}
-          {current === 'Review' && <Review {...{ record, inHand }} onGo={go} />}
+          {current === 'What happened' && <StoryStep {...{ record, draft, errorOf }} />}
+          {current === 'Review' && <Review {...{ record, draft }} onGo={go} />}
         </div>
       </div>
       <PinnedBar className={styles.foot}>
-        <span role="status">{savedWords(inHand, isOffline)}</span>
+        <span role="status">{savedWords(draft, isOffline)}</span>
         <DeleteDraft record={record} />
         {at > 1 && <Button onClick={() => go(reportSteps[at - 1] ?? 'Where')}>Back</Button>}
         {next ? (

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import type { DamageRecord } from './damage-record.ts'
 import styles from './report.module.css'
-import type { ReportInHand, StoryField } from './use-report.ts'
+import type { ReportDraft, StoryField } from './use-report.ts'
 
 const sections: readonly (readonly [title: string, fields: readonly StoryField[]])[] = [
   ['When and where', ['type', 'incident_at', 'discovered_at', 'location_text', 'postcode', 'driver_id']],
@@ -25,7 +25,7 @@ const sections: readonly (readonly [title: string, fields: readonly StoryField[]
 /** What the rest of the report makes pointless to ask. */
 const isAsked = (
   name: StoryField,
-  { type, is_drivable: drivable, injuries }: ReportInHand['report']['values'],
+  { type, is_drivable: drivable, injuries }: ReportDraft['report']['values'],
 ): boolean => {
   if (name === 'recovered_to') return drivable === false
   if (name === 'police_ref' || name === 'police_force')
@@ -141,14 +141,14 @@ function People<Each extends Entry>({ title, one, fields, people, blank, onChang
 
 interface Props {
   readonly record: DamageRecord
-  readonly inHand: ReportInHand
+  readonly draft: ReportDraft
   readonly errorOf: (field: string) => string | undefined
 }
 
 /** How it happened, to whom, and who saw it. Other people's details are for those who may read them. */
-export function StoryStep({ record, inHand, errorOf }: Props) {
+export function StoryStep({ record, draft, errorOf }: Props) {
   const may = useMay()
-  const { report, change, setValue } = inHand
+  const { report, change, setValue } = draft
   const { values } = report
   const needed = new Set<string>(
     neededIn({ type: typeIn(values), injuries: textIn(values['injuries']) }).map(({ field }) => field),

@@ -104,7 +104,7 @@ interface Overtaken {
   readonly onTakeTheirs: () => void
 }
 
-export interface ReportInHand {
+export interface ReportDraft {
   readonly report: Report
   readonly change: (part: Partial<Report>) => void
   readonly setValue: (name: string, value: unknown) => void
@@ -194,7 +194,7 @@ function useSending(name: string, record: DamageRecord, { latest, put }: Typed) 
   return { save, saved, send, later }
 }
 
-export function useReport(record: DamageRecord): ReportInHand {
+export function useReport(record: DamageRecord): ReportDraft {
   const name = `damage-report:${record.id}`
   const typed = useTyped(record)
   const { base, report, latest, put } = typed

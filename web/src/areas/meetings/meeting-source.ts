@@ -14,5 +14,8 @@ export const meetingSource: CaseSource<MeetingView, MeetingRow> = {
   calls: meetingsEndpoints,
   list: { name: 'meetings', title: 'Meetings', screen: 'requestMeeting' },
   refreshes: [meetingsEndpoints.dates, dashboardEndpoints.read, dashboardEndpoints.worklist],
-  help: code(async () => (await import('./meeting-steps.ts')).meetingStepHelp),
+  help: code(async () => {
+    const { offerInput } = await import('../../case/dates/offer-input.tsx')
+    return { inputs: { offer_id: offerInput(meetingsEndpoints.dates) } }
+  }),
 }
