@@ -181,7 +181,17 @@ onPortal('damage', (on) => {
     const saved = await report(id, { marks: [mark], title: 'Rear door', values: told })
     expect((saved.json as { missing: string[] }).missing).toEqual(['a photo'])
     await photographed(id)
+    const photo = await portal.owner((rows) =>
+      rows.selectFrom('documents').select(['id', 'file_id']).where('case_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const librarian = await portal.person({
+      ...{ accounts: ['NORTH01'], may: ['see damage cases', 'see documents'], side: 'staff' },
+    })
+    const opens = async (person: TestPerson) => (await portal.get(`/api/documents/${photo.id}`, person.token)).status
+    expect(await opens(librarian)).toBe(404)
+    expect((await portal.get(`/api/files/${photo.file_id}`, controller.token)).status).toBe(404)
     const { record, clocks } = shown(await step(id, 'submit', reporter))
+    expect(await opens(librarian)).toBe(200)
     expect(record).toMatchObject({ state: 'submitted', title: 'Rear door', type: 'reversing', severity: 'minor' })
     expect(clocks.map(({ clock }) => clock)).toEqual(['review'])
     expect((await view(id, controller)).record.marks).toMatchObject([{ panel: 'rear_off', size_mm: 120 }])

@@ -8,7 +8,7 @@ import {
 } from '@kerbline/domain/areas/documents/owners.ts'
 import { caseKindNames, caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { inScope, narrows } from '../../fleet/vehicles-of.ts'
+import { inScope, isShownCase, narrows } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 
 export type Grantee = Pick<Actor, 'may' | 'side' | 'filter' | 'accounts'>
@@ -40,12 +40,18 @@ const withinFilter = ({ filter }: Grantee): RawBuilder<SqlBool> =>
 export const forSide = ({ side }: Pick<Actor, 'side'>): RawBuilder<SqlBool> =>
   side === 'staff' ? sql<SqlBool>`true` : sql<SqlBool>`d.visibility = 'customer'`
 
+const drafted = caseKindNames.filter((kind) => 'draft' in caseKinds[kind].states)
+/** A draft is its side's alone, and so is what was attached to it. */
+const isOfShownCase = sql<SqlBool>`(d.case_kind <> all(${drafted}::text[]) or exists (select from cases c where c.id = d.case_id and ${isShownCase}))`
+
 /** Documents d whose record grants them, whatever assets one's view is narrowed to. */
 export function grantedByRecord(actor: Grantee): RawBuilder<SqlBool> {
   const kinds = caseKindNames.filter((kind) => actor.may.has(caseKinds[kind].see))
   const owners = documentOwnerNames.filter((owner) => actor.may.has(documentOwners[owner].needs))
   const ways = [
-    ...(kinds.length > 0 ? [sql<SqlBool>`(d.owner = 'case' and d.case_kind = any(${kinds}::text[]))`] : []),
+    ...(kinds.length > 0
+      ? [sql<SqlBool>`(d.owner = 'case' and d.case_kind = any(${kinds}::text[]) and ${isOfShownCase})`]
+      : []),
     ...owners.map((owner) => sql<SqlBool>`(d.owner = ${sql.lit(owner)} and ${ofOwner[owner](actor)})`),
     ...(actor.may.has(complianceNeeds)
       ? [
