@@ -110,7 +110,7 @@ export async function costOf(
   return { open: totalsOf(open).net_pence, count: open.length, agreed }
 }
 
-async function refreshSums(rows: Rows, money: CaseMoneyRules, id: number): Promise<readonly MoneyLine[]> {
+export async function refreshSums(rows: Rows, money: CaseMoneyRules, id: number): Promise<readonly MoneyLine[]> {
   const lines = await linesOf(rows, id)
   await money.saveSums?.(rows, id, lines)
   return lines

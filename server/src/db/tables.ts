@@ -617,6 +617,11 @@ export interface DamageCasesTable {
   repeats_id: number | null
   source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
   note: string | null
+  favours: 'customer' | 'hire_company' | null
+  engineer_fee_pence: number | null
+  service_ref: string | null
+  ruling: 'correct' | 'not_correct' | null
+  ruling_note: string | null
 }
 
 export interface DamagePricesTable {

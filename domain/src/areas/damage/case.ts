@@ -4,6 +4,7 @@ import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, decimalNumber, longText, money, optionsOf, phone, reference, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
 import type { HireType } from '../vehicles/words.ts'
+import { referralSteps } from './referrals.ts'
 import { damageFields } from './report.ts'
 import { damageStateTable } from './states.ts'
 import { liabilityWords } from './words.ts'
@@ -114,7 +115,7 @@ export const damageCase = caseKind<DamageRule>()({
       who: controller,
     },
     {
-      from: ['under_review', 'estimating'],
+      from: ['under_review', 'estimating', 'disputed'],
       to: 'closed_no_action',
       verb: 'take no action',
       label: 'Close without charge',
@@ -214,23 +215,7 @@ export const damageCase = caseKind<DamageRule>()({
       rule: 'something was agreed',
       asks: because,
     },
-    {
-      from: ['disputed', 'awaiting_customer'],
-      to: 'engineer',
-      verb: 'ask an engineer',
-      label: 'Ask an engineer',
-      who: [...controller, ...decider],
-      asks: { engineer: text({ label: 'Engineer both sides agree on', max: 120 }) },
-    },
-    {
-      from: 'engineer',
-      to: 'disputed',
-      verb: 'record finding',
-      label: 'Record the finding',
-      tone: 'primary',
-      who: controller,
-      asks: { finding: longText({ label: 'Finding', max: 4_000 }) },
-    },
+    ...referralSteps,
     { ...questions, from: ['awaiting_customer', 'disputed', 'recharge', 'invoiced'], to: 'queried' },
     { ...returning, from: 'queried', to: 'awaiting_customer', verb: 'return to customer' },
     { ...returning, from: 'queried', to: 'disputed', verb: 'return to dispute' },
@@ -330,8 +315,9 @@ export const damageCase = caseKind<DamageRule>()({
       label: 'Answer to the dispute',
       of: 'hire_company',
       runs: ['disputed'],
-      pauses: ['queried', 'engineer'],
+      pauses: ['queried', 'engineer', 'service_answer', 'dispute_service'],
     },
+    service: { label: 'Answer to the dispute service', of: 'hire_company', runs: ['service_answer'] },
     query: { label: 'Answer', of: 'hire_company', runs: ['queried'] },
     repair: { label: 'Repair', of: 'hire_company', runs: ['authorised', 'in_repair'] },
     // Ruling 65: a charge after a hire has to be told within so many days of the vehicle’s collection.

@@ -72,6 +72,11 @@ const own = {
   invoice_ref: text,
   engineer: text,
   finding: text,
+  favours: z.enum(['customer', 'hire_company']).nullable(),
+  engineer_fee_pence: pence,
+  service_ref: text,
+  ruling: z.enum(['correct', 'not_correct']).nullable(),
+  ruling_note: text,
   source: z.string(),
   note: text,
   /** Make and model, and the template of its plan. */

@@ -29,12 +29,8 @@ onPortal('damage', (on) => {
   const view = async (id: number, by = decider) => shown(await portal.get(`/api/damage-cases/${id}`, by.token))
   const fieldsOf = (reply: Reply) => (reply.json as { fields?: { field: string; message: string }[] }).fields ?? []
   const step = async (id: number, verb: string, by: TestPerson, values: object = {}) => {
-    const { record } = await view(id, by)
-    return portal.send('POST', `/api/damage-cases/${id}/steps`, by.token, {
-      verb,
-      version: record.updated_at,
-      ...values,
-    })
+    const { updated_at: version } = (await view(id, by)).record
+    return portal.send('POST', `/api/damage-cases/${id}/steps`, by.token, { verb, version, ...values })
   }
   const begin = async (by = reporter, of = vehicle) =>
     shown(await portal.send('POST', '/api/damage-cases', by.token, { vehicle_id: of, title: null })).record
@@ -184,14 +180,12 @@ onPortal('damage', (on) => {
     const photo = await portal.owner((rows) =>
       rows.selectFrom('documents').select(['id', 'file_id']).where('case_id', '=', id).executeTakeFirstOrThrow(),
     )
-    const librarian = await portal.person({
-      ...{ accounts: ['NORTH01'], may: ['see damage cases', 'see documents'], side: 'staff' },
-    })
-    const opens = async (person: TestPerson) => (await portal.get(`/api/documents/${photo.id}`, person.token)).status
-    expect(await opens(librarian)).toBe(404)
-    expect((await portal.get(`/api/files/${photo.file_id}`, controller.token)).status).toBe(404)
+    const may = ['see damage cases', 'see documents'] as const
+    const librarian = await portal.person({ accounts: ['NORTH01'], may: [...may], side: 'staff' })
+    const opens = async (path: string) => (await portal.get(`/api/${path}`, librarian.token)).status
+    expect([await opens(`documents/${photo.id}`), await opens(`files/${photo.file_id}`)]).toEqual([404, 404])
     const { record, clocks } = shown(await step(id, 'submit', reporter))
-    expect(await opens(librarian)).toBe(200)
+    expect(await opens(`documents/${photo.id}`)).toBe(200)
     expect(record).toMatchObject({ state: 'submitted', title: 'Rear door', type: 'reversing', severity: 'minor' })
     expect(clocks.map(({ clock }) => clock)).toEqual(['review'])
     expect((await view(id, controller)).record.marks).toMatchObject([{ panel: 'rear_off', size_mm: 120 }])

@@ -1,6 +1,7 @@
 // A damage case on paper: what was reported, where it is on the vehicle, its lines with what was decided of each.
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
+import { rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
 import { damageTypeWords, injuryWords, liabilityWords } from '@kerbline/domain/areas/damage/words.ts'
 import { moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -56,6 +57,9 @@ export async function damagePaper({ rows, actor }: Pick<Call, 'rows' | 'actor'>,
       ...said('Insurer', own.insurer),
       ...said('Independent engineer', own.engineer),
       ...said('Finding', own.finding),
+      ...said('Dispute service', own.service_ref),
+      ...said('The charge was', wordsIn(rulingWords, own.ruling)),
+      ...said('Reasons of the ruling', own.ruling_note),
       ...(seesCost ? await costFacts(rows, row.id) : []),
       ...said('Charged', seesCost && own.recharge_pence !== null ? formatMoney(own.recharge_pence) : null),
       ...said('Invoice', own.invoice_ref),

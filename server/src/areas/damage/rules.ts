@@ -1,6 +1,7 @@
 // What is a damage case's own in the grammar of cases: its rules, and what follows from its steps for its own table.
 import { isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
+import type { Favours, Ruling } from '@kerbline/domain/areas/damage/referrals.ts'
 import { missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
 import type { DamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { mayOwn } from '../../cases/owners.ts'
@@ -24,7 +25,7 @@ import {
   textOf,
 } from '../../cases/case-steps.ts'
 import { movePromise } from '../../cases/clocks.ts'
-import { afterMoneyStep, type CaseMoneyRules, linesOf } from '../../cases/money.ts'
+import { afterMoneyStep, type CaseMoneyRules, linesOf, refreshSums } from '../../cases/money.ts'
 import { ownLimit } from '../../cases/own-limit.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
@@ -156,7 +157,15 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
     case 'ask an engineer':
       return void (await keepDamage(rows, row.id, { engineer: textOf(values, 'engineer') }))
     case 'record finding':
-      return void (await keepDamage(rows, row.id, { finding: textOf(values, 'finding') }))
+      return void (await keepDamage(rows, row.id, {
+        finding: textOf(values, 'finding'),
+        favours: textOf(values, 'favours') as Favours,
+        engineer_fee_pence: numberOf(values, 'fee_pence'),
+      }))
+    case 'refer to service':
+      return void (await keepDamage(rows, row.id, { service_ref: textOf(values, 'service_ref') }))
+    case 'record ruling':
+      return ruled(call, taken)
     case 'reject as duplicate':
       return void (await keepDamage(rows, row.id, {
         repeats_id: await repeated(call, row, textOf(values, 'of') ?? ''),
@@ -176,6 +185,16 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
     default:
       return postWith(call, taken, textOf(values, 'body'))
   }
+}
+
+/** A charge that was not raised correctly is struck: what the customer disputed is withdrawn. */
+async function ruled({ rows, actor }: GuestCall, { row, values, at }: TakenCaseStep): Promise<void> {
+  const [ruling, note] = [textOf(values, 'ruling') as Ruling, textOf(values, 'ruling_note')]
+  await keepDamage(rows, row.id, { ruling, ruling_note: note })
+  if (ruling !== 'not_correct') return
+  await sql`update money_lines set decision = 'withdrawn', decision_reason = ${note}, decided_by = ${actor?.id ?? null}, decided_at = ${at}
+    where case_id = ${row.id} and decision = 'disputed'`.execute(rows)
+  await refreshSums(rows, damageMoney, row.id)
 }
 
 /** What was agreed, less a damage waiver; never below nothing. */

@@ -40,11 +40,16 @@ function decisionsOf(state: DamageState): readonly (LineDecision | null)[] {
       return [null, null, null]
     case 'disputed':
     case 'engineer':
+    case 'service_answer':
+    case 'dispute_service':
       return ['accepted', 'accepted_in_part', 'disputed']
     default:
       return ['accepted', 'accepted', 'accepted']
   }
 }
+
+const isDisputed = (state: DamageState): boolean =>
+  state === 'disputed' || state === 'engineer' || state === 'service_answer' || state === 'dispute_service'
 
 interface Asked {
   readonly id: number
@@ -82,7 +87,7 @@ function addEstimate(world: World, { plan: { state }, story }: Placed, asked: As
   const estimate = lines.reduce((sum, line) => sum + line.net_pence, 0)
   const isAsked = state !== 'estimating' && state !== 'awaiting_authorisation'
   if (isAsked) {
-    const outcome = state === 'disputed' || state === 'engineer' ? ('disputed' as const) : ('approved' as const)
+    const outcome = isDisputed(state) ? ('disputed' as const) : ('approved' as const)
     const end = state === 'awaiting_customer' ? {} : { decided_by: decidedBy, decided_at: at, outcome }
     world.batch.add('approvals', {
       ...owned,

@@ -1,4 +1,5 @@
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
+import { favoursWords, feePayerWords, rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
 import { damageTypeWords, injuryWords, liabilityWords, severityWords } from '@kerbline/domain/areas/damage/words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -115,6 +116,10 @@ const wordOf = (words: Readonly<Record<string, string>>, value: string | null): 
   value === null ? null : (words[value] ?? value)
 const day = (value: string | null): string | null => (value === null ? null : formatDate(value))
 
+/** "£120.00, paid back to the customer" */
+const feeWords = ({ engineer_fee_pence: pence, favours }: DamageRecord): string | null =>
+  pence === null ? null : [formatMoney(pence), favours && feePayerWords[favours]].filter(Boolean).join(', ')
+
 export function DamageFacts({ record }: { readonly record: DamageRecord }) {
   const link = useLink()
   const { reg_no: plate, location_text: place, postcode, third_parties: parties, witnesses } = record
@@ -160,6 +165,11 @@ export function DamageFacts({ record }: { readonly record: DamageRecord }) {
     ...given('Purchase order', record.purchase_order),
     ...given('Independent engineer', record.engineer),
     ...given('Finding', record.finding),
+    ...given('Engineer agrees with', record.favours && favoursWords[record.favours]),
+    ...given('Engineer’s fee', feeWords(record)),
+    ...given('Dispute service', record.service_ref),
+    ...given('The charge was', record.ruling && rulingWords[record.ruling]),
+    ...given('Reasons of the ruling', record.ruling_note),
     ...given('Branch', record.branch),
     ...given('Owner', record.owner_name ?? record.owner_team),
     ...given('Note', record.note),
