@@ -1,3 +1,4 @@
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
 import { favoursWords, feePayerWords, rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
@@ -8,7 +9,9 @@ import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import type { ReactNode } from 'react'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
 import { instantWords } from '../../record/record-value.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
@@ -28,8 +31,26 @@ export const existingOf = ({ others }: Pick<DamageRecord, 'others'>): readonly E
 export function MarksPanel({ record }: { readonly record: DamageRecord }) {
   const { marks, others } = record
   const link = useLink()
+  const may = useMay()
+  const edit =
+    record.is_open &&
+    record.state !== 'draft' &&
+    may(damageCase.manage) &&
+    link('damageDraft', { id: String(record.id) })
   return (
-    <Panel title="Where" note={counted(marks.length, 'mark')} isRuled>
+    <Panel
+      title="Where"
+      note={counted(marks.length, 'mark')}
+      isRuled
+      tools={
+        edit !== undefined &&
+        edit !== false && (
+          <ButtonLink href={edit} size="small">
+            Edit marks and people
+          </ButtonLink>
+        )
+      }
+    >
       <PanelBody className={styles.where}>
         <BodyPlan template={record.plan} marks={marks} existing={existingOf(record)} />
         {marks.length === 0 ? (

@@ -201,9 +201,11 @@ export function useReport(record: DamageRecord): ReportDraft {
   const { save, saved, send, later } = useSending(name, record, typed)
   const changes = changesOf(base, report)
   useDraftKeeping(name, isNothing(changes) ? undefined : changes)
+  // What was sent is corrected in one go: each change of it stands in its history.
+  const isDraft = record.state === 'draft'
   const change = (part: Partial<Report>): void => {
     put({ report: { ...latest.current.report, ...part } })
-    later(SAVE_AFTER_MILLISECONDS)
+    if (isDraft) later(SAVE_AFTER_MILLISECONDS)
   }
   useEffect(() => {
     void readDraft(name).then((draft) => {
@@ -211,7 +213,7 @@ export function useReport(record: DamageRecord): ReportDraft {
       if (isChanges(draft) && isNothing(changesOf(from, now))) change(withChanges(from, draft))
     })
     // What still waits goes as the page is left.
-    return () => void send()
+    return () => void (isDraft && send())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for the record: the page is made anew for another
   }, [name])
 
