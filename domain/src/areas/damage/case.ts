@@ -18,6 +18,7 @@ type DamageRule =
   | 'not yours yet'
   | 'within 12 months'
   | 'something was agreed'
+  | 'in their custody'
 
 const controller = ['manage damage cases'] as const
 /** Whoever reported it, and who looks after the customer's cases. */
@@ -148,7 +149,7 @@ export const damageCase = caseKind<DamageRule>()({
       label: 'Send the estimate',
       tone: 'primary',
       who: controller,
-      rule: ['there is theirs to decide', 'within cost limit'],
+      rule: ['there is theirs to decide', 'in their custody', 'within cost limit'],
       asks: {
         decide_by: date({ label: 'Answer by', optional: true }),
         reason: longText({ label: 'How it was worked out', max: 2_000, optional: true }),
@@ -283,7 +284,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'recharge',
       label: 'Charge what was agreed',
       who: controller,
-      rule: 'something was agreed',
+      rule: ['something was agreed', 'in their custody'],
       asks: { recharge_reason: longText({ label: 'Reason for the charge', max: 2_000 }) },
     },
     { ...closing, from: ['repaired', 'invoiced', 'total_loss', 'rejected_duplicate', 'closed_no_action'] },

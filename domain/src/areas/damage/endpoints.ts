@@ -7,6 +7,7 @@ import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { valuesSchema } from '../../kit/field-schema.ts'
 import { told } from '../../kit/told-field.ts'
+import { custodySpan } from '../hires/custody.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
 import { damageFigureEndpoints } from './figure-endpoints.ts'
@@ -91,6 +92,8 @@ const own = {
   sets: z.array(
     z.object({ id: z.number(), number: z.string(), title: z.string(), taken_at: z.string(), is_before: z.boolean() }),
   ),
+  /** Who had the vehicle when; none: nothing is known of its hires. */
+  custody: z.array(custodySpan),
   /** Queries about it. */
   queries: z.array(z.object({ number: z.string(), title: z.string(), state: z.string() })),
 }

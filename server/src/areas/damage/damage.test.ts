@@ -364,6 +364,7 @@ onPortal('damage', (on) => {
     async (type, days) => {
       const van = await hired(type)
       const id = await whole(van)
+      await report(id, { values: { incident_at: `${daysAgo(45)}T10:00:00.000Z` } })
       await collect(van, 40)
       shown(await step(id, 'submit', reporter))
       const [clock] = await toldOf(id)

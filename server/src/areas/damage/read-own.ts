@@ -9,6 +9,7 @@ import type { CaseSubject } from '../../cases/case-rows.ts'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { custodyFor } from '../../hires/custody.ts'
 import { reportColumns } from './kept.ts'
 
 /** The newest sets: before an incident one is enough, after it there are few. */
@@ -20,11 +21,15 @@ export type Own = Omit<ReplyOf<(typeof damageEndpoints)['view']>['record'], keyo
 /** What the kind's own table says of a case, and what stands beside it. @throws problem 'not found' */
 export async function readOwn(
   rows: Rows,
-  { id, vehicle_id: vehicle }: Pick<CaseSubject, 'id' | 'vehicle_id'>,
+  {
+    id,
+    vehicle_id: vehicle,
+    customer_account_number: account,
+  }: Pick<CaseSubject, 'id' | 'vehicle_id' | 'customer_account_number'>,
   { may }: Pick<Actor, 'may'>,
 ): Promise<Own> {
   const { rows: found } = await sql<
-    Omit<Own, 'missing' | 'plan'> & Pick<DamageReport, 'type' | 'photos'> & { readonly shape: Shape | null }
+    Omit<Own, 'missing' | 'plan' | 'custody'> & Pick<DamageReport, 'type' | 'photos'> & { readonly shape: Shape | null }
   >`
     select ${reportColumns}, k.severity, k.circumstances, json_instant(k.incident_at) as incident_at, json_instant(k.discovered_at) as discovered_at, k.location_text, k.postcode,
       c.driver_id, k.driver_name, k.is_drivable, k.recovered_to, k.injuries, k.weather, k.road, k.police_ref, k.police_force, k.damage_points as marks,
@@ -50,5 +55,6 @@ export async function readOwn(
   if (!found[0]) throw problem('not found')
   const { shape, type, photos, ...own } = found[0]
   const missing = missingOf({ ...own, type, photos }, isTold(may, 'third party'))
-  return { ...own, plan: shape ? planTemplateOf(shape) : 'van', missing }
+  const custody = await custodyFor(rows, { vehicle_id: vehicle, customer_account_number: account })
+  return { ...own, plan: shape ? planTemplateOf(shape) : 'van', missing, custody }
 }

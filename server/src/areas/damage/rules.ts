@@ -1,4 +1,5 @@
 // What is a damage case's own in the grammar of cases: its rules, and what follows from its steps for its own table.
+import { notTheirs } from '@kerbline/domain/areas/hires/custody.ts'
 import { isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
 import type { Favours, Ruling } from '@kerbline/domain/areas/damage/referrals.ts'
@@ -12,7 +13,7 @@ import { isPermission } from '@kerbline/domain/permissions.ts'
 import { totalsOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
@@ -31,6 +32,7 @@ import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
 import { isTold } from '../../db/told.ts'
 import type { Call, GuestCall, Portal } from '../../http/call.ts'
+import { custodyFor } from '../../hires/custody.ts'
 import { firstDays, keepDamage, keptReport } from './kept.ts'
 
 /** A decision's day is kept until then, London time. */
@@ -69,6 +71,8 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
         : 'Add at least one line for the customer to decide.'
     case 'something was agreed':
       return (await agreedPence(call, row)) > 0 ? null : 'The customer has not accepted any line.'
+    case 'in their custody':
+      return custodyProblem(call, row)
     case 'within 12 months': {
       const closed = row.closed_at === null ? null : londonDate(row.closed_at)
       if (closed === null) return null
@@ -82,6 +86,16 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
     default:
       return limitProblem(call, row)
   }
+}
+
+/** What happened while somebody else had the vehicle is not the customer's to pay. */
+async function custodyProblem({ rows, portal }: GuestCall, row: CaseRow): Promise<string | null> {
+  const { incident_at: at } = await keptReport(rows, row.id)
+  const held = at === null ? undefined : notTheirs(await custodyFor(rows, row), at)
+  if (at === null || held?.from === undefined || held.from === null) return null
+  const today = londonDate(portal.clock.businessNow())
+  const who = held.holder === 'hire_company' ? 'we had the vehicle' : 'another hirer had the vehicle'
+  return `It happened on ${formatInstant(at, today)}, when ${who}, since ${formatInstant(held.from, today)}. It cannot be charged to this customer.`
 }
 
 /** Why the estimate may not go out by whoever is signed in. */

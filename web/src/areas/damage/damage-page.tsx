@@ -12,6 +12,7 @@ import { navigate } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { CustodyPanel } from '../../fleet/custody-panel.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DamageFacts, MarksPanel, QueriesPanel, SetsPanel } from './damage-panels.tsx'
 import type { DamageRecord } from './damage-record.ts'
@@ -49,6 +50,11 @@ function Tools({ record: { id: number, state, is_open: isOpen } }: { readonly re
     </>
   )
 }
+
+const momentsOf = ({ incident_at: happened, discovered_at: found }: DamageRecord) => [
+  ...(happened === null ? [] : [{ label: 'Happened', at: happened }]),
+  ...(found === null ? [] : [{ label: 'Found', at: found }]),
+]
 
 interface Props {
   /** Over the case, once it is here. */
@@ -91,6 +97,7 @@ export function DamagePage({ renderOver }: Props) {
         aside={
           <>
             <SetsPanel record={record} />
+            <CustodyPanel spans={record.custody} marked={momentsOf(record)} />
             <QueriesPanel record={record} />
           </>
         }

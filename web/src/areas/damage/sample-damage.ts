@@ -80,6 +80,7 @@ const record: DamageRecord = {
   recharge_reason: null,
   invoice_ref: null,
   engineer: null,
+  custody: [],
   favours: null,
   engineer_fee_pence: null,
   service_ref: null,
