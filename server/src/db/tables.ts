@@ -615,8 +615,10 @@ export interface DamageCasesTable {
   engineer: string | null
   finding: string | null
   repeats_id: number | null
-  source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
+  source: Generated<'portal' | 'driver_check' | 'driver_link' | 'off_hire' | 'staff' | 'import'>
   note: string | null
+  link_id: number | null
+  report_key: string | null
 }
 
 export interface DamagePricesTable {

@@ -35,7 +35,12 @@ const assigning = {
   who: controller,
   asks: { owner_id: reference({ label: 'Person', to: 'users' }) },
 } as const
-const asking = { verb: 'ask for more', label: 'Ask for more information', who: controller, asks: answer } as const
+const asking = {
+  verb: 'ask for more',
+  label: 'Ask for more information',
+  who: [...controller, 'system'],
+  asks: answer,
+} as const
 const questions = { verb: 'query', label: 'Raise a query', who: asker } as const
 /** Once every query about it is answered, it goes back to where it was. */
 const returning = { label: 'Query answered', who: ['system'] } as const
@@ -73,7 +78,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'submit',
       label: 'Submit',
       tone: 'primary',
-      who: [...customer, ...controller],
+      who: [...customer, ...controller, 'link'],
       rule: 'it is complete',
     },
     {

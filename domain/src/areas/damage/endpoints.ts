@@ -10,6 +10,7 @@ import { told } from '../../kit/told-field.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
 import { damageFigureEndpoints } from './figure-endpoints.ts'
+import { driverLinkEndpoints } from './link-endpoints.ts'
 import { damageFields } from './report.ts'
 import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
 
@@ -114,6 +115,7 @@ export const damageEndpoints = {
   ...caseMoneyEndpoints(damageCase),
   proposedLines: proposalEndpoint(damageCase, 'The lines the price list has for the marks of a damage case'),
   ...damageFigureEndpoints,
+  ...driverLinkEndpoints,
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
   owners: ownersEndpoint(damageCase),

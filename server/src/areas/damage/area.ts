@@ -22,6 +22,7 @@ import { area, type Call, type Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { damagedPanels, ofDisputed, readFigures } from './figures.ts'
 import { keptReport } from './kept.ts'
+import { driverLinkHandlers } from './link/take-report.ts'
 import { damagePaper } from './paper.ts'
 import { type Own, readOwn } from './read-own.ts'
 import { damagePrices, listCases } from './queries.ts'
@@ -173,6 +174,7 @@ export const damageArea = area(
     ...parts.handlers,
     create,
     saveReport,
+    ...driverLinkHandlers,
     proposedLines: async ({ rows, actor, portal }, { id }) => {
       const row = await findCase(rows, damageCase.name, id)
       if (sideOf(actor) !== 'hire_company') throw problem('no permission')

@@ -1,7 +1,7 @@
 // What is a damage case's own in the grammar of cases: its rules, and what follows from its steps for its own table.
 import { isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
-import { missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
+import { blanksOfDriver, missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
 import type { DamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { mayOwn } from '../../cases/owners.ts'
 import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
@@ -56,10 +56,10 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
     case 'not yours yet':
       return row.owner_id === call.actor?.id ? 'This is already assigned to you.' : null
     case 'it is complete': {
-      const missing = missingOf(
-        await keptReport(call.rows, row.id),
-        call.actor !== undefined && isTold(call.actor.may, 'third party'),
-      )
+      const kept = await keptReport(call.rows, row.id)
+      const missing = call.actor
+        ? missingOf(kept, isTold(call.actor.may, 'third party'))
+        : blanksOfDriver(kept).map(({ words }) => words)
       return missing.length === 0 ? null : `Still missing: ${missing.join(', ')}.`
     }
     case 'there is theirs to decide':
