@@ -1691,6 +1691,19 @@ export interface RegisterRunsTable {
   stopped_because: string | null
 }
 
+export interface RepairQuotesTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  workshop: string
+  place: number
+  what: string
+  kind: string
+  quantity: number
+  unit_pence: number
+  at: string
+}
+
 export interface SavedViewChoicesTable {
   view_id: number
   user_id: number
@@ -2176,6 +2189,7 @@ export interface Tables {
   register_changes: RegisterChangesTable
   register_checks: RegisterChecksTable
   register_runs: RegisterRunsTable
+  repair_quotes: RepairQuotesTable
   saved_view_choices: SavedViewChoicesTable
   saved_views: SavedViewsTable
   second_factors: SecondFactorsTable

@@ -2,6 +2,7 @@
 // follow it. The token stands in bodies alone.
 import { z } from 'zod'
 import { documentLimits } from '../../cases/document-types.ts'
+import { byLink, clientKey, linkFileSize, linkPart, linkUploadId, linkUploadState } from '../../cases/link-files.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import type { ValuesOf } from '../../kit/field.ts'
 import { valuesSchema } from '../../kit/field-schema.ts'
@@ -32,8 +33,6 @@ const sheet = z.object(damageSheet)
 export type DamageSheet = z.output<typeof sheet>
 
 const reportId = z.uuid('This report ID is not valid')
-const photoKey = z.string().regex(/^[\w-]{8,80}$/)
-const upload = z.uuid('This is not a valid upload ID')
 
 const sentReport = z.strictObject({
   /** The telephone's own: sent twice it is one case. */
@@ -45,16 +44,6 @@ const sentReport = z.strictObject({
   values: valuesSchema(driverFields) as unknown as z.ZodType<ValuesOf<typeof driverFields>>,
 })
 export type SentReport = z.output<typeof sentReport>
-
-const uploadState = z.object({
-  id: z.string(),
-  size: z.number(),
-  received: z.number(),
-  document: z.number().nullable(),
-})
-
-/** All alike: whoever holds the token, at the rate of one who writes. */
-const byLink = { needs: 'anyone', rate: 'write' } as const
 
 export const driverLinkEndpoints = {
   reportByLink: endpoint({
@@ -79,15 +68,11 @@ export const driverLinkEndpoints = {
     input: z.strictObject({
       token: linkToken,
       report_id: reportId,
-      client_key: photoKey,
+      client_key: clientKey,
       name: z.string().min(1).max(200),
-      size: z
-        .number()
-        .int()
-        .min(1, 'The photo is empty. Take it again.')
-        .max(documentLimits.pictureBytes, 'The photo is too large. Take it again.'),
+      size: linkFileSize(documentLimits.pictureBytes, 'The photo is too large. Take it again.'),
     }),
-    reply: uploadState,
+    reply: linkUploadState,
   }),
   sendReportPart: endpoint({
     ...byLink,
@@ -95,9 +80,9 @@ export const driverLinkEndpoints = {
     path: '/api/damage-links/photos/:id',
     takes: 'bytes',
     summary: 'The next part of such a photo, from byte `offset`, as application/offset+octet-stream',
-    input: z.strictObject({ id: upload, offset: z.coerce.number().int().min(0) }),
-    reply: uploadState,
-    current: uploadState,
+    input: linkPart,
+    reply: linkUploadState,
+    current: linkUploadState,
   }),
   finishReportPhoto: endpoint({
     ...byLink,
@@ -105,11 +90,11 @@ export const driverLinkEndpoints = {
     path: '/api/damage-links/photos/:id/finish',
     summary: 'Makes a photo of the case of what has arrived; asked for twice it is the same one',
     input: z.strictObject({
-      id: upload,
+      id: linkUploadId,
       token: linkToken,
       report_id: reportId,
       slot: z.string().trim().min(1).max(40).nullable().default(null),
     }),
-    reply: uploadState,
+    reply: linkUploadState,
   }),
 }

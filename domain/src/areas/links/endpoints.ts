@@ -35,6 +35,7 @@ const opened = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('vehicle check'), ...checkSheet }),
   z.object({ purpose: z.literal('driver check'), ...checkSheet }),
   z.object({ purpose: z.literal('damage report'), ...damageSheet }),
+  z.object({ purpose: z.literal('damage repair'), number: z.string() }),
 ])
 export type OpenedLink = z.output<typeof opened>
 

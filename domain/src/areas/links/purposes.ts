@@ -63,6 +63,11 @@ export const linkPurposes = {
     ...{ one: 'Damage link', many: 'Damage links', record: 'vehicle', days: 30, maxUses: null },
     ...{ needs: ['create damage cases', 'manage damage cases'], sees: 'see damage cases', reportsADay: 10 },
   },
+  /** The repairer of a damage case prices the work, says when it begins and is ready, and sends its invoice. */
+  'damage repair': {
+    ...{ one: 'Repairer link', many: 'Repairer links', record: 'case', kind: 'damage', days: 90, maxUses: null },
+    ...{ needs: ['manage damage cases'], sees: 'see damage cases' },
+  },
 } as const satisfies Readonly<Record<string, LinkPurpose>>
 
 export type LinkPurposeName = keyof typeof linkPurposes

@@ -165,7 +165,7 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
       return void (await keepDamage(rows, row.id, {
         repair_start: textOf(values, 'repair_start'),
         repair_due: textOf(values, 'repair_due'),
-        dealer_id: numberOf(values, 'dealer_id'),
+        dealer_id: numberOf(values, 'dealer_id') ?? undefined,
       }))
     case 'finish repair':
       return void (await keepDamage(rows, row.id, { final_cost_pence: numberOf(values, 'final_cost_pence') }))

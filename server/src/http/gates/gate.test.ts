@@ -109,6 +109,7 @@ const bodies: Readonly<Record<string, object>> = {
   'damage.saveLines': { version, lines: [] },
   'damage.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
   'damage.update': { version, values: { purchase_order: 'PO1' } },
+  'damage.repairStep': { verb: 'finish repair', token: 'nobody-has-it', version },
   'damage.saveReport': { version, values: { location_text: 'Gate 1' } },
   'defects.step': { verb: 'acknowledge', version },
   'documents.update': {

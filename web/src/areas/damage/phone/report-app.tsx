@@ -20,7 +20,6 @@ import { RadioList } from '../../../ui/choices/radio-list.tsx'
 import { FormSection } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
-import { PinnedBar } from '../../../ui/layout/pinned-bar.tsx'
 import type { ExistingDamage } from '../body-plan.tsx'
 import { PhotoFrames } from '../photos-step.tsx'
 import { ReportRail, type ReportStep, stepTitles } from '../report-rail.tsx'
@@ -39,6 +38,7 @@ import {
   openReport,
   readReports,
 } from './kept-reports.ts'
+import ownStyles from './phone.module.css'
 import { followLine, sendWaiting } from './report-queue.ts'
 
 const steps = ['Where', 'Photos', 'What happened'] as const satisfies readonly ReportStep[]
@@ -151,7 +151,7 @@ function ReportForm({ report, sheet, onSent }: FormProps) {
         notes={{ Where: counted(marks.length, 'mark'), Photos: counted(photos.length, 'photo') }}
         onGo={go}
       />
-      <h2>{stepTitles[current]}</h2>
+      <h2 className={ownStyles.title}>{stepTitles[current]}</h2>
       {current === 'Where' && (
         <WhereStep
           {...{ template: sheet.plan, marks, existing: existingOf(sheet) }}
@@ -182,7 +182,7 @@ function ReportForm({ report, sheet, onSent }: FormProps) {
           )}
         </FormSection>
       )}
-      <PinnedBar className={styles.foot}>
+      <div className={ownStyles.foot}>
         {at > 0 && <Button onClick={() => go(steps[at - 1] ?? 'Where')}>Back</Button>}
         {next ? (
           <Button variant="primary" onClick={() => go(next)}>
@@ -193,7 +193,7 @@ function ReportForm({ report, sheet, onSent }: FormProps) {
             Send report
           </Button>
         )}
-      </PinnedBar>
+      </div>
     </>
   )
 }
