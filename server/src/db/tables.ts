@@ -615,8 +615,10 @@ export interface DamageCasesTable {
   engineer: string | null
   finding: string | null
   repeats_id: number | null
-  source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
+  source: Generated<'portal' | 'driver_check' | 'driver_link' | 'off_hire' | 'staff' | 'import'>
   note: string | null
+  link_id: number | null
+  report_key: string | null
   favours: 'customer' | 'hire_company' | null
   engineer_fee_pence: number | null
   service_ref: string | null
@@ -1694,6 +1696,19 @@ export interface RegisterRunsTable {
   stopped_because: string | null
 }
 
+export interface RepairQuotesTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  workshop: string
+  place: number
+  what: string
+  kind: string
+  quantity: number
+  unit_pence: number
+  at: string
+}
+
 export interface SavedViewChoicesTable {
   view_id: number
   user_id: number
@@ -2179,6 +2194,7 @@ export interface Tables {
   register_changes: RegisterChangesTable
   register_checks: RegisterChecksTable
   register_runs: RegisterRunsTable
+  repair_quotes: RepairQuotesTable
   saved_view_choices: SavedViewChoicesTable
   saved_views: SavedViewsTable
   second_factors: SecondFactorsTable

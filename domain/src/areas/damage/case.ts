@@ -23,6 +23,7 @@ type DamageRule =
 const controller = ['manage damage cases'] as const
 /** Whoever reported it, and who looks after the customer's cases. */
 const customer = ['requester', 'edit damage cases'] as const
+const controllerOrRepairer = [...controller, 'link'] as const
 const decider = ['approve damage costs'] as const
 const asker = ['query damage cases', 'approve damage costs'] as const
 const because = { reason: longText({ label: 'Reason', max: 2_000 }) }
@@ -37,7 +38,12 @@ const assigning = {
   who: controller,
   asks: { owner_id: reference({ label: 'Person', to: 'users' }) },
 } as const
-const asking = { verb: 'ask for more', label: 'Ask for more information', who: controller, asks: answer } as const
+const asking = {
+  verb: 'ask for more',
+  label: 'Ask for more information',
+  who: [...controller, 'system'],
+  asks: answer,
+} as const
 const questions = { verb: 'query', label: 'Raise a query', who: asker } as const
 /** Once every query about it is answered, it goes back to where it was. */
 const returning = { label: 'Query answered', who: ['system'] } as const
@@ -75,7 +81,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'submit',
       label: 'Submit',
       tone: 'primary',
-      who: [...customer, ...controller],
+      who: [...customer, ...controller, 'link'],
       rule: 'it is complete',
     },
     {
@@ -253,7 +259,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'start repair',
       label: 'Start repair',
       tone: 'primary',
-      who: controller,
+      who: controllerOrRepairer,
       asks: {
         repair_start: date({ label: 'Repair starts' }),
         repair_due: date({ label: 'Ready by', optional: true }),
@@ -266,7 +272,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'finish repair',
       label: 'Repair finished',
       tone: 'primary',
-      who: controller,
+      who: controllerOrRepairer,
       asks: { final_cost_pence: money({ label: 'Final cost before VAT', optional: true }) },
     },
     {
@@ -274,7 +280,7 @@ export const damageCase = caseKind<DamageRule>()({
       to: 'estimating',
       verb: 'report more damage',
       label: 'More damage found',
-      who: controller,
+      who: controllerOrRepairer,
       asks: because,
     },
     // Damage need not be repaired to be charged: the charge compensates a loss (domain facts, section 2).
@@ -346,6 +352,7 @@ export const damageCase = caseKind<DamageRule>()({
       ...damageFields,
       purchase_order: text({ label: 'Purchase order', max: 40, optional: true }),
       contact_phone: phone({ label: 'Contact phone', optional: true }),
+      dealer_id: reference({ label: 'Repairer', to: 'dealers', optional: true }),
       insurer: text({ label: 'Insurer', max: 120, optional: true }),
       insurer_ref: text({ label: 'Insurer’s reference', max: 60, optional: true }),
       excess_pence: money({ label: 'Excess', optional: true }),
@@ -365,6 +372,7 @@ export const damageCase = caseKind<DamageRule>()({
       owner_id: reference({ label: 'Owner', to: 'users', optional: true }),
     },
     hireCompanys: [
+      'dealer_id',
       'insurer',
       'insurer_ref',
       'excess_pence',

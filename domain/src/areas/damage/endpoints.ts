@@ -11,6 +11,8 @@ import { custodySpan } from '../hires/custody.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
 import { damageFigureEndpoints } from './figure-endpoints.ts'
+import { driverLinkEndpoints } from './link-endpoints.ts'
+import { repairerLinkEndpoints } from './repairer-endpoints.ts'
 import { damageFields } from './report.ts'
 import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
 
@@ -61,6 +63,7 @@ const own = {
   waiver_pence: pence,
   liability: text,
   liability_percent: z.number().nullable(),
+  dealer_id: z.number().nullable(),
   repairer: text,
   repair_start: text,
   repair_due: text,
@@ -122,6 +125,8 @@ export const damageEndpoints = {
   ...caseMoneyEndpoints(damageCase),
   proposedLines: proposalEndpoint(damageCase, 'The lines the price list has for the marks of a damage case'),
   ...damageFigureEndpoints,
+  ...driverLinkEndpoints,
+  ...repairerLinkEndpoints,
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
   owners: ownersEndpoint(damageCase),

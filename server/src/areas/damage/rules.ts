@@ -3,7 +3,7 @@ import { notTheirs } from '@kerbline/domain/areas/hires/custody.ts'
 import { isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
 import type { Favours, Ruling } from '@kerbline/domain/areas/damage/referrals.ts'
-import { missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
+import { blanksOfDriver, missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
 import type { DamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { mayOwn } from '../../cases/owners.ts'
 import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
@@ -59,10 +59,10 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
     case 'not yours yet':
       return row.owner_id === call.actor?.id ? 'This is already assigned to you.' : null
     case 'it is complete': {
-      const missing = missingOf(
-        await keptReport(call.rows, row.id),
-        call.actor !== undefined && isTold(call.actor.may, 'third party'),
-      )
+      const kept = await keptReport(call.rows, row.id)
+      const missing = call.actor
+        ? missingOf(kept, isTold(call.actor.may, 'third party'))
+        : blanksOfDriver(kept).map(({ words }) => words)
       return missing.length === 0 ? null : `Still missing: ${missing.join(', ')}.`
     }
     case 'there is theirs to decide':
@@ -188,7 +188,7 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
       return void (await keepDamage(rows, row.id, {
         repair_start: textOf(values, 'repair_start'),
         repair_due: textOf(values, 'repair_due'),
-        dealer_id: numberOf(values, 'dealer_id'),
+        dealer_id: numberOf(values, 'dealer_id') ?? undefined,
       }))
     case 'finish repair':
       return void (await keepDamage(rows, row.id, { final_cost_pence: numberOf(values, 'final_cost_pence') }))

@@ -31,9 +31,7 @@ const foreign: Readonly<Record<string, string>> = {
 }
 const absent: Readonly<Record<string, string>> = {
   accountNumber: 'NOSUCH',
-  type: 'inbox',
-  messageId: '999999999',
-  status: 'read',
+  ...{ type: 'inbox', messageId: '999999999', status: 'read' },
   id: '999999999',
   key: '999999999',
   vehicle_id: '999999999',
@@ -109,6 +107,7 @@ const bodies: Readonly<Record<string, object>> = {
   'damage.saveLines': { version, lines: [] },
   'damage.decideLines': { version, decisions: [{ line_id: 1, decision: 'accepted' }] },
   'damage.update': { version, values: { purchase_order: 'PO1' } },
+  'damage.repairStep': { verb: 'finish repair', token: 'nobody-has-it', version },
   'damage.saveReport': { version, values: { location_text: 'Gate 1' } },
   'defects.step': { verb: 'acknowledge', version },
   'documents.update': {

@@ -29,20 +29,13 @@ import { type DamageRecord } from './damage-record.ts'
 import { damageSource } from './damage-source.ts'
 import { LoadedDamage } from './loaded-damage.tsx'
 import { PhotosStep } from './photos-step.tsx'
-import { ReportRail, type ReportStep, reportSteps } from './report-rail.tsx'
+import { ReportRail, type ReportStep, reportSteps, stepTitles } from './report-rail.tsx'
 import styles from './report.module.css'
 import { StoryStep } from './story-step.tsx'
 import { faultsIn, type Report, type ReportDraft, useReport } from './use-report.ts'
 import { WhereStep } from './where-step.tsx'
 
 const isStep = (word: string | undefined): word is ReportStep => reportSteps.some((step) => step === word)
-const titles: Readonly<Record<ReportStep, string>> = {
-  Vehicle: 'Report damage',
-  Where: 'Where is the damage?',
-  Photos: 'Show us the damage',
-  'What happened': 'What happened?',
-  Review: 'Check your report',
-}
 
 /** Where what is missing can be said. */
 const stepFor = (field: string | undefined): ReportStep =>
@@ -246,7 +239,7 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
           </span>
         }
       >
-        {titles[current]}
+        {stepTitles[current]}
       </PageTitle>
       <div className={styles.page}>
         <ReportRail

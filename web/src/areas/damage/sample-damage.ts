@@ -69,6 +69,7 @@ const record: DamageRecord = {
   waiver_pence: null,
   liability: null,
   liability_percent: null,
+  dealer_id: null,
   repairer: null,
   repair_start: null,
   repair_due: null,

@@ -2,10 +2,9 @@
 // this device, so that neither a lost connection nor a closed tab loses any of it.
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
-import { type DamageMark, markInWords, type Person, type ThirdParty } from '@kerbline/domain/areas/damage/marks.ts'
+import { type DamageMark, type Person, type ThirdParty, titleOf } from '@kerbline/domain/areas/damage/marks.ts'
 import { valuesSchema } from '@kerbline/domain/kit/field-schema.ts'
 import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
-import { capital } from '@kerbline/domain/kit/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCaseAction } from '../../case/use-case-action.ts'
 import { dropDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
@@ -89,13 +88,6 @@ function sendable({ values, third_parties: parties, witnesses, ...rest }: Change
     ...(parties && { third_parties: parties.filter(isNamed) }),
     ...(witnesses && { witnesses: witnesses.filter(isNamed) }),
   }
-}
-
-/** "Dent, nearside sliding door" by its first mark: what the case is called in lists. */
-export function titleOf(marks: readonly DamageMark[]): string | undefined {
-  const [first, ...more] = marks
-  if (!first) return undefined
-  return `${capital(markInWords(first))}${more.length > 0 ? ` and ${more.length} more` : ''}`
 }
 
 interface Overtaken {
