@@ -15,6 +15,7 @@ import { useEndpoint } from '../../data/use-endpoint.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DamageFacts, MarksPanel, QueriesPanel, SetsPanel } from './damage-panels.tsx'
 import type { DamageRecord } from './damage-record.ts'
+import { RepairerLinkButton } from './repairer-link-button.tsx'
 import { damageMoney, damageSource } from './damage-source.ts'
 
 const { know, waits } = moneyOfKind(damageCase)
@@ -26,7 +27,8 @@ const withQueryPage = (steps: CaseSteps, id: number): CaseSteps => ({
   take: (step) => (step.verb === querying ? navigate(href('damageQuery', { id: String(id) })) : steps.take(step)),
 })
 
-function Tools({ record: { id: number, state, is_open: isOpen } }: { readonly record: DamageRecord }) {
+function Tools({ record }: { readonly record: DamageRecord }) {
+  const { id: number, state, is_open: isOpen } = record
   const link = useLink()
   const id = String(number)
   const [query, edit, draft] = [
@@ -44,6 +46,7 @@ function Tools({ record: { id: number, state, is_open: isOpen } }: { readonly re
     )
   return (
     <>
+      <RepairerLinkButton record={record} />
       {query !== undefined && <ButtonLink href={query}>Queries</ButtonLink>}
       {edit !== undefined && isOpen && <ButtonLink href={edit}>Edit</ButtonLink>}
     </>
