@@ -42,12 +42,13 @@ test('a scratch with three photos in twelve taps and two minutes, sent when ther
     await typeIn(field, words)
   }
   let photos = 0
+  const frames = page.getByRole('region', { name: 'Photos we need' })
   const photograph = async (name: RegExp): Promise<void> => {
     photos += 1
     await page
       .getByLabel(name)
       .setInputFiles({ name: `IMG_${photos}.jpg`, mimeType: 'image/jpeg', buffer: await aPhoto(page, photos) })
-    await expect(page.getByText('1 photo', { exact: true })).toHaveCount(photos)
+    await expect(frames.getByText('1 photo', { exact: true })).toHaveCount(photos)
   }
   await expect(page.getByRole('heading', { name: 'Where is the damage?' })).toBeVisible()
   await context.setOffline(true)

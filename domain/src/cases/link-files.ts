@@ -10,8 +10,8 @@ export const linkUploadState = z.object({
   document: z.number().nullable(),
 })
 export const linkPart = z.strictObject({ id: linkUploadId, offset: z.coerce.number().int().min(0) })
-/** @param most  bytes of one file */
-export const linkFileSize = (most: number, words: string) =>
-  z.number().int().min(1, 'The file is empty. Choose another file.').max(most, words)
+/** @param max  bytes of one file */
+export const linkFileSize = (max: number, words: string) =>
+  z.number().int().min(1, 'The file is empty. Choose another file.').max(max, words)
 /** All alike: whoever holds the token, at the rate of one who writes. */
 export const byLink = { needs: 'anyone', rate: 'write' } as const

@@ -16,6 +16,7 @@ import { CustodyPanel } from '../../fleet/custody-panel.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DamageFacts, MarksPanel, QueriesPanel, SetsPanel } from './damage-panels.tsx'
 import type { DamageRecord } from './damage-record.ts'
+import { RepairerLinkButton } from './repairer-link-button.tsx'
 import { damageMoney, damageSource } from './damage-source.ts'
 
 const { know, waits } = moneyOfKind(damageCase)
@@ -27,7 +28,8 @@ const withQueryPage = (steps: CaseSteps, id: number): CaseSteps => ({
   take: (step) => (step.verb === querying ? navigate(href('damageQuery', { id: String(id) })) : steps.take(step)),
 })
 
-function Tools({ record: { id: number, state, is_open: isOpen } }: { readonly record: DamageRecord }) {
+function Tools({ record }: { readonly record: DamageRecord }) {
+  const { id: number, state, is_open: isOpen } = record
   const link = useLink()
   const id = String(number)
   const [query, edit, draft] = [
@@ -45,6 +47,7 @@ function Tools({ record: { id: number, state, is_open: isOpen } }: { readonly re
     )
   return (
     <>
+      <RepairerLinkButton record={record} />
       {query !== undefined && <ButtonLink href={query}>Queries</ButtonLink>}
       {edit !== undefined && isOpen && <ButtonLink href={edit}>Edit</ButtonLink>}
     </>

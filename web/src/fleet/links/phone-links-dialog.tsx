@@ -50,6 +50,22 @@ const kinds = {
     unsent: 'Reports',
     lead: 'The driver can report damage to this vehicle on a phone, with photos. No account needed. Works offline.',
   },
+  'damage repair': {
+    words: {
+      ...{
+        one: 'repairer link',
+        many: 'repairer links',
+        list: 'Repairer links',
+        empty: 'No repairer link yet',
+        ...used,
+      },
+      advice: 'Create a link for the repairer that has the case.',
+    },
+    does: 'repair',
+    scan: 'Scan to open the repair. No account needed.',
+    unsent: 'Files',
+    lead: 'The repairer can see marks and photos, quote, give dates and add documents. They cannot see the driver, other parties or what the customer pays.',
+  },
 } as const
 
 /** The links by which drivers check vehicles and report damage: given out once, for a telephone or for the printer. */
