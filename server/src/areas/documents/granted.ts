@@ -42,7 +42,7 @@ export const forSide = ({ side }: Pick<Actor, 'side'>): RawBuilder<SqlBool> =>
 
 const drafted = caseKindNames.filter((kind) => 'draft' in caseKinds[kind].states)
 /** A draft is its side's alone, and so is what was attached to it. */
-const isOfShownCase = sql<SqlBool>`(d.case_kind <> all(${drafted}::text[]) or exists (select from cases c where c.id = d.case_id and ${isShownCase}))`
+const isOfShownCase = sql<SqlBool>`(d.case_kind <> all(${drafted}::text[]) or exists (select from cases c where c.id = d.owner_id and ${isShownCase}))`
 
 /** Documents d whose record grants them, whatever assets one's view is narrowed to. */
 export function grantedByRecord(actor: Grantee): RawBuilder<SqlBool> {
