@@ -17,7 +17,6 @@ import type { PlainInputProps } from '../../../form/field-input-plain.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choices/checkbox.tsx'
 import { RadioList } from '../../../ui/choices/radio-list.tsx'
-import { FormSection } from '../../../ui/fields/field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import type { ExistingDamage } from '../body-plan.tsx'
@@ -160,7 +159,7 @@ function ReportForm({ report, sheet, onSent }: FormProps) {
       )}
       {current === 'Photos' && <Photos {...{ report, sheet }} />}
       {current === 'What happened' && (
-        <FormSection title="Short and plain">
+        <div className={styles.step}>
           <StoryFields
             {...{ names: fields, values, inputs, today: londonDate(sheet.now) }}
             errorOf={(field) => (isAsked ? errors[field] : undefined)}
@@ -180,7 +179,7 @@ function ReportForm({ report, sheet, onSent }: FormProps) {
               {errors['marks']}
             </Notice>
           )}
-        </FormSection>
+        </div>
       )}
       <div className={ownStyles.foot}>
         {at > 0 && <Button onClick={() => go(steps[at - 1] ?? 'Where')}>Back</Button>}
@@ -276,7 +275,7 @@ export function ReportApp(props: Props) {
     if (reports && !open && isWriting && !hasEnded) openReport(token, sheet)
   }, [reports, open, isWriting, hasEnded, token, sheet])
   return (
-    <div className={styles.step}>
+    <div className={styles.step} data-is-narrow>
       <p className={styles.vehicle}>
         <Plate reg={sheet.registration} /> {[sheet.model, sheet.company].filter(Boolean).join(', ')}
       </p>
