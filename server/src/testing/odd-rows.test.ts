@@ -61,6 +61,9 @@ const madeByDatabase: Readonly<Record<string, readonly (readonly [call: string, 
     ['condition-sets.view', 'record.linked.number'],
   ],
   'damage/figures.ts': [['damage.figures', 'vehicles.rows.*.reg_no']],
+  // What a link tells is read by the tests of its link.
+  'damage/link/repairer-case.ts': [],
+  'damage/link/sheet.ts': [],
   'damage/read-own.ts': [
     ['damage.view', 'record.others.*.number'],
     ['damage.view', 'record.queries.*.number'],
