@@ -127,7 +127,7 @@ interface Decision {
 }
 
 /** Of open lines; what is withdrawn was disputed before. */
-const decide = (rows: Rows, caseId: number, { ids, decision, agreed = null, reason, by, at }: Decision) =>
+export const decideLines = (rows: Rows, caseId: number, { ids, decision, agreed = null, reason, by, at }: Decision) =>
   sql`update money_lines set decision = ${decision}, agreed_pence = ${agreed}, decision_reason = ${reason}, decided_by = ${by}, decided_at = ${at}
     where case_id = ${caseId} and id = any(${[...ids]}::int[])
       and decision is not distinct from ${decision === 'withdrawn' ? 'disputed' : null}::text`.execute(rows)
@@ -140,7 +140,7 @@ export async function acceptByPortal(
   { side, reason, at }: { readonly side: MoneyPayer; readonly reason: string; readonly at: string },
 ): Promise<void> {
   const ids = openLinesOf(await linesOf(rows, id), side).map((line) => line.id)
-  await decide(rows, id, { ids, decision: 'accepted', reason, by: null, at })
+  await decideLines(rows, id, { ids, decision: 'accepted', reason, by: null, at })
   await refreshSums(rows, money, id)
 }
 
@@ -176,7 +176,7 @@ export async function afterMoneyStep(call: GuestCall, money: CaseMoneyRules, tak
     const [by, reason] = [isByPortal ? null : (actor?.id ?? null), textOf(values, 'reason')]
     const lines = await linesOf(rows, row.id)
     const ids = openLinesOf(lines, asked).map(({ id }) => id)
-    if (decision !== null) await decide(rows, row.id, { ids, decision, reason, by, at })
+    if (decision !== null) await decideLines(rows, row.id, { ids, decision, reason, by, at })
     const limit = decision === null ? null : await (isByPortal ? money.limit?.ofPortal(rows) : money.limit?.own(call))
     await endApproval(rows, row.id, { outcome, by, at, limit: limit ?? null, reason })
     if (decision !== null && lines.length > 0) await refreshSums(rows, money, row.id)
@@ -380,7 +380,7 @@ export function moneyHandlers(money: CaseMoneyRules, rules: CaseRules) {
       }
       const at = portal.clock.businessNow().toISOString()
       for (const { line_id: line, decision, agreed_pence: agreed, reason } of decisions)
-        await decide(rows, id, { ids: [line], decision, agreed, reason, by: actor.id, at })
+        await decideLines(rows, id, { ids: [line], decision, agreed, reason, by: actor.id, at })
       const touched = new Set([...open.map((line) => line.id), ...withdrawn.map((each) => each.line_id)])
       const after = (await refreshSums(rows, money, id)).filter((line) => touched.has(line.id))
       await call.recordAudit({

@@ -1,5 +1,5 @@
 // Who had a vehicle at each moment, as a line: what both sides of an argument about damage start from.
-import type { CustodySpan } from '@kerbline/domain/areas/hires/custody.ts'
+import { type CustodySpan, isHeldAt } from '@kerbline/domain/areas/hires/custody.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -21,15 +21,12 @@ interface Props {
   readonly marked?: readonly Marked[]
 }
 
-const isWithin = ({ from, to }: CustodySpan, at: string): boolean =>
-  (from === null || from <= at) && (to === null || at < to)
-
 export function CustodyPanel({ spans, marked = [] }: Props) {
   const link = useLink()
   const isCustomer = useUser()?.side === 'customer'
   const today = londonDate(useBusinessNow())
   // What is long past explains nothing: the line begins where the first thing marked lies, or one hire back.
-  const first = spans.findIndex((span) => marked.some(({ at }) => isWithin(span, at)))
+  const first = spans.findIndex((span) => marked.some(({ at }) => isHeldAt(span, at)))
   const shown = spans.slice(Math.max(0, Math.min(first < 0 ? spans.length : first, spans.length - 2) - 1))
   if (spans.length === 0) return null
   const time = (at: string, isDayAlone: boolean): string =>
@@ -61,7 +58,7 @@ export function CustodyPanel({ spans, marked = [] }: Props) {
                 </small>
               )}
               {marked
-                .filter(({ at }) => isWithin(span, at))
+                .filter(({ at }) => isHeldAt(span, at))
                 .map(({ label, at }) => (
                   <small key={label} className={styles.marked}>
                     {label} {formatInstant(at, today)}

@@ -12,6 +12,7 @@ import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
 import { damageFigureEndpoints } from './figure-endpoints.ts'
 import { driverLinkEndpoints } from './link-endpoints.ts'
+import { favours, rulings } from './referrals.ts'
 import { repairerLinkEndpoints } from './repairer-endpoints.ts'
 import { damageFields } from './report.ts'
 import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
@@ -76,10 +77,10 @@ const own = {
   invoice_ref: text,
   engineer: text,
   finding: text,
-  favours: z.enum(['customer', 'hire_company']).nullable(),
+  favours: z.enum(favours).nullable(),
   engineer_fee_pence: pence,
   service_ref: text,
-  ruling: z.enum(['correct', 'not_correct']).nullable(),
+  ruling: z.enum(rulings).nullable(),
   ruling_note: text,
   source: z.string(),
   note: text,

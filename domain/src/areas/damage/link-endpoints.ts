@@ -2,7 +2,7 @@
 // follow it. The token stands in bodies alone.
 import { z } from 'zod'
 import { documentLimits } from '../../cases/document-types.ts'
-import { byLink, clientKey, linkFileSize, linkPart, linkUploadId, linkUploadState } from '../../cases/link-files.ts'
+import { byLink, linkFileEndpoints, linkUploadState } from '../../cases/link-files.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import type { ValuesOf } from '../../kit/field.ts'
 import { valuesSchema } from '../../kit/field-schema.ts'
@@ -45,6 +45,14 @@ const sentReport = z.strictObject({
 })
 export type SentReport = z.output<typeof sentReport>
 
+const photos = linkFileEndpoints({
+  ...{ path: '/api/damage-links/photos', what: 'a photo of such a report', one: 'photo' },
+  ...{ maxBytes: documentLimits.pictureBytes, tooLarge: 'The photo is too large. Take it again.' },
+  by: { token: linkToken, report_id: reportId },
+  facts: { slot: z.string().trim().min(1).max(40).nullable().default(null) },
+  reply: linkUploadState,
+})
+
 export const driverLinkEndpoints = {
   reportByLink: endpoint({
     ...byLink,
@@ -60,41 +68,7 @@ export const driverLinkEndpoints = {
       asked: z.array(z.string()),
     }),
   }),
-  startReportPhoto: endpoint({
-    ...byLink,
-    method: 'POST',
-    path: '/api/damage-links/photos',
-    summary: 'Begins a photo of such a report, or finds the one of the same key again; its bytes follow in parts',
-    input: z.strictObject({
-      token: linkToken,
-      report_id: reportId,
-      client_key: clientKey,
-      name: z.string().min(1).max(200),
-      size: linkFileSize(documentLimits.pictureBytes, 'The photo is too large. Take it again.'),
-    }),
-    reply: linkUploadState,
-  }),
-  sendReportPart: endpoint({
-    ...byLink,
-    method: 'PATCH',
-    path: '/api/damage-links/photos/:id',
-    takes: 'bytes',
-    summary: 'The next part of such a photo, from byte `offset`, as application/offset+octet-stream',
-    input: linkPart,
-    reply: linkUploadState,
-    current: linkUploadState,
-  }),
-  finishReportPhoto: endpoint({
-    ...byLink,
-    method: 'POST',
-    path: '/api/damage-links/photos/:id/finish',
-    summary: 'Makes a photo of the case of what has arrived; asked for twice it is the same one',
-    input: z.strictObject({
-      id: linkUploadId,
-      token: linkToken,
-      report_id: reportId,
-      slot: z.string().trim().min(1).max(40).nullable().default(null),
-    }),
-    reply: linkUploadState,
-  }),
+  startReportPhoto: photos.start,
+  sendReportPart: photos.part,
+  finishReportPhoto: photos.finish,
 }

@@ -8,8 +8,8 @@ export type Favours = keyof typeof favoursWords
 export const rulingWords = { correct: 'Correctly raised', not_correct: 'Not correctly raised' } as const
 export type Ruling = keyof typeof rulingWords
 
-const favoursOptions = optionsOf(Object.keys(favoursWords) as Favours[], favoursWords)
-const rulingOptions = optionsOf(Object.keys(rulingWords) as Ruling[], rulingWords)
+export const favours = Object.keys(favoursWords) as Favours[]
+export const rulings = Object.keys(rulingWords) as Ruling[]
 
 /** Who pays the engineer: whoever was found wrong. The customer pays first and is paid back. */
 export const feePayerWords: Readonly<Record<Favours, string>> = {
@@ -38,7 +38,7 @@ export const referralSteps = [
     who: controller,
     asks: {
       finding: longText({ label: 'Finding', max: 4_000 }),
-      favours: choice({ label: 'The engineer agrees with', options: favoursOptions }),
+      favours: choice({ label: 'The engineer agrees with', options: optionsOf(favours, favoursWords) }),
       fee_pence: money({ label: 'Engineer’s fee', optional: true }),
     },
   },
@@ -67,7 +67,7 @@ export const referralSteps = [
     tone: 'primary',
     who: controller,
     asks: {
-      ruling: choice({ label: 'The charge was', options: rulingOptions }),
+      ruling: choice({ label: 'The charge was', options: optionsOf(rulings, rulingWords) }),
       ruling_note: longText({ label: 'Reasons', max: 4_000 }),
     },
   },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { caseNow, offeredStep, stepInput } from '../../cases/case-endpoints.ts'
 import { unpaidLine } from '../../cases/case-money.ts'
 import { type DocumentType, documentLimits } from '../../cases/document-types.ts'
-import { byLink, clientKey, linkFileSize, linkPart, linkUploadId, linkUploadState } from '../../cases/link-files.ts'
+import { byLink, linkFileEndpoints, typesIn } from '../../cases/link-files.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { linkToken } from '../driver-checks/phone-endpoints.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
@@ -19,8 +19,7 @@ export const repairerDocuments = {
   other: 'staff',
 } as const satisfies Partial<Readonly<Record<DocumentType, 'customer' | 'staff'>>>
 export type RepairerDocument = keyof typeof repairerDocuments
-const isBrought = (name: string): name is RepairerDocument => Object.hasOwn(repairerDocuments, name)
-export const repairerDocumentTypes = Object.keys(repairerDocuments).filter(isBrought)
+export const repairerDocumentTypes = typesIn(repairerDocuments)
 
 /** The states in which a repairer has the case. */
 export const repairStates: readonly string[] = [
@@ -97,6 +96,14 @@ export type RepairerCase = z.output<typeof told>
 
 const head = { token: linkToken, version: z.string().max(40) }
 
+const files = linkFileEndpoints({
+  ...{ path: '/api/repairer-links/uploads', what: 'a file of a damage case by its repairer’s link', one: 'file' },
+  ...{ maxBytes: documentLimits.pdfBytes, tooLarge: 'The file is larger than 25 MB. Choose a smaller file.' },
+  by: { token: linkToken },
+  facts: { type: z.enum(repairerDocumentTypes) },
+  reply: told,
+})
+
 export const repairerLinkEndpoints = {
   repair: endpoint({
     method: 'POST',
@@ -149,35 +156,7 @@ export const repairerLinkEndpoints = {
     reply: told,
     current: caseNow,
   }),
-  startRepairFile: endpoint({
-    ...byLink,
-    method: 'POST',
-    path: '/api/repairer-links/uploads',
-    summary: 'Begins a file of a damage case by its repairer’s link, or finds the one of the same key again',
-    input: z.strictObject({
-      token: linkToken,
-      client_key: clientKey,
-      name: z.string().min(1).max(200),
-      size: linkFileSize(documentLimits.pdfBytes, 'The file is larger than 25 MB. Choose a smaller file.'),
-    }),
-    reply: linkUploadState,
-  }),
-  sendRepairPart: endpoint({
-    ...byLink,
-    method: 'PATCH',
-    path: '/api/repairer-links/uploads/:id',
-    takes: 'bytes',
-    summary: 'The next part of such a file, from byte `offset`, as application/offset+octet-stream',
-    input: linkPart,
-    reply: linkUploadState,
-    current: linkUploadState,
-  }),
-  finishRepairFile: endpoint({
-    ...byLink,
-    method: 'POST',
-    path: '/api/repairer-links/uploads/:id/finish',
-    summary: 'Makes a document of such a file once it has arrived; asked for twice it is the same document',
-    input: z.strictObject({ id: linkUploadId, token: linkToken, type: z.enum(repairerDocumentTypes) }),
-    reply: told,
-  }),
+  startRepairFile: files.start,
+  sendRepairPart: files.part,
+  finishRepairFile: files.finish,
 }

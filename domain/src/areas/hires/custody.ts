@@ -91,12 +91,16 @@ export function custodyOf(
   return [...spans, { ...free, to: null, holder: 'hire_company', name: null }]
 }
 
-/** Who held it then. */
-export const heldAt = (spans: readonly CustodySpan[], instant: string): CustodySpan | undefined =>
-  spans.find(({ from, to }) => (from === null || from <= instant) && (to === null || instant < to))
+/** Whether it was held so then. */
+export const isHeldAt = ({ from, to }: CustodySpan, instant: string): boolean =>
+  (from === null || from <= instant) && (to === null || instant < to)
 
-/** The last one and the next where the customer had it; whether damage of then is theirs to pay. Before the first hire nothing is known. */
-export function notTheirs(spans: readonly CustodySpan[], instant: string): CustodySpan | undefined {
-  const held = heldAt(spans, instant)
-  return held === undefined || held.holder === 'customer' || held.from === null ? undefined : held
+/** Who else held it then, and since when; undefined: the customer did, or nothing is known of before the first hire. */
+export function notTheirs(
+  spans: readonly CustodySpan[],
+  instant: string,
+): { readonly holder: CustodySpan['holder']; readonly from: string } | undefined {
+  const held = spans.find((span) => isHeldAt(span, instant))
+  if (held === undefined || held.holder === 'customer' || held.from === null) return undefined
+  return { holder: held.holder, from: held.from }
 }

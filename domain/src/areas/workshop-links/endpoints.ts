@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { caseNow, offeredStep, stepInput } from '../../cases/case-endpoints.ts'
 import { unpaidLine } from '../../cases/case-money.ts'
 import { type DocumentType, documentLimits } from '../../cases/document-types.ts'
-import { byLink, clientKey, linkFileSize, linkPart, linkUploadId, linkUploadState } from '../../cases/link-files.ts'
+import { byLink, clientKey, linkFileEndpoints, typesIn } from '../../cases/link-files.ts'
 import { lineDecisions, taxTreatments } from '../../cases/money-lines.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { linkToken } from '../driver-checks/phone-endpoints.ts'
@@ -23,8 +23,7 @@ export const workshopDocuments = {
   other: 'customer',
 } as const satisfies Partial<Readonly<Record<DocumentType, 'customer' | 'staff'>>>
 export type WorkshopDocument = keyof typeof workshopDocuments
-const isBrought = (name: string): name is WorkshopDocument => Object.hasOwn(workshopDocuments, name)
-export const workshopDocumentTypes = Object.keys(workshopDocuments).filter(isBrought)
+export const workshopDocumentTypes = typesIn(workshopDocuments)
 
 /** Of one workshop and booking within a day. */
 export const workshopLimits = { postsADay: 50 } as const
@@ -89,6 +88,14 @@ const ofWorkshop = {
   steps: maintenanceCase.steps.filter(({ who }) => who.some((each) => each === 'link')),
 }
 
+const files = linkFileEndpoints({
+  ...{ path: '/api/workshop-links/uploads', what: 'a file of a booking by its workshop’s link', one: 'file' },
+  ...{ maxBytes: documentLimits.pdfBytes, tooLarge: 'The file is larger than 25 MB. Choose a smaller file.' },
+  by: { token: linkToken },
+  facts: { type: z.enum(workshopDocumentTypes) },
+  reply: told,
+})
+
 export const workshopLinksEndpoints = {
   booking: endpoint({
     method: 'POST',
@@ -134,35 +141,7 @@ export const workshopLinksEndpoints = {
     }),
     reply: told,
   }),
-  startUpload: endpoint({
-    ...byLink,
-    method: 'POST',
-    path: '/api/workshop-links/uploads',
-    summary: 'Begins a file of a booking by its workshop’s link, or finds the one of the same key again',
-    input: z.strictObject({
-      token: linkToken,
-      client_key: clientKey,
-      name: z.string().min(1).max(200),
-      size: linkFileSize(documentLimits.pdfBytes, 'The file is larger than 25 MB. Choose a smaller file.'),
-    }),
-    reply: linkUploadState,
-  }),
-  sendPart: endpoint({
-    ...byLink,
-    method: 'PATCH',
-    path: '/api/workshop-links/uploads/:id',
-    takes: 'bytes',
-    summary: 'The next part of such a file, from byte `offset`, as application/offset+octet-stream',
-    input: linkPart,
-    reply: linkUploadState,
-    current: linkUploadState,
-  }),
-  finishUpload: endpoint({
-    ...byLink,
-    method: 'POST',
-    path: '/api/workshop-links/uploads/:id/finish',
-    summary: 'Makes a document of such a file once it has arrived; asked for twice it is the same document',
-    input: z.strictObject({ id: linkUploadId, token: linkToken, type: z.enum(workshopDocumentTypes) }),
-    reply: told,
-  }),
+  startUpload: files.start,
+  sendPart: files.part,
+  finishUpload: files.finish,
 }

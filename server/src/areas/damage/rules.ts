@@ -26,7 +26,7 @@ import {
   textOf,
 } from '../../cases/case-steps.ts'
 import { movePromise } from '../../cases/clocks.ts'
-import { afterMoneyStep, type CaseMoneyRules, linesOf, refreshSums } from '../../cases/money.ts'
+import { afterMoneyStep, type CaseMoneyRules, decideLines, linesOf, refreshSums } from '../../cases/money.ts'
 import { ownLimit } from '../../cases/own-limit.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
@@ -92,7 +92,7 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
 async function custodyProblem({ rows, portal }: GuestCall, row: CaseRow): Promise<string | null> {
   const { incident_at: at } = await keptReport(rows, row.id)
   const held = at === null ? undefined : notTheirs(await custodyFor(rows, row), at)
-  if (at === null || held?.from === undefined || held.from === null) return null
+  if (at === null || held === undefined) return null
   const today = londonDate(portal.clock.businessNow())
   const who = held.holder === 'hire_company' ? 'we had the vehicle' : 'another hirer had the vehicle'
   return `It happened on ${formatInstant(at, today)}, when ${who}, since ${formatInstant(held.from, today)}. It cannot be charged to this customer.`
@@ -113,6 +113,17 @@ const decideBy = (values: StepValues): string | null => {
   return day === null ? null : londonInstant(day, CLOSING_TIME)
 }
 
+/** Of the days of a repair, whoever gives them. */
+export const repairDayProblems = (start: string | null, due: string | null): readonly FieldProblem[] =>
+  start === null || due === null || due >= start
+    ? []
+    : [
+        {
+          ...{ field: 'repair_due', reason: 'out_of_range' },
+          message: 'The vehicle cannot be ready before the repair starts.',
+        },
+      ]
+
 async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): Promise<readonly FieldProblem[]> {
   if (verb === 'assign' && !(await mayOwn(call.rows, damageCase.manage, numberOf(values, 'owner_id') ?? 0)))
     return [{ field: 'owner_id', reason: 'unknown_reference', message: 'Choose a person who can manage damage.' }]
@@ -123,11 +134,7 @@ async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): 
     if (day !== null && (day <= today || day > addDays(today, MAX_DECISION_DAYS)))
       return said('decide_by', 'out_of_range', 'Enter a date after today and within the next year.')
   }
-  if (verb === 'start repair') {
-    const [start, due] = [textOf(values, 'repair_start'), textOf(values, 'repair_due')]
-    if (start !== null && due !== null && due < start)
-      return said('repair_due', 'out_of_range', 'The vehicle cannot be ready before the repair starts.')
-  }
+  if (verb === 'start repair') return repairDayProblems(textOf(values, 'repair_start'), textOf(values, 'repair_due'))
   if (verb === 'reject as duplicate') {
     const of = await repeated(call, row, textOf(values, 'of') ?? '')
     if (of === null)
@@ -206,8 +213,8 @@ async function ruled({ rows, actor }: GuestCall, { row, values, at }: TakenCaseS
   const [ruling, note] = [textOf(values, 'ruling') as Ruling, textOf(values, 'ruling_note')]
   await keepDamage(rows, row.id, { ruling, ruling_note: note })
   if (ruling !== 'not_correct') return
-  await sql`update money_lines set decision = 'withdrawn', decision_reason = ${note}, decided_by = ${actor?.id ?? null}, decided_at = ${at}
-    where case_id = ${row.id} and decision = 'disputed'`.execute(rows)
+  const ids = (await linesOf(rows, row.id)).flatMap(({ id, decision }) => (decision === 'disputed' ? [id] : []))
+  await decideLines(rows, row.id, { ids, decision: 'withdrawn', reason: note, by: actor?.id ?? null, at })
   await refreshSums(rows, damageMoney, row.id)
 }
 

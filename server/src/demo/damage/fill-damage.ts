@@ -48,9 +48,6 @@ function decisionsOf(state: DamageState): readonly (LineDecision | null)[] {
   }
 }
 
-const isDisputed = (state: DamageState): boolean =>
-  state === 'disputed' || state === 'engineer' || state === 'service_answer' || state === 'dispute_service'
-
 interface Asked {
   readonly id: number
   readonly accountNumber: string
@@ -87,7 +84,7 @@ function addEstimate(world: World, { plan: { state }, story }: Placed, asked: As
   const estimate = lines.reduce((sum, line) => sum + line.net_pence, 0)
   const isAsked = state !== 'estimating' && state !== 'awaiting_authorisation'
   if (isAsked) {
-    const outcome = isDisputed(state) ? ('disputed' as const) : ('approved' as const)
+    const outcome = decisions.includes('disputed') ? ('disputed' as const) : ('approved' as const)
     const end = state === 'awaiting_customer' ? {} : { decided_by: decidedBy, decided_at: at, outcome }
     world.batch.add('approvals', {
       ...owned,

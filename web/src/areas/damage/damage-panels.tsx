@@ -32,19 +32,15 @@ export function MarksPanel({ record }: { readonly record: DamageRecord }) {
   const { marks, others } = record
   const link = useLink()
   const may = useMay()
-  const edit =
-    record.is_open &&
-    record.state !== 'draft' &&
-    may(damageCase.manage) &&
-    link('damageDraft', { id: String(record.id) })
+  const isEdited = record.is_open && record.state !== 'draft' && may(damageCase.manage)
+  const edit = isEdited ? link('damageDraft', { id: String(record.id) }) : undefined
   return (
     <Panel
       title="Where"
       note={counted(marks.length, 'mark')}
       isRuled
       tools={
-        edit !== undefined &&
-        edit !== false && (
+        edit !== undefined && (
           <ButtonLink href={edit} size="small">
             Edit marks and people
           </ButtonLink>

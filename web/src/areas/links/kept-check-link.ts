@@ -11,8 +11,6 @@ export interface KeptCheckLink {
   readonly sheet: CheckSheet
 }
 
-const KEY = 'link'
-
 const isKept = (value: unknown): value is KeptCheckLink =>
   typeof value === 'object' && value !== null && 'token' in value && 'sheet' in value
 
@@ -23,21 +21,30 @@ const withAll = ({ token, sheet }: KeptCheckLink): KeptCheckLink => ({
   sheet: { ...sheet, vehicles: sheet.vehicles.map((vehicle) => ({ ...untold, ...vehicle })) },
 })
 
-export async function readKeptLink(): Promise<KeptCheckLink | null> {
-  try {
-    const kept = await localStore('checks').get(KEY)
-    return isKept(kept) ? withAll(kept) : null
-  } catch {
-    return null // this browser keeps nothing: the link opens with a line alone
-  }
-}
+/** One link of its kind, kept; where this browser keeps nothing, it opens with a line alone. */
+const keptLink = <Link>(key: string, isLink: (value: unknown) => value is Link) => ({
+  read: async (): Promise<Link | null> => {
+    try {
+      const kept = await localStore('checks').get(key)
+      return isLink(kept) ? kept : null
+    } catch {
+      return null
+    }
+  },
+  keep: async (link: Link): Promise<void> => {
+    try {
+      await localStore('checks').set(key, link)
+    } catch (error) {
+      logFault(error)
+    }
+  },
+})
 
-export async function keepLink(link: KeptCheckLink): Promise<void> {
-  try {
-    await localStore('checks').set(KEY, link)
-  } catch (error) {
-    logFault(error)
-  }
+const checkLink = keptLink('link', isKept)
+export const keepLink = checkLink.keep
+export const readKeptLink = async (): Promise<KeptCheckLink | null> => {
+  const kept = await checkLink.read()
+  return kept && withAll(kept)
 }
 
 /** What a link of a vehicle told of it, for whoever reports damage. */
@@ -46,26 +53,11 @@ export interface KeptDamageLink {
   readonly opened: Extract<OpenedLink, { readonly purpose: 'damage report' }>
 }
 
-const DAMAGE_KEY = 'damage link'
 const isKeptDamage = (value: unknown): value is KeptDamageLink =>
   typeof value === 'object' && value !== null && 'token' in value && 'opened' in value
 
-async function readDamageLink(): Promise<KeptDamageLink | null> {
-  try {
-    const kept = await localStore('checks').get(DAMAGE_KEY)
-    return isKeptDamage(kept) ? kept : null
-  } catch {
-    return null // this browser keeps nothing: the link opens with a line alone
-  }
-}
-
-export async function keepDamageLink(link: KeptDamageLink): Promise<void> {
-  try {
-    await localStore('checks').set(DAMAGE_KEY, link)
-  } catch (error) {
-    logFault(error)
-  }
-}
+const damageLink = keptLink('damage link', isKeptDamage)
+export const keepDamageLink = damageLink.keep
 
 interface KeptLinks {
   readonly check: KeptCheckLink | null
@@ -77,7 +69,7 @@ export function useKeptLinks(): KeptLinks | undefined {
   const [kept, setKept] = useState<KeptLinks>()
   useEffect(() => {
     let isOver = false
-    void Promise.all([readKeptLink(), readDamageLink()]).then(
+    void Promise.all([readKeptLink(), damageLink.read()]).then(
       ([check, damage]) => !isOver && setKept({ check, damage }),
     )
     return () => {

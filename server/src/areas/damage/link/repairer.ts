@@ -20,7 +20,7 @@ import type { GuestCall, Handlers, Rows } from '../../../http/call.ts'
 import { linkFileHandlers } from '../../../links/link-files.ts'
 import type { LinkKinds } from '../../../links/record-links.ts'
 import { keepDamage } from '../kept.ts'
-import { damageRules } from '../rules.ts'
+import { damageRules, repairDayProblems } from '../rules.ts'
 import { enterRepairerLink, enterRepairFileLink, type RepairerLink } from './enter-link.ts'
 import { addressOf, photosOf, repairerCaseOf } from './repairer-case.ts'
 
@@ -116,15 +116,8 @@ async function giveDays(
   const row = await lockedAt(rows, link, version)
   if (!isDated(row.state))
     throw problem('not allowed now', { detail: 'You can only give dates once the work is authorised. Call us.' })
-  if (due !== null && due < start)
-    throw problem('not valid', {
-      fields: [
-        {
-          ...{ field: 'repair_due', reason: 'out_of_range' },
-          message: 'The vehicle cannot be ready before the repair starts.',
-        },
-      ],
-    })
+  const fields = repairDayProblems(start, due)
+  if (fields.length > 0) throw problem('not valid', { fields })
   await keepDamage(rows, row.id, { repair_start: start, repair_due: due })
   await touchCase(rows, row.id)
   await audited(

@@ -4,10 +4,9 @@ import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import type { SentReport } from '@kerbline/domain/areas/damage/link-endpoints.ts'
 import { documentLimits } from '@kerbline/domain/cases/document-types.ts'
 import { call } from '../../../data/client.ts'
-import { ApiProblem, type LoadFailure } from '../../../data/failure.ts'
-import { openLine } from '../../../data/outgoing/line.ts'
 import { sendWhole } from '../../../data/send-file.ts'
 import { sendPart } from '../../../data/send-part.ts'
+import { openPhoneLine, type Waiting } from '../../../fleet/links/phone-line.ts'
 import {
   alterReport,
   dropPhoto,
@@ -62,67 +61,22 @@ async function sendPhoto(
   dropPhoto(key)
 }
 
-/** A report, or one of its photos. */
-interface Waiting {
-  readonly key: string
-  readonly report: KeptReport
-  readonly photo?: ReportPhoto
-}
-
-/** Reports whose link has ended: tried again once somebody looks. */
-const ended = new Set<string>()
-
-function waiting(): readonly Waiting[] {
-  const reports = (keptReports.get() ?? []).filter(({ key }) => !ended.has(key))
-  return reports.flatMap((report): readonly Waiting[] => {
-    if (report.state === 'waiting') return [{ key: report.key, report }]
-    if (report.state !== 'sent') return []
-    return report.photos.flatMap((photo) => (photo.state === 'waiting' ? [{ key: photo.key, report, photo }] : []))
+function waiting(): readonly Waiting<ReportPhoto>[] {
+  return (keptReports.get() ?? []).flatMap((report): readonly Waiting<ReportPhoto>[] => {
+    const { key: of, state, photos } = report
+    if (state === 'waiting') return [{ key: of, of }]
+    return state === 'sent'
+      ? photos.flatMap((photo) => (photo.state === 'waiting' ? [{ key: photo.key, of, photo }] : []))
+      : []
   })
 }
 
-async function refuse({ report: { key }, photo }: Waiting, failure: LoadFailure): Promise<void> {
-  const { message } = failure
-  if (photo) {
-    await alterPhoto(key, photo.key, 'refused')
-    return alterReport(key, { words: `A photo could not be sent: ${message}` })
-  }
-  const field = failure instanceof ApiProblem ? failure.fields[0]?.message : undefined
-  return alterReport(key, { state: 'refused', words: field ?? message })
-}
-
-const line = openLine<Waiting>({
-  atOnce: 1,
+export const { sendWaiting, followLine } = openPhoneLine<ReportPhoto>({
   waiting,
-  send: async ({ report, photo }, { signal }) => {
-    try {
-      await (photo ? sendPhoto(report, photo, signal) : sendOne(report))
-    } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'link expired') throw error
-      ended.add(report.key)
-      await alterReport(report.key, { words: endedWords })
-    }
+  send: async ({ of, photo }, signal) => {
+    const report = findReport(of)
+    if (report) await (photo ? sendPhoto(report, photo, signal) : sendOne(report))
   },
-  onHeld: () => undefined, // the report says itself that it waits
-  onRefused: (item, failure) => void refuse(item, failure),
+  refusePhoto: (of, { key }) => alterPhoto(of, key, 'refused'),
+  ...{ alter: alterReport, endedWords },
 })
-
-/** Sends what waits, one after the other. */
-export function sendWaiting(): void {
-  ended.clear()
-  line.go()
-}
-
-/** While the page is open: at once, and whenever somebody looks or there is a line again. Returns the undo. */
-export function followLine(): () => void {
-  const handleShown = (): void => {
-    if (document.visibilityState === 'visible') sendWaiting()
-  }
-  window.addEventListener('online', handleShown)
-  document.addEventListener('visibilitychange', handleShown)
-  sendWaiting()
-  return () => {
-    window.removeEventListener('online', handleShown)
-    document.removeEventListener('visibilitychange', handleShown)
-  }
-}

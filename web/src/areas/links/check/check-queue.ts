@@ -3,11 +3,10 @@
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { checkPhotoLimits } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { call } from '../../../data/client.ts'
-import { ApiProblem, type LoadFailure } from '../../../data/failure.ts'
-import { openLine } from '../../../data/outgoing/line.ts'
 import { moment } from '../../../data/signal.ts'
 import { sendWhole } from '../../../data/send-file.ts'
 import { sendPart } from '../../../data/send-part.ts'
+import { isLinkEnded, openPhoneLine, type Waiting } from '../../../fleet/links/phone-line.ts'
 import { readKeptLink } from '../kept-check-link.ts'
 import {
   alterCheck,
@@ -26,8 +25,6 @@ const endedWords =
 
 /** Something arrived: what the portal tells may be new. */
 export const arrived = moment<void>()
-
-const isEnded = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'link expired'
 
 const wanted = (check: KeptCheck, token: string) => ({
   token,
@@ -49,7 +46,7 @@ async function withLink<Result>(check: KeptCheck, work: (token: string) => Promi
   try {
     return await work(check.token)
   } catch (error) {
-    const newer = isEnded(error) ? await readKeptLink() : null
+    const newer = isLinkEnded(error) ? await readKeptLink() : null
     if (!newer || newer.token === check.token) throw error
     const result = await work(newer.token)
     await alterCheck(check.id, { token: newer.token })
@@ -101,68 +98,22 @@ async function sendPhoto(check: KeptCheck, photo: KeptPhoto, signal: AbortSignal
   dropPhoto(photo.key)
 }
 
-/** A check, or one of its photos. */
-interface Waiting {
-  readonly key: string
-  readonly check: KeptCheck
-  readonly photo?: KeptPhoto
-}
-
-/** Checks whose link has ended: tried again once somebody looks. */
-const ended = new Set<string>()
-
-function waiting(): readonly Waiting[] {
-  const checks = (keptChecks.get() ?? []).filter(({ id }) => !ended.has(id))
-  const photosOf = (check: KeptCheck): Waiting[] =>
-    check.photos.flatMap((photo) => (photo.state === 'waiting' ? [{ key: photo.key, check, photo }] : []))
+function waiting(): readonly Waiting<KeptPhoto>[] {
+  const checks = keptChecks.get() ?? []
+  const photosOf = ({ id: of, photos }: KeptCheck): Waiting<KeptPhoto>[] =>
+    photos.flatMap((photo) => (photo.state === 'waiting' ? [{ key: photo.key, of, photo }] : []))
   return [
-    ...checks.filter(({ state }) => state === 'waiting').map((check) => ({ key: check.id, check })),
+    ...checks.filter(({ state }) => state === 'waiting').map(({ id }) => ({ key: id, of: id })),
     ...checks.filter(({ state }) => state === 'sent').flatMap(photosOf),
   ]
 }
 
-async function refuse({ check: { id }, photo }: Waiting, failure: LoadFailure): Promise<void> {
-  const { message } = failure
-  if (!photo) {
-    const field = failure instanceof ApiProblem ? failure.fields[0]?.message : undefined
-    return alterCheck(id, { state: 'refused', words: field ?? message })
-  }
-  await alterPhoto(id, photo.key, 'refused')
-  await alterCheck(id, { words: `A photo could not be sent: ${message}` })
-}
-
-const line = openLine<Waiting>({
-  atOnce: 1,
+export const { sendWaiting, followLine } = openPhoneLine<KeptPhoto>({
   waiting,
-  send: async ({ check, photo }, { signal }) => {
-    try {
-      await (photo ? sendPhoto(check, photo, signal) : sendOne(check))
-    } catch (error) {
-      if (!isEnded(error)) throw error
-      ended.add(check.id)
-      await alterCheck(check.id, { words: endedWords })
-    }
+  send: async ({ of, photo }, signal) => {
+    const check = findCheck(of)
+    if (check) await (photo ? sendPhoto(check, photo, signal) : sendOne(check))
   },
-  onHeld: () => undefined, // the check says itself that it waits
-  onRefused: (item, failure) => void refuse(item, failure),
+  refusePhoto: (of, { key }) => alterPhoto(of, key, 'refused'),
+  ...{ alter: alterCheck, endedWords },
 })
-
-/** Sends what waits, one after the other. */
-export function sendWaiting(): void {
-  ended.clear()
-  line.go()
-}
-
-/** While the page is open: at once, and whenever somebody looks or there is a line again. Returns the undo. */
-export function followLine(): () => void {
-  const handleShown = (): void => {
-    if (document.visibilityState === 'visible') sendWaiting()
-  }
-  window.addEventListener('online', handleShown)
-  document.addEventListener('visibilitychange', handleShown)
-  sendWaiting()
-  return () => {
-    window.removeEventListener('online', handleShown)
-    document.removeEventListener('visibilitychange', handleShown)
-  }
-}
