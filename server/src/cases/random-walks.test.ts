@@ -387,7 +387,7 @@ onPortal('random walks', (on) => {
             expect(told).toEqual(expect.arrayContaining(concerned))
           }
         }),
-        { numRuns: 6, seed: SEED, endOnFailure: true },
+        { numRuns: Math.max(6, Math.ceil(kind.steps.length / 5)), seed: SEED, endOnFailure: true },
       )
       expect(seen.size).toBeGreaterThan(new Set(kind.steps.map(({ verb }) => verb)).size / 4)
     },

@@ -617,6 +617,11 @@ export interface DamageCasesTable {
   repeats_id: number | null
   source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
   note: string | null
+  service_ref: string | null
+  service_ruling: 'upheld' | 'not_upheld' | null
+  ruling_reason: string | null
+  finding_for: 'customer' | 'hire_company' | null
+  engineer_fee_pence: number | null
 }
 
 export interface DamagePricesTable {

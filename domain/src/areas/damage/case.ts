@@ -4,6 +4,7 @@ import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, decimalNumber, longText, money, optionsOf, phone, reference, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
 import type { HireType } from '../vehicles/words.ts'
+import { answer, because, controller, decider, disputeSteps } from './dispute-steps.ts'
 import { damageFields } from './report.ts'
 import { damageStateTable } from './states.ts'
 import { liabilityWords } from './words.ts'
@@ -18,13 +19,9 @@ type DamageRule =
   | 'within 12 months'
   | 'something was agreed'
 
-const controller = ['manage damage cases'] as const
 /** Whoever reported it, and who looks after the customer's cases. */
 const customer = ['requester', 'edit damage cases'] as const
-const decider = ['approve damage costs'] as const
 const asker = ['query damage cases', 'approve damage costs'] as const
-const because = { reason: longText({ label: 'Reason', max: 2_000 }) }
-const answer = { body: longText({ label: 'Message', max: 20_000 }) }
 
 /** Where somebody of the hire company has it in hand. */
 const staffed = ['submitted', 'under_review', 'estimating', 'disputed', 'queried', 'repaired', 'recharge'] as const
@@ -196,41 +193,7 @@ export const damageCase = caseKind<DamageRule>()({
       who: controller,
       asks: because,
     },
-    {
-      from: 'disputed',
-      to: 'awaiting_customer',
-      verb: 'answer dispute',
-      label: 'Answer the dispute',
-      tone: 'primary',
-      who: controller,
-      asks: answer,
-    },
-    {
-      from: 'disputed',
-      to: 'authorised',
-      verb: 'settle',
-      label: 'Settle as agreed',
-      who: controller,
-      rule: 'something was agreed',
-      asks: because,
-    },
-    {
-      from: ['disputed', 'awaiting_customer'],
-      to: 'engineer',
-      verb: 'ask an engineer',
-      label: 'Ask an engineer',
-      who: [...controller, ...decider],
-      asks: { engineer: text({ label: 'Engineer both sides agree on', max: 120 }) },
-    },
-    {
-      from: 'engineer',
-      to: 'disputed',
-      verb: 'record finding',
-      label: 'Record the finding',
-      tone: 'primary',
-      who: controller,
-      asks: { finding: longText({ label: 'Finding', max: 4_000 }) },
-    },
+    ...disputeSteps,
     { ...questions, from: ['awaiting_customer', 'disputed', 'recharge', 'invoiced'], to: 'queried' },
     { ...returning, from: 'queried', to: 'awaiting_customer', verb: 'return to customer' },
     { ...returning, from: 'queried', to: 'disputed', verb: 'return to dispute' },
@@ -330,8 +293,11 @@ export const damageCase = caseKind<DamageRule>()({
       label: 'Answer to the dispute',
       of: 'hire_company',
       runs: ['disputed'],
-      pauses: ['queried', 'engineer'],
+      pauses: ['queried', 'engineer', 'dispute_service', 'awaiting_ruling'],
     },
+    // What the trade body gives its members to answer, and itself to rule.
+    service_answer: { label: 'Answer to the dispute service', of: 'hire_company', runs: ['dispute_service'] },
+    ruling: { label: 'Ruling', of: 'third_party', runs: ['dispute_service', 'awaiting_ruling'] },
     query: { label: 'Answer', of: 'hire_company', runs: ['queried'] },
     repair: { label: 'Repair', of: 'hire_company', runs: ['authorised', 'in_repair'] },
     // Ruling 65: a charge after a hire has to be told within so many days of the vehicle’s collection.

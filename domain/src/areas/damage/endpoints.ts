@@ -72,6 +72,11 @@ const own = {
   invoice_ref: text,
   engineer: text,
   finding: text,
+  finding_for: z.enum(['customer', 'hire_company']).nullable(),
+  engineer_fee_pence: pence,
+  service_ref: text,
+  service_ruling: text,
+  ruling_reason: text,
   source: z.string(),
   note: text,
   /** Make and model, and the template of its plan. */

@@ -17,6 +17,8 @@ export const damageStateTable = {
   },
   disputed: { words: 'Disputed', waitsOn: 'hire_company', stage: 'Decision' },
   engineer: { words: 'With the independent engineer', waitsOn: 'third_party', stage: 'Decision' },
+  dispute_service: { words: 'Answer to the dispute service due', waitsOn: 'hire_company', stage: 'Decision' },
+  awaiting_ruling: { words: 'With the dispute service', waitsOn: 'third_party', stage: 'Decision' },
   queried: { words: 'Queried', waitsOn: 'hire_company', stage: 'Decision' },
   authorised: { words: 'Authorised', waitsOn: 'hire_company', stage: 'Repair' },
   in_repair: { words: 'In repair', waitsOn: 'third_party', stage: 'Repair' },

@@ -1,18 +1,11 @@
-import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
-import type { HireType } from '@kerbline/domain/areas/vehicles/words.ts'
 import { endOfDay } from '@kerbline/domain/cases/working-time.ts'
-import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aConditionSet, insertCases } from '../../testing/case-factories.ts'
 import { onPortal } from '../../db/testing.ts'
-import { aVehicle } from '../../testing/factories.ts'
-import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import type { MoneyReply } from '../../cases/money.ts'
+import { type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { returnQueried } from './rules.ts'
-
-type Reply = Awaited<ReturnType<TestPortal['send']>>
+import { damageTesting, fieldsOf, line, mark, shown, told } from './testing-damage.ts'
 
 onPortal('damage', (on) => {
   let portal: TestPortal
@@ -22,152 +15,28 @@ onPortal('damage', (on) => {
   let controller: TestPerson
   let vehicle: number
 
-  const shown = (reply: Reply) => {
-    expect([reply.status, reply.status === 200 ? '' : reply.text]).toEqual([200, ''])
-    return damageEndpoints.view.reply.parse(reply.json)
-  }
-  const view = async (id: number, by = decider) => shown(await portal.get(`/api/damage-cases/${id}`, by.token))
-  const fieldsOf = (reply: Reply) => (reply.json as { fields?: { field: string; message: string }[] }).fields ?? []
-  const step = async (id: number, verb: string, by: TestPerson, values: object = {}) => {
-    const { record } = await view(id, by)
-    return portal.send('POST', `/api/damage-cases/${id}/steps`, by.token, {
-      verb,
-      version: record.updated_at,
-      ...values,
-    })
-  }
-  const begin = async (by = reporter, of = vehicle) =>
-    shown(await portal.send('POST', '/api/damage-cases', by.token, { vehicle_id: of, title: null })).record
-  const report = async (id: number, body: object, by = reporter) => {
-    const { record } = await view(id, by)
-    return portal.send('PUT', `/api/damage-cases/${id}/report`, by.token, {
-      version: record.updated_at,
-      values: {},
-      ...body,
-    })
-  }
-  const owned = { customer_account_number: 'NORTH01' }
-  const mark = { view: 'rear', panel: 'rear_off', x: 0.6, y: 0.4, kind: 'dent', size_mm: 120, severity: 'minor' }
-  const told = {
-    type: 'reversing',
-    incident_at: '2026-11-01T10:00:00.000Z',
-    location_text: 'The yard',
-    circumstances: 'Reversed into a bollard at the loading bay.',
-    is_drivable: true,
-    injuries: 'none',
-  }
-  /** A photo of it, put where it is kept. */
-  const photographed = (id: number) =>
-    portal.owner(async (rows) => {
-      const file = await rows
-        .insertInto('files')
-        .values({
-          ...{ customer_account_number: 'NORTH01', owner: 'case', owner_id: String(id), name: 'dent.jpg' },
-          ...{ mime: 'image/jpeg', size_bytes: 1, sha256: '', storage_key: `dent-${id}` },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await rows
-        .insertInto('documents')
-        .values({
-          ...{ customer_account_number: 'NORTH01', case_id: id, case_kind: 'damage', owner: 'case', owner_id: id },
-          ...{ file_id: file.id, type: 'photo', title: 'dent.jpg', sha256: '', sent_sha256: '' },
-          ...{ scanned: 'no scanner', added_by_name: 'Priya Raman', side: 'customer' },
-        })
-        .execute()
-    })
-  const whole = async (of = vehicle): Promise<number> => {
-    const { id } = await begin(reporter, of)
-    await report(id, { marks: [mark], title: 'Rear door', values: told })
-    await photographed(id)
-    return id
-  }
-  const submitted = async (of = vehicle): Promise<number> => {
-    const id = await whole(of)
-    shown(await step(id, 'submit', reporter))
-    return id
-  }
-  const hired = (hire_type: HireType) =>
-    portal.owner(async (rows) => {
-      const made = aVehicle({ ...owned, vehicle_category_id: await categoryId(rows), hire_type, status: 'on_hire' })
-      return (await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()).id
-    })
-  const daysAgo = (days: number) => addDays(londonDate(portal.portal.clock.businessNow()), -days)
-  const collect = (id: number, days: number) =>
-    portal.owner((rows) =>
-      rows
-        .updateTable('vehicles')
-        .set({ status: 'off_hired', off_hire_date: daysAgo(days) })
-        .where('id', '=', id)
-        .execute(),
-    )
-  const toldOf = async (id: number, by = decider) => (await view(id, by)).clocks.filter(({ clock }) => clock === 'told')
-  const line = (what: string, unit_pence: number) => ({ what, kind: 'part', unit_pence, payer: 'customer' })
-  /** Reviewed and priced: two lines of £200 and £100, sent to the customer. */
-  const estimated = async (of = vehicle): Promise<number> => priced(await submitted(of))
-  const priced = async (id: number): Promise<number> => {
-    shown(await step(id, 'review', controller))
-    shown(await step(id, 'estimate', controller))
-    const saved = await price(id, [line('Door', 20_000), line('Paint', 10_000)])
-    expect([saved.status, saved.status === 200 ? '' : saved.text]).toEqual([200, ''])
-    shown(await step(id, 'send estimate', controller, { decide_by: null, reason: 'From the price list.' }))
-    return id
-  }
-  const money = async (id: number, by = decider) =>
-    (await portal.get(`/api/damage-cases/${id}/lines`, by.token)).json as MoneyReply
-  const linesOf = async (id: number) => (await money(id)).lines
-  const price = async (id: number, lines: readonly object[]) => {
-    const { version } = await money(id, controller)
-    return portal.send('PUT', `/api/damage-cases/${id}/lines`, controller.token, { version, lines })
-  }
-  const decide = async (id: number, decisions: readonly object[]) => {
-    const { version } = await money(id)
-    return portal.send('POST', `/api/damage-cases/${id}/lines/decide`, decider.token, { version, decisions })
-  }
+  const {
+    start,
+    view,
+    step,
+    begin,
+    report,
+    photographed,
+    whole,
+    submitted,
+    hired,
+    daysAgo,
+    collect,
+    toldOf,
+    estimated,
+    priced,
+    linesOf,
+    price,
+    decide,
+  } = damageTesting()
 
   beforeAll(async () => {
-    portal = await startTestPortal(on.database())
-    const rights = ['see damage cases', 'see vehicles'] as const
-    const accounts = ['NORTH01']
-    reporter = await portal.person({ accounts, may: [...rights, 'create damage cases'] })
-    decider = await portal.person({
-      accounts,
-      may: [
-        ...rights,
-        'see damage costs',
-        'approve damage costs',
-        'query damage cases',
-        'see queries',
-        'raise queries',
-      ],
-    })
-    foreign = await portal.person({
-      accounts: ['SOUTH01'],
-      may: [...rights, 'create damage cases', 'edit damage cases', 'approve damage costs'],
-    })
-    controller = await portal.person({
-      side: 'staff',
-      accounts: [],
-      may: [
-        'see all accounts',
-        'see damage cases',
-        'manage damage cases',
-        'see damage costs',
-        'see queries',
-        'manage queries',
-      ],
-      columns: { cost_limit_pence: 1_000_000 },
-    })
-    vehicle = await portal.owner(
-      async (rows) =>
-        (
-          await rows
-            .selectFrom('vehicles')
-            .select('id')
-            .where('customer_account_number', '=', 'NORTH01')
-            .executeTakeFirstOrThrow()
-        ).id,
-    )
+    ;({ portal, reporter, decider, foreign, controller, vehicle } = await start(on.database()))
   })
   afterAll(async () => portal.stop())
 

@@ -24,6 +24,7 @@ import {
   textOf,
 } from '../../cases/case-steps.ts'
 import { movePromise } from '../../cases/clocks.ts'
+import { withdrawDisputed } from '../../cases/lines-by-portal.ts'
 import { afterMoneyStep, type CaseMoneyRules, linesOf } from '../../cases/money.ts'
 import { ownLimit } from '../../cases/own-limit.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
@@ -156,7 +157,15 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
     case 'ask an engineer':
       return void (await keepDamage(rows, row.id, { engineer: textOf(values, 'engineer') }))
     case 'record finding':
-      return void (await keepDamage(rows, row.id, { finding: textOf(values, 'finding') }))
+      return void (await keepDamage(rows, row.id, {
+        finding: textOf(values, 'finding'),
+        finding_for: textOf(values, 'finding_for') as 'customer' | 'hire_company',
+        engineer_fee_pence: numberOf(values, 'engineer_fee_pence'),
+      }))
+    case 'refer':
+      return void (await keepDamage(rows, row.id, { service_ref: textOf(values, 'service_ref') }))
+    case 'record ruling':
+      return recordRuling(call, taken)
     case 'reject as duplicate':
       return void (await keepDamage(rows, row.id, {
         repeats_id: await repeated(call, row, textOf(values, 'of') ?? ''),
@@ -176,6 +185,26 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
     default:
       return postWith(call, taken, textOf(values, 'body'))
   }
+}
+
+const isStruck = ({ verb, values }: TakenCaseStep): boolean =>
+  verb === 'record ruling' && textOf(values, 'service_ruling') === 'not_upheld'
+
+/** A charge that was not correctly raised is not charged. */
+async function recordRuling({ rows, actor }: GuestCall, taken: TakenCaseStep): Promise<void> {
+  const { row, values, at } = taken
+  const reason = textOf(values, 'ruling_reason') ?? ''
+  await keepDamage(rows, row.id, {
+    service_ruling: textOf(values, 'service_ruling') as 'upheld' | 'not_upheld',
+    ruling_reason: reason,
+  })
+  if (isStruck(taken)) await withdrawDisputed(rows, damageMoney, row.id, { reason, by: actor?.id ?? null, at })
+}
+
+/** What the customer agreed to besides is charged; with nothing left the case is over. */
+async function next(call: GuestCall, taken: TakenCaseStep): Promise<DamageVerb | null> {
+  if (!isStruck(taken)) return null
+  return (await agreedPence(call, taken.row)) > 0 ? 'go on as ruled' : 'close as ruled'
 }
 
 /** What was agreed, less a damage waiver; never below nothing. */
@@ -202,8 +231,9 @@ export const damageRules: CaseRules = {
   problems,
   spine,
   after,
+  next,
   firstDays,
-  note: (_, values) => textOf(values, 'reason') ?? textOf(values, 'of'),
+  note: (_, values) => textOf(values, 'reason') ?? textOf(values, 'ruling_reason') ?? textOf(values, 'of'),
 }
 
 /** Whoever asks about a case and may pause it does so with the question; in a state without a pause it goes on. */

@@ -40,6 +40,8 @@ function decisionsOf(state: DamageState): readonly (LineDecision | null)[] {
       return [null, null, null]
     case 'disputed':
     case 'engineer':
+    case 'dispute_service':
+    case 'awaiting_ruling':
       return ['accepted', 'accepted_in_part', 'disputed']
     default:
       return ['accepted', 'accepted', 'accepted']
@@ -82,7 +84,7 @@ function addEstimate(world: World, { plan: { state }, story }: Placed, asked: As
   const estimate = lines.reduce((sum, line) => sum + line.net_pence, 0)
   const isAsked = state !== 'estimating' && state !== 'awaiting_authorisation'
   if (isAsked) {
-    const outcome = state === 'disputed' || state === 'engineer' ? ('disputed' as const) : ('approved' as const)
+    const outcome = decisions.includes('disputed') ? ('disputed' as const) : ('approved' as const)
     const end = state === 'awaiting_customer' ? {} : { decided_by: decidedBy, decided_at: at, outcome }
     world.batch.add('approvals', {
       ...owned,
@@ -173,6 +175,7 @@ function courseOf(
     recharge_reason: isRecharged ? 'Outside fair wear and tear; not in the last condition set.' : null,
     invoice_ref: state === 'invoiced' || state === 'queried' ? `KD${100_000 + id}` : null,
     engineer: state === 'engineer' ? 'Calder Assessors' : null,
+    service_ref: state === 'dispute_service' || state === 'awaiting_ruling' ? `LR-${40_000 + id}` : null,
   }
 }
 

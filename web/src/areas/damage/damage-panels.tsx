@@ -1,6 +1,15 @@
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
-import { damageTypeWords, injuryWords, liabilityWords, severityWords } from '@kerbline/domain/areas/damage/words.ts'
+import {
+  damageTypeWords,
+  disputeService,
+  engineerFeeOf,
+  findingWords,
+  injuryWords,
+  liabilityWords,
+  rulingWords,
+  severityWords,
+} from '@kerbline/domain/areas/damage/words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
@@ -160,6 +169,11 @@ export function DamageFacts({ record }: { readonly record: DamageRecord }) {
     ...given('Purchase order', record.purchase_order),
     ...given('Independent engineer', record.engineer),
     ...given('Finding', record.finding),
+    ...given('Finding supports', wordOf(findingWords, record.finding_for)),
+    ...given('Engineer’s fee', engineerFeeOf(record)),
+    ...given(disputeService, record.service_ref),
+    ...given('Ruling', wordOf(rulingWords, record.service_ruling)),
+    ...given('Reasons given', record.ruling_reason),
     ...given('Branch', record.branch),
     ...given('Owner', record.owner_name ?? record.owner_team),
     ...given('Note', record.note),
