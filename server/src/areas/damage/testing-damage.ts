@@ -28,8 +28,9 @@ export const shown = (reply: Reply) => {
   return damageEndpoints.view.reply.parse(reply.json)
 }
 
-async function startPeople(database: Database) {
-  const portal = await startTestPortal(database)
+/** @param folder  where files are kept */
+async function startPeople(database: Database, folder?: string) {
+  const portal = await startTestPortal(database, folder === undefined ? {} : { DATA_DIR: folder })
   const rights = ['see damage cases', 'see vehicles'] as const
   const accounts = ['NORTH01']
   const reporter = await portal.person({ accounts, may: [...rights, 'create damage cases'] })
@@ -69,7 +70,7 @@ async function startPeople(database: Database) {
 
 export function damageTesting() {
   let kept: Awaited<ReturnType<typeof startPeople>>
-  const start = async (database: Database) => (kept = await startPeople(database))
+  const start = async (...given: Parameters<typeof startPeople>) => (kept = await startPeople(...given))
   const view = async (id: number, by = kept.decider) =>
     shown(await kept.portal.get(`/api/damage-cases/${id}`, by.token))
   const step = async (id: number, verb: string, by: TestPerson, values: object = {}) => {
