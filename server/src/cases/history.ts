@@ -66,6 +66,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** "PO number", "drop off": a field by its name. */
 const detailWords = (field: string): string =>
   field
+    .replace('damage_points', 'marks')
     .replace(/^po_/, 'PO_')
     .replace(/_(id|pence)$/, '')
     .replace(/_no$/, '_number')

@@ -343,6 +343,8 @@ export const damageCase = caseKind<DamageRule>()({
       }),
       owner_id: reference({ label: 'Owner', to: 'users', optional: true }),
     },
+    // What was reported is the hire company’s to put right: whoever reported it adds photos and messages.
+    untilSent: Object.keys(damageFields),
     hireCompanys: [
       'insurer',
       'insurer_ref',

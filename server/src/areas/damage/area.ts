@@ -139,12 +139,11 @@ async function saveReport(
   await requireVersion(row, version, async () => (await parts.reply(call, row)).record)
   const fields = reportProblems(call, values)
   if (fields.length > 0) throw problem('not valid', { fields })
-  const json = (list: readonly unknown[] | undefined) => (list ? JSON.stringify(list) : undefined)
   const given = {
     ...values,
     title: title === '' ? undefined : title,
     ...(marks && { severity: severityOf(marks) }),
-    ...{ damage_points: json(marks), third_parties: json(parties), witnesses: json(witnesses) },
+    ...{ damage_points: marks, third_parties: parties, witnesses },
     ...('driver_id' in values && { driver_name: await nameOf(rows, values['driver_id']) }),
   }
   const changes = await setWritten(

@@ -152,6 +152,24 @@ onPortal('damage', (on) => {
     expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 
+  test('once it is sent staff put marks and people right, which the history names; its reporter writes no more of the report', async () => {
+    const id = await submitted()
+    const write = async (by: TestPerson, values: object) => {
+      const { updated_at: version } = (await view(id, by)).record
+      return portal.send('PUT', `/api/damage-cases/${id}`, by.token, { version, values })
+    }
+    expect((await report(id, { marks: [] })).status).toBe(403)
+    expect(fieldsOf(await write(reporter, { circumstances: 'Something else altogether.' }))).toMatchObject([
+      { field: 'values.circumstances', message: 'Only the hire company can change this.' },
+    ])
+    expect((await write(reporter, { purchase_order: 'PO-7' })).status).toBe(200)
+    const right = { marks: [mark, { ...mark, panel: 'rear_near', x: 0.2 }], witnesses: [] }
+    expect((await report(id, { ...right, third_parties: [{ name: 'Ann Other' }] }, controller)).status).toBe(200)
+    const { json } = await portal.get(`/api/damage-cases/${id}/history`, decider.token)
+    const { entries } = json as { entries: { words: string; said: string; by: string }[] }
+    expect(entries[0]).toMatchObject({ words: 'Details changed', said: 'Marks, third parties' })
+  })
+
   test('a case in which somebody was badly hurt is urgent once it is sent', async () => {
     const id = await whole()
     await report(id, { marks: [mark], values: { ...told, injuries: 'serious', police_ref: 'WY-1' } })

@@ -1,3 +1,4 @@
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
 import {
@@ -15,14 +16,17 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import type { ReactNode } from 'react'
+import { useSide } from '../../case/case-source.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
+import { useMay } from '../../data/session/may.ts'
 import { instantWords } from '../../record/record-value.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { BodyPlan, type ExistingDamage } from './body-plan.tsx'
 import styles from './damage.module.css'
-import { type DamageRecord } from './damage-record.ts'
+import type { DamageRecord, ReportPart } from './damage-record.ts'
 
 /** Open damage of the same vehicle as the plan shows it: A, B, C. */
 export const existingOf = ({ others }: Pick<DamageRecord, 'others'>): readonly ExistingDamage[] =>
@@ -33,11 +37,33 @@ export const existingOf = ({ others }: Pick<DamageRecord, 'others'>): readonly E
     marks,
   }))
 
+/** What was reported is put right by the hire company. */
+function EditPart({ record, part, children }: { record: DamageRecord; part: ReportPart; children: string }) {
+  const may = useMay()
+  const edit = useLink()('editDamageCase', { id: String(record.id) }, { part })
+  const isTheirs = useSide() === 'hire_company' && may(damageCase.manage) && record.is_open && record.state !== 'draft'
+  if (!isTheirs || edit === undefined || (part === 'people' && !may('see third party details'))) return null
+  return (
+    <ButtonLink href={edit} size="small">
+      {children}
+    </ButtonLink>
+  )
+}
+
 export function MarksPanel({ record }: { readonly record: DamageRecord }) {
   const { marks, others } = record
   const link = useLink()
   return (
-    <Panel title="Where" note={counted(marks.length, 'mark')} isRuled>
+    <Panel
+      title="Where"
+      note={counted(marks.length, 'mark')}
+      isRuled
+      tools={
+        <EditPart record={record} part="marks">
+          Edit marks
+        </EditPart>
+      }
+    >
       <PanelBody className={styles.where}>
         <BodyPlan template={record.plan} marks={marks} existing={existingOf(record)} />
         {marks.length === 0 ? (
@@ -179,7 +205,14 @@ export function DamageFacts({ record }: { readonly record: DamageRecord }) {
     ...given('Note', record.note),
   ]
   return (
-    <Panel title="Facts">
+    <Panel
+      title="Facts"
+      tools={
+        <EditPart record={record} part="people">
+          Edit people
+        </EditPart>
+      }
+    >
       <PanelBody>
         <Facts>
           {lines.map(([label, value], place2) => (

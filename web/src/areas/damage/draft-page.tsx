@@ -64,7 +64,13 @@ function wordsIn(report: Report, driver: string | null): readonly (readonly [lab
 }
 
 /** Both versions, where somebody else saved the same report meanwhile. */
-function BothVersions({ record, draft }: { readonly record: DamageRecord; readonly draft: ReportDraft }) {
+export function BothVersions({
+  record,
+  draft,
+}: {
+  readonly record: DamageRecord
+  readonly draft: Pick<ReportDraft, 'overtaken' | 'report'>
+}) {
   const { overtaken, report } = draft
   if (!overtaken) return null
   const mine = new Map(wordsIn(report, record.driver_name))

@@ -3,10 +3,12 @@ import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { href } from '@kerbline/domain/screens.ts'
 import { CaseDetailsDialog, type DetailsSource } from '../../case/details-dialog.tsx'
 import { DriverInput } from '../../case/steps/record-inputs.tsx'
-import { navigate } from '../../data/navigation/location.ts'
+import { navigate, useLocation } from '../../data/navigation/location.ts'
 import { DamagePage } from './damage-page.tsx'
-import type { DamageRecord } from './damage-record.ts'
+import { type DamageRecord, isReportPart } from './damage-record.ts'
 import { damageSource } from './damage-source.ts'
+import { EditReport } from './edit-report.tsx'
+import { LoadedDamage } from './loaded-damage.tsx'
 
 const source: DetailsSource = { kind: damageCase, calls: damageEndpoints, refreshes: damageSource.refreshes }
 const inputs = { driver_id: DriverInput }
@@ -24,4 +26,9 @@ function Edit({ record }: { readonly record: DamageRecord }) {
   )
 }
 
-export const EditDamagePage = () => <DamagePage renderOver={(record) => <Edit record={record} />} />
+/** With a part named in the address that part of the report, on a page of its own. */
+export function EditDamagePage() {
+  const { part } = useLocation().query
+  if (!isReportPart(part)) return <DamagePage renderOver={(record) => <Edit record={record} />} />
+  return <LoadedDamage>{({ record }) => <EditReport key={record.id} record={record} part={part} />}</LoadedDamage>
+}

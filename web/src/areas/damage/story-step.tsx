@@ -139,6 +139,27 @@ function People<Each extends Entry>({ title, one, fields, people, blank, onChang
   )
 }
 
+export const PeopleParts = ({ report, change }: Pick<ReportDraft, 'report' | 'change'>) => (
+  <>
+    <People
+      title="Other party"
+      one="other party"
+      fields={partyFields}
+      people={report.third_parties}
+      blank={{ name: '', phone: null, reg: null, vehicle: null, insurer: null, policy: null, damage: null }}
+      onChange={(parties) => change({ third_parties: parties })}
+    />
+    <People
+      title="Witnesses"
+      one="witness"
+      fields={witnessFields}
+      people={report.witnesses}
+      blank={{ name: '', phone: null }}
+      onChange={(witnesses) => change({ witnesses })}
+    />
+  </>
+)
+
 interface Props {
   readonly record: DamageRecord
   readonly draft: ReportDraft
@@ -173,24 +194,7 @@ export function StoryStep({ record, draft, errorOf }: Props) {
         </FormSection>
       ))}
       {may('see third party details') ? (
-        <>
-          <People
-            title="Other party"
-            one="other party"
-            fields={partyFields}
-            people={report.third_parties}
-            blank={{ name: '', phone: null, reg: null, vehicle: null, insurer: null, policy: null, damage: null }}
-            onChange={(parties) => change({ third_parties: parties })}
-          />
-          <People
-            title="Witnesses"
-            one="witness"
-            fields={witnessFields}
-            people={report.witnesses}
-            blank={{ name: '', phone: null }}
-            onChange={(witnesses) => change({ witnesses })}
-          />
-        </>
+        <PeopleParts report={report} change={change} />
       ) : (
         <Notice tone="info">
           You do not have permission to see other people’s details. A colleague who has it can add them.

@@ -39,7 +39,7 @@ export const reportOf = (record: DamageRecord): Report => ({
 type Changes = Partial<Omit<Report, 'values'>> & Pick<Report, 'values'>
 
 /** What of it differs. */
-function changesOf(base: Report, now: Report): Changes {
+export function changesOf(base: Report, now: Report): Changes {
   const values = Object.entries(now.values).filter(([name, value]) => !isSame(value, base.values[name]))
   return {
     values: Object.fromEntries(values),
@@ -48,12 +48,12 @@ function changesOf(base: Report, now: Report): Changes {
     ...(!isSame(now.witnesses, base.witnesses) && { witnesses: now.witnesses }),
   }
 }
-const withChanges = (base: Report, { values, ...lists }: Changes): Report => ({
+export const withChanges = (base: Report, { values, ...lists }: Changes): Report => ({
   ...base,
   ...lists,
   values: { ...base.values, ...values },
 })
-const isNothing = ({ values, ...lists }: Changes): boolean =>
+export const isNothing = ({ values, ...lists }: Changes): boolean =>
   Object.keys(values).length === 0 && Object.keys(lists).length === 0
 
 /** A draft of this browser, judged before it is believed. */
@@ -79,7 +79,7 @@ export const faultsIn = (values: Values): Readonly<Record<string, string>> =>
 const isNamed = ({ name }: Person): boolean => name.trim() !== ''
 
 /** Of the changes, what the server can take. */
-function sendable({ values, third_parties: parties, witnesses, ...rest }: Changes): Changes {
+export function sendable({ values, third_parties: parties, witnesses, ...rest }: Changes): Changes {
   const faults = faultsIn(values)
   return {
     values: Object.fromEntries(
@@ -123,7 +123,7 @@ export interface ReportDraft {
   readonly send: () => Promise<boolean>
 }
 
-const isRecord = (current: unknown): current is DamageRecord =>
+export const isRecord = (current: unknown): current is DamageRecord =>
   typeof current === 'object' &&
   current !== null &&
   'updated_at' in current &&
