@@ -622,6 +622,8 @@ export interface DamageCasesTable {
   ruling_reason: string | null
   finding_for: 'customer' | 'hire_company' | null
   engineer_fee_pence: number | null
+  authoriser_id: number | null
+  authorise_asked_by: number | null
 }
 
 export interface DamagePricesTable {

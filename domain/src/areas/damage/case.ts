@@ -61,6 +61,9 @@ export const damageCase = caseKind<DamageRule>()({
   manage: 'manage damage cases',
   open: 'create damage cases',
   sides: { 'edit damage cases': 'customer', 'approve damage costs': 'customer', 'query damage cases': 'customer' },
+  letters: {
+    'ask for authorisation': { topic: 'waiting', hire_company: '{by} asks you to authorise an estimate' },
+  },
   danger: { submit: 'Serious injury reported: follow the steps the law asks for' },
   states: damageStateTable,
   steps: [
@@ -136,6 +139,7 @@ export const damageCase = caseKind<DamageRule>()({
       label: 'Ask for authorisation',
       who: controller,
       rule: 'above cost limit',
+      asks: { authoriser_id: reference({ label: 'Who to ask', to: 'users' }) },
     },
     {
       from: 'estimating',

@@ -66,6 +66,8 @@ const own = {
   total_loss_category: text,
   estimate_pence: pence,
   authorised_cost_pence: pence,
+  /** Who was asked to authorise the estimate; for the hire company alone. */
+  authoriser: text,
   final_cost_pence: pence,
   recharge_pence: pence,
   recharge_reason: text,
@@ -122,6 +124,14 @@ export const damageEndpoints = {
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
   owners: ownersEndpoint(damageCase),
+  authorisers: endpoint({
+    method: 'GET',
+    path: '/api/damage-cases/:id/authorisers',
+    needs: withSight(damageCase, damageCase.manage),
+    summary: 'Who may authorise the estimate of a damage case: people whose limit is high enough',
+    input: z.strictObject({ id: z.coerce.number().int().positive() }),
+    reply: z.object({ people: z.array(z.object({ id: z.number(), name: z.string(), job_title: text })) }),
+  }),
   /** A draft after every step of the report. */
   saveReport: endpoint({
     method: 'PUT',

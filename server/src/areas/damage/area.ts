@@ -25,7 +25,7 @@ import { keptReport } from './kept.ts'
 import { damagePaper } from './paper.ts'
 import { type Own, readOwn } from './read-own.ts'
 import { damagePrices, listCases } from './queries.ts'
-import { damageMoney, damageRules } from './rules.ts'
+import { authorisersOf, damageMoney, damageRules } from './rules.ts'
 
 type Endpoints = typeof damageEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -187,6 +187,10 @@ export const damageArea = area(
       return { id }
     },
     ...parts.owners,
+    authorisers: async ({ rows, actor }, { id }) => {
+      if (sideOf(actor) !== 'hire_company') throw problem('no permission')
+      return { people: await authorisersOf(rows, await findCase(rows, damageCase.name, id)) }
+    },
     ...parts.packOf(({ openRows, actor }, id) =>
       openRows(async (rows) => damagePaper({ rows, actor }, await findCase(rows, damageCase.name, id))),
     ),

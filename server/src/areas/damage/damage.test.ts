@@ -5,6 +5,7 @@ import { aConditionSet, insertCases } from '../../testing/case-factories.ts'
 import { onPortal } from '../../db/testing.ts'
 import { type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { returnQueried } from './rules.ts'
+import { lettersOf } from '../../testing/letters.ts'
 import { damageTesting, fieldsOf, line, mark, shown, told } from './testing-damage.ts'
 
 onPortal('damage', (on) => {
@@ -202,16 +203,29 @@ onPortal('damage', (on) => {
       ...{ side: 'staff', accounts: [], columns: { cost_limit_pence: 20_000 } },
       may: ['see all accounts', 'see damage cases', 'manage damage cases', 'see damage costs'],
     })
+    const { owner_id: had } = (await view(id, controller)).record
     const sent = { decide_by: null, reason: null }
     const refused = await step(id, 'send estimate', junior, sent)
     expect([refused.status, refused.text]).toEqual([
       409,
       expect.stringContaining('£200.01 is above your limit of £200.00'),
     ])
-    expect((await step(id, 'ask for authorisation', controller)).text).toContain('within your limit')
-    expect(shown(await step(id, 'ask for authorisation', junior)).record.state).toBe('awaiting_authorisation')
+    expect((await step(id, 'ask for authorisation', controller, { authoriser_id: controller.id })).text).toContain(
+      'within your limit',
+    )
+    const ask = ({ id: authoriser_id }: TestPerson) => step(id, 'ask for authorisation', junior, { authoriser_id })
+    expect(fieldsOf(await ask(junior))).toMatchObject([{ field: 'authoriser_id', reason: 'unknown_reference' }])
+    const offered = await portal.get(`/api/damage-cases/${id}/authorisers`, junior.token)
+    const { people } = offered.json as { people: { id: number }[] }
+    expect(people.map((each) => each.id)).toEqual(expect.arrayContaining([controller.id]))
+    expect(people.map((each) => each.id)).not.toContain(junior.id)
+    expect(shown(await ask(controller)).record).toMatchObject({
+      ...{ state: 'awaiting_authorisation', owner_id: controller.id, authoriser: expect.any(String) },
+    })
+    const { events } = await lettersOf(portal, id)
+    expect(events.at(-1)?.told).toContain(controller.id)
     expect((await step(id, 'authorise', junior)).status).toBe(409)
-    shown(await step(id, 'authorise', controller))
+    expect(shown(await step(id, 'authorise', controller)).record.owner_id).toBe(had)
     expect(shown(await step(id, 'send estimate', controller, sent)).record.state).toBe('awaiting_customer')
   })
 

@@ -30,7 +30,7 @@ export async function readOwn(
       c.driver_id, k.driver_name, k.is_drivable, k.recovered_to, k.injuries, k.weather, k.road, k.police_ref, k.police_force, k.damage_points as marks,
       k.third_parties, k.witnesses, k.contact_phone, k.purchase_order, k.insurer, k.insurer_ref, k.excess_pence, k.waiver_pence, k.liability, k.liability_percent,
       (select d.name from dealers d where d.id = k.dealer_id) as repairer, k.repair_start::text as repair_start, k.repair_due::text as repair_due,
-      k.total_loss_category, k.estimate_pence, k.authorised_cost_pence, k.final_cost_pence, k.recharge_pence, k.recharge_reason, k.invoice_ref,
+      k.total_loss_category, k.estimate_pence, k.authorised_cost_pence, case when ${may.has('manage damage cases')} then person_name(k.authoriser_id) end as authoriser, k.final_cost_pence, k.recharge_pence, k.recharge_reason, k.invoice_ref,
       k.engineer, k.finding, k.finding_for, k.engineer_fee_pence, k.service_ref, k.service_ruling, k.ruling_reason, k.source, k.note,
       (select nullif(concat_ws(' ', m.name, v.model), '') from vehicles v left join manufacturers m on m.id = v.manufacturer_id where v.id = ${vehicle}) as model,
       (select json_build_object('class', g.class, 'category', g.name, 'body', b.name) from vehicles v

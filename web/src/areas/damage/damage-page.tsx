@@ -50,6 +50,9 @@ function Tools({ record: { id: number, state, is_open: isOpen } }: { readonly re
   )
 }
 
+const waitingFor = ({ state, authoriser }: DamageRecord): string | null =>
+  state === 'awaiting_authorisation' && authoriser !== null ? `waiting for ${authoriser} to authorise` : null
+
 interface Props {
   /** Over the case, once it is here. */
   readonly renderOver?: (record: DamageRecord) => ReactNode
@@ -85,7 +88,7 @@ export function DamagePage({ renderOver }: Props) {
     <>
       <CasePage
         page={{ ...page, steps: withQueryPage(steps, record.id) }}
-        about={[record.model, record.driver_name].filter(Boolean).join(', ')}
+        about={[record.model, record.driver_name, waitingFor(record)].filter(Boolean).join(', ')}
         tools={<Tools record={record} />}
         main={isDeciding ? [costs, marks] : [marks, costs]}
         aside={

@@ -1,0 +1,4 @@
+-- Who was asked to authorise an estimate above the limit of whoever has the case, and who asked: they have it again once that is answered.
+alter table damage_cases
+  add authoriser_id int references users on delete set null, add authorise_asked_by int references users on delete set null;
+create index damage_cases_authoriser on damage_cases (authoriser_id) where authoriser_id is not null;
