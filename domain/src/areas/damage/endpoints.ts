@@ -116,6 +116,11 @@ export const damageEndpoints = {
       title: z.string().trim().max(160, 'Use at most 160 characters.').nullable().default(null),
       /** The failed check it was found by: what the driver wrote begins the report. */
       check_id: z.number().int().positive().nullable().default(null),
+      /** The condition set it was seen on, and which of its photos: the report begins with the panel marked. */
+      set: z
+        .strictObject({ id: z.number().int().positive(), slot: z.string().min(1).max(40) })
+        .nullable()
+        .default(null),
     },
   }),
   ...caseMoneyEndpoints(damageCase),
@@ -124,6 +129,21 @@ export const damageEndpoints = {
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
   owners: ownersEndpoint(damageCase),
+  offHired: endpoint({
+    method: 'GET',
+    path: '/api/damage-cases/off-hired',
+    needs: withSight(damageCase, damageCase.open, damageCase.manage),
+    summary: 'Vehicles off hired a short while ago that damage can still be reported on: all of them for staff, their own for customers',
+    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
+    reply: z.object({
+      vehicles: z.array(
+        z.object({
+          ...{ id: z.number(), reg_no: z.string(), make_model: text },
+          ...{ customer_account_number: z.string(), off_hired_on: z.string() },
+        }),
+      ),
+    }),
+  }),
   authorisers: endpoint({
     method: 'GET',
     path: '/api/damage-cases/:id/authorisers',

@@ -34,6 +34,8 @@ export const damageFields = {
   road: text({ label: 'Road', max: 80, optional: true }),
 } as const
 
+/** A vehicle that came back may still be reported on for so long: damage is often found at its inspection. */
+export const REPORTED_AFTER_DAYS = 60
 export const REOPEN_MONTHS = 12
 export const CIRCUMSTANCES_LETTERS = 20
 

@@ -39,7 +39,11 @@ const written: z.ZodType<DamagePrice, z.input<typeof damagePrice>> = damagePrice
   { path: ['unit_pence'], error: 'Each line must be £1,000,000 or less.' },
 )
 
-const call = { path: '/api/settings-lists/damage-prices', needs: 'manage settings', scope: 'platform' } as const
+/** Whoever keeps Settings, and whoever writes estimates from it. */
+const call = {
+  ...{ path: '/api/settings-lists/damage-prices', scope: 'platform' },
+  needs: ['manage settings', 'manage damage cases'],
+} as const
 
 export const damagePriceEndpoints = {
   damagePrices: endpoint({

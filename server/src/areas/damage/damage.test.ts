@@ -5,6 +5,7 @@ import { aConditionSet, insertCases } from '../../testing/case-factories.ts'
 import { onPortal } from '../../db/testing.ts'
 import { type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { returnQueried } from './rules.ts'
+import { settleTold } from './told.ts'
 import { lettersOf } from '../../testing/letters.ts'
 import { damageTesting, fieldsOf, line, mark, shown, told } from './testing-damage.ts'
 
@@ -55,6 +56,25 @@ onPortal('damage', (on) => {
     expect(record).toMatchObject({ state: 'submitted', title: 'Rear door', type: 'reversing', severity: 'minor' })
     expect(clocks.map(({ clock }) => clock)).toEqual(['review'])
     expect((await view(id, controller)).record.marks).toMatchObject([{ panel: 'rear_off', size_mm: 120 }])
+  })
+
+  test('what hangs on a draft is its own side’s alone, in the library and by its file', async () => {
+    const { id } = await begin()
+    await photographed(id)
+    const may = ['see damage cases', 'see documents', 'see vehicles'] as const
+    const colleague = await portal.person({ accounts: ['NORTH01'], may })
+    const staff = await portal.person({ side: 'staff', accounts: [], may: [...may, 'see all accounts'] })
+    const file = await portal.owner((rows) =>
+      rows.selectFrom('documents').select('file_id').where('case_id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const reach = async ({ token }: TestPerson) => {
+      const { number } = (await view(id, reporter)).record
+      const found = await portal.get(`/api/documents?search=${number}&size=10`, token)
+      const link = await portal.send('POST', `/api/files/${file.file_id}/link`, token, {})
+      return [found.status, (found.json as { total: number }).total, link.status]
+    }
+    expect(await reach(colleague)).toEqual([200, 1, 200])
+    expect(await reach(staff)).toEqual([200, 0, 404])
   })
 
   test('a failed check begins the report with what the driver wrote; another’s check begins none', async () => {
@@ -109,6 +129,28 @@ onPortal('damage', (on) => {
       { title: 'Condition at delivery', is_before: true },
     ])
     expect((await view(id, reporter)).record.sets).toEqual([])
+  })
+
+  test('damage seen on a condition set begins with its panel marked and the set linked to it, which the other side reads once it is sent', async () => {
+    const of = { customer_account_number: 'NORTH01', vehicle_id: vehicle, state: 'accepted' }
+    const [set = 0] = await portal.owner(async (rows) =>
+      insertCases(rows, [aConditionSet({ ...of, title: 'Condition at check' }, { taken_at: '2026-11-03T09:00:00.000Z' })]),
+    )
+    const may = ['see damage cases', 'create damage cases', 'see snaps', 'see vehicles'] as const
+    const seer = await portal.person({ accounts: ['NORTH01'], may })
+    const other = await portal.person({ accounts: ['SOUTH01'], may })
+    const from = (by: TestPerson, vehicle_id: number) =>
+      portal.send('POST', '/api/damage-cases', by.token, { vehicle_id, set: { id: set, slot: 'roof' } })
+    expect((await from(other, vehicle)).status).toBe(404)
+    expect((await from(seer, await hired('short_term'))).status).toBe(404)
+    const { record } = shown(await from(seer, vehicle))
+    expect(record).toMatchObject({ title: 'Roof, scratch', marks: [{ panel: 'roof' }], severity: 'minor' })
+    const staff = await portal.person({ side: 'staff', accounts: [], may: ['see all accounts', 'see snaps'] })
+    const linked = async ({ token }: TestPerson) => {
+      const { json } = await portal.get(`/api/condition-sets/${set}`, token)
+      return (json as { record: { linked: { number: string } | null } }).record.linked?.number
+    }
+    expect([await linked(seer), await linked(staff)]).toEqual([record.number, undefined])
   })
 
   test('a time ahead, a mark beside the vehicle and an old version are refused by name; nothing is kept', async () => {
@@ -275,15 +317,42 @@ onPortal('damage', (on) => {
     },
   )
 
-  test('charges have a deadline only once the vehicle is back, from its next step on, and never on the customer’s own', async () => {
+  test('charges have a deadline once the vehicle is back; it follows its collection without a step, and never stands on the customer’s own', async () => {
     const [van, own] = [await hired('flexi_hire'), await hired('managed_owned')]
     const [id, ofOwn] = [await submitted(van), await submitted(own)]
     expect(await toldOf(id)).toEqual([])
     await collect(van, 3)
     await collect(own, 3)
-    for (const each of [id, ofOwn]) shown(await step(each, 'review', controller))
+    const settle = () =>
+      settleTold(portal.portal, new AbortController().signal, (error) => expect.unreachable(String(error)))
+    await settle()
     expect(await toldOf(id)).toMatchObject([{ due_at: endOfDay(daysAgo(-7)), is_kept: null }])
     expect(await toldOf(ofOwn)).toEqual([])
+    await collect(van, 5)
+    await settle()
+    expect(await toldOf(id)).toMatchObject([{ due_at: endOfDay(daysAgo(-5)) }])
+    const out = { status: 'on_hire', off_hire_date: null } as const
+    await portal.owner((rows) => rows.updateTable('vehicles').set(out).where('id', '=', van).execute())
+    await settle()
+    expect(await toldOf(id)).toEqual([])
+    expect((await view(id)).record.due_clock).toBe('review')
+    expect(await settle()).toBe(0)
+  })
+
+  test('vehicles off hired within 60 days are offered to report on, to their customer and to staff alone', async () => {
+    const [recent, old] = [await hired('short_term'), await hired('short_term')]
+    await collect(recent, 60)
+    await collect(old, 61)
+    const offered = async ({ token }: TestPerson) => {
+      const { json } = await portal.get('/api/damage-cases/off-hired', token)
+      return (json as { vehicles: { id: number; off_hired_on: string }[] }).vehicles
+    }
+    for (const person of [reporter, controller]) {
+      const found = await offered(person)
+      expect(found).toContainEqual(expect.objectContaining({ id: recent, off_hired_on: daysAgo(60) }))
+      expect(found.map(({ id }) => id)).not.toContain(old)
+    }
+    expect((await offered(foreign)).map(({ id }) => id)).not.toContain(recent)
   })
 
   test('without the right of a cost nobody is told one, nor of a third party', async () => {

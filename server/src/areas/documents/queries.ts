@@ -32,7 +32,7 @@ const mayRead = (file: OpenedFile, { may, side }: Pick<Actor, 'may' | 'side'>): 
   if (file.is_of_message) return file.is_in_mailbox && may.has('see messages')
   if (!file.is_of_case) return may.has('see documents') && file.is_granted !== false
   const kind = file.case_kind === null ? undefined : caseKindOf(file.case_kind)
-  return kind !== undefined && may.has(kind.see)
+  return kind !== undefined && may.has(kind.see) && file.is_granted !== false
 }
 
 /** Those of these files that this person may read, by their ids: another customer’s, and one of a record they may not see, are as absent as one that never was. */

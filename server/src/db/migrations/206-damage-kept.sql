@@ -2,3 +2,5 @@
 alter table damage_cases
   add authoriser_id int references users on delete set null, add authorise_asked_by int references users on delete set null;
 create index damage_cases_authoriser on damage_cases (authoriser_id) where authoriser_id is not null;
+-- The day and the kind of hire its notice of charges was last counted from: what differs from the hire is counted again.
+alter table damage_cases add told_from text;
