@@ -624,6 +624,8 @@ export interface DamageCasesTable {
   engineer_fee_pence: number | null
   authoriser_id: number | null
   authorise_asked_by: number | null
+  told_from: string | null
+  panels: ColumnType<string[], never, never>
 }
 
 export interface DamagePricesTable {

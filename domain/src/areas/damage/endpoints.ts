@@ -133,7 +133,8 @@ export const damageEndpoints = {
     method: 'GET',
     path: '/api/damage-cases/off-hired',
     needs: withSight(damageCase, damageCase.open, damageCase.manage),
-    summary: 'Vehicles off hired a short while ago that damage can still be reported on: all of them for staff, their own for customers',
+    summary:
+      'Vehicles off hired a short while ago that damage can still be reported on: all of them for staff, their own for customers',
     input: z.strictObject({ search: z.string().trim().max(80).default('') }),
     reply: z.object({
       vehicles: z.array(

@@ -41,8 +41,9 @@ const written: z.ZodType<DamagePrice, z.input<typeof damagePrice>> = damagePrice
 
 /** Whoever keeps Settings, and whoever writes estimates from it. */
 const call = {
-  ...{ path: '/api/settings-lists/damage-prices', scope: 'platform' },
+  path: '/api/settings-lists/damage-prices',
   needs: ['manage settings', 'manage damage cases'],
+  scope: 'platform',
 } as const
 
 export const damagePriceEndpoints = {

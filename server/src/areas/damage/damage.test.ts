@@ -69,7 +69,7 @@ onPortal('damage', (on) => {
     )
     const reach = async ({ token }: TestPerson) => {
       const { number } = (await view(id, reporter)).record
-      const found = await portal.get(`/api/documents?search=${number}&size=10`, token)
+      const found = await portal.get(`/api/documents?search=${number}&size=25`, token)
       const link = await portal.send('POST', `/api/files/${file.file_id}/link`, token, {})
       return [found.status, (found.json as { total: number }).total, link.status]
     }
@@ -134,7 +134,9 @@ onPortal('damage', (on) => {
   test('damage seen on a condition set begins with its panel marked and the set linked to it, which the other side reads once it is sent', async () => {
     const of = { customer_account_number: 'NORTH01', vehicle_id: vehicle, state: 'accepted' }
     const [set = 0] = await portal.owner(async (rows) =>
-      insertCases(rows, [aConditionSet({ ...of, title: 'Condition at check' }, { taken_at: '2026-11-03T09:00:00.000Z' })]),
+      insertCases(rows, [
+        aConditionSet({ ...of, title: 'Condition at check' }, { taken_at: '2026-11-03T09:00:00.000Z' }),
+      ]),
     )
     const may = ['see damage cases', 'create damage cases', 'see snaps', 'see vehicles'] as const
     const seer = await portal.person({ accounts: ['NORTH01'], may })

@@ -37,9 +37,9 @@ export async function settleTold(
         const row = await findCase(rows, damageCase.name, id, { isLocked: true })
         const at = portal.clock.businessNow().toISOString()
         await settleDeadlines(rows, damageCase, row, { firstDays: await firstDays(rows, row), at })
-        const { rows: from } = await sql<{ day: string }>`select ${countedFrom} as day from cases c where c.id = ${id}`.execute(
-          rows,
-        )
+        const { rows: from } = await sql<{
+          day: string
+        }>`select ${countedFrom} as day from cases c where c.id = ${id}`.execute(rows)
         await keepDamage(rows, id, { told_from: from[0]?.day ?? '' })
       })
       settled += 1

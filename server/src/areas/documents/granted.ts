@@ -41,7 +41,9 @@ const withinFilter = ({ filter }: Grantee): RawBuilder<SqlBool> =>
 export const forSide = ({ side }: Pick<Actor, 'side'>): RawBuilder<SqlBool> =>
   side === 'staff' ? sql<SqlBool>`true` : sql<SqlBool>`d.visibility = 'customer'`
 
-const withDrafts = caseKindNames.filter((kind) => Object.values(caseKinds[kind].states).some(({ isDraft }: CaseState) => isDraft))
+const withDrafts = caseKindNames.filter((kind) =>
+  Object.values(caseKinds[kind].states).some(({ isDraft }: CaseState) => isDraft),
+)
 /** A draft is its side’s alone, and so is what hangs on it. The few that are the other side’s are found once, not for each document. */
 const isOfShownCase = sql<SqlBool>`d.case_id not in (select c.id from cases c where c.kind = any(${withDrafts}::text[])
   and c.state = 'draft' and c.closed_at is null and not is_shown_case(c.state, c.created_by))`
@@ -51,7 +53,9 @@ export function grantedByRecord(actor: Grantee): RawBuilder<SqlBool> {
   const kinds = caseKindNames.filter((kind) => actor.may.has(caseKinds[kind].see))
   const owners = documentOwnerNames.filter((owner) => actor.may.has(documentOwners[owner].needs))
   const ways = [
-    ...(kinds.length > 0 ? [sql<SqlBool>`(d.owner = 'case' and d.case_kind = any(${kinds}::text[]) and ${isOfShownCase})`] : []),
+    ...(kinds.length > 0
+      ? [sql<SqlBool>`(d.owner = 'case' and d.case_kind = any(${kinds}::text[]) and ${isOfShownCase})`]
+      : []),
     ...owners.map((owner) => sql<SqlBool>`(d.owner = ${sql.lit(owner)} and ${ofOwner[owner](actor)})`),
     ...(actor.may.has(complianceNeeds)
       ? [

@@ -47,15 +47,7 @@ function queuedWords({ state, words }: QueuedFile): string {
 }
 
 /** The way a photo is chosen, or taken with the phone's camera. */
-function PhotoInput({
-  label,
-  isCamera,
-  onPhoto,
-}: {
-  label: string
-  isCamera: boolean
-  onPhoto: (file: File) => void
-}) {
+function PhotoInput({ label, isCamera, onPhoto }: { label: string; isCamera: boolean; onPhoto: (file: File) => void }) {
   return (
     <input
       type="file"

@@ -22,7 +22,15 @@ interface Props {
 }
 
 /** The vehicle that is meant, found by its plate, maker or fleet number. */
-export function VehicleInput({ beginning = '', first, value, id = 'vehicle', error, withOffHired = false, onChange }: Props) {
+export function VehicleInput({
+  beginning = '',
+  first,
+  value,
+  id = 'vehicle',
+  error,
+  withOffHired = false,
+  onChange,
+}: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState(first)
   const isUnnamed = value !== null && !picked
