@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { typeIn } from './presses.ts'
 
 /** A photo drawn by the page itself, each another one. */
-async function aPhoto(page: Page, number: number): Promise<Buffer> {
+export async function aPhoto(page: Page, number: number): Promise<Buffer> {
   const data = z.string().parse(
     await page.evaluate(`(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })

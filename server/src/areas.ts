@@ -17,6 +17,8 @@ import { newsArea } from './areas/news/area.ts'
 import { companiesArea } from './areas/companies/area.ts'
 import { complianceArea } from './areas/compliance/area.ts'
 import { damageArea } from './areas/damage/area.ts'
+import { repairerLinks } from './areas/damage/link/repairer.ts'
+import { driverLinks } from './areas/damage/link/sheet.ts'
 import { dashboardArea } from './areas/dashboard/area.ts'
 import { documentsArea } from './areas/documents/area.ts'
 import { readingsArea } from './areas/documents/acceptances/area.ts'
@@ -92,7 +94,7 @@ const own = {
     areas: managed,
     people: { prepare: prepareInvitations, withdraw: withdrawInvitations },
   }),
-  links: linksArea({ ...publicRequestLinks, ...workshopLinks, ...checkLinks }),
+  links: linksArea({ ...publicRequestLinks, ...workshopLinks, ...checkLinks, ...driverLinks, ...repairerLinks }),
   maintenance: maintenanceArea,
   mailbox: mailboxArea,
   messages: messagesArea,

@@ -2,13 +2,14 @@
 // year. No call, no address with a query and no data is ever kept here: last known answers stand in a store that sign-out wipes.
 const CACHE = 'kerbline-page'
 const PAGE = '/'
-// The code of a driver's check, kept by that page itself (areas/links/check/flight.ts): a telephone in flight mode must have it.
-const CHECK = 'kerbline-check'
-let keepsCheck = false
-const lookForCheck = async () => {
-  keepsCheck = await caches.has(CHECK)
+// The code of a driver's check and of a report of damage, kept by those pages themselves (fleet/links/flight.ts): a telephone in flight mode
+// must have it.
+const FLOWN = ['kerbline-check', 'kerbline-damage']
+let keepsCode = false
+const lookForCode = async () => {
+  keepsCode = (await Promise.all(FLOWN.map((name) => caches.has(name)))).includes(true)
 }
-void lookForCheck()
+void lookForCode()
 
 const keep = async (response) => {
   const cache = await caches.open(CACHE)
@@ -26,7 +27,7 @@ async function pageFor(event) {
     return isGone(response) ? ((await kept()) ?? response) : response
   } catch (error) {
     // What the page asks for next is judged by this.
-    await lookForCheck()
+    await lookForCode()
     const page = await kept()
     if (page) return page
     throw error
@@ -37,8 +38,10 @@ async function codeFor(request) {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(request, { cacheName: CHECK })
-    if (kept) return kept
+    for (const cacheName of FLOWN) {
+      const kept = await caches.match(request, { cacheName })
+      if (kept) return kept
+    }
     throw error
   }
 }
@@ -53,5 +56,5 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { pathname, search } = new URL(event.request.url)
   if (event.request.mode === 'navigate' && pathname === PAGE && search === '') event.respondWith(pageFor(event))
-  else if (keepsCheck && pathname.startsWith('/assets/')) event.respondWith(codeFor(event.request))
+  else if (keepsCode && pathname.startsWith('/assets/')) event.respondWith(codeFor(event.request))
 })

@@ -40,6 +40,8 @@ const entries: Readonly<Record<string, Entry>> = {
   'link first opened': { kind: 'change', words: 'Link opened for the first time', isInternal: true },
   'link withdrawn': { kind: 'change', words: 'Link withdrawn', isInternal: true },
   'file not taken': { kind: 'change', words: 'A file was not taken', isInternal: true },
+  'quote received': { kind: 'cost', words: 'Repairer’s quote received', isInternal: true },
+  'repair days given': { kind: 'change', words: 'Repair dates given' },
   'follows a failure': { kind: 'change', words: 'Created after a failed test', isInternal: true },
 }
 /** "Approve: In workshop"; where nobody noted which step it was, the state alone. */

@@ -187,6 +187,8 @@ export function caseMoneyEndpoints<const Kind extends MoneyKind>(kind: Kind) {
 
 const moneyProposal = z.object({
   lines: z.array(moneyLine.pick({ what: true, kind: true, quantity: true, unit_pence: true })),
+  /** What they are worked out from, where that is not what the kind of case says. */
+  from: z.string().optional(),
   /** Where the prices are written. */
   sources: z.array(z.string()),
   /** What is left to be priced by hand, in words. */

@@ -89,7 +89,7 @@ const deciderIn = (kind: CaseKind, state: string): MoneyPayer | null => moneyOfK
 export const maySave = (kind: CaseKind, { state, closed_at: closed }: CaseRow): boolean =>
   closed === null && deciderIn(kind, state) === null
 
-export const openLinesOf = (lines: readonly MoneyLine[], payer: MoneyPayer): readonly MoneyLine[] =>
+const openLinesOf = (lines: readonly MoneyLine[], payer: MoneyPayer): readonly MoneyLine[] =>
   lines.filter((line) => line.decision === null && line.payer === payer)
 
 /** What a side has still to decide, and what it has agreed to. */
@@ -127,10 +127,22 @@ interface Decision {
 }
 
 /** Of open lines; what is withdrawn was disputed before. */
-export const decide = (rows: Rows, caseId: number, { ids, decision, agreed = null, reason, by, at }: Decision) =>
+const decide = (rows: Rows, caseId: number, { ids, decision, agreed = null, reason, by, at }: Decision) =>
   sql`update money_lines set decision = ${decision}, agreed_pence = ${agreed}, decision_reason = ${reason}, decided_by = ${by}, decided_at = ${at}
     where case_id = ${caseId} and id = any(${[...ids]}::int[])
       and decision is not distinct from ${decision === 'withdrawn' ? 'disputed' : null}::text`.execute(rows)
+
+/** What is open of a side is so little that the portal accepts it. */
+export async function acceptByPortal(
+  rows: Rows,
+  money: CaseMoneyRules,
+  id: number,
+  { side, reason, at }: { readonly side: MoneyPayer; readonly reason: string; readonly at: string },
+): Promise<void> {
+  const ids = openLinesOf(await linesOf(rows, id), side).map((line) => line.id)
+  await decide(rows, id, { ids, decision: 'accepted', reason, by: null, at })
+  await refreshSums(rows, money, id)
+}
 
 interface ApprovalEnd {
   readonly outcome: Outcome

@@ -615,13 +615,15 @@ export interface DamageCasesTable {
   engineer: string | null
   finding: string | null
   repeats_id: number | null
-  source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
+  source: Generated<'portal' | 'driver_check' | 'driver_link' | 'off_hire' | 'staff' | 'import'>
   note: string | null
-  service_ref: string | null
-  service_ruling: 'upheld' | 'not_upheld' | null
-  ruling_reason: string | null
-  finding_for: 'customer' | 'hire_company' | null
+  link_id: number | null
+  report_key: string | null
+  favours: 'customer' | 'hire_company' | null
   engineer_fee_pence: number | null
+  service_ref: string | null
+  ruling: 'correct' | 'not_correct' | null
+  ruling_note: string | null
   authoriser_id: number | null
   authorise_asked_by: number | null
   told_from: string | null
@@ -1698,6 +1700,19 @@ export interface RegisterRunsTable {
   stopped_because: string | null
 }
 
+export interface RepairQuotesTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  workshop: string
+  place: number
+  what: string
+  kind: string
+  quantity: number
+  unit_pence: number
+  at: string
+}
+
 export interface SavedViewChoicesTable {
   view_id: number
   user_id: number
@@ -2183,6 +2198,7 @@ export interface Tables {
   register_changes: RegisterChangesTable
   register_checks: RegisterChecksTable
   register_runs: RegisterRunsTable
+  repair_quotes: RepairQuotesTable
   saved_view_choices: SavedViewChoicesTable
   saved_views: SavedViewsTable
   second_factors: SecondFactorsTable

@@ -1,11 +1,21 @@
+import { ReportLink } from '../areas/damage/phone/report-link.tsx'
+import { RepairLink } from '../areas/damage/repair/repair-link.tsx'
 import { LinkPage, type ShowLink } from '../areas/links/link-page.tsx'
 import { MaintenanceStatus } from '../areas/public-requests/maintenance-status.tsx'
 import { WorkshopLink } from '../areas/workshop-links/workshop-link.tsx'
 
 /** What a link opens, by its purpose: a page of the area whose record it is. */
-const showLink: ShowLink = (opened, { token, onRefresh }) =>
-  opened.purpose === 'workshop booking'
-    ? { title: `Booking ${opened.number}`, page: <WorkshopLink token={token} /> }
-    : { title: 'Progress', page: <MaintenanceStatus status={opened} onRefresh={onRefresh} /> }
+const showLink: ShowLink = (opened, { token, onRefresh, hasEnded }) => {
+  switch (opened.purpose) {
+    case 'workshop booking':
+      return { title: `Booking ${opened.number}`, page: <WorkshopLink token={token} /> }
+    case 'damage report':
+      return { title: 'Report damage', page: <ReportLink {...{ token, hasEnded }} sheet={opened} /> }
+    case 'damage repair':
+      return { title: `Damage ${opened.number}`, page: <RepairLink token={token} /> }
+    default:
+      return { title: 'Progress', page: <MaintenanceStatus status={opened} onRefresh={onRefresh} /> }
+  }
+}
 
 export const OpenedLinkPage = () => <LinkPage show={showLink} />

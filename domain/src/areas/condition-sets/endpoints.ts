@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { custodySpan } from '../hires/custody.ts'
 import { caseEndpoints } from '../../cases/case-endpoints.ts'
 import { caseNames } from '../../cases/case-names.ts'
 import { caseListPlan } from '../../cases/case-list.ts'
@@ -49,6 +50,8 @@ export const conditionSetsEndpoints = {
           record: z.object({ id: z.number(), number: z.string() }).nullable(),
         })
         .nullable(),
+      /** Who had the vehicle when. */
+      custody: z.array(custodySpan),
     },
     opened: { vehicle_id: z.number('Choose a vehicle.').int().positive(), ...valuesShape(conditionFields) },
   }),

@@ -4,7 +4,7 @@ import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, decimalNumber, longText, money, optionsOf, phone, reference, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
 import type { HireType } from '../vehicles/words.ts'
-import { answer, because, controller, decider, disputeSteps } from './dispute-steps.ts'
+import { referralSteps } from './referrals.ts'
 import { damageFields } from './report.ts'
 import { damageStateTable } from './states.ts'
 import { liabilityWords } from './words.ts'
@@ -18,10 +18,16 @@ type DamageRule =
   | 'not yours yet'
   | 'within 12 months'
   | 'something was agreed'
+  | 'in their custody'
 
+const controller = ['manage damage cases'] as const
 /** Whoever reported it, and who looks after the customer's cases. */
 const customer = ['requester', 'edit damage cases'] as const
+const controllerOrRepairer = [...controller, 'link'] as const
+const decider = ['approve damage costs'] as const
 const asker = ['query damage cases', 'approve damage costs'] as const
+const because = { reason: longText({ label: 'Reason', max: 2_000 }) }
+const answer = { body: longText({ label: 'Message', max: 20_000 }) }
 
 /** Where somebody of the hire company has it in hand. */
 const staffed = ['submitted', 'under_review', 'estimating', 'disputed', 'queried', 'repaired', 'recharge'] as const
@@ -32,7 +38,12 @@ const assigning = {
   who: controller,
   asks: { owner_id: reference({ label: 'Person', to: 'users' }) },
 } as const
-const asking = { verb: 'ask for more', label: 'Ask for more information', who: controller, asks: answer } as const
+const asking = {
+  verb: 'ask for more',
+  label: 'Ask for more information',
+  who: [...controller, 'system'],
+  asks: answer,
+} as const
 const questions = { verb: 'query', label: 'Raise a query', who: asker } as const
 /** Once every query about it is answered, it goes back to where it was. */
 const returning = { label: 'Query answered', who: ['system'] } as const
@@ -73,7 +84,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'submit',
       label: 'Submit',
       tone: 'primary',
-      who: [...customer, ...controller],
+      who: [...customer, ...controller, 'link'],
       rule: 'it is complete',
     },
     {
@@ -114,7 +125,7 @@ export const damageCase = caseKind<DamageRule>()({
       who: controller,
     },
     {
-      from: ['under_review', 'estimating'],
+      from: ['under_review', 'estimating', 'disputed'],
       to: 'closed_no_action',
       verb: 'take no action',
       label: 'Close without charge',
@@ -148,7 +159,7 @@ export const damageCase = caseKind<DamageRule>()({
       label: 'Send the estimate',
       tone: 'primary',
       who: controller,
-      rule: ['there is theirs to decide', 'within cost limit'],
+      rule: ['there is theirs to decide', 'in their custody', 'within cost limit'],
       asks: {
         decide_by: date({ label: 'Answer by', optional: true }),
         reason: longText({ label: 'How it was worked out', max: 2_000, optional: true }),
@@ -197,7 +208,25 @@ export const damageCase = caseKind<DamageRule>()({
       who: controller,
       asks: because,
     },
-    ...disputeSteps,
+    {
+      from: 'disputed',
+      to: 'awaiting_customer',
+      verb: 'answer dispute',
+      label: 'Answer the dispute',
+      tone: 'primary',
+      who: controller,
+      asks: answer,
+    },
+    {
+      from: 'disputed',
+      to: 'authorised',
+      verb: 'settle',
+      label: 'Settle as agreed',
+      who: controller,
+      rule: 'something was agreed',
+      asks: because,
+    },
+    ...referralSteps,
     { ...questions, from: ['awaiting_customer', 'disputed', 'recharge', 'invoiced'], to: 'queried' },
     { ...returning, from: 'queried', to: 'awaiting_customer', verb: 'return to customer' },
     { ...returning, from: 'queried', to: 'disputed', verb: 'return to dispute' },
@@ -234,7 +263,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'start repair',
       label: 'Start repair',
       tone: 'primary',
-      who: controller,
+      who: controllerOrRepairer,
       asks: {
         repair_start: date({ label: 'Repair starts' }),
         repair_due: date({ label: 'Ready by', optional: true }),
@@ -247,7 +276,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'finish repair',
       label: 'Repair finished',
       tone: 'primary',
-      who: controller,
+      who: controllerOrRepairer,
       asks: { final_cost_pence: money({ label: 'Final cost before VAT', optional: true }) },
     },
     {
@@ -255,7 +284,7 @@ export const damageCase = caseKind<DamageRule>()({
       to: 'estimating',
       verb: 'report more damage',
       label: 'More damage found',
-      who: controller,
+      who: controllerOrRepairer,
       asks: because,
     },
     // Damage need not be repaired to be charged: the charge compensates a loss (domain facts, section 2).
@@ -265,7 +294,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'recharge',
       label: 'Charge what was agreed',
       who: controller,
-      rule: 'something was agreed',
+      rule: ['something was agreed', 'in their custody'],
       asks: { recharge_reason: longText({ label: 'Reason for the charge', max: 2_000 }) },
     },
     { ...closing, from: ['repaired', 'invoiced', 'total_loss', 'rejected_duplicate', 'closed_no_action'] },
@@ -297,11 +326,10 @@ export const damageCase = caseKind<DamageRule>()({
       label: 'Answer to the dispute',
       of: 'hire_company',
       runs: ['disputed'],
-      pauses: ['queried', 'engineer', 'dispute_service', 'awaiting_ruling'],
+      pauses: ['queried', 'engineer', 'service_answer', 'dispute_service'],
     },
-    // What the trade body gives its members to answer, and itself to rule.
-    service_answer: { label: 'Answer to the dispute service', of: 'hire_company', runs: ['dispute_service'] },
-    ruling: { label: 'Ruling', of: 'third_party', runs: ['dispute_service', 'awaiting_ruling'] },
+    service: { label: 'Answer to the dispute service', of: 'hire_company', runs: ['service_answer'] },
+    ruling: { label: 'Ruling', of: 'third_party', runs: ['service_answer', 'dispute_service'] },
     query: { label: 'Answer', of: 'hire_company', runs: ['queried'] },
     repair: { label: 'Repair', of: 'hire_company', runs: ['authorised', 'in_repair'] },
     // Ruling 65: a charge after a hire has to be told within so many days of the vehicle’s collection.
@@ -329,6 +357,7 @@ export const damageCase = caseKind<DamageRule>()({
       ...damageFields,
       purchase_order: text({ label: 'Purchase order', max: 40, optional: true }),
       contact_phone: phone({ label: 'Contact phone', optional: true }),
+      dealer_id: reference({ label: 'Repairer', to: 'dealers', optional: true }),
       insurer: text({ label: 'Insurer', max: 120, optional: true }),
       insurer_ref: text({ label: 'Insurer’s reference', max: 60, optional: true }),
       excess_pence: money({ label: 'Excess', optional: true }),
@@ -350,6 +379,7 @@ export const damageCase = caseKind<DamageRule>()({
     // What was reported is the hire company’s to put right: whoever reported it adds photos and messages.
     untilSent: Object.keys(damageFields),
     hireCompanys: [
+      'dealer_id',
       'insurer',
       'insurer_ref',
       'excess_pence',

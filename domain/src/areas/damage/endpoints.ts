@@ -7,9 +7,13 @@ import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { valuesSchema } from '../../kit/field-schema.ts'
 import { told } from '../../kit/told-field.ts'
+import { custodySpan } from '../hires/custody.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
+import { damagePeopleEndpoints } from './authoriser-endpoints.ts'
 import { damageFigureEndpoints } from './figure-endpoints.ts'
+import { driverLinkEndpoints } from './link-endpoints.ts'
+import { repairerLinkEndpoints } from './repairer-endpoints.ts'
 import { damageFields } from './report.ts'
 import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
 
@@ -60,6 +64,7 @@ const own = {
   waiver_pence: pence,
   liability: text,
   liability_percent: z.number().nullable(),
+  dealer_id: z.number().nullable(),
   repairer: text,
   repair_start: text,
   repair_due: text,
@@ -74,11 +79,11 @@ const own = {
   invoice_ref: text,
   engineer: text,
   finding: text,
-  finding_for: z.enum(['customer', 'hire_company']).nullable(),
+  favours: z.enum(['customer', 'hire_company']).nullable(),
   engineer_fee_pence: pence,
   service_ref: text,
-  service_ruling: text,
-  ruling_reason: text,
+  ruling: z.enum(['correct', 'not_correct']).nullable(),
+  ruling_note: text,
   source: z.string(),
   note: text,
   /** Make and model, and the template of its plan. */
@@ -93,6 +98,8 @@ const own = {
   sets: z.array(
     z.object({ id: z.number(), number: z.string(), title: z.string(), taken_at: z.string(), is_before: z.boolean() }),
   ),
+  /** Who had the vehicle when; none: nothing is known of its hires. */
+  custody: z.array(custodySpan),
   /** Queries about it. */
   queries: z.array(z.object({ number: z.string(), title: z.string(), state: z.string() })),
 }
@@ -126,33 +133,12 @@ export const damageEndpoints = {
   ...caseMoneyEndpoints(damageCase),
   proposedLines: proposalEndpoint(damageCase, 'The lines the price list has for the marks of a damage case'),
   ...damageFigureEndpoints,
+  ...driverLinkEndpoints,
+  ...repairerLinkEndpoints,
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
   owners: ownersEndpoint(damageCase),
-  offHired: endpoint({
-    method: 'GET',
-    path: '/api/damage-cases/off-hired',
-    needs: withSight(damageCase, damageCase.open, damageCase.manage),
-    summary:
-      'Vehicles off hired a short while ago that damage can still be reported on: all of them for staff, their own for customers',
-    input: z.strictObject({ search: z.string().trim().max(80).default('') }),
-    reply: z.object({
-      vehicles: z.array(
-        z.object({
-          ...{ id: z.number(), reg_no: z.string(), make_model: text },
-          ...{ customer_account_number: z.string(), off_hired_on: z.string() },
-        }),
-      ),
-    }),
-  }),
-  authorisers: endpoint({
-    method: 'GET',
-    path: '/api/damage-cases/:id/authorisers',
-    needs: withSight(damageCase, damageCase.manage),
-    summary: 'Who may authorise the estimate of a damage case: people whose limit is high enough',
-    input: z.strictObject({ id: z.coerce.number().int().positive() }),
-    reply: z.object({ people: z.array(z.object({ id: z.number(), name: z.string(), job_title: text })) }),
-  }),
+  ...damagePeopleEndpoints,
   /** A draft after every step of the report. */
   saveReport: endpoint({
     method: 'PUT',

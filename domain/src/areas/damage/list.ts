@@ -1,5 +1,5 @@
 // The list of damage cases: what it shows, and the questions everybody is offered.
-import { caseListPlan } from '../../cases/case-list.ts'
+import { caseColumn, caseListPlan } from '../../cases/case-list.ts'
 import { optionsOf } from '../../kit/field.ts'
 import type { ListPlan } from '../../kit/list.ts'
 import { bodyPanels } from './body-plan.ts'
@@ -14,14 +14,16 @@ const severityOptions = optionsOf(Object.keys(severityWords) as MarkSeverity[], 
 export const damagePlan = (side: 'customer' | 'staff', knowsCost: boolean): ListPlan => {
   const [own, other] =
     side === 'customer' ? (['customer', 'hire_company'] as const) : (['hire_company', 'customer'] as const)
-  const cost = { label: 'Cost', kind: 'money', isSortable: true, isFiltered: true } as const
+  const cost = caseColumn('Cost', 'money', { width: 92 })
   const disputedShown = ['number', 'reg_no', 'title', 'due_on', 'disputed_at']
   if (knowsCost) disputedShown.push('claimed_pence', 'agreed_pence', 'disputed_pence')
   return caseListPlan(damageCase, {
     type: { label: 'What happened', options: typeOptions },
     own: {
+      // What is shown to begin with fits beside the menu on a desk of 1440 pixels.
+      title: caseColumn('Subject', 'text', { width: 156 }),
       severity: { label: 'Severity', kind: 'choice', options: severityOptions, isSortable: true, isFiltered: true },
-      incident_at: { label: 'Happened', kind: 'instant', isSortable: true, isFiltered: true },
+      incident_at: caseColumn('Happened', 'instant', { width: 144 }),
       driver_name: { label: 'Driver', kind: 'text', isSortable: true, isFiltered: true },
       panels: { label: 'Damaged panels', kind: 'choices', options: panelOptions, isSortable: false, isFiltered: true },
       disputed_at: { label: 'Disputed on', kind: 'instant', isSortable: true, isFiltered: true },

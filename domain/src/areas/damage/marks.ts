@@ -1,5 +1,6 @@
 // Where a vehicle is damaged: marks on its plan, and the people it concerns.
 import { z } from 'zod'
+import { capital } from '../../kit/words.ts'
 import { bodyPanels } from './body-plan.ts'
 import { type BodyView, type MarkKind, markKindWords, type MarkSeverity, severityWords, viewWords } from './words.ts'
 
@@ -52,6 +53,13 @@ export const markInWords = ({ view, panel, kind, size_mm: size }: DamageMark): s
   ]
     .filter(Boolean)
     .join(', ')
+
+/** "Dent, nearside sliding door" by its first mark: what the case is called in lists. */
+export function titleOf(marks: readonly DamageMark[]): string | undefined {
+  const [first, ...more] = marks
+  if (!first) return undefined
+  return `${capital(markInWords(first))}${more.length > 0 ? ` and ${more.length} more` : ''}`
+}
 
 const order: readonly MarkSeverity[] = ['minor', 'moderate', 'severe']
 /** Of the case, its worst mark; null: there is none. */

@@ -34,6 +34,17 @@ export const damageFields = {
   road: text({ label: 'Road', max: 80, optional: true }),
 } as const
 
+/** What a driver is asked who reports by a link. */
+export const driverFields = {
+  type: damageFields.type,
+  incident_at: damageFields.incident_at,
+  location_text: damageFields.location_text,
+  circumstances: damageFields.circumstances,
+  is_drivable: damageFields.is_drivable,
+  injuries: damageFields.injuries,
+  police_ref: damageFields.police_ref,
+} as const
+
 /** A vehicle that came back may still be reported on for so long: damage is often found at its inspection. */
 export const REPORTED_AFTER_DAYS = 60
 export const REOPEN_MONTHS = 12
@@ -97,6 +108,14 @@ export function blanksOf(report: DamageReport): readonly Blank[] {
 /** What is still missing, in words. Who may not see other parties is not asked for them: staff ask later. */
 export const missingOf = (report: DamageReport, seesParties: boolean): string[] =>
   blanksOf(report).flatMap(({ field, words }) => (field === 'third_parties' && !seesParties ? [] : [words]))
+
+/** What a driver beside the road is not held up for: photos follow the report, the rest is asked of the customer. */
+const askedLater: readonly (keyof DamageReport)[] = ['photos', 'third_parties', 'police_ref']
+export const blanksOfDriver = (report: DamageReport): readonly Blank[] =>
+  blanksOf(report).filter(({ field }) => !askedLater.includes(field))
+/** What is left to ask, in words. */
+export const leftToAsk = (report: DamageReport): string[] =>
+  blanksOf(report).flatMap(({ field, words }) => (askedLater.includes(field) ? [words] : []))
 
 /** What such a report cannot do without, empty as it may be: by it a form says what may be left out. */
 export const neededIn = (told: Pick<DamageReport, 'type' | 'injuries'>): readonly Blank[] => [

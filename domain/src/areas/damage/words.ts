@@ -1,6 +1,4 @@
 // What damage is, in words: kinds of incident and of mark, where on the body it is, how bad.
-import { formatMoney } from '../../kit/money.ts'
-
 export const damageTypeWords = {
   collision: 'Collision',
   third_party_hit: 'Hit by someone else',
@@ -89,21 +87,3 @@ export const damageQueryKinds = {
 } as const
 export type DamageQueryKind = keyof typeof damageQueryKinds
 export const damageQueryKindNames = Object.keys(damageQueryKinds) as DamageQueryKind[]
-
-/** Of the trade body. It rules whether a charge was correctly raised, not how much, and binds its members (domain facts, section 2). */
-export const disputeService = 'BVRLA dispute service'
-export const rulingWords = { upheld: 'Charge correctly raised', not_upheld: 'Charge not correctly raised' } as const
-
-/** Whom an engineer’s finding supports; the other side pays the fee. */
-export const findingWords = { customer: 'The customer', hire_company: 'The hire company' } as const
-/** "£180.00, paid by the hire company"; before a finding nobody knows who pays. */
-export const engineerFeeOf = ({
-  engineer_fee_pence: pence,
-  finding_for: winner,
-}: {
-  readonly engineer_fee_pence: number | null
-  readonly finding_for: keyof typeof findingWords | null
-}): string | null =>
-  pence === null || winner === null
-    ? null
-    : `${formatMoney(pence)}, paid by ${winner === 'customer' ? 'the hire company' : 'the customer'}`

@@ -1,6 +1,7 @@
 // Links for people without an account: given out and withdrawn by right, opened by whoever holds the token, which travels in a body alone.
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { damageSheet } from '../damage/link-endpoints.ts'
 import { checkSheet, linkToken } from '../driver-checks/phone-endpoints.ts'
 import { maintenanceStatus } from '../public-requests/status-link.ts'
 import { givenPurposes, linkGivers, linkStates } from './purposes.ts'
@@ -33,6 +34,8 @@ const opened = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('workshop booking'), number: z.string() }),
   z.object({ purpose: z.literal('vehicle check'), ...checkSheet }),
   z.object({ purpose: z.literal('driver check'), ...checkSheet }),
+  z.object({ purpose: z.literal('damage report'), ...damageSheet }),
+  z.object({ purpose: z.literal('damage repair'), number: z.string() }),
 ])
 export type OpenedLink = z.output<typeof opened>
 

@@ -21,6 +21,8 @@ export interface LinkPurpose {
   readonly checksADay?: number
   /** How many requests it brings within 24 hours. */
   readonly requestsADay?: number
+  /** How many reports of damage it brings within 24 hours. */
+  readonly reportsADay?: number
 }
 
 const reviewers = ['review driver checks'] as const satisfies readonly Permission[]
@@ -55,6 +57,16 @@ export const linkPurposes = {
   'driver check': {
     ...{ one: 'Check link', many: 'Check links', record: 'driver', needs: reviewers, days: 180, maxUses: null },
     ...{ sees: 'see drivers', checksADay: 60 },
+  },
+  /** Whoever drives the vehicle reports damage to it. */
+  'damage report': {
+    ...{ one: 'Damage link', many: 'Damage links', record: 'vehicle', days: 30, maxUses: null },
+    ...{ needs: ['create damage cases', 'manage damage cases'], sees: 'see damage cases', reportsADay: 10 },
+  },
+  /** The repairer of a damage case prices the work, says when it begins and is ready, and sends its invoice. */
+  'damage repair': {
+    ...{ one: 'Repairer link', many: 'Repairer links', record: 'case', kind: 'damage', days: 90, maxUses: null },
+    ...{ needs: ['manage damage cases'], sees: 'see damage cases' },
   },
 } as const satisfies Readonly<Record<string, LinkPurpose>>
 

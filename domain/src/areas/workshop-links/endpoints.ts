@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { caseNow, offeredStep, stepInput } from '../../cases/case-endpoints.ts'
 import { unpaidLine } from '../../cases/case-money.ts'
 import { type DocumentType, documentLimits } from '../../cases/document-types.ts'
+import { byLink, clientKey, linkFileSize, linkPart, linkUploadId, linkUploadState } from '../../cases/link-files.ts'
 import { lineDecisions, taxTreatments } from '../../cases/money-lines.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { linkToken } from '../driver-checks/phone-endpoints.ts'
@@ -82,22 +83,11 @@ const told = z.object({
 })
 export type WorkshopBooking = z.output<typeof told>
 
-const uploadState = z.object({
-  id: z.string(),
-  size: z.number(),
-  received: z.number(),
-  document: z.number().nullable(),
-})
-export type WorkshopUpload = z.output<typeof uploadState>
-
 /** The steps of the table that are a link's to take. */
 const ofWorkshop = {
   one: maintenanceCase.one,
   steps: maintenanceCase.steps.filter(({ who }) => who.some((each) => each === 'link')),
 }
-const upload = z.uuid('This is not a valid upload ID')
-/** All alike: whoever holds the token, at the rate of one who writes; the answer is the booking as it stands then. */
-const byLink = { needs: 'anyone', rate: 'write' } as const
 
 export const workshopLinksEndpoints = {
   booking: endpoint({
@@ -139,7 +129,7 @@ export const workshopLinksEndpoints = {
     summary: 'A workshop writes to the thread of its booking; the same key twice is one message',
     input: z.strictObject({
       token: linkToken,
-      client_key: z.string().regex(/^[\w-]{8,80}$/),
+      client_key: clientKey,
       body: z.string().trim().min(1, 'Enter a message.').max(4_000, 'Use at most 4,000 characters.'),
     }),
     reply: told,
@@ -151,15 +141,11 @@ export const workshopLinksEndpoints = {
     summary: 'Begins a file of a booking by its workshop’s link, or finds the one of the same key again',
     input: z.strictObject({
       token: linkToken,
-      client_key: z.string().regex(/^[\w-]{8,80}$/),
+      client_key: clientKey,
       name: z.string().min(1).max(200),
-      size: z
-        .number()
-        .int()
-        .min(1, 'The file is empty. Choose another file.')
-        .max(documentLimits.pdfBytes, 'The file is larger than 25 MB. Choose a smaller file.'),
+      size: linkFileSize(documentLimits.pdfBytes, 'The file is larger than 25 MB. Choose a smaller file.'),
     }),
-    reply: uploadState,
+    reply: linkUploadState,
   }),
   sendPart: endpoint({
     ...byLink,
@@ -167,16 +153,16 @@ export const workshopLinksEndpoints = {
     path: '/api/workshop-links/uploads/:id',
     takes: 'bytes',
     summary: 'The next part of such a file, from byte `offset`, as application/offset+octet-stream',
-    input: z.strictObject({ id: upload, offset: z.coerce.number().int().min(0) }),
-    reply: uploadState,
-    current: uploadState,
+    input: linkPart,
+    reply: linkUploadState,
+    current: linkUploadState,
   }),
   finishUpload: endpoint({
     ...byLink,
     method: 'POST',
     path: '/api/workshop-links/uploads/:id/finish',
     summary: 'Makes a document of such a file once it has arrived; asked for twice it is the same document',
-    input: z.strictObject({ id: upload, token: linkToken, type: z.enum(workshopDocumentTypes) }),
+    input: z.strictObject({ id: linkUploadId, token: linkToken, type: z.enum(workshopDocumentTypes) }),
     reply: told,
   }),
 }

@@ -9,12 +9,13 @@ import type { InputOf, ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import { caseHandlers } from '../../cases/case-area.ts'
-import { findCase } from '../../cases/case-rows.ts'
+import { type CaseSubject, findCase } from '../../cases/case-rows.ts'
 import { mayAttach } from '../../cases/documents.ts'
 import { openCase } from '../../cases/open-case.ts'
 import { sideOf } from '../../cases/posts.ts'
 import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
+import { custodyFor } from '../../hires/custody.ts'
 import type { Download } from '../../http/download.ts'
 import { conditionRules, keptSet } from './rules.ts'
 
@@ -32,6 +33,7 @@ type Own = Pick<
   | 'retake_reason'
   | 'linked'
   | 'previous'
+  | 'custody'
 >
 
 interface BeforePhoto {
@@ -62,7 +64,8 @@ async function previousOf(rows: Rows, id: number): Promise<Own['previous']> {
   return { taken_at: first.taken_at, slots: inSlotOrder(slots), record }
 }
 
-async function readOwn({ rows }: Call, id: number): Promise<Own> {
+async function readOwn({ rows }: Call, subject: CaseSubject): Promise<Own> {
+  const { id } = subject
   const { required, missing, photos, linked, side: _, ...kept } = await keptSet(rows, id)
   const slots = inSlotOrder([...slotsOf(kept.body), ...required, ...missing])
   return {
@@ -83,6 +86,7 @@ async function readOwn({ rows }: Call, id: number): Promise<Own> {
       }
     }),
     previous: await previousOf(rows, id),
+    custody: await custodyFor(rows, subject),
   }
 }
 
@@ -100,9 +104,9 @@ const parts = caseHandlers<Row, Own>({
     within: (actor) => sql<boolean>`${casesInScope(actor)} and ${isShownCase}`,
   },
   screenPath: 'snap-management-area',
-  readOwn: async (call, { id }, row) => {
+  readOwn: async (call, subject, row) => {
     await row // with what its step has written
-    return readOwn(call, id)
+    return readOwn(call, subject)
   },
 })
 

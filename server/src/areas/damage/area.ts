@@ -23,6 +23,9 @@ import { requireVersion } from '../../http/require-version.ts'
 import { ofDisputed, readFigures } from './figures.ts'
 import { linkSet, seenOn } from './from-set.ts'
 import { keptReport } from './kept.ts'
+import { driverLinkHandlers } from './link/take-report.ts'
+import { quotedLines } from './link/repairer-case.ts'
+import { repairerLinkHandlers } from './link/repairer.ts'
 import { listOffHired } from './off-hired.ts'
 import { damagePaper } from './paper.ts'
 import { type Own, readOwn } from './read-own.ts'
@@ -177,9 +180,13 @@ export const damageArea = area(
     ...parts.handlers,
     create,
     saveReport,
+    ...driverLinkHandlers,
+    ...repairerLinkHandlers,
     proposedLines: async ({ rows, actor, portal }, { id }) => {
       const row = await findCase(rows, damageCase.name, id)
       if (sideOf(actor) !== 'hire_company') throw problem('no permission')
+      const quoted = await quotedLines(rows, id)
+      if (quoted) return quoted
       const { plan, model, marks } = await readOwn(rows, row, actor)
       return linesFor(await damagePrices(rows), { plan, model }, marks, londonDate(portal.clock.businessNow()))
     },

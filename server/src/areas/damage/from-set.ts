@@ -1,9 +1,8 @@
 // Damage that was seen on a condition set: the report begins with the panel marked, and the set is linked to it.
 import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
-import { type DamageMark, markInWords } from '@kerbline/domain/areas/damage/marks.ts'
+import { type DamageMark, titleOf } from '@kerbline/domain/areas/damage/marks.ts'
 import { markOfSlot } from '@kerbline/domain/areas/damage/slot-marks.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
-import { capital } from '@kerbline/domain/kit/words.ts'
 import { sql } from 'kysely'
 import { findCase } from '../../cases/case-rows.ts'
 import type { Call, Rows } from '../../http/call.ts'
@@ -23,7 +22,8 @@ export async function seenOn(
   const { vehicle_id: of } = await findCase(rows, conditionCase.name, id)
   if (of !== vehicle) throw problem('not found')
   const mark = markOfSlot(slot)
-  return mark ? { title: capital(markInWords(mark)), marks: [mark] } : { title: 'Damage', marks: [] }
+  const marks = mark ? [mark] : []
+  return { title: titleOf(marks) ?? 'Damage', marks }
 }
 
 /** The first case that is begun from a set is what it proves. */

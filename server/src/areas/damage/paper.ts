@@ -1,15 +1,8 @@
 // A damage case on paper: what was reported, where it is on the vehicle, its lines with what was decided of each.
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
-import {
-  damageTypeWords,
-  disputeService,
-  engineerFeeOf,
-  findingWords,
-  injuryWords,
-  liabilityWords,
-  rulingWords,
-} from '@kerbline/domain/areas/damage/words.ts'
+import { rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
+import { damageTypeWords, injuryWords, liabilityWords } from '@kerbline/domain/areas/damage/words.ts'
 import { lineSlot, moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { type CaseRow } from '../../cases/case-rows.ts'
@@ -68,11 +61,9 @@ export async function damagePaper({ rows, actor }: Pick<Call, 'rows' | 'actor'>,
       ...said('Insurer', own.insurer),
       ...said('Independent engineer', own.engineer),
       ...said('Finding', own.finding),
-      ...said('Finding supports', wordsIn(findingWords, own.finding_for)),
-      ...said('Engineer’s fee', seesCost ? engineerFeeOf(own) : null),
-      ...said(disputeService, own.service_ref),
-      ...said('Ruling', wordsIn(rulingWords, own.service_ruling)),
-      ...said('Reasons given', own.ruling_reason),
+      ...said('Dispute service', own.service_ref),
+      ...said('The charge was', wordsIn(rulingWords, own.ruling)),
+      ...said('Reasons of the ruling', own.ruling_note),
       ...(seesCost ? await costFacts(rows, row.id) : []),
       ...said('Charged', seesCost && own.recharge_pence !== null ? formatMoney(own.recharge_pence) : null),
       ...said('Invoice', own.invoice_ref),

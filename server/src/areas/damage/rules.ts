@@ -1,7 +1,9 @@
 // What is a damage case's own in the grammar of cases: its rules, and what follows from its steps for its own table.
+import { notTheirs } from '@kerbline/domain/areas/hires/custody.ts'
 import { isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { damageCase, type DamageVerb } from '@kerbline/domain/areas/damage/case.ts'
-import { missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
+import type { Favours, Ruling } from '@kerbline/domain/areas/damage/referrals.ts'
+import { blanksOfDriver, missingOf, rechargeOf, REOPEN_MONTHS } from '@kerbline/domain/areas/damage/report.ts'
 import type { DamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { mayOwn } from '../../cases/owners.ts'
 import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
@@ -11,7 +13,7 @@ import { isPermission } from '@kerbline/domain/permissions.ts'
 import { totalsOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
-import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
+import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { type CaseRow, findCase } from '../../cases/case-rows.ts'
@@ -25,13 +27,13 @@ import {
 } from '../../cases/case-steps.ts'
 import { approversOf, type CostApprover } from '../../cases/cost-approvers.ts'
 import { movePromise } from '../../cases/clocks.ts'
-import { withdrawDisputed } from '../../cases/lines-by-portal.ts'
-import { afterMoneyStep, type CaseMoneyRules, linesOf } from '../../cases/money.ts'
+import { afterMoneyStep, type CaseMoneyRules, linesOf, refreshSums } from '../../cases/money.ts'
 import { ownLimit } from '../../cases/own-limit.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
 import { isTold } from '../../db/told.ts'
 import type { Call, GuestCall, Portal, Rows } from '../../http/call.ts'
+import { custodyFor } from '../../hires/custody.ts'
 import { firstDays, keepDamage, keptReport } from './kept.ts'
 
 /** A decision's day is kept until then, London time. */
@@ -58,10 +60,10 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
     case 'not yours yet':
       return row.owner_id === call.actor?.id ? 'This is already assigned to you.' : null
     case 'it is complete': {
-      const missing = missingOf(
-        await keptReport(call.rows, row.id),
-        call.actor !== undefined && isTold(call.actor.may, 'third party'),
-      )
+      const kept = await keptReport(call.rows, row.id)
+      const missing = call.actor
+        ? missingOf(kept, isTold(call.actor.may, 'third party'))
+        : blanksOfDriver(kept).map(({ words }) => words)
       return missing.length === 0 ? null : `Still missing: ${missing.join(', ')}.`
     }
     case 'there is theirs to decide':
@@ -70,6 +72,8 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
         : 'Add at least one line for the customer to decide.'
     case 'something was agreed':
       return (await agreedPence(call, row)) > 0 ? null : 'The customer has not accepted any line.'
+    case 'in their custody':
+      return custodyProblem(call, row)
     case 'within 12 months': {
       const closed = row.closed_at === null ? null : londonDate(row.closed_at)
       if (closed === null) return null
@@ -83,6 +87,16 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
     default:
       return limitProblem(call, row)
   }
+}
+
+/** What happened while somebody else had the vehicle is not the customer's to pay. */
+async function custodyProblem({ rows, portal }: GuestCall, row: CaseRow): Promise<string | null> {
+  const { incident_at: at } = await keptReport(rows, row.id)
+  const held = at === null ? undefined : notTheirs(await custodyFor(rows, row), at)
+  if (at === null || held?.from === undefined || held.from === null) return null
+  const today = londonDate(portal.clock.businessNow())
+  const who = held.holder === 'hire_company' ? 'we had the vehicle' : 'another hirer had the vehicle'
+  return `It happened on ${formatInstant(at, today)}, when ${who}, since ${formatInstant(held.from, today)}. It cannot be charged to this customer.`
 }
 
 /** Why the estimate may not go out by whoever is signed in. */
@@ -178,13 +192,13 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
     case 'record finding':
       return void (await keepDamage(rows, row.id, {
         finding: textOf(values, 'finding'),
-        finding_for: textOf(values, 'finding_for') as 'customer' | 'hire_company',
-        engineer_fee_pence: numberOf(values, 'engineer_fee_pence'),
+        favours: textOf(values, 'favours') as Favours,
+        engineer_fee_pence: numberOf(values, 'fee_pence'),
       }))
-    case 'refer':
+    case 'refer to service':
       return void (await keepDamage(rows, row.id, { service_ref: textOf(values, 'service_ref') }))
     case 'record ruling':
-      return recordRuling(call, taken)
+      return ruled(call, taken)
     case 'reject as duplicate':
       return void (await keepDamage(rows, row.id, {
         repeats_id: await repeated(call, row, textOf(values, 'of') ?? ''),
@@ -193,7 +207,7 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
       return void (await keepDamage(rows, row.id, {
         repair_start: textOf(values, 'repair_start'),
         repair_due: textOf(values, 'repair_due'),
-        dealer_id: numberOf(values, 'dealer_id'),
+        dealer_id: numberOf(values, 'dealer_id') ?? undefined,
       }))
     case 'finish repair':
       return void (await keepDamage(rows, row.id, { final_cost_pence: numberOf(values, 'final_cost_pence') }))
@@ -206,24 +220,14 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
   }
 }
 
-const isStruck = ({ verb, values }: TakenCaseStep): boolean =>
-  verb === 'record ruling' && textOf(values, 'service_ruling') === 'not_upheld'
-
-/** A charge that was not correctly raised is not charged. */
-async function recordRuling({ rows, actor }: GuestCall, taken: TakenCaseStep): Promise<void> {
-  const { row, values, at } = taken
-  const reason = textOf(values, 'ruling_reason') ?? ''
-  await keepDamage(rows, row.id, {
-    service_ruling: textOf(values, 'service_ruling') as 'upheld' | 'not_upheld',
-    ruling_reason: reason,
-  })
-  if (isStruck(taken)) await withdrawDisputed(rows, damageMoney, row.id, { reason, by: actor?.id ?? null, at })
-}
-
-/** What the customer agreed to besides is charged; with nothing left the case is over. */
-async function next(call: GuestCall, taken: TakenCaseStep): Promise<DamageVerb | null> {
-  if (!isStruck(taken)) return null
-  return (await agreedPence(call, taken.row)) > 0 ? 'go on as ruled' : 'close as ruled'
+/** A charge that was not raised correctly is struck: what the customer disputed is withdrawn. */
+async function ruled({ rows, actor }: GuestCall, { row, values, at }: TakenCaseStep): Promise<void> {
+  const [ruling, note] = [textOf(values, 'ruling') as Ruling, textOf(values, 'ruling_note')]
+  await keepDamage(rows, row.id, { ruling, ruling_note: note })
+  if (ruling !== 'not_correct') return
+  await sql`update money_lines set decision = 'withdrawn', decision_reason = ${note}, decided_by = ${actor?.id ?? null}, decided_at = ${at}
+    where case_id = ${row.id} and decision = 'disputed'`.execute(rows)
+  await refreshSums(rows, damageMoney, row.id)
 }
 
 /** What was agreed, less a damage waiver; never below nothing. */
@@ -257,9 +261,8 @@ export const damageRules: CaseRules = {
   problems,
   spine,
   after,
-  next,
   firstDays,
-  note: (_, values) => textOf(values, 'reason') ?? textOf(values, 'ruling_reason') ?? textOf(values, 'of'),
+  note: (_, values) => textOf(values, 'reason') ?? textOf(values, 'of'),
 }
 
 /** Whoever asks about a case and may pause it does so with the question; in a state without a pause it goes on. */

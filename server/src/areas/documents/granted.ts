@@ -6,10 +6,9 @@ import {
   documentOwners,
   complianceNeeds,
 } from '@kerbline/domain/areas/documents/owners.ts'
-import type { CaseState } from '@kerbline/domain/cases/case-kind.ts'
 import { caseKindNames, caseKinds } from '@kerbline/domain/cases/kinds.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { inScope, narrows } from '../../fleet/vehicles-of.ts'
+import { inScope, isShownCase, narrows } from '../../fleet/vehicles-of.ts'
 import type { Actor } from '../../http/actor.ts'
 
 export type Grantee = Pick<Actor, 'may' | 'side' | 'filter' | 'accounts'>
@@ -41,12 +40,9 @@ const withinFilter = ({ filter }: Grantee): RawBuilder<SqlBool> =>
 export const forSide = ({ side }: Pick<Actor, 'side'>): RawBuilder<SqlBool> =>
   side === 'staff' ? sql<SqlBool>`true` : sql<SqlBool>`d.visibility = 'customer'`
 
-const withDrafts = caseKindNames.filter((kind) =>
-  Object.values(caseKinds[kind].states).some(({ isDraft }: CaseState) => isDraft),
-)
-/** A draft is its side’s alone, and so is what hangs on it. The few that are the other side’s are found once, not for each document. */
-const isOfShownCase = sql<SqlBool>`d.case_id not in (select c.id from cases c where c.kind = any(${withDrafts}::text[])
-  and c.state = 'draft' and c.closed_at is null and not is_shown_case(c.state, c.created_by))`
+const drafted = caseKindNames.filter((kind) => 'draft' in caseKinds[kind].states)
+/** A draft is its side's alone, and so is what was attached to it. */
+const isOfShownCase = sql<SqlBool>`(d.case_kind <> all(${drafted}::text[]) or exists (select from cases c where c.id = d.owner_id and ${isShownCase}))`
 
 /** Documents d whose record grants them, whatever assets one's view is narrowed to. */
 export function grantedByRecord(actor: Grantee): RawBuilder<SqlBool> {

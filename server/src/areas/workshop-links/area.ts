@@ -6,7 +6,7 @@ import { area, type Rows } from '../../http/call.ts'
 import type { LinkKinds } from '../../links/record-links.ts'
 import { byLinkHandlers } from './by-link.ts'
 import { enterWorkshopLink, workshopAuthor } from './enter-link.ts'
-import { linkFileHandlers } from './link-files.ts'
+import { workshopFileHandlers } from './link-files.ts'
 
 /** The workshop that has the booking. @throws problem 'not allowed now' where none has */
 async function workshopOf(rows: Rows, id: number): Promise<string> {
@@ -35,4 +35,4 @@ export const workshopLinks: LinkKinds<'workshop booking'> = {
   },
 }
 
-export const workshopLinksArea = area(workshopLinksEndpoints, { ...byLinkHandlers, ...linkFileHandlers })
+export const workshopLinksArea = area(workshopLinksEndpoints, { ...byLinkHandlers, ...workshopFileHandlers })

@@ -40,13 +40,16 @@ function decisionsOf(state: DamageState): readonly (LineDecision | null)[] {
       return [null, null, null]
     case 'disputed':
     case 'engineer':
+    case 'service_answer':
     case 'dispute_service':
-    case 'awaiting_ruling':
       return ['accepted', 'accepted_in_part', 'disputed']
     default:
       return ['accepted', 'accepted', 'accepted']
   }
 }
+
+const isDisputed = (state: DamageState): boolean =>
+  state === 'disputed' || state === 'engineer' || state === 'service_answer' || state === 'dispute_service'
 
 interface Asked {
   readonly id: number
@@ -84,7 +87,7 @@ function addEstimate(world: World, { plan: { state }, story }: Placed, asked: As
   const estimate = lines.reduce((sum, line) => sum + line.net_pence, 0)
   const isAsked = state !== 'estimating' && state !== 'awaiting_authorisation'
   if (isAsked) {
-    const outcome = decisions.includes('disputed') ? ('disputed' as const) : ('approved' as const)
+    const outcome = isDisputed(state) ? ('disputed' as const) : ('approved' as const)
     const end = state === 'awaiting_customer' ? {} : { decided_by: decidedBy, decided_at: at, outcome }
     world.batch.add('approvals', {
       ...owned,
@@ -175,7 +178,6 @@ function courseOf(
     recharge_reason: isRecharged ? 'Outside fair wear and tear; not in the last condition set.' : null,
     invoice_ref: state === 'invoiced' || state === 'queried' ? `KD${100_000 + id}` : null,
     engineer: state === 'engineer' ? 'Calder Assessors' : null,
-    service_ref: state === 'dispute_service' || state === 'awaiting_ruling' ? `LR-${40_000 + id}` : null,
   }
 }
 

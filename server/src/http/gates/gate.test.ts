@@ -31,9 +31,7 @@ const foreign: Readonly<Record<string, string>> = {
 }
 const absent: Readonly<Record<string, string>> = {
   accountNumber: 'NOSUCH',
-  type: 'inbox',
-  messageId: '999999999',
-  status: 'read',
+  ...{ type: 'inbox', messageId: '999999999', status: 'read' },
   id: '999999999',
   key: '999999999',
   vehicle_id: '999999999',
@@ -52,7 +50,8 @@ const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions
 const bodies: Readonly<Record<string, object>> = {
   'mailbox.take': { is_taken: true, taken_by: null },
   'alerts.reach': { audience: 'all' },
-  'workshop-links.step': { verb: 'confirm date', token: 'nobody-has-it', version: '2026-11-21T09:00:00.000Z' },
+  'workshop-links.step': { verb: 'confirm date', token: 'nobody-has-it', version },
+  'damage.repairStep': { verb: 'finish repair', token: 'nobody-has-it', version },
   'vehicles.update': { version: '2026-11-21T09:00:00.000Z', values: { note: 'Yard 2' } },
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
   'companies.renameAccount': { name: 'New', note: null, version },
@@ -80,14 +79,8 @@ const bodies: Readonly<Record<string, object>> = {
   'imports.fix': { fix: { do: 'leave out', row: 2, is_out: true } },
   'imports.commit': { revision: 0, is_all_or_nothing: false },
   'telematics.changeProvider': {
-    version: '2026-11-21T09:00:00.000Z',
-    name: 'Trackers',
-    url: null,
-    format: 'json',
-    odometer_units: 'mile',
-    poll_minutes: 15,
-    only_complete: true,
-    is_enabled: false,
+    ...{ version, name: 'Trackers', url: null, format: 'json', odometer_units: 'mile' },
+    ...{ poll_minutes: 15, only_complete: true, is_enabled: false },
   },
   ...Object.fromEntries(
     ['condition-sets', 'damage', 'defects', 'maintenance', 'meetings', 'queries'].flatMap((kind) => [
@@ -316,7 +309,7 @@ onPortal('the gate', (on) => {
     '%s: a body with a field it does not know is refused',
     async (name, row) => {
       // Of several kinds of body the call knows by its verb which it is.
-      const kind = name.endsWith('.step') ? bodyOf(name) : {}
+      const kind = /step$/i.test(name) ? bodyOf(name) : {}
       const unknown = { ...kind, isAdmin: true, permissions: ['manage users'], customer_account_number: 'SOUTH01' }
       const address = addressOf(row, absentFor(row))
       // What takes a file has its fields in the address.

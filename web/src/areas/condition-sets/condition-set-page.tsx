@@ -7,6 +7,7 @@ import { CasePage, useCasePage } from '../../case/case-page.tsx'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useMayOpen } from '../../data/session/may.ts'
 import { linkTo } from '../../record/record-links.ts'
+import { CustodyPanel } from '../../fleet/custody-panel.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
@@ -77,6 +78,9 @@ export function ConditionSetPage() {
       page={page}
       about={record?.account_name}
       main={record && <Photos record={record} />}
+      aside={
+        record && <CustodyPanel spans={record.custody} marked={[{ label: 'Photos taken', at: record.taken_at }]} />
+      }
       facts={record && <SetFacts record={record} />}
     />
   )

@@ -28,7 +28,7 @@ const set = (change: Partial<ConditionRecord> = {}): ConditionView => {
     record: {
       ...record,
       ...{ body: 'van', taken_at: photo.taken_at, taken_by: 'Lee Dunn', odometer_miles: 61_904, fuel_percent: null },
-      ...{ note: null, retake_reason: null, linked: null, previous: null },
+      ...{ note: null, retake_reason: null, linked: null, previous: null, custody: [] },
       slots: [
         slot('front'),
         slot('nearside'),

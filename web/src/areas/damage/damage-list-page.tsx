@@ -6,6 +6,7 @@ import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useUser } from '../../data/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { DamageLinkButton } from './damage-link-button.tsx'
 import { damageSource } from './damage-source.ts'
 
 /** Every damage case of the scope, with whose turn each is and what is disputed. */
@@ -21,11 +22,14 @@ export function DamageListPage() {
       plan={plan}
       tools={prices !== undefined && <ButtonLink href={prices}>Price list</ButtonLink>}
       primaryAction={
-        report !== undefined && (
-          <ButtonLink href={report} variant="primary" icon={PlusIcon} iconWeight="bold">
-            Report damage
-          </ButtonLink>
-        )
+        <>
+          <DamageLinkButton />
+          {report !== undefined && (
+            <ButtonLink href={report} variant="primary" icon={PlusIcon} iconWeight="bold">
+              Report damage
+            </ButtonLink>
+          )}
+        </>
       }
       emptyWords={{
         title: 'No damage cases yet',

@@ -95,20 +95,6 @@ test('staff change what stands on a case in one form over it, and are then back 
   expect(server.sent('PUT')).toMatchObject([{ values: { insurer: 'Aviva' } }])
 })
 
-test('staff put the marks right on a page of their own and save them once', long, async () => {
-  signInAs({ permissions: ['see damage cases', 'manage damage cases'], side: 'staff' })
-  stands({ state: 'under_review', waiting_on: 'hire_company' })
-  server.reply(damageEndpoints.saveReport, { id: 734 } as never, { version: '2', missing: [] })
-  showPage('/damage-management/case/734/edit?part=marks', <EditDamagePage />, built)
-  await user.click(await screen.findByRole('button', { name: 'Add a mark: Roof' }))
-  expect(server.sent('PUT')).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(gone).toEqual(['/damage-management/case/734']))
-  const [sent] = server.sent('PUT') as { marks: { panel: string }[]; witnesses?: unknown }[]
-  expect(sent?.marks.at(-1)?.panel).toBe('roof')
-  expect(sent?.witnesses).toBeUndefined()
-})
-
 test(
   'an estimate being written stays open when the case moves on; it waits while one’s own step is saved',
   long,

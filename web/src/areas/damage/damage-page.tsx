@@ -12,9 +12,11 @@ import { navigate } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { CustodyPanel } from '../../fleet/custody-panel.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DamageFacts, MarksPanel, QueriesPanel, SetsPanel } from './damage-panels.tsx'
 import type { DamageRecord } from './damage-record.ts'
+import { RepairerLinkButton } from './repairer-link-button.tsx'
 import { damageMoney, damageSource } from './damage-source.ts'
 
 const { know, waits } = moneyOfKind(damageCase)
@@ -26,7 +28,8 @@ const withQueryPage = (steps: CaseSteps, id: number): CaseSteps => ({
   take: (step) => (step.verb === querying ? navigate(href('damageQuery', { id: String(id) })) : steps.take(step)),
 })
 
-function Tools({ record: { id: number, state, is_open: isOpen } }: { readonly record: DamageRecord }) {
+function Tools({ record }: { readonly record: DamageRecord }) {
+  const { id: number, state, is_open: isOpen } = record
   const link = useLink()
   const id = String(number)
   const [query, edit, draft] = [
@@ -44,11 +47,17 @@ function Tools({ record: { id: number, state, is_open: isOpen } }: { readonly re
     )
   return (
     <>
+      <RepairerLinkButton record={record} />
       {query !== undefined && <ButtonLink href={query}>Queries</ButtonLink>}
       {edit !== undefined && isOpen && <ButtonLink href={edit}>Edit</ButtonLink>}
     </>
   )
 }
+
+const momentsOf = ({ incident_at: happened, discovered_at: found }: DamageRecord) => [
+  ...(happened === null ? [] : [{ label: 'Happened', at: happened }]),
+  ...(found === null ? [] : [{ label: 'Found', at: found }]),
+]
 
 const waitingFor = ({ state, authoriser }: DamageRecord): string | null =>
   state === 'awaiting_authorisation' && authoriser !== null ? `waiting for ${authoriser} to authorise` : null
@@ -94,6 +103,7 @@ export function DamagePage({ renderOver }: Props) {
         aside={
           <>
             <SetsPanel record={record} />
+            <CustodyPanel spans={record.custody} marked={momentsOf(record)} />
             <QueriesPanel record={record} />
           </>
         }

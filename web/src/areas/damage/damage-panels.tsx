@@ -1,22 +1,13 @@
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
+import { favoursWords, feePayerWords, rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
-import {
-  damageTypeWords,
-  disputeService,
-  engineerFeeOf,
-  findingWords,
-  injuryWords,
-  liabilityWords,
-  rulingWords,
-  severityWords,
-} from '@kerbline/domain/areas/damage/words.ts'
+import { damageTypeWords, injuryWords, liabilityWords, severityWords } from '@kerbline/domain/areas/damage/words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import type { ReactNode } from 'react'
-import { useSide } from '../../case/case-source.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { instantWords } from '../../record/record-value.tsx'
@@ -26,7 +17,7 @@ import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { MaybeLink } from '../../ui/maybe-link.tsx'
 import { BodyPlan, type ExistingDamage } from './body-plan.tsx'
 import styles from './damage.module.css'
-import type { DamageRecord, ReportPart } from './damage-record.ts'
+import { type DamageRecord } from './damage-record.ts'
 
 /** Open damage of the same vehicle as the plan shows it: A, B, C. */
 export const existingOf = ({ others }: Pick<DamageRecord, 'others'>): readonly ExistingDamage[] =>
@@ -37,31 +28,27 @@ export const existingOf = ({ others }: Pick<DamageRecord, 'others'>): readonly E
     marks,
   }))
 
-/** What was reported is put right by the hire company. */
-function EditPart({ record, part, children }: { record: DamageRecord; part: ReportPart; children: string }) {
-  const may = useMay()
-  const edit = useLink()('editDamageCase', { id: String(record.id) }, { part })
-  const isTheirs = useSide() === 'hire_company' && may(damageCase.manage) && record.is_open && record.state !== 'draft'
-  if (!isTheirs || edit === undefined || (part === 'people' && !may('see third party details'))) return null
-  return (
-    <ButtonLink href={edit} size="small">
-      {children}
-    </ButtonLink>
-  )
-}
-
 export function MarksPanel({ record }: { readonly record: DamageRecord }) {
   const { marks, others } = record
   const link = useLink()
+  const may = useMay()
+  const edit =
+    record.is_open &&
+    record.state !== 'draft' &&
+    may(damageCase.manage) &&
+    link('damageDraft', { id: String(record.id) })
   return (
     <Panel
       title="Where"
       note={counted(marks.length, 'mark')}
       isRuled
       tools={
-        <EditPart record={record} part="marks">
-          Edit marks
-        </EditPart>
+        edit !== undefined &&
+        edit !== false && (
+          <ButtonLink href={edit} size="small">
+            Edit marks and people
+          </ButtonLink>
+        )
       }
     >
       <PanelBody className={styles.where}>
@@ -150,6 +137,10 @@ const wordOf = (words: Readonly<Record<string, string>>, value: string | null): 
   value === null ? null : (words[value] ?? value)
 const day = (value: string | null): string | null => (value === null ? null : formatDate(value))
 
+/** "£120.00, paid back to the customer" */
+const feeWords = ({ engineer_fee_pence: pence, favours }: DamageRecord): string | null =>
+  pence === null ? null : [formatMoney(pence), favours && feePayerWords[favours]].filter(Boolean).join(', ')
+
 export function DamageFacts({ record }: { readonly record: DamageRecord }) {
   const link = useLink()
   const { reg_no: plate, location_text: place, postcode, third_parties: parties, witnesses } = record
@@ -195,24 +186,17 @@ export function DamageFacts({ record }: { readonly record: DamageRecord }) {
     ...given('Purchase order', record.purchase_order),
     ...given('Independent engineer', record.engineer),
     ...given('Finding', record.finding),
-    ...given('Finding supports', wordOf(findingWords, record.finding_for)),
-    ...given('Engineer’s fee', engineerFeeOf(record)),
-    ...given(disputeService, record.service_ref),
-    ...given('Ruling', wordOf(rulingWords, record.service_ruling)),
-    ...given('Reasons given', record.ruling_reason),
+    ...given('Engineer agrees with', record.favours && favoursWords[record.favours]),
+    ...given('Engineer’s fee', feeWords(record)),
+    ...given('Dispute service', record.service_ref),
+    ...given('The charge was', record.ruling && rulingWords[record.ruling]),
+    ...given('Reasons of the ruling', record.ruling_note),
     ...given('Branch', record.branch),
     ...given('Owner', record.owner_name ?? record.owner_team),
     ...given('Note', record.note),
   ]
   return (
-    <Panel
-      title="Facts"
-      tools={
-        <EditPart record={record} part="people">
-          Edit people
-        </EditPart>
-      }
-    >
+    <Panel title="Facts">
       <PanelBody>
         <Facts>
           {lines.map(([label, value], place2) => (

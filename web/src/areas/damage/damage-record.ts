@@ -8,8 +8,4 @@ export type DamageView = ReplyOf<Endpoints['view']>
 export type DamageRecord = DamageView['record']
 export type DamageRow = ReplyOf<Endpoints['list']>['rows'][number]
 
-/** What of a report the hire company puts right on a page of its own. */
-export type ReportPart = 'marks' | 'people'
-export const isReportPart = (word: string | undefined): word is ReportPart => word === 'marks' || word === 'people'
-
 export const isDamage = (record: CaseRecord): record is DamageRecord => 'marks' in record && 'estimate_pence' in record

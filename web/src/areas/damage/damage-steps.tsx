@@ -65,6 +65,7 @@ function standingOf(record: CaseRecord): Record<string, StandingValue> {
     final_cost_pence: { value: record.final_cost_pence ?? record.authorised_cost_pence },
     insurer: { value: record.insurer },
     insurer_ref: { value: record.insurer_ref },
+    dealer_id: { value: record.dealer_id, words: record.repairer ?? undefined },
     owner_id: { value: record.owner_id, words: record.owner_name ?? undefined },
   }
 }

@@ -138,3 +138,25 @@ test('the whole report is sent once, and the case is shown', long, async () => {
   await waitFor(() => expect(gone.at(-1)).toBe('/damage-management/case/734'))
   expect(server.sent('POST')).toEqual([{ version: '2026-11-27T08:00:00.000Z', verb: 'submit' }])
 })
+
+test(
+  'what has been sent is put right in one go by whoever looks after it, and read by everybody else',
+  long,
+  async () => {
+    stands({ state: 'submitted', title: 'Damage' })
+    const { unmount } = show()
+    expect(await screen.findByText(/DMG-\d+ has been sent/)).toBeDefined()
+    unmount()
+    endPage()
+    ;({ server, gone } = beginPage({ permissions: [...permissions, 'manage damage cases'] }))
+    server.reply(damageEndpoints.documents, { id: 734 }, sampleDocuments())
+    stands({ state: 'submitted', title: 'Damage' })
+    saves()
+    show()
+    await user.click(await screen.findByRole('button', { name: 'Add a mark: Bonnet' }))
+    await press('Save changes')
+    await waitFor(() => expect(gone.at(-1)).toBe('/damage-management/case/734'))
+    expect(sent()).toHaveLength(1)
+    expect(sent()[0]).toMatchObject({ title: 'Bonnet, scratch', marks: [{ panel: 'bonnet' }] })
+  },
+)

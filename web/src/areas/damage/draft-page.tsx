@@ -1,3 +1,4 @@
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { damageFields, fieldOfMissing } from '@kerbline/domain/areas/damage/report.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
@@ -10,6 +11,7 @@ import { useCaseAction } from '../../case/use-case-action.ts'
 import { changeTrouble } from '../../data/failure.ts'
 import { useIsOffline } from '../../data/live/connection.ts'
 import { changeQuery, navigate, useLocation } from '../../data/navigation/location.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Plate } from '../../fleet/plate.tsx'
 import { wordsOf } from '../../record/record-value.tsx'
@@ -27,20 +29,13 @@ import { type DamageRecord } from './damage-record.ts'
 import { damageSource } from './damage-source.ts'
 import { LoadedDamage } from './loaded-damage.tsx'
 import { PhotosStep } from './photos-step.tsx'
-import { ReportRail, type ReportStep, reportSteps } from './report-rail.tsx'
+import { ReportRail, type ReportStep, reportSteps, stepTitles } from './report-rail.tsx'
 import styles from './report.module.css'
 import { StoryStep } from './story-step.tsx'
 import { faultsIn, type Report, type ReportDraft, useReport } from './use-report.ts'
 import { WhereStep } from './where-step.tsx'
 
 const isStep = (word: string | undefined): word is ReportStep => reportSteps.some((step) => step === word)
-const titles: Readonly<Record<ReportStep, string>> = {
-  Vehicle: 'Report damage',
-  Where: 'Where is the damage?',
-  Photos: 'Show us the damage',
-  'What happened': 'What happened?',
-  Review: 'Check your report',
-}
 
 /** Where what is missing can be said. */
 const stepFor = (field: string | undefined): ReportStep =>
@@ -64,13 +59,7 @@ function wordsIn(report: Report, driver: string | null): readonly (readonly [lab
 }
 
 /** Both versions, where somebody else saved the same report meanwhile. */
-export function BothVersions({
-  record,
-  draft,
-}: {
-  readonly record: DamageRecord
-  readonly draft: Pick<ReportDraft, 'overtaken' | 'report'>
-}) {
+function BothVersions({ record, draft }: { readonly record: DamageRecord; readonly draft: ReportDraft }) {
   const { overtaken, report } = draft
   if (!overtaken) return null
   const mine = new Map(wordsIn(report, record.driver_name))
@@ -113,9 +102,11 @@ function Review({
   return (
     <>
       {missing.length === 0 ? (
-        <Notice tone="info">
-          Everything we need is here. After you send it you can follow the case and add photos.
-        </Notice>
+        record.state === 'draft' && (
+          <Notice tone="info">
+            Everything we need is here. After you send it you can follow the case and add photos.
+          </Notice>
+        )
       ) : (
         <Notice tone="amber">
           <b>Still missing</b>
@@ -148,8 +139,12 @@ function Review({
   )
 }
 
-function savedWords({ isSaving, isSaved, savedAt, failure }: ReportDraft, isOffline: boolean): string {
+function savedWords(
+  { isSaving, isSaved, savedAt, failure }: ReportDraft,
+  { isDraft, isOffline }: { readonly isDraft: boolean; readonly isOffline: boolean },
+): string {
   if (isSaving) return 'Saving'
+  if (!isDraft) return isSaved ? 'Nothing changed' : 'Not saved yet'
   if (isOffline || failure) return 'Saved on this device. We will send it when you have signal.'
   if (!isSaved) return 'Not saved yet'
   return savedAt === undefined ? 'Saved as a draft' : `Draft saved ${formatTime(savedAt)}`
@@ -195,6 +190,7 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
   const at = reportSteps.indexOf(current)
   const draft = useReport(record)
   const { report, missing } = draft
+  const isDraft = record.state === 'draft'
   const isOffline = useIsOffline()
   const [tried, setTried] = useState<ReadonlySet<ReportStep>>(new Set())
   const submit = useCaseAction(damageEndpoints, damageEndpoints.step, {
@@ -206,10 +202,16 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
     draft.refused[name] ?? (tried.has('What happened') ? faults[name] : undefined)
   const go = (step: ReportStep, field?: string): void => {
     setTried(new Set([...tried, current]))
-    void draft.send()
+    if (isDraft) void draft.send()
     changeQuery({ tab: step }, { isReplace: false })
     // Once the step is drawn and its heading has had the focus.
     if (field !== undefined) setTimeout(() => document.getElementById(idOf(field))?.focus(), 100)
+  }
+  const toCase = (): void => navigate(href('damageCase', { id: String(record.id) }), { isReplace: true })
+  const handleSave = async (): Promise<void> => {
+    if (!(await draft.send())) return
+    showToast({ tone: 'done', title: `Changes saved in ${record.number}.` })
+    toCase()
   }
   const handleSubmit = async (): Promise<void> => {
     if (!(await draft.send())) return
@@ -220,13 +222,16 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
       title: `${record.number} sent.`,
       body: 'We will review it and show you the next step here.',
     })
-    navigate(href('damageCase', { id: String(record.id) }), { isReplace: true })
+    toCase()
   }
   const template = record.plan
   const next = reportSteps[at + 1]
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Damage', href: href('damage') }]} current={`Report damage, ${record.number}`} />
+      <Breadcrumbs
+        crumbs={[{ label: 'Damage', href: href('damage') }]}
+        current={`${isDraft ? 'Report damage' : 'Edit report'}, ${record.number}`}
+      />
       <PageTitle
         lead={
           <span className={styles.vehicle}>
@@ -234,7 +239,7 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
           </span>
         }
       >
-        {titles[current]}
+        {stepTitles[current]}
       </PageTitle>
       <div className={styles.page}>
         <ReportRail
@@ -270,14 +275,14 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
         </div>
       </div>
       <PinnedBar className={styles.foot}>
-        <span role="status">{savedWords(draft, isOffline)}</span>
-        <DeleteDraft record={record} />
+        <span role="status">{savedWords(draft, { isDraft, isOffline })}</span>
+        {isDraft && <DeleteDraft record={record} />}
         {at > 1 && <Button onClick={() => go(reportSteps[at - 1] ?? 'Where')}>Back</Button>}
         {next ? (
-          <Button variant="primary" onClick={() => go(next)}>
+          <Button variant={isDraft ? 'primary' : undefined} onClick={() => go(next)}>
             {current === 'Where' ? 'Continue to photos' : 'Continue'}
           </Button>
-        ) : (
+        ) : isDraft ? (
           <Button
             variant="primary"
             isBusy={submit.isRunning}
@@ -287,23 +292,27 @@ function ReportForm({ record }: { readonly record: DamageRecord }) {
           >
             Send report
           </Button>
+        ) : null}
+        {!isDraft && (
+          <Button variant="primary" isBusy={draft.isSaving} busyLabel="Saving" onClick={() => void handleSave()}>
+            Save changes
+          </Button>
         )}
       </PinnedBar>
     </>
   )
 }
 
-/** A report that was begun, on this device or another. What is no draft any more is read as the case it has become. */
-export const DamageDraftPage = () => (
-  <LoadedDamage>
-    {({ record }) =>
-      record.state === 'draft' ? (
-        <ReportForm key={record.id} record={record} />
-      ) : (
-        <Notice>
-          {record.number} has been sent. <a href={href('damageCase', { id: String(record.id) })}>Open the case</a>
-        </Notice>
-      )
-    }
-  </LoadedDamage>
-)
+function OpenedReport({ record }: { readonly record: DamageRecord }) {
+  const may = useMay()
+  if (record.state === 'draft' || (record.is_open && may(damageCase.manage)))
+    return <ReportForm key={record.id} record={record} />
+  return (
+    <Notice>
+      {record.number} has been sent. <a href={href('damageCase', { id: String(record.id) })}>Open the case</a>
+    </Notice>
+  )
+}
+
+/** A report that was begun, on this device or another. What has been sent is put right by whoever looks after the case. */
+export const DamageDraftPage = () => <LoadedDamage>{({ record }) => <OpenedReport record={record} />}</LoadedDamage>

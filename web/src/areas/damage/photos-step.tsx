@@ -67,6 +67,38 @@ function GuidedFrame({ label, count, outline, onFiles }: FrameProps) {
   )
 }
 
+interface FramesProps {
+  readonly template: PlanTemplate
+  readonly marks: readonly DamageMark[]
+  readonly countOf: (slot: string) => number
+  readonly onFiles: (files: readonly File[], slot: string) => void
+}
+
+/** What is asked for: a close-up of each mark, and the vehicle from all sides. */
+export function PhotoFrames({ template, marks, countOf, onFiles }: FramesProps) {
+  const frameOf = (slot: string, outline: ReactNode) => (
+    <GuidedFrame
+      key={slot}
+      label={slot}
+      count={countOf(slot)}
+      outline={outline}
+      onFiles={(files) => onFiles(files, slot)}
+    />
+  )
+  return (
+    <Panel title="Photos we need" note="At least one, from as many sides as you can" isRuled>
+      <PanelBody className={styles.body}>
+        <ul className={styles.shots}>
+          {marks.map((mark, place) =>
+            frameOf(`Close-up ${place + 1}, ${panelOf(mark)}`, <b className={styles.number}>{place + 1}</b>),
+          )}
+          {angles.map((view) => frameOf(viewWords[view], <ViewDrawing template={template} view={view} />))}
+        </ul>
+      </PanelBody>
+    </Panel>
+  )
+}
+
 interface Props {
   readonly source: EvidenceSource
   readonly template: PlanTemplate
@@ -81,27 +113,12 @@ export function PhotosStep({ source, template, marks }: Props) {
   const countOf = (slot: string): number =>
     queued.filter((item) => item.slot === slot).length +
     (data?.documents ?? []).filter((each) => each.slot === slot && !each.is_superseded).length
-  const frameOf = (slot: string, outline: ReactNode) => (
-    <GuidedFrame
-      key={slot}
-      label={slot}
-      count={countOf(slot)}
-      outline={outline}
-      onFiles={(files) => queue.add(files, { type: 'photo', slot, replaces: null, visibility: 'customer' })}
-    />
-  )
   return (
     <>
-      <Panel title="Photos we need" note="At least one, from as many sides as you can" isRuled>
-        <PanelBody className={styles.body}>
-          <ul className={styles.shots}>
-            {marks.map((mark, place) =>
-              frameOf(`Close-up ${place + 1}, ${panelOf(mark)}`, <b className={styles.number}>{place + 1}</b>),
-            )}
-            {angles.map((view) => frameOf(viewWords[view], <ViewDrawing template={template} view={view} />))}
-          </ul>
-        </PanelBody>
-      </Panel>
+      <PhotoFrames
+        {...{ template, marks, countOf }}
+        onFiles={(files, slot) => queue.add(files, { type: 'photo', slot, replaces: null, visibility: 'customer' })}
+      />
       <EvidencePart source={source} />
     </>
   )

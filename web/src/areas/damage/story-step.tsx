@@ -3,10 +3,12 @@ import type { Person, ThirdParty } from '@kerbline/domain/areas/damage/marks.ts'
 import { type DamageType, damageTypeWords, injurySteps, isSerious } from '@kerbline/domain/areas/damage/words.ts'
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { Fragment, type ReactNode } from 'react'
 import { DriverInput } from '../../case/steps/record-inputs.tsx'
 import { useMay } from '../../data/session/may.ts'
 import { PlainInput, type PlainInputProps } from '../../form/field-input-plain.tsx'
 import { idOf } from '../../form/form-parts.tsx'
+import type { Values } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioList } from '../../ui/choices/radio-list.tsx'
 import { FormSection } from '../../ui/fields/field.tsx'
@@ -23,10 +25,7 @@ const sections: readonly (readonly [title: string, fields: readonly StoryField[]
 ]
 
 /** What the rest of the report makes pointless to ask. */
-const isAsked = (
-  name: StoryField,
-  { type, is_drivable: drivable, injuries }: ReportDraft['report']['values'],
-): boolean => {
+const isAsked = (name: StoryField, { type, is_drivable: drivable, injuries }: Values): boolean => {
   if (name === 'recovered_to') return drivable === false
   if (name === 'police_ref' || name === 'police_force')
     return (
@@ -38,12 +37,12 @@ const isAsked = (
   return true
 }
 
-const typeIn = (value: unknown): DamageType | null =>
+const typeIn = ({ type: value }: Values): DamageType | null =>
   Object.keys(damageTypeWords).find((type): type is DamageType => type === value) ?? null
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** Yes or no: a box that nobody has ticked says neither. */
-function DrivableInput({ id, value, error, onChange }: Pick<PlainInputProps, 'id' | 'value' | 'error' | 'onChange'>) {
+function DrivableInput({ id, value, error, onChange }: PlainInputProps) {
   return (
     <RadioList
       {...{ id, error }}
@@ -139,26 +138,50 @@ function People<Each extends Entry>({ title, one, fields, people, blank, onChang
   )
 }
 
-export const PeopleParts = ({ report, change }: Pick<ReportDraft, 'report' | 'change'>) => (
-  <>
-    <People
-      title="Other party"
-      one="other party"
-      fields={partyFields}
-      people={report.third_parties}
-      blank={{ name: '', phone: null, reg: null, vehicle: null, insurer: null, policy: null, damage: null }}
-      onChange={(parties) => change({ third_parties: parties })}
-    />
-    <People
-      title="Witnesses"
-      one="witness"
-      fields={witnessFields}
-      people={report.witnesses}
-      blank={{ name: '', phone: null }}
-      onChange={(witnesses) => change({ witnesses })}
-    />
-  </>
-)
+/** What is drawn in place of the plain inputs. */
+export type Inputs = Readonly<Partial<Record<StoryField, (asked: PlainInputProps) => ReactNode>>>
+
+interface FieldsProps {
+  readonly names: readonly StoryField[]
+  readonly values: Values
+  readonly onSet: (name: StoryField, value: unknown) => void
+  readonly errorOf: (field: string) => string | undefined
+  readonly inputs: Inputs
+  /** Where nobody is signed in who could ask for it. */
+  readonly today?: string
+}
+
+/** Part of the story, without what the rest of the report makes pointless to ask. */
+export function StoryFields({ names, values, onSet, errorOf, inputs, today }: FieldsProps) {
+  const needed = new Set<string>(
+    neededIn({ type: typeIn(values), injuries: textIn(values['injuries']) }).map(({ field }) => field),
+  )
+  return (
+    <>
+      {names
+        .filter((name) => isAsked(name, values))
+        .map((name) => {
+          const asked: PlainInputProps = {
+            ...{ id: idOf(name), name, fields: damageFields, values, value: values[name], error: errorOf(name) },
+            field: { ...damageFields[name], isOptional: !needed.has(name) },
+            ...(today !== undefined && { today }),
+            onChange: (value) => onSet(name, value),
+          }
+          return <Fragment key={name}>{inputs[name]?.(asked) ?? <PlainInput {...asked} />}</Fragment>
+        })}
+      {names.includes('injuries') && isSerious(values['injuries']) && <InjuryAdvice />}
+    </>
+  )
+}
+
+/** Who drove is for those who see drivers. */
+const inputsFor = (record: DamageRecord, seesDrivers: boolean): Inputs => ({
+  is_drivable: (asked) => <DrivableInput {...asked} />,
+  driver_id: (asked) => {
+    const known = asked.value === record.driver_id ? (record.driver_name ?? undefined) : undefined
+    return seesDrivers && <DriverInput {...asked} record={record} known={known} />
+  },
+})
 
 interface Props {
   readonly record: DamageRecord
@@ -170,31 +193,33 @@ interface Props {
 export function StoryStep({ record, draft, errorOf }: Props) {
   const may = useMay()
   const { report, change, setValue } = draft
-  const { values } = report
-  const needed = new Set<string>(
-    neededIn({ type: typeIn(values), injuries: textIn(values['injuries']) }).map(({ field }) => field),
-  )
-  const input = (name: StoryField) => {
-    const field = { ...damageFields[name], isOptional: !needed.has(name) }
-    const asked = {
-      ...{ id: idOf(name), name, field, fields: damageFields, values },
-      ...{ value: values[name], error: errorOf(name), onChange: (value: unknown) => setValue(name, value) },
-    }
-    if (name === 'is_drivable') return <DrivableInput key={name} {...asked} />
-    if (name !== 'driver_id') return <PlainInput key={name} {...asked} />
-    const known = values[name] === record.driver_id ? (record.driver_name ?? undefined) : undefined
-    return may('see drivers') && <DriverInput key={name} {...asked} record={record} known={known} />
-  }
+  const inputs = inputsFor(record, may('see drivers'))
   return (
     <>
       {sections.map(([title, names]) => (
         <FormSection key={title} title={title}>
-          {names.filter((name) => isAsked(name, values)).map(input)}
-          {names.includes('injuries') && isSerious(values['injuries']) && <InjuryAdvice />}
+          <StoryFields {...{ names, values: report.values, onSet: setValue, errorOf, inputs }} />
         </FormSection>
       ))}
       {may('see third party details') ? (
-        <PeopleParts report={report} change={change} />
+        <>
+          <People
+            title="Other party"
+            one="other party"
+            fields={partyFields}
+            people={report.third_parties}
+            blank={{ name: '', phone: null, reg: null, vehicle: null, insurer: null, policy: null, damage: null }}
+            onChange={(parties) => change({ third_parties: parties })}
+          />
+          <People
+            title="Witnesses"
+            one="witness"
+            fields={witnessFields}
+            people={report.witnesses}
+            blank={{ name: '', phone: null }}
+            onChange={(witnesses) => change({ witnesses })}
+          />
+        </>
       ) : (
         <Notice tone="info">
           You do not have permission to see other people’s details. A colleague who has it can add them.

@@ -2,10 +2,9 @@
 // this device, so that neither a lost connection nor a closed tab loses any of it.
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
-import { type DamageMark, markInWords, type Person, type ThirdParty } from '@kerbline/domain/areas/damage/marks.ts'
+import { type DamageMark, type Person, type ThirdParty, titleOf } from '@kerbline/domain/areas/damage/marks.ts'
 import { valuesSchema } from '@kerbline/domain/kit/field-schema.ts'
 import { issueWords } from '@kerbline/domain/kit/issue-words.ts'
-import { capital } from '@kerbline/domain/kit/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCaseAction } from '../../case/use-case-action.ts'
 import { dropDraft, readDraft, useDraftKeeping } from '../../data/drafts.ts'
@@ -39,7 +38,7 @@ export const reportOf = (record: DamageRecord): Report => ({
 type Changes = Partial<Omit<Report, 'values'>> & Pick<Report, 'values'>
 
 /** What of it differs. */
-export function changesOf(base: Report, now: Report): Changes {
+function changesOf(base: Report, now: Report): Changes {
   const values = Object.entries(now.values).filter(([name, value]) => !isSame(value, base.values[name]))
   return {
     values: Object.fromEntries(values),
@@ -48,12 +47,12 @@ export function changesOf(base: Report, now: Report): Changes {
     ...(!isSame(now.witnesses, base.witnesses) && { witnesses: now.witnesses }),
   }
 }
-export const withChanges = (base: Report, { values, ...lists }: Changes): Report => ({
+const withChanges = (base: Report, { values, ...lists }: Changes): Report => ({
   ...base,
   ...lists,
   values: { ...base.values, ...values },
 })
-export const isNothing = ({ values, ...lists }: Changes): boolean =>
+const isNothing = ({ values, ...lists }: Changes): boolean =>
   Object.keys(values).length === 0 && Object.keys(lists).length === 0
 
 /** A draft of this browser, judged before it is believed. */
@@ -79,7 +78,7 @@ export const faultsIn = (values: Values): Readonly<Record<string, string>> =>
 const isNamed = ({ name }: Person): boolean => name.trim() !== ''
 
 /** Of the changes, what the server can take. */
-export function sendable({ values, third_parties: parties, witnesses, ...rest }: Changes): Changes {
+function sendable({ values, third_parties: parties, witnesses, ...rest }: Changes): Changes {
   const faults = faultsIn(values)
   return {
     values: Object.fromEntries(
@@ -89,13 +88,6 @@ export function sendable({ values, third_parties: parties, witnesses, ...rest }:
     ...(parties && { third_parties: parties.filter(isNamed) }),
     ...(witnesses && { witnesses: witnesses.filter(isNamed) }),
   }
-}
-
-/** "Dent, nearside sliding door" by its first mark: what the case is called in lists. */
-export function titleOf(marks: readonly DamageMark[]): string | undefined {
-  const [first, ...more] = marks
-  if (!first) return undefined
-  return `${capital(markInWords(first))}${more.length > 0 ? ` and ${more.length} more` : ''}`
 }
 
 interface Overtaken {
@@ -123,7 +115,7 @@ export interface ReportDraft {
   readonly send: () => Promise<boolean>
 }
 
-export const isRecord = (current: unknown): current is DamageRecord =>
+const isRecord = (current: unknown): current is DamageRecord =>
   typeof current === 'object' &&
   current !== null &&
   'updated_at' in current &&
@@ -201,9 +193,11 @@ export function useReport(record: DamageRecord): ReportDraft {
   const { save, saved, send, later } = useSending(name, record, typed)
   const changes = changesOf(base, report)
   useDraftKeeping(name, isNothing(changes) ? undefined : changes)
+  // What was sent is corrected in one go: each change of it stands in its history.
+  const isDraft = record.state === 'draft'
   const change = (part: Partial<Report>): void => {
     put({ report: { ...latest.current.report, ...part } })
-    later(SAVE_AFTER_MILLISECONDS)
+    if (isDraft) later(SAVE_AFTER_MILLISECONDS)
   }
   useEffect(() => {
     void readDraft(name).then((draft) => {
@@ -211,7 +205,7 @@ export function useReport(record: DamageRecord): ReportDraft {
       if (isChanges(draft) && isNothing(changesOf(from, now))) change(withChanges(from, draft))
     })
     // What still waits goes as the page is left.
-    return () => void send()
+    return () => void (isDraft && send())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for the record: the page is made anew for another
   }, [name])
 

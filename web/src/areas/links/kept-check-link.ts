@@ -1,6 +1,7 @@
-// The link by which this telephone checks vehicles, with what it told last: so that a check begins with no line, and from the home screen,
-// whose address holds no token.
+// The links that work with no line, with what they told last: the one by which this telephone checks vehicles, so that a check begins from the
+// home screen as well, whose address holds no token; and the one by which it reports damage.
 import type { CheckSheet, SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
+import type { OpenedLink } from '@kerbline/domain/areas/links/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { localStore } from '../../data/local-store.ts'
 import { logFault } from '../../data/log.ts'
@@ -39,12 +40,46 @@ export async function keepLink(link: KeptCheckLink): Promise<void> {
   }
 }
 
-/** Undefined while it is read; null: none is kept. */
-export function useKeptLink(): KeptCheckLink | null | undefined {
-  const [kept, setKept] = useState<KeptCheckLink | null>()
+/** What a link of a vehicle told of it, for whoever reports damage. */
+export interface KeptDamageLink {
+  readonly token: string
+  readonly opened: Extract<OpenedLink, { readonly purpose: 'damage report' }>
+}
+
+const DAMAGE_KEY = 'damage link'
+const isKeptDamage = (value: unknown): value is KeptDamageLink =>
+  typeof value === 'object' && value !== null && 'token' in value && 'opened' in value
+
+async function readDamageLink(): Promise<KeptDamageLink | null> {
+  try {
+    const kept = await localStore('checks').get(DAMAGE_KEY)
+    return isKeptDamage(kept) ? kept : null
+  } catch {
+    return null // this browser keeps nothing: the link opens with a line alone
+  }
+}
+
+export async function keepDamageLink(link: KeptDamageLink): Promise<void> {
+  try {
+    await localStore('checks').set(DAMAGE_KEY, link)
+  } catch (error) {
+    logFault(error)
+  }
+}
+
+interface KeptLinks {
+  readonly check: KeptCheckLink | null
+  readonly damage: KeptDamageLink | null
+}
+
+/** Undefined while they are read; null: none is kept. */
+export function useKeptLinks(): KeptLinks | undefined {
+  const [kept, setKept] = useState<KeptLinks>()
   useEffect(() => {
     let isOver = false
-    void readKeptLink().then((link) => !isOver && setKept(link))
+    void Promise.all([readKeptLink(), readDamageLink()]).then(
+      ([check, damage]) => !isOver && setKept({ check, damage }),
+    )
     return () => {
       isOver = true
     }

@@ -15,7 +15,7 @@ import styles from '../../fleet/public/public-page.module.css'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import { type KeptCheckLink, useKeptLink } from './kept-check-link.ts'
+import { keepDamageLink, type KeptCheckLink, type KeptDamageLink, useKeptLinks } from './kept-check-link.ts'
 
 type Answer = 'asking' | 'ended' | OpenedLink | LoadFailure
 
@@ -35,7 +35,12 @@ type ShownLink = Exclude<OpenedLink, Checked | { readonly purpose: 'vehicle requ
 /** The page of an opened link, by its purpose: of the area whose record it is (app/opened-link-page.tsx). */
 export type ShowLink = (
   opened: ShownLink,
-  at: { readonly token: string; readonly onRefresh: () => void },
+  at: {
+    readonly token: string
+    readonly onRefresh: () => void
+    /** It opens no more; what is shown is what this device keeps of it. */
+    readonly hasEnded: boolean
+  },
 ) => { readonly title: string; readonly page: ReactNode }
 
 /** Which of the reasons it is, is not told: whoever holds the link may ask. */
@@ -133,13 +138,22 @@ function Check({ token, asked: { answer, sheet, retry } }: { token: string; aske
 interface OpenedProps {
   readonly token: string
   readonly kept: KeptCheckLink | null
+  readonly keptDamage: KeptDamageLink | null
   readonly show: ShowLink
 }
 
-function Opened({ token, kept, show }: OpenedProps) {
+/** Refused in words: of a company that is suspended nothing is shown, of what is kept neither. */
+const isRefused = (answer: Answer): answer is ApiProblem =>
+  answer instanceof ApiProblem && answer.code === 'not allowed now'
+
+function Opened({ token, kept, keptDamage, show }: OpenedProps) {
   const asked = useOpened(token, kept)
   const { answer, sheet, retry } = asked
-  const opened = typeof answer === 'object' && 'purpose' in answer ? answer : undefined
+  const told = typeof answer === 'object' && 'purpose' in answer ? answer : undefined
+  useEffect(() => {
+    if (told?.purpose === 'damage report') void keepDamageLink({ token, opened: told })
+  }, [token, told])
+  const opened = told ?? (isRefused(answer) ? undefined : keptDamage?.opened)
   const scanned = opened?.purpose === 'vehicle request' ? opened : undefined
   useEffect(() => {
     if (!scanned) return
@@ -148,14 +162,14 @@ function Opened({ token, kept, show }: OpenedProps) {
   }, [scanned, token])
   if (sheet) return <Check token={token} asked={asked} />
   if (opened && opened.purpose !== 'vehicle request' && !isChecked(opened)) {
-    const { title, page } = show(opened, { token, onRefresh: () => retry() })
+    const { title, page } = show(opened, { token, onRefresh: () => retry(), hasEnded: answer === 'ended' })
     return <PublicPage title={title}>{page}</PublicPage>
   }
   return (
     <PublicPage title={TITLE}>
       {answer === 'ended' ? (
         <Ended />
-      ) : answer instanceof ApiProblem && answer.code === 'not allowed now' ? (
+      ) : isRefused(answer) ? (
         <Refused words={answer.message} />
       ) : isLoadFailure(answer) ? (
         <OpenFailed failure={answer} onRetry={() => retry()} />
@@ -172,13 +186,21 @@ function Opened({ token, kept, show }: OpenedProps) {
  */
 export function LinkPage({ show }: { show: ShowLink }) {
   const opened = useSignal(linkToken)
-  const kept = useKeptLink()
-  const token = opened ?? kept?.token
+  const kept = useKeptLinks()
+  const token = opened ?? kept?.check?.token ?? kept?.damage?.token
   if (kept === undefined || token === undefined)
     return (
       <PublicPage title={TITLE}>
         {kept === undefined ? <Loading what="your link" skeleton={<SkeletonText lines={6} />} /> : <NoLink />}
       </PublicPage>
     )
-  return <Opened key={token} token={token} kept={kept?.token === token ? kept : null} show={show} />
+  const { check, damage } = kept
+  return (
+    <Opened
+      key={token}
+      {...{ token, show }}
+      kept={check?.token === token ? check : null}
+      keptDamage={damage?.token === token ? damage : null}
+    />
+  )
 }

@@ -2,9 +2,9 @@
 import { code } from '../../data/loading/code.ts'
 
 export const vehicleCodeDialog = code(async () => {
-  const [{ VehicleCodeDialog }, { CheckLinksDialog }] = await Promise.all([
+  const [{ VehicleCodeDialog }, { PhoneLinksDialog }] = await Promise.all([
     import('./vehicle-code-dialog.tsx'),
-    import('../../fleet/links/check-links-dialog.tsx'),
+    import('../../fleet/links/phone-links-dialog.tsx'),
   ])
-  return { VehicleCodeDialog, CheckLinksDialog }
+  return { VehicleCodeDialog, PhoneLinksDialog }
 })

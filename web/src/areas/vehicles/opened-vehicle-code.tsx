@@ -1,13 +1,14 @@
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { useEffect } from 'react'
 import { useCode } from '../../data/loading/code.ts'
+import type { PhoneLinksOf } from '../../fleet/links/phone-links-dialog.tsx'
 import { showToast } from '../../ui/overlay/toasts.ts'
 import { vehicleCodeDialog } from './lazy-vehicle-code.ts'
 
 interface Props {
   readonly vehicle: { readonly id: number; readonly reg_no: string }
-  /** Codes to ask for maintenance by, or links to check it by. */
-  readonly shows: 'requests' | 'checks'
+  /** Codes to ask for maintenance by, or links to check it or report damage by. */
+  readonly shows: 'requests' | PhoneLinksOf['purpose']
   readonly onClose: () => void
 }
 
@@ -26,8 +27,8 @@ export function OpenedVehicleCode(props: Props) {
     onClose()
   }, [hasFailed, onClose])
   if (state.is !== 'ready') return null
-  const { VehicleCodeDialog, CheckLinksDialog } = state.value
+  const { VehicleCodeDialog, PhoneLinksDialog } = state.value
   if (props.shows === 'requests') return <VehicleCodeDialog {...props} />
   const { id, reg_no: reg } = props.vehicle
-  return <CheckLinksDialog purpose="vehicle check" recordId={id} name={displayRegistration(reg)} onClose={onClose} />
+  return <PhoneLinksDialog purpose={props.shows} recordId={id} name={displayRegistration(reg)} onClose={onClose} />
 }

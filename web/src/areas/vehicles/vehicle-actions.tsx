@@ -64,7 +64,7 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
   const link = useLink()
   const holds = useMay()
   const mayGiveCode = holds(linkPurposes['vehicle request'].needs)
-  const [openCode, setOpenCode] = useState<'requests' | 'checks'>()
+  const [openCode, setOpenCode] = useState<'requests' | 'vehicle check' | 'damage report'>()
   const closeCode = useCallback(() => setOpenCode(undefined), [])
   const { may, position, vehicle, branch } = view
   const isNarrow = useNarrow()
@@ -118,7 +118,10 @@ export function VehicleActions({ view }: { view: VehicleOverview }) {
           ...elsewhere,
           ...(mayGiveCode ? [codeEntry('QR code for maintenance', () => setOpenCode('requests'))] : []),
           ...(mayGiveLinks('vehicle check', holds)
-            ? [codeEntry('Check links for drivers', () => setOpenCode('checks'))]
+            ? [codeEntry('Check links for drivers', () => setOpenCode('vehicle check'))]
+            : []),
+          ...(mayGiveLinks('damage report', holds)
+            ? [codeEntry('Damage links for drivers', () => setOpenCode('damage report'))]
             : []),
           { kind: 'action', label: 'Copy registration', icon: CopyIcon, onSelect: () => void copyPlate(reg) },
           ...(position

@@ -1,14 +1,19 @@
 // One booking as its workshop sees it by its link, on a telephone first: when, which vehicle, what is wrong; the steps that are the workshop's
 // own; its lines of the estimate, its files and what it wrote.
-import { type WorkshopBooking, workshopLinksEndpoints } from '@kerbline/domain/areas/workshop-links/endpoints.ts'
+import {
+  type WorkshopBooking,
+  workshopDocumentTypes,
+  workshopLinksEndpoints,
+} from '@kerbline/domain/areas/workshop-links/endpoints.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { normaliseRegistration } from '@kerbline/domain/fleet/registration.ts'
 import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
-import { useCallback, useEffect, useState } from 'react'
-import { call } from '../../data/client.ts'
-import { isLoadFailure, type LoadFailure } from '../../data/failure.ts'
-import { sentOut } from '../../data/outgoing/outgoing.ts'
+import { useEffect } from 'react'
+import styles from '../../case/by-link/by-link.module.css'
+import { LinkFiles } from '../../case/by-link/link-files.tsx'
+import { LinkSteps } from '../../case/by-link/link-steps.tsx'
+import { useByLink } from '../../case/by-link/use-by-link.ts'
 import { CallUs } from '../../fleet/public/call-us.tsx'
 import { Plate } from '../../fleet/plate.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,12 +21,11 @@ import { dialHref } from '../../ui/dial-href.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Failed, Loading } from '../../ui/layout/load-state.tsx'
 import { SkeletonText } from '../../ui/layout/skeleton.tsx'
-import { WorkshopFiles } from './workshop-files.tsx'
 import { WorkshopLines } from './workshop-lines.tsx'
 import { WorkshopMessages } from './workshop-messages.tsx'
-import { WorkshopSteps } from './workshop-steps.tsx'
 import { ownerOf, type WorkshopPartProps } from './workshop-part.ts'
-import styles from './workshop.module.css'
+
+const { step, startUpload, sendPart, finishUpload } = workshopLinksEndpoints
 
 type Fact = readonly [label: string, words: string | null]
 
@@ -70,46 +74,19 @@ const Facts = ({ booking }: { booking: WorkshopBooking }) => (
   </dl>
 )
 
-interface Told {
-  readonly booking?: WorkshopBooking
-  readonly failure?: LoadFailure
-}
-
-/** Asked directly: what is asked with a token is not to be kept on the device. What stood before stays while it is asked for anew. */
-function useBooking(token: string) {
-  const [asked, setAsked] = useState({ token })
-  const [told, setTold] = useState<Told>({})
-  useEffect(() => {
-    const giveUp = new AbortController()
-    call(workshopLinksEndpoints.booking, asked, { signal: giveUp.signal }).then(
-      (booking) => setTold({ booking }),
-      (failure: unknown) => {
-        if (isLoadFailure(failure)) setTold((before) => ({ ...before, failure }))
-      },
-    )
-    return () => giveUp.abort()
-  }, [asked])
-  return {
-    ...told,
-    look: useCallback(() => setAsked({ token }), [token]),
-    change: (booking: WorkshopBooking) => setTold({ booking }),
-  }
-}
-
-/** What waited on this device goes out while the page is open; what arrived is shown. */
-function useWaiting(number: string | undefined, look: () => void): void {
+/** What waited on this device goes out while the page is open. */
+function useWaiting(number: string | undefined): void {
   useEffect(() => {
     if (number === undefined) return undefined
     const stop = new AbortController()
     void import('../../data/outgoing/queue.ts').then(({ sendWhenBack }) => sendWhenBack(ownerOf(number), stop.signal))
     return () => stop.abort()
   }, [number])
-  useEffect(() => sentOut.listen(look), [look])
 }
 
 export function WorkshopApp({ token }: { token: string }) {
-  const { booking, failure, look, change } = useBooking(token)
-  useWaiting(booking?.number, look)
+  const { told: booking, failure, look, change } = useByLink(workshopLinksEndpoints.booking, token)
+  useWaiting(booking?.number)
   if (!booking)
     return failure ? (
       <Failed what="the booking" failure={{ remedy: failure.message }} look="page" onRetry={look} />
@@ -132,9 +109,17 @@ export function WorkshopApp({ token }: { token: string }) {
         </Notice>
       )}
       <Facts booking={booking} />
-      <WorkshopSteps {...part} />
+      <LinkSteps
+        {...{ token, what: 'booking', told: booking, call: step, onChanged: change, onStale: look }}
+        isDone={({ verb }) => verb === 'confirm date' && booking.confirmed_at !== null}
+      />
       <WorkshopLines {...part} />
-      <WorkshopFiles {...part} />
+      <LinkFiles
+        {...{ token, types: workshopDocumentTypes, owner: ownerOf(booking.number), documents: booking.documents }}
+        calls={{ start: startUpload, part: sendPart, finish: finishUpload }}
+        earlier={booking.earlier.documents}
+        mayBring={booking.state !== 'cancelled' && booking.state !== 'rejected'}
+      />
       <WorkshopMessages {...part} />
       {failure && (
         <Notice tone="red" role="alert">

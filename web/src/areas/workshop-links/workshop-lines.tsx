@@ -2,49 +2,21 @@ import { maintenanceCase } from '@kerbline/domain/areas/maintenance/case.ts'
 import { workshopLinksEndpoints, type WorkshopLine } from '@kerbline/domain/areas/workshop-links/endpoints.ts'
 import { moneyLineKinds, moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { useState } from 'react'
-import { LineFields, type LineInput } from '../../case/money/line-fields.tsx'
+import { NewLine } from '../../case/by-link/new-line.tsx'
+import { NotSent } from '../../case/by-link/not-sent.tsx'
+import type { LineInput } from '../../case/money/line-fields.tsx'
 import { useAction } from '../../data/use-action.ts'
 import { Rag } from '../../fleet/rag.tsx'
 import { Button } from '../../ui/button.tsx'
-import { NotSent } from './not-sent.tsx'
 import type { WorkshopPartProps } from './workshop-part.ts'
-import styles from './workshop.module.css'
+import styles from '../../case/by-link/by-link.module.css'
 
 const money = moneyOfKind(maintenanceCase)
-
-const blank: LineInput = { what: '', kind: 'part', quantity: 1, unit: null }
 
 const kindOf = (kind: string): LineInput['kind'] => moneyLineKinds.find((each) => each === kind) ?? 'other'
 const sent = ({ id, what, kind, quantity, unit_pence, tax_treatment }: WorkshopLine) => ({
   ...{ id, what, kind: kindOf(kind), quantity, unit_pence, tax_treatment },
 })
-
-/** A line on its way into the estimate. */
-function NewLine({ onAdd, isBusy }: { onAdd: (line: LineInput) => Promise<boolean>; isBusy: boolean }) {
-  const [line, setLine] = useState(blank)
-  const [isAsked, setAsked] = useState(false)
-  const missing: Partial<Record<keyof LineInput, string | undefined>> = {
-    what: line.what.trim() === '' ? 'Enter a description.' : undefined,
-    quantity: typeof line.quantity === 'number' && line.quantity > 0 ? undefined : 'Enter how many.',
-    unit: typeof line.unit === 'number' ? undefined : 'Enter the unit price.',
-  }
-  const handleAdd = async (): Promise<void> => {
-    setAsked(true)
-    if (Object.values(missing).some((each) => each !== undefined) || !(await onAdd(line))) return
-    setLine(blank)
-    setAsked(false)
-  }
-  const errorOf = (field: keyof LineInput): string | undefined => (isAsked ? missing[field] : undefined)
-  return (
-    <fieldset className={styles.form} aria-label="New line">
-      <LineFields line={line} errorOf={errorOf} onChange={(change) => setLine({ ...line, ...change })} />
-      <Button size="touch" isWide isBusy={isBusy} busyLabel="Adding" onClick={() => void handleAdd()}>
-        Add line
-      </Button>
-    </fieldset>
-  )
-}
 
 /** What the workshop prices: its own lines, what was decided of each, and further ones while nobody decides. */
 export function WorkshopLines({ token, booking, onChanged, onStale }: WorkshopPartProps) {
@@ -87,7 +59,7 @@ export function WorkshopLines({ token, booking, onChanged, onStale }: WorkshopPa
           </li>
         ))}
       </ul>
-      <NotSent failure={save.failure} onStale={onStale} />
+      <NotSent what="booking" failure={save.failure} onStale={onStale} />
       {mayPrice && <NewLine onAdd={add} isBusy={save.isRunning} />}
       {mayPrice && open.length > 0 && <p>When your estimate is complete, select “Ask for authorisation”.</p>}
     </section>

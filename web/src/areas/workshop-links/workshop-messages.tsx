@@ -3,15 +3,15 @@ import { formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { useState } from 'react'
+import styles from '../../case/by-link/by-link.module.css'
+import { NotSent } from '../../case/by-link/not-sent.tsx'
 import { currentAddress } from '../../data/navigation/location.ts'
 import { useSendingOut } from '../../data/outgoing/use-sending-out.ts'
 import { newKey } from '../../data/use-action.ts'
 import { NotSentYet } from '../../fleet/outgoing/not-sent-yet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
-import { NotSent } from './not-sent.tsx'
 import { ownerOf, type WorkshopPartProps } from './workshop-part.ts'
-import styles from './workshop.module.css'
 
 /** What the workshop found and says; one key a message, so that a lost answer doubles nothing. */
 export function WorkshopMessages({ token, booking, onStale }: WorkshopPartProps) {
@@ -63,7 +63,7 @@ export function WorkshopMessages({ token, booking, onStale }: WorkshopPartProps)
             error={isEmpty ? 'Enter a message.' : undefined}
             onChange={({ target }) => setDraft({ ...draft, body: target.value })}
           />
-          <NotSent failure={send.failure} onStale={onStale} />
+          <NotSent what="booking" failure={send.failure} onStale={onStale} />
           <Button size="touch" isWide isBusy={send.isRunning} busyLabel="Sending" onClick={() => void handleSend()}>
             Send
           </Button>

@@ -22,20 +22,20 @@ export function ProposedLines({ kind, proposed: { call, from }, id, isEmpty, onU
   const { data, failure, retry } = useEndpoint(call, { id })
   if (failure && !data) return <Failed what={`the ${from}`} failure={failure} onRetry={retry} />
   if (!data) return null
-  const { lines, sources, unpriced } = data
+  const { lines, sources, unpriced, from: of = from } = data
   return (
     <>
       {isEmpty && lines.length > 0 && (
         <div className={styles.proposed}>
           <Button icon={ListPlusIcon} onClick={() => onUse(proposedOf(moneyOfKind(kind), lines))}>
-            Use {from}
+            Use {of}
           </Button>
           <span>{sources.join(', ')}</span>
         </div>
       )}
       {unpriced.length > 0 && (
         <Notice tone="amber">
-          <b>Not in the {from}. Add a line for:</b>
+          <b>Not in the {of}. Add a line for:</b>
           <ul className={styles.unpriced}>
             {unpriced.map((subject, place) => (
               <li key={`${subject} ${place}`}>{subject}</li>

@@ -5,13 +5,13 @@ import { LazyDialog, ahead } from '../../crud/lazy-dialog.tsx'
 import { useMay } from '../../data/session/may.ts'
 import { useIsViewing } from '../../data/session/viewing.ts'
 import { Button } from '../../ui/button.tsx'
-import type { CheckLinksOf } from './check-links-dialog.tsx'
-import { checkLinksDialog } from './lazy-check-links.ts'
+import type { PhoneLinksOf } from './phone-links-dialog.tsx'
+import { phoneLinksDialog } from './lazy-phone-links.ts'
 
-const prepare = ahead(checkLinksDialog)
+const prepare = ahead(phoneLinksDialog)
 
 /** "Check link", for who may give one out. */
-export function CheckLinksButton(of: CheckLinksOf) {
+export function CheckLinksButton(of: PhoneLinksOf) {
   const may = useMay()
   const isViewing = useIsViewing()
   const [isOpen, setOpen] = useState(false)
@@ -23,8 +23,8 @@ export function CheckLinksButton(of: CheckLinksOf) {
         Check link
       </Button>
       {isOpen && (
-        <LazyDialog of={checkLinksDialog} name="The check links" onClose={close}>
-          {(CheckLinksDialog) => <CheckLinksDialog {...of} onClose={close} />}
+        <LazyDialog of={phoneLinksDialog} name="The check links" onClose={close}>
+          {(PhoneLinksDialog) => <PhoneLinksDialog {...of} onClose={close} />}
         </LazyDialog>
       )}
     </>

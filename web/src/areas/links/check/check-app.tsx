@@ -4,6 +4,7 @@ import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { useEffect, useState } from 'react'
 import { useSignal } from '../../../data/signal.ts'
+import { readyForFlight } from '../../../fleet/links/flight.ts'
 import { CallUs } from '../../../fleet/public/call-us.tsx'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import { Loading } from '../../../ui/layout/load-state.tsx'
@@ -14,7 +15,6 @@ import styles from './check.module.css'
 import { ChooseVehicle } from './choose-vehicle.tsx'
 import { DoNotDrive } from './do-not-drive.tsx'
 import { Finish } from './finish.tsx'
-import { readyForFlight } from './flight.ts'
 import {
   addCheck,
   alterCheck,
@@ -61,7 +61,7 @@ function useLine({ token, sheet, isFresh, onRefresh }: Props): void {
   }, [token, sheet, isFresh])
   useEffect(() => arrived.listen(() => onRefresh()), [onRefresh])
   useEffect(() => {
-    readyForFlight()
+    readyForFlight('check')
     let unfollow: (() => void) | undefined
     let isOver = false
     void readChecks().then(() => {

@@ -11,13 +11,13 @@ import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctago
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { smallPhoto } from '../../../fleet/links/small-photo.ts'
 import { Notice } from '../../../ui/layout/banner.tsx'
 import answerStyles from './answers.module.css'
 import styles from './check.module.css'
 import { DoNotDrive } from './do-not-drive.tsx'
 import { alterCheck, type Defect, dropPhoto, findCheck, keepPhoto, type KeptCheck, readPhoto } from './kept-checks.ts'
 import { nextOpen } from './new-check.ts'
-import { smallPhoto } from './photo.ts'
 import { StepFrame } from './step-frame.tsx'
 
 const means = { advisory: 'Note only', minor: 'Safe to drive', dangerous: 'Do not drive' } as const

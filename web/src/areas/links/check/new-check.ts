@@ -2,10 +2,8 @@
 import type { CheckSheet, SheetVehicle } from '@kerbline/domain/areas/driver-checks/phone-endpoints.ts'
 import { isBelowLast } from '@kerbline/domain/areas/driver-checks/phone-check.ts'
 import { headOffice } from '@kerbline/domain/product.ts'
-import { readStored, store } from '../../../data/browser-store.ts'
+import { ownName } from '../../../fleet/links/own-name.ts'
 import type { KeptAnswer, KeptCheck } from './kept-checks.ts'
-
-const NAME_KEY = 'kerbline.check_name'
 
 /** Whom to call about a vehicle. */
 export const phoneOf = ({ branch }: SheetVehicle): string => branch?.phone ?? headOffice.phone
@@ -19,14 +17,11 @@ export function newCheck(token: string, sheet: CheckSheet, vehicle: SheetVehicle
     ...{ phone: phoneOf(vehicle), offRoad: vehicle.off_road, outOfUse: vehicle.out_of_use },
     ...{ template: vehicle.template, version: template.version, items: template.items },
     ...{ mayPassRest: template.may_pass_rest, answers: {}, code: template.items[0]?.code ?? null, draft: null },
-    ...{ photos: [], miles: '', name: sheet.driver_name ?? readStored(NAME_KEY) ?? '', signature: '' },
+    ...{ photos: [], miles: '', name: sheet.driver_name ?? ownName(), signature: '' },
     ...{ isDeclared: false, position: null, startedAt: new Date().toISOString(), endedAt: null, tookSeconds: 0 },
     ...{ state: 'open', words: null, receipt: null },
   }
 }
-
-/** The next check on this telephone is likely made by the same person. */
-export const rememberName = (name: string): void => store(NAME_KEY, name === '' ? undefined : name)
 
 export const passed: KeptAnswer = { response: 'ok', severity: null, note: '', photos: [], repaired: false }
 

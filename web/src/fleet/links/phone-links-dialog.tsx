@@ -14,28 +14,63 @@ import { CodeLabel } from './code-label.tsx'
 import { GivenLinks } from './given-links.tsx'
 import styles from './links.module.css'
 
-export interface CheckLinksOf {
-  readonly purpose: 'vehicle check' | 'driver check'
+export interface PhoneLinksOf {
+  readonly purpose: keyof typeof kinds
   readonly recordId: number
   /** The plate, or the driver. */
   readonly name: string
 }
 
-const words = {
-  ...{ one: 'check link', many: 'check links', used: 'Opened', unused: 'opened', list: 'Check links' },
-  ...{
-    empty: 'No check link yet',
+const used = { used: 'Opened', unused: 'opened' } as const
+const checks = {
+  words: {
+    ...{ one: 'check link', many: 'check links', list: 'Check links', empty: 'No check link yet', ...used },
     advice: 'Create a link so anyone can check the vehicle on a phone, without an account.',
   },
-}
-const leads = {
-  'vehicle check': 'Scan to do the walkaround check for this vehicle on a phone. No account needed. Works offline.',
-  'driver check':
-    'Scan to do walkaround checks for this account’s vehicles on a phone. No account needed. Works offline.',
+  does: 'walkaround check',
+  scan: 'Scan to do your walkaround check. No account needed.',
+  unsent: 'Checks',
+} as const
+const kinds = {
+  'vehicle check': {
+    ...checks,
+    lead: 'Scan to do the walkaround check for this vehicle on a phone. No account needed. Works offline.',
+  },
+  'driver check': {
+    ...checks,
+    lead: 'Scan to do walkaround checks for this account’s vehicles on a phone. No account needed. Works offline.',
+  },
+  'damage report': {
+    words: {
+      ...{ one: 'damage link', many: 'damage links', list: 'Damage links', empty: 'No damage link yet', ...used },
+      advice: 'Create a link so a driver can report damage on a phone, without an account.',
+    },
+    does: 'report damage',
+    scan: 'Scan to report damage to this vehicle. No account needed.',
+    unsent: 'Reports',
+    lead: 'The driver can report damage to this vehicle on a phone, with photos. No account needed. Works offline.',
+  },
+  'damage repair': {
+    words: {
+      ...{
+        one: 'repairer link',
+        many: 'repairer links',
+        list: 'Repairer links',
+        empty: 'No repairer link yet',
+        ...used,
+      },
+      advice: 'Create a link for the repairer that has the case.',
+    },
+    does: 'repair',
+    scan: 'Scan to open the repair. No account needed.',
+    unsent: 'Files',
+    lead: 'The repairer can see marks and photos, quote, give dates and add documents. They cannot see the driver, other parties or what the customer pays.',
+  },
 } as const
 
-/** The links by which drivers check: given out once, for a telephone or for the printer. */
-export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLinksOf & { onClose: () => void }) {
+/** The links by which drivers check vehicles and report damage: given out once, for a telephone or for the printer. */
+export function PhoneLinksDialog({ purpose, recordId, name, onClose }: PhoneLinksOf & { onClose: () => void }) {
+  const { words, lead, does, scan, unsent } = kinds[purpose]
   const [isRenewed, setRenewed] = useState(false)
   const give = useAction(linksEndpoints.give)
   const [made, setMade] = useState<{ readonly address: string; readonly endsAt: string | null }>()
@@ -47,8 +82,8 @@ export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLink
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Check links for ${name}`}
-      lead={leads[purpose]}
+      title={`${words.list} for ${name}`}
+      lead={lead}
       footer={
         made === undefined ? (
           <>
@@ -59,7 +94,7 @@ export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLink
               busyLabel="Creating link"
               onClick={() => void handleMake()}
             >
-              Create check link
+              Create {words.one}
             </Button>
           </>
         ) : (
@@ -85,19 +120,14 @@ export function CheckLinksDialog({ purpose, recordId, name, onClose }: CheckLink
           <GivenLinks {...{ purpose, words, recordId }} />
           <Checkbox
             label="Cancel earlier links"
-            note="Earlier links and printed codes will stop working. Checks not yet sent from those phones will not reach us."
+            note={`Earlier links and printed codes will stop working. ${unsent} not yet sent from those phones will not reach us.`}
             checked={isRenewed}
             onChange={({ target }) => setRenewed(target.checked)}
           />
         </>
       ) : (
         <>
-          <CodeLabel
-            address={made.address}
-            name={name}
-            does={`walkaround check, ${name}`}
-            advice="Scan to do your walkaround check. No account needed."
-          />
+          <CodeLabel address={made.address} name={name} does={`${does}, ${name}`} advice={scan} />
           <p className={styles.small}>
             {made.endsAt !== null && `It works until ${formatDate(londonDate(made.endsAt))} unless someone cancels it.`}
           </p>

@@ -1,9 +1,10 @@
-// What a check needs without a line, kept: its code in a store of its own that outlives the browser's cache, the page by the service worker,
-// and a place on the home screen whose address holds no token.
-import { logFault } from '../../../data/log.ts'
+// What a check, or a report of damage, needs without a line, kept: its code in a store of its own that outlives the browser's cache, the page by
+// the service worker, and for the check a place on the home screen whose address holds no token.
+import { logFault } from '../../data/log.ts'
 
-/** As public/service-worker.js names it. */
-const CACHE = 'kerbline-check'
+/** As public/service-worker.js names them. */
+const stores = { check: 'kerbline-check', damage: 'kerbline-damage' } as const
+type Flown = keyof typeof stores
 const MANIFEST = '/check.webmanifest'
 
 function nameManifest(): void {
@@ -27,10 +28,10 @@ function loadedCode(): readonly string[] {
   return [...new Set([...named, ...fetched])].filter(isCode)
 }
 
-async function keepCode(): Promise<void> {
+async function keepCode(of: Flown): Promise<void> {
   if (!('caches' in window) || !('serviceWorker' in navigator)) return
   await navigator.serviceWorker.register('/service-worker.js')
-  const cache = await caches.open(CACHE)
+  const cache = await caches.open(stores[of])
   const kept = new Set((await cache.keys()).map(({ url }) => url))
   const wanted = loadedCode()
   await cache.addAll(wanted.filter((address) => !kept.has(address)))
@@ -39,9 +40,9 @@ async function keepCode(): Promise<void> {
 }
 
 /** Once the page stands, and again once a part that came later does. */
-export function readyForFlight(): void {
-  nameManifest()
+export function readyForFlight(of: Flown): void {
+  if (of === 'check') nameManifest()
   if (!import.meta.env.PROD) return
-  keepCode().catch(logFault)
+  keepCode(of).catch(logFault)
   navigator.storage?.persist?.().catch(logFault)
 }

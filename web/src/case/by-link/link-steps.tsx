@@ -1,4 +1,3 @@
-import { workshopLinksEndpoints } from '@kerbline/domain/areas/workshop-links/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import type { OfferedStep } from '@kerbline/domain/cases/case-endpoints.ts'
 import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
@@ -12,11 +11,31 @@ import { idOf } from '../../form/form-parts.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { NotSent } from './not-sent.tsx'
-import type { WorkshopPartProps } from './workshop-part.ts'
-import styles from './workshop.module.css'
+import styles from './by-link.module.css'
 
-/** Which verb asks for what came with the offer of it. */
-const workshopStep: Endpoint<z.ZodType, (typeof workshopLinksEndpoints)['step']['reply']> = workshopLinksEndpoints.step
+/** Of a case that is shown by a link. */
+interface Told {
+  readonly version: string
+  /** By the business clock. */
+  readonly now: string
+  readonly steps: readonly OfferedStep[]
+}
+
+interface Props<Reply> {
+  readonly token: string
+  /** "booking" */
+  readonly what: string
+  readonly told: Told
+  /** Which verb asks for what came with the offer of it. */
+  readonly call: Endpoint<z.ZodType, z.ZodType<Reply>>
+  /** As the portal answered: it stands so now. */
+  readonly onChanged: (reply: Reply) => void
+  /** Asks for the case anew. */
+  readonly onStale: () => void
+  /** What was done is not asked again first. */
+  readonly isDone?: (step: OfferedStep) => boolean
+}
+
 const MINUTE_MILLISECONDS = 60_000
 
 /** What happened just now is what is said most. */
@@ -26,14 +45,14 @@ function beginningOf(step: OfferedStep, now: string): Readonly<Record<string, { 
   return Object.fromEntries(step.asks.filter(isNow).map(({ name }) => [name, { value: minute }]))
 }
 
-type StepProps = WorkshopPartProps & { readonly step: OfferedStep; readonly onClose: () => void }
+type StepProps<Reply> = Props<Reply> & { readonly step: OfferedStep; readonly onClose: () => void }
 
 /** What a step asks, in place; what was typed stays until the portal has taken it. */
-function StepForm({ token, booking, step, onChanged, onStale, onClose }: StepProps) {
+function StepForm<Reply>({ token, what, told, call, step, onChanged, onStale, onClose }: StepProps<Reply>) {
   const fields = useMemo(() => fieldsOf(step.asks), [step.asks])
-  const [begin] = useState(() => blankOf(fields, beginningOf(step, booking.now)))
+  const [begin] = useState(() => blankOf(fields, beginningOf(step, told.now)))
   const form = useForm(fields, begin, false)
-  const take = useAction(workshopStep)
+  const take = useAction(call)
   const { failure } = take
   useEffect(() => {
     if (failure instanceof ApiProblem) form.refuse(failure.fields)
@@ -42,7 +61,7 @@ function StepForm({ token, booking, step, onChanged, onStale, onClose }: StepPro
   const handleTake = async (): Promise<void> => {
     const values = form.check()
     if (values === undefined) return
-    const sent = { token, verb: step.verb, version: booking.version, ...values }
+    const sent = { token, verb: step.verb, version: told.version, ...values }
     const reply = await take.run(sent)
     if (!reply) return
     onChanged(reply)
@@ -63,14 +82,14 @@ function StepForm({ token, booking, step, onChanged, onStale, onClose }: StepPro
           key={name}
           id={idOf(name)}
           {...{ name, field, fields }}
-          today={londonDate(booking.now)}
+          today={londonDate(told.now)}
           value={form.values[name]}
           values={form.values}
           onChange={(value) => form.set(name, value)}
           error={form.messages[name]}
         />
       ))}
-      <NotSent failure={failure} onStale={onStale} />
+      <NotSent {...{ what, failure, onStale }} />
       <Button type="submit" variant="primary" size="touch" isWide isBusy={take.isRunning} busyLabel="Sending">
         {step.label}
       </Button>
@@ -81,26 +100,24 @@ function StepForm({ token, booking, step, onChanged, onStale, onClose }: StepPro
   )
 }
 
-/** The steps that are the workshop's: what asks nothing is done by one press. */
-export function WorkshopSteps(props: WorkshopPartProps) {
-  const { token, booking, onChanged, onStale } = props
+/** The steps that are the link's: what asks nothing is done by one press. */
+export function LinkSteps<Reply>(props: Props<Reply>) {
+  const { token, what, told, call, onChanged, onStale, isDone = () => false } = props
   const [open, setOpen] = useState<string>()
-  const take = useAction(workshopStep)
-  const step = booking.steps.find(({ verb }) => verb === open)
+  const take = useAction(call)
+  const step = told.steps.find(({ verb }) => verb === open)
   if (step) return <StepForm key={step.verb} {...props} step={step} onClose={() => setOpen(undefined)} />
-  if (booking.steps.length === 0) return null
+  if (told.steps.length === 0) return null
   const handleTake = async (offered: OfferedStep): Promise<void> => {
     if (offered.asks.length > 0) return setOpen(offered.verb)
-    const sent = { token, verb: offered.verb, version: booking.version }
+    const sent = { token, verb: offered.verb, version: told.version }
     const reply = await take.run(sent)
     if (reply) onChanged(reply)
   }
-  // What was done is not asked again first.
-  const isDone = ({ verb }: OfferedStep): boolean => verb === 'confirm date' && booking.confirmed_at !== null
-  const offered = booking.steps.filter((each) => !isDone(each))
+  const offered = told.steps.filter((each) => !isDone(each))
   return (
     <section className={styles.steps} aria-label="Your next step">
-      <NotSent failure={take.failure} onStale={onStale} />
+      <NotSent {...{ what, onStale }} failure={take.failure} />
       {offered.map((each, place) => (
         <Button
           key={each.verb}
