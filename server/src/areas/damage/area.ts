@@ -201,8 +201,9 @@ export const damageArea = area(
     ...parts.owners,
     offHired: (call, { search }) => listOffHired(call, search),
     authorisers: async ({ rows, actor }, { id }) => {
+      const row = await findCase(rows, damageCase.name, id)
       if (sideOf(actor) !== 'hire_company') throw problem('no permission')
-      return { people: await authorisersOf(rows, await findCase(rows, damageCase.name, id)) }
+      return { people: await authorisersOf(rows, row) }
     },
     ...parts.packOf(({ openRows, actor }, id) =>
       openRows(async (rows) => damagePaper({ rows, actor }, await findCase(rows, damageCase.name, id))),
