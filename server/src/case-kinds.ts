@@ -2,6 +2,7 @@
 import type { CaseKindName } from '@kerbline/domain/cases/case-names.ts'
 import { expireSets } from './areas/condition-sets/rules.ts'
 import { pauseQueried, returnQueried } from './areas/damage/rules.ts'
+import { settleTold } from './areas/damage/told.ts'
 import { defectNeeds } from './areas/driver-checks/defects/rules.ts'
 import { visitCalendar } from './areas/maintenance/calendar/visit-calendar.ts'
 import { bookingNeeds } from './areas/maintenance/needs.ts'
@@ -12,7 +13,10 @@ import { closeResolved } from './areas/queries/close-resolved.ts'
 import type { CaseKindRow } from './cases/kind-row.ts'
 
 export const caseKindRows: Readonly<Record<CaseKindName, CaseKindRow>> = {
-  damage: { timedSteps: returnQueried, queried: pauseQueried },
+  damage: {
+    timedSteps: async (...given) => (await returnQueried(...given)) + (await settleTold(...given)),
+    queried: pauseQueried,
+  },
   defect: { needs: defectNeeds },
   maintenance: { needs: bookingNeeds, calendar: visitCalendar, timedSteps: passSlots },
   meeting: { calendar: meetingCalendar, timedSteps: moveMeetings },

@@ -68,7 +68,7 @@ export interface ClockRules {
 }
 
 /** The end of a clock with a rule; null: nothing says yet when it begins, or how long it is. */
-function deadlineOf(clock: string, { deadlines = [], firstDays = [] }: ClockRules): string | null {
+export function deadlineOf(clock: string, { deadlines = [], firstDays = [] }: ClockRules): string | null {
   const first = firstDays.find((each) => each.clock === clock)
   const rule = deadlines.find((each) => each.clock === clock && each.basis === first?.basis)
   return first && rule ? endOfDay(lastDay(first.day, rule)) : null

@@ -79,6 +79,8 @@ export interface CaseWritten {
   readonly fields: Fields
   /** Those that the hire company alone reads and writes. */
   readonly hireCompanys: readonly string[]
+  /** Those that the customer writes while it is a draft, and the hire company alone from then on. */
+  readonly untilSent?: readonly string[]
 }
 
 /** Whoever holds the right; `requester` is who opened the case, `system` a job of ours, `link` the holder of a mailed link. */

@@ -6,13 +6,16 @@ import { valuesSchema } from '../kit/field-schema.ts'
 import { caseReplyOf, version } from './case-endpoints.ts'
 import { type CaseKind, type CaseSide, withSight } from './case-kind.ts'
 
-/** The fields that one side writes. */
-export const writtenBy = ({ written }: Pick<CaseKind, 'written'>, side: CaseSide): Fields =>
-  Object.fromEntries(
-    Object.entries(written?.fields ?? {}).filter(
-      ([name]) => side === 'hire_company' || written?.hireCompanys.includes(name) === false,
-    ),
-  )
+/** The fields that one side writes in a state. */
+export function writtenBy(
+  { written, states }: Pick<CaseKind, 'written' | 'states'>,
+  side: CaseSide,
+  state: string,
+): Fields {
+  const { fields = {}, hireCompanys = [], untilSent = [] } = written ?? {}
+  const kept = states[state]?.isDraft ? hireCompanys : [...hireCompanys, ...untilSent]
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => side === 'hire_company' || !kept.includes(name)))
+}
 
 type Sentence = Pick<CaseKind, 'path' | 'one' | 'see' | 'open' | 'manage' | 'written'>
 

@@ -55,7 +55,9 @@ export function documentEndpoints({
   see,
   open,
   manage,
-}: Pick<CaseKind, 'path' | 'one' | 'see' | 'open' | 'manage'>) {
+  money,
+}: Pick<CaseKind, 'path' | 'one' | 'see' | 'open' | 'manage' | 'money'>) {
+  const attachers = [open, manage, ...Object.values(money?.decide ?? {})]
   const base = `/api/${path}/:id`
   const called = one.toLowerCase()
   return {
@@ -77,7 +79,7 @@ export function documentEndpoints({
     addDocument: endpoint({
       method: 'POST',
       path: `${base}/documents`,
-      needs: withSight({ see }, open, manage),
+      needs: withSight({ see }, ...attachers),
       rate: 'heavy',
       summary: `Makes a document of a ${called} from an upload that has arrived; asked for twice it is the same document`,
       input: z.strictObject({
@@ -103,7 +105,7 @@ export function documentEndpoints({
     removeDocument: endpoint({
       method: 'DELETE',
       path: `${base}/documents/:document`,
-      needs: withSight({ see }, open, manage),
+      needs: withSight({ see }, ...attachers),
       summary: `Removes a document of a ${called}; refused with the reason while a rule keeps it`,
       input: z.strictObject({ id, document: id }),
       reply: z.object({ removed: z.number(), ...versions }),

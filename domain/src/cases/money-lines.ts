@@ -88,6 +88,13 @@ export const usualPayer = (money: CaseMoney): MoneyPayer =>
 export const wordsOfDecision = (money: Pick<CaseMoney, 'words'>, decision: LineDecision): DecisionWords =>
   money.words?.[decision] ?? decisionWords[decision]
 
+/** The slot of a document that is about one line. */
+export const lineSlot = (line: number): string => `line:${line}`
+export function lineOfSlot(slot: string | null): number | null {
+  const [, line] = /^line:(\d{1,9})$/.exec(slot ?? '') ?? []
+  return line === undefined ? null : Number(line)
+}
+
 export const isReasonRequired = (decision: LineDecision): boolean => decision === 'declined' || decision === 'disputed'
 
 interface Priced {

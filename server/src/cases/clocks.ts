@@ -3,6 +3,7 @@
 import {
   applyChanges,
   clockChanges,
+  deadlineOf,
   type ClockChange,
   type ClockRules,
   type DeadlineRule,
@@ -153,6 +154,39 @@ export async function startClocks(
   const { changes, due } = await planClocks(rows, kind, row, { ...move, from: null })
   await writeClocks(rows, row, changes, move.at)
   await rows.updateTable('cases').set(due).where('id', '=', row.id).execute()
+}
+
+/** What the facts of a case say now of its deadlines: one begins, ends another day, or has not begun at all. What has ended stays. */
+export async function settleDeadlines(
+  rows: Rows,
+  kind: Pick<CaseKind, 'name' | 'clocks'>,
+  row: CaseRow,
+  { firstDays, at }: { readonly firstDays: readonly FirstDay[]; readonly at: string },
+): Promise<void> {
+  const [kept, rules] = await Promise.all([
+    clocksOf(rows, row.id),
+    clockRules(rows, kind.name, row.customer_account_number),
+  ])
+  const ruled = Object.entries(kind.clocks).filter(
+    ([clock, { rule, runs }]) =>
+      rule !== undefined &&
+      runs.includes(row.state) &&
+      !kept.some((each) => each.clock === clock && each.stoppedAt !== null && each.stoppedAt >= row.opened_at),
+  )
+  for (const [clock] of ruled) {
+    const stands = kept.find((each) => each.clock === clock && each.stoppedAt === null)
+    const dueAt = deadlineOf(clock, { ...rules, firstDays })
+    const running = sql`case_id = ${row.id} and clock = ${clock} and stopped_at is null`
+    if (!stands && dueAt !== null) await writeChange(rows, row, { do: 'start', clock, dueAt }, at)
+    else if (stands && dueAt === null) await sql`delete from case_clocks where ${running}`.execute(rows)
+    else if (stands && dueAt !== null && dueAt !== stands.dueAt)
+      await sql`update case_clocks set due_at = ${dueAt} where ${running}`.execute(rows)
+  }
+  await writeDue(
+    rows,
+    row,
+    (await clocksOf(rows, row.id)).filter(({ stoppedAt }) => stoppedAt === null),
+  )
 }
 
 /** Stops clocks that a post has answered. */

@@ -2,6 +2,7 @@
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseDocument } from '@kerbline/domain/cases/document-endpoints.ts'
 import { type DocumentType, documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
+import { lineOfSlot } from '@kerbline/domain/cases/money-lines.ts'
 import { problem } from '@kerbline/domain/kit/problem.ts'
 import { type ArrivedFile, dropParts } from '../files/arrived.ts'
 import { assertArrived, assertRoom, dropDocument, readyUnlessDone, writeDocument } from '../files/take-upload.ts'
@@ -9,6 +10,7 @@ import { findUpload, finishUpload } from '../files/uploads.ts'
 import type { Beforehand, Call } from '../http/call.ts'
 import { type CaseRow, findCase, touchCase } from './case-rows.ts'
 import { documentsOf, mayAttach, scannerOf, toldDocument } from './documents.ts'
+import { linesOf } from './money.ts'
 import { sideOf } from './posts.ts'
 
 export interface NewDocument {
@@ -21,6 +23,15 @@ export interface NewDocument {
   readonly expires_on: string | null
   readonly visibility: 'customer' | 'staff'
   readonly replaces: number | null
+}
+
+/** A document about a line is about one of its own case. */
+async function assertSlot(call: Call, row: CaseRow, slot: string | null): Promise<void> {
+  const line = lineOfSlot(slot)
+  if (line === null || (await linesOf(call.rows, row.id)).some(({ id }) => id === line)) return
+  throw problem('not valid', {
+    fields: [{ field: 'slot', reason: 'unknown_reference', message: 'That line is no longer there.' }],
+  })
 }
 
 async function replacedBy(call: Call, row: CaseRow, replaces: number | null) {
@@ -56,6 +67,7 @@ async function addNow(call: Call, kind: CaseKind, given: NewDocument, prepared: 
       detail: 'The document made from this upload has been removed. Send the file again.',
     })
   await assertRoom(rows, 'case', row.id, 'case')
+  await assertSlot(call, row, given.slot)
   const id = await writeDocument(call, upload, prepared, {
     ...{ owner: 'case', ownerId: row.id, account: row.customer_account_number },
     ...{

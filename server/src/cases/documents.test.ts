@@ -244,6 +244,18 @@ onPortal('documents of a case', (on) => {
     ])
   })
 
+  test('photos that one person adds in a row are one entry of the history; a document by somebody else is its own', async () => {
+    await add(staff, PDF, {}, 'one.pdf')
+    await add(raiser, photo, { type: 'photo' })
+    await add(raiser, photo, { type: 'photo' })
+    const { json } = await portal.get(`/api/queries/${query}/history`, reader.token)
+    const { entries } = json as { entries: { words: string; said: string | null }[] }
+    expect(entries.slice(0, 2)).toMatchObject([
+      { words: '2 photos added', said: null },
+      { words: 'Document added', said: 'one.pdf' },
+    ])
+  })
+
   test('while a large picture is drawn, others are answered', async () => {
     const large = await sharp({ create: { width: 9_000, height: 7_000, channels: 3, background: '#8a9' } })
       .jpeg()

@@ -10,9 +10,11 @@ import type { Call } from '../http/call.ts'
 import type { CaseRow } from './case-rows.ts'
 import { sideOf } from './posts.ts'
 
-/** Whoever may write to the thread of a case may prove what they write. */
-export const mayAttach = (actor: Actor, kind: Pick<CaseKind, 'open' | 'manage'>): boolean =>
-  actor.may.has(sideOf(actor) === 'hire_company' ? kind.manage : kind.open)
+/** Whoever may write to the thread of a case may prove what they write; whoever decides what is to be paid, what they say of it. */
+export function mayAttach({ may, side }: Actor, { open, manage, money }: Pick<CaseKind, 'open' | 'manage' | 'money'>) {
+  const decide = money?.decide.customer
+  return side === 'staff' ? may.has(manage) : may.has(open) || (decide !== undefined && may.has(decide))
+}
 
 /** Documents d that somebody of a side may read. */
 export const documentsReadableBy = (side: CaseSide): RawBuilder<SqlBool> =>

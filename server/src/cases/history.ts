@@ -7,9 +7,10 @@ import {
   stepInWords,
 } from '@kerbline/domain/cases/case-history.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
+import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
 import { moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
-import { capital } from '@kerbline/domain/kit/words.ts'
+import { capital, counted } from '@kerbline/domain/kit/words.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { readCursorParts } from '../crud/list-cursor.ts'
@@ -66,6 +67,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** "PO number", "drop off": a field by its name. */
 const detailWords = (field: string): string =>
   field
+    .replace('damage_points', 'marks')
     .replace(/^po_/, 'PO_')
     .replace(/_(id|pence)$/, '')
     .replace(/_no$/, '_number')
@@ -125,6 +127,26 @@ function happeningOf(kind: CaseKind, found: Found, isKept: (field: string) => bo
   return entry && more !== undefined ? { ...told, kind: entry.kind, words: entry.words, said: more } : undefined
 }
 
+const together = 60 * 60_000
+const isAdded = ({ source, what }: Found): boolean => source === 'trail' && what === 'document added'
+
+/** Files one person added one after the other within an hour are told as one: "8 photos added". The newest stands for them. */
+function groupAdded(found: readonly Found[]): Found[][] {
+  return found.reduce<Found[][]>((groups, each) => {
+    const last = groups.at(-1)?.at(-1)
+    const isNext = last && isAdded(last) && isAdded(each) && last.by === each.by
+    if (isNext && Date.parse(last.at) - Date.parse(each.at) <= together) groups.at(-1)?.push(each)
+    else groups.push([each])
+    return groups
+  }, [])
+}
+
+const addedInWords = (group: readonly Found[]): string =>
+  `${counted(
+    group.length,
+    group.every(({ after }) => after?.['type'] === documentTypeInWords('photo')) ? 'photo' : 'document',
+  )} added`
+
 const cursorParts = z.tuple([z.string(), z.string(), z.number().int()])
 
 /** The newest first; `next` is what the following page is asked for with. @throws problem 'not valid' for what no page of ours ended with */
@@ -149,7 +171,10 @@ export async function historyOfCase(
   const isKept = (field: string) =>
     sideOf(call.actor) !== 'hire_company' && (kind.written?.hireCompanys.includes(field) ?? false)
   return {
-    entries: shown.flatMap((each) => happeningOf(kind, each, isKept) ?? []),
+    entries: groupAdded(shown).flatMap((group) => {
+      const told = group[0] && happeningOf(kind, group[0], isKept)
+      return told ? [group.length === 1 ? told : { ...told, words: addedInWords(group), said: null }] : []
+    }),
     next: last ? Buffer.from(JSON.stringify([last.instant, last.source, last.id])).toString('base64url') : null,
   }
 }

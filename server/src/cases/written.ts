@@ -3,6 +3,7 @@ import { writtenBy } from '@kerbline/domain/cases/case-written.ts'
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import { problem, type FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { Call, Rows } from '../http/call.ts'
 import { requireVersion } from '../http/require-version.ts'
 import { type CaseRow, findCase, touchCase } from './case-rows.ts'
@@ -23,14 +24,19 @@ export interface WrittenKind {
   readonly problems?: ((call: Call, values: WrittenAsked['values']) => readonly FieldProblem[]) | undefined
 }
 
-async function problemsOf(call: Call, { kind, problems }: WrittenKind, { values }: WrittenAsked) {
+async function problemsOf(
+  call: Call,
+  { kind, problems }: WrittenKind,
+  { values }: WrittenAsked,
+  { state }: Pick<CaseRow, 'state'>,
+) {
   const { rows, actor } = call
   const said = (field: string, reason: string, message: string): FieldProblem => ({
     field: `values.${field}`,
     reason,
     message,
   })
-  const own = writtenBy(kind, sideOf(actor))
+  const own = writtenBy(kind, sideOf(actor), state)
   const foreign = Object.keys(values).filter((name) => !Object.hasOwn(own, name))
   if (foreign.length > 0)
     return foreign.map((name) => said(name, 'read_only', 'Only the hire company can change this.'))
@@ -49,9 +55,11 @@ export async function setWritten(rows: Rows, table: string, id: number, values: 
   const { own = {}, spine = {} } = kept[0] ?? {}
   const isOwn = (name: string): boolean => Object.hasOwn(own, name)
   const before = (name: string): unknown => (isOwn(name) ? own[name] : spine[name]) ?? null
-  const changed = Object.entries(values).filter(([name, value]) => value !== before(name))
+  const changed = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before(name)))
   const set = async (target: string, key: string, isHere: (name: string) => boolean): Promise<void> => {
-    const sets = changed.flatMap(([name, value]) => (isHere(name) ? [sql`${sql.ref(name)} = ${value}`] : []))
+    const sets = changed.flatMap(([name, value]) =>
+      isHere(name) ? [sql`${sql.ref(name)} = ${Array.isArray(value) ? JSON.stringify(value) : value}`] : [],
+    )
     if (sets.length > 0)
       await sql`update ${sql.table(target)} set ${sql.join(sets)} where ${sql.ref(key)} = ${id}`.execute(rows)
   }
@@ -94,7 +102,7 @@ export async function writeCase(
   const row = await findCase(rows, kind.name, id, { isLocked: true })
   if (!actor.may.has(sideOf(actor) === 'customer' ? kind.open : kind.manage)) throw problem('no permission')
   await requireVersion(row, version, () => current(row))
-  const fields = await problemsOf(call, written, asked)
+  const fields = await problemsOf(call, written, asked, row)
   if (fields.length > 0) throw problem('not valid', { fields })
   const changes = await setWritten(rows, table, id, values)
   await touchCase(rows, id)

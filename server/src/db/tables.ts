@@ -624,6 +624,10 @@ export interface DamageCasesTable {
   service_ref: string | null
   ruling: 'correct' | 'not_correct' | null
   ruling_note: string | null
+  authoriser_id: number | null
+  authorise_asked_by: number | null
+  told_from: string | null
+  panels: ColumnType<string[], never, never>
 }
 
 export interface DamagePricesTable {

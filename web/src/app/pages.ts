@@ -108,6 +108,7 @@ export const pages: Pages = {
   ),
   damage: code(async () => (await import('../areas/damage/damage-list-page.tsx')).DamageListPage),
   reportDamage: code(async () => (await import('../areas/damage/report-page.tsx')).ReportDamagePage),
+  damagePrices: code(async () => (await import('../areas/settings/damage-prices-page.tsx')).DamagePricesPage),
   damageDraft: code(async () => (await import('../areas/damage/draft-page.tsx')).DamageDraftPage),
   damageCase: code(async () => (await import('../areas/damage/damage-page.tsx')).DamagePage),
   damageQuery: code(async () => (await import('../areas/damage/damage-query-page.tsx')).DamageQueryPage),

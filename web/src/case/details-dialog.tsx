@@ -14,7 +14,7 @@ import { useCaseAction } from './use-case-action.ts'
 type Update = ReturnType<typeof caseWrittenEndpoints<Record<never, never>>>['update']
 
 export interface DetailsSource extends Pick<CaseSource, 'refreshes'> {
-  readonly kind: Pick<CaseKind, 'name' | 'one' | 'written'>
+  readonly kind: Pick<CaseKind, 'name' | 'one' | 'states' | 'written'>
   readonly calls: Pick<CaseCalls, 'view'> & { readonly update: Endpoint<Update['input'], z.ZodType<CaseView>> }
 }
 
@@ -35,8 +35,11 @@ export function CaseDetailsDialog({ source, record, inputs = {}, known = {}, wit
   const { kind, calls, refreshes } = source
   const side = useSide()
   const own = useMemo(
-    () => Object.fromEntries(Object.entries(writtenBy(kind, side)).filter(([name]) => !without.includes(name))),
-    [kind, side, without],
+    () =>
+      Object.fromEntries(
+        Object.entries(writtenBy(kind, side, record.state)).filter(([name]) => !without.includes(name)),
+      ),
+    [kind, side, record.state, without],
   )
   const stands = useMemo(() => Object.fromEntries(Object.entries(record)), [record])
   const now = { version: record.updated_at, values: pickValues(own, stands, blankValues(own)) }

@@ -72,6 +72,9 @@ export const damageCase = caseKind<DamageRule>()({
   manage: 'manage damage cases',
   open: 'create damage cases',
   sides: { 'edit damage cases': 'customer', 'approve damage costs': 'customer', 'query damage cases': 'customer' },
+  letters: {
+    'ask for authorisation': { topic: 'waiting', hire_company: '{by} asks you to authorise an estimate' },
+  },
   danger: { submit: 'Serious injury reported: follow the steps the law asks for' },
   states: damageStateTable,
   steps: [
@@ -147,6 +150,7 @@ export const damageCase = caseKind<DamageRule>()({
       label: 'Ask for authorisation',
       who: controller,
       rule: 'above cost limit',
+      asks: { authoriser_id: reference({ label: 'Who to ask', to: 'users' }) },
     },
     {
       from: 'estimating',
@@ -325,6 +329,7 @@ export const damageCase = caseKind<DamageRule>()({
       pauses: ['queried', 'engineer', 'service_answer', 'dispute_service'],
     },
     service: { label: 'Answer to the dispute service', of: 'hire_company', runs: ['service_answer'] },
+    ruling: { label: 'Ruling', of: 'third_party', runs: ['service_answer', 'dispute_service'] },
     query: { label: 'Answer', of: 'hire_company', runs: ['queried'] },
     repair: { label: 'Repair', of: 'hire_company', runs: ['authorised', 'in_repair'] },
     // Ruling 65: a charge after a hire has to be told within so many days of the vehicle’s collection.
@@ -371,6 +376,8 @@ export const damageCase = caseKind<DamageRule>()({
       }),
       owner_id: reference({ label: 'Owner', to: 'users', optional: true }),
     },
+    // What was reported is the hire company’s to put right: whoever reported it adds photos and messages.
+    untilSent: Object.keys(damageFields),
     hireCompanys: [
       'dealer_id',
       'insurer',

@@ -10,6 +10,7 @@ import { told } from '../../kit/told-field.ts'
 import { custodySpan } from '../hires/custody.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
+import { damagePeopleEndpoints } from './authoriser-endpoints.ts'
 import { damageFigureEndpoints } from './figure-endpoints.ts'
 import { driverLinkEndpoints } from './link-endpoints.ts'
 import { favours, rulings } from './referrals.ts'
@@ -71,6 +72,8 @@ const own = {
   total_loss_category: text,
   estimate_pence: pence,
   authorised_cost_pence: pence,
+  /** Who was asked to authorise the estimate; for the hire company alone. */
+  authoriser: text,
   final_cost_pence: pence,
   recharge_pence: pence,
   recharge_reason: text,
@@ -121,6 +124,11 @@ export const damageEndpoints = {
       title: z.string().trim().max(160, 'Use at most 160 characters.').nullable().default(null),
       /** The failed check it was found by: what the driver wrote begins the report. */
       check_id: z.number().int().positive().nullable().default(null),
+      /** The condition set it was seen on, and which of its photos: the report begins with the panel marked. */
+      set: z
+        .strictObject({ id: z.number().int().positive(), slot: z.string().min(1).max(40) })
+        .nullable()
+        .default(null),
     },
   }),
   ...caseMoneyEndpoints(damageCase),
@@ -131,6 +139,7 @@ export const damageEndpoints = {
   ...caseWrittenEndpoints(damageCase, own),
   pack: packEndpoint(damageCase),
   owners: ownersEndpoint(damageCase),
+  ...damagePeopleEndpoints,
   /** A draft after every step of the report. */
   saveReport: endpoint({
     method: 'PUT',

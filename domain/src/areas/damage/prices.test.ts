@@ -64,3 +64,29 @@ test('a line says what it is for; marks without a price are named in its place',
     unpriced: ['Front: crack 8 mm'],
   })
 })
+
+test('paint is for a panel: two marks on it are painted once, by the dearer line; work and parts are for each', () => {
+  const paint = (pence: number, change: Partial<DamagePrice>) =>
+    price('paint', { line_kind: 'other', unit_pence: pence, ...change })
+  const prices = [
+    price('repair'),
+    paint(16_500, {}),
+    price('rub down', { kind: 'scratch' }),
+    paint(24_000, { kind: 'scratch' }),
+  ]
+  const marks = [mark(), mark(), mark({ kind: 'scratch' }), mark({ panel: 'off_load' })]
+  const lines = linesFor(prices, vehicle, marks, day).lines.map(({ what, unit_pence }) => [
+    what.split(', ')[1],
+    unit_pence,
+  ])
+  expect(lines).toEqual([
+    ...[
+      ['repair', 9_600],
+      ['repair', 9_600],
+      ['rub down', 9_600],
+      ['paint', 24_000],
+      ['repair', 9_600],
+      ['paint', 16_500],
+    ],
+  ])
+})

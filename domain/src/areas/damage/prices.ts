@@ -1,6 +1,6 @@
 // The price list of damage: which of its rows fit a mark, and the lines of an estimate they make.
 import type { MoneyProposal } from '../../cases/case-money.ts'
-import type { moneyLineKinds } from '../../cases/money-lines.ts'
+import { type moneyLineKinds, netOf } from '../../cases/money-lines.ts'
 import type { CalendarDate } from '../../kit/time/calendar.ts'
 import { lowered, nameKey } from '../../kit/words.ts'
 import { type PlanTemplate, planWords } from '../vehicles/plan-template.ts'
@@ -135,6 +135,19 @@ function pricesOf(
   )
 }
 
+interface Proposed {
+  readonly panel: string | undefined
+  readonly row: DamagePrice
+}
+
+/** Paint and the like are for a whole panel: of two marks on it the dearer line stands for both, of like ones the first. */
+function isInstead(one: Proposed, other: Proposed, all: readonly Proposed[]): boolean {
+  if (one.panel === undefined || one.panel !== other.panel || !isSame(one.row.what, other.row.what)) return false
+  if (one.row.line_kind !== 'other' || other.row.line_kind !== 'other') return false
+  const [net, theirs] = [netOf(one.row), netOf(other.row)]
+  return net > theirs || (net === theirs && all.indexOf(one) < all.indexOf(other))
+}
+
 /** The lines of an estimate for the marks of a vehicle, and the marks the list has no price for. */
 export function linesFor(
   prices: readonly DamagePrice[],
@@ -142,8 +155,11 @@ export function linesFor(
   marks: readonly DamageMark[],
   day: CalendarDate,
 ): MoneyProposal {
-  const priced = marks.map((mark) => ({ subject: subjectOf(mark), rows: pricesOf(prices, vehicle, mark, day) }))
-  const rows = priced.flatMap(({ subject, rows: own }) => own.map((row) => ({ subject, row })))
+  const priced = marks.map((mark) => ({
+    ...{ subject: subjectOf(mark), panel: panelOf(mark)?.name, rows: pricesOf(prices, vehicle, mark, day) },
+  }))
+  const all = priced.flatMap(({ rows: own, ...of }) => own.map((row) => ({ ...of, row })))
+  const rows = all.filter((one) => !all.some((other) => other !== one && isInstead(other, one, all)))
   return {
     lines: rows.map(({ subject, row: { what, line_kind: kind, quantity, unit_pence } }) => ({
       ...{ what: `${subject}, ${what}`, kind, quantity, unit_pence },

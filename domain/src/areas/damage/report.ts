@@ -45,6 +45,8 @@ export const driverFields = {
   police_ref: damageFields.police_ref,
 } as const
 
+/** A vehicle that came back may still be reported on for so long: damage is often found at its inspection. */
+export const REPORTED_AFTER_DAYS = 60
 export const REOPEN_MONTHS = 12
 export const CIRCUMSTANCES_LETTERS = 20
 

@@ -8,6 +8,11 @@ export const damageScreens = {
     nav: { group: 'Operations', label: 'Damage', place: 3 },
   }),
   reportDamage: screen({ path: '/damage-management/create', title: 'Report damage', needs: 'create damage cases' }),
+  damagePrices: screen({
+    path: '/damage-management/prices',
+    title: 'Damage prices',
+    needs: ['manage damage cases', 'manage settings'],
+  }),
   damageDraft: screen({
     path: '/damage-management/edit-draft/{id}',
     title: 'Damage draft',

@@ -39,7 +39,12 @@ const written: z.ZodType<DamagePrice, z.input<typeof damagePrice>> = damagePrice
   { path: ['unit_pence'], error: 'Each line must be £1,000,000 or less.' },
 )
 
-const call = { path: '/api/settings-lists/damage-prices', needs: 'manage settings', scope: 'platform' } as const
+/** Whoever keeps Settings, and whoever writes estimates from it. */
+const call = {
+  path: '/api/settings-lists/damage-prices',
+  needs: ['manage settings', 'manage damage cases'],
+  scope: 'platform',
+} as const
 
 export const damagePriceEndpoints = {
   damagePrices: endpoint({

@@ -99,7 +99,7 @@ const parts = caseHandlers<Row, Own>({
     columns: () => ({
       taken_at: sql`k.taken_at`,
       missing: sql`cardinality(condition_missing(c.id))`,
-      linked: sql`(select l.number from cases l where l.id = k.linked_id)`,
+      linked: sql`(select l.number from cases l where l.id = k.linked_id and is_shown_case(l.state, l.created_by))`,
     }),
     within: (actor) => sql<boolean>`${casesInScope(actor)} and ${isShownCase}`,
   },

@@ -44,7 +44,7 @@ export async function keptSet(rows: Rows, id: number): Promise<KeptSet> {
       condition_missing(k.case_id) as missing,
       (select coalesce(json_agg(json_build_object('slot', p.slot, 'id', p.document_id, 'file_id', p.file_id, 'preview_id', p.preview_id,
         'taken_at', json_instant(p.taken_at))), '[]') from condition_photos(k.case_id) p) as photos,
-      (select json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'title', l.title) from cases l where l.id = k.linked_id) as linked
+      (select json_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'title', l.title) from cases l where l.id = k.linked_id and is_shown_case(l.state, l.created_by)) as linked
     from condition_sets k where k.case_id = ${id}`.execute(rows)
   const [kept] = found
   if (!kept) throw new Error(`Condition set ${id} has no row of its own`)

@@ -20,15 +20,17 @@ import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
 import { recordWritten, setWritten } from '../../cases/written.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
-import { damagedPanels, ofDisputed, readFigures } from './figures.ts'
+import { ofDisputed, readFigures } from './figures.ts'
+import { linkSet, seenOn } from './from-set.ts'
 import { keptReport } from './kept.ts'
 import { driverLinkHandlers } from './link/take-report.ts'
 import { quotedLines } from './link/repairer-case.ts'
 import { repairerLinkHandlers } from './link/repairer.ts'
+import { listOffHired } from './off-hired.ts'
 import { damagePaper } from './paper.ts'
 import { type Own, readOwn } from './read-own.ts'
 import { damagePrices, listCases } from './queries.ts'
-import { damageMoney, damageRules } from './rules.ts'
+import { authorisersOf, damageMoney, damageRules } from './rules.ts'
 
 type Endpoints = typeof damageEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -46,7 +48,7 @@ const parts = caseHandlers<Row, Own>({
       severity: sql`k.severity`,
       incident_at: sql`k.incident_at`,
       driver_name: toldSql(actor.may, 'driver name', sql`k.driver_name`),
-      panels: damagedPanels,
+      panels: sql`k.panels`,
       disputed_at: ofDisputed(sql`max(l.decided_at)`),
       ...(knowsCost(actor) && {
         cost_pence: sql`coalesce(k.recharge_pence, k.final_cost_pence, k.authorised_cost_pence, k.estimate_pence)`,
@@ -87,7 +89,7 @@ async function fromCheck({ rows, actor }: Call, vehicle: number, check: number):
 /** Of a vehicle that was given back as well: damage is often found at its collection. */
 async function create(
   call: Call,
-  { vehicle_id: id, title, check_id: check }: InputOf<Endpoints['create']>,
+  { vehicle_id: id, title, check_id: check, set }: InputOf<Endpoints['create']>,
 ): Promise<ReplyOf<Endpoints['create']>> {
   const { rows } = call
   const { rows: found } = await sql<Begun & { reg_no: string; account: string }>`
@@ -98,19 +100,22 @@ async function create(
   if (!vehicle) throw problem('not found')
   const { reg_no, account } = vehicle
   const begun = check === null ? vehicle : await fromCheck(call, id, check)
+  const seen = set && (await seenOn(call, id, set))
   const source = check !== null ? 'driver_check' : sideOf(call.actor) === 'hire_company' ? 'staff' : 'portal'
   const row = await openCase(
     call,
     damageCase,
     {
-      ...{ account, type: '', title: title || 'Damage', vehicle: { id, reg_no } },
+      ...{ account, type: '', title: title || seen?.title || 'Damage', vehicle: { id, reg_no } },
       ...{ driverId: begun.driver_id, ownerTeam: 'Damage' },
     },
     async ({ id: caseId }) => {
-      await sql`insert into damage_cases (case_id, customer_account_number, driver_name, discovered_at, circumstances, source)
-        values (${caseId}, ${account}, ${begun.driver_name}, ${begun.discovered_at}, ${begun.circumstances}, ${source})`.execute(
+      const marks = seen?.marks ?? []
+      await sql`insert into damage_cases (case_id, customer_account_number, driver_name, discovered_at, circumstances, source, damage_points, severity)
+        values (${caseId}, ${account}, ${begun.driver_name}, ${begun.discovered_at}, ${begun.circumstances}, ${source}, ${JSON.stringify(marks)}, ${severityOf(marks)})`.execute(
         rows,
       )
+      if (set) await linkSet(rows, set, caseId)
     },
   )
   return parts.reply(call, row)
@@ -142,12 +147,11 @@ async function saveReport(
   await requireVersion(row, version, async () => (await parts.reply(call, row)).record)
   const fields = reportProblems(call, values)
   if (fields.length > 0) throw problem('not valid', { fields })
-  const json = (list: readonly unknown[] | undefined) => (list ? JSON.stringify(list) : undefined)
   const given = {
     ...values,
     title: title === '' ? undefined : title,
     ...(marks && { severity: severityOf(marks) }),
-    ...{ damage_points: json(marks), third_parties: json(parties), witnesses: json(witnesses) },
+    ...{ damage_points: marks, third_parties: parties, witnesses },
     ...('driver_id' in values && { driver_name: await nameOf(rows, values['driver_id']) }),
   }
   const changes = await setWritten(
@@ -195,6 +199,12 @@ export const damageArea = area(
       return { id }
     },
     ...parts.owners,
+    offHired: (call, { search }) => listOffHired(call, search),
+    authorisers: async ({ rows, actor }, { id }) => {
+      const row = await findCase(rows, damageCase.name, id)
+      if (sideOf(actor) !== 'hire_company') throw problem('no permission')
+      return { people: await authorisersOf(rows, row) }
+    },
     ...parts.packOf(({ openRows, actor }, id) =>
       openRows(async (rows) => damagePaper({ rows, actor }, await findCase(rows, damageCase.name, id))),
     ),

@@ -1,18 +1,13 @@
-import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
-import type { HireType } from '@kerbline/domain/areas/vehicles/words.ts'
 import { endOfDay } from '@kerbline/domain/cases/working-time.ts'
-import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
-import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aConditionSet, insertCases } from '../../testing/case-factories.ts'
 import { onPortal } from '../../db/testing.ts'
-import { aVehicle } from '../../testing/factories.ts'
-import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
-import type { MoneyReply } from '../../cases/money.ts'
+import { type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { returnQueried } from './rules.ts'
-
-type Reply = Awaited<ReturnType<TestPortal['send']>>
+import { settleTold } from './told.ts'
+import { lettersOf } from '../../testing/letters.ts'
+import { damageTesting, fieldsOf, line, mark, shown, told } from './testing-damage.ts'
 
 onPortal('damage', (on) => {
   let portal: TestPortal
@@ -22,148 +17,28 @@ onPortal('damage', (on) => {
   let controller: TestPerson
   let vehicle: number
 
-  const shown = (reply: Reply) => {
-    expect([reply.status, reply.status === 200 ? '' : reply.text]).toEqual([200, ''])
-    return damageEndpoints.view.reply.parse(reply.json)
-  }
-  const view = async (id: number, by = decider) => shown(await portal.get(`/api/damage-cases/${id}`, by.token))
-  const fieldsOf = (reply: Reply) => (reply.json as { fields?: { field: string; message: string }[] }).fields ?? []
-  const step = async (id: number, verb: string, by: TestPerson, values: object = {}) => {
-    const { updated_at: version } = (await view(id, by)).record
-    return portal.send('POST', `/api/damage-cases/${id}/steps`, by.token, { verb, version, ...values })
-  }
-  const begin = async (by = reporter, of = vehicle) =>
-    shown(await portal.send('POST', '/api/damage-cases', by.token, { vehicle_id: of, title: null })).record
-  const report = async (id: number, body: object, by = reporter) => {
-    const { record } = await view(id, by)
-    return portal.send('PUT', `/api/damage-cases/${id}/report`, by.token, {
-      version: record.updated_at,
-      values: {},
-      ...body,
-    })
-  }
-  const owned = { customer_account_number: 'NORTH01' }
-  const mark = { view: 'rear', panel: 'rear_off', x: 0.6, y: 0.4, kind: 'dent', size_mm: 120, severity: 'minor' }
-  const told = {
-    type: 'reversing',
-    incident_at: '2026-11-01T10:00:00.000Z',
-    location_text: 'The yard',
-    circumstances: 'Reversed into a bollard at the loading bay.',
-    is_drivable: true,
-    injuries: 'none',
-  }
-  /** A photo of it, put where it is kept. */
-  const photographed = (id: number) =>
-    portal.owner(async (rows) => {
-      const file = await rows
-        .insertInto('files')
-        .values({
-          ...{ customer_account_number: 'NORTH01', owner: 'case', owner_id: String(id), name: 'dent.jpg' },
-          ...{ mime: 'image/jpeg', size_bytes: 1, sha256: '', storage_key: `dent-${id}` },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await rows
-        .insertInto('documents')
-        .values({
-          ...{ customer_account_number: 'NORTH01', case_id: id, case_kind: 'damage', owner: 'case', owner_id: id },
-          ...{ file_id: file.id, type: 'photo', title: 'dent.jpg', sha256: '', sent_sha256: '' },
-          ...{ scanned: 'no scanner', added_by_name: 'Priya Raman', side: 'customer' },
-        })
-        .execute()
-    })
-  const whole = async (of = vehicle): Promise<number> => {
-    const { id } = await begin(reporter, of)
-    await report(id, { marks: [mark], title: 'Rear door', values: told })
-    await photographed(id)
-    return id
-  }
-  const submitted = async (of = vehicle): Promise<number> => {
-    const id = await whole(of)
-    shown(await step(id, 'submit', reporter))
-    return id
-  }
-  const hired = (hire_type: HireType) =>
-    portal.owner(async (rows) => {
-      const made = aVehicle({ ...owned, vehicle_category_id: await categoryId(rows), hire_type, status: 'on_hire' })
-      return (await rows.insertInto('vehicles').values(made).returning('id').executeTakeFirstOrThrow()).id
-    })
-  const daysAgo = (days: number) => addDays(londonDate(portal.portal.clock.businessNow()), -days)
-  const collect = (id: number, days: number) =>
-    portal.owner((rows) =>
-      rows
-        .updateTable('vehicles')
-        .set({ status: 'off_hired', off_hire_date: daysAgo(days) })
-        .where('id', '=', id)
-        .execute(),
-    )
-  const toldOf = async (id: number, by = decider) => (await view(id, by)).clocks.filter(({ clock }) => clock === 'told')
-  const line = (what: string, unit_pence: number) => ({ what, kind: 'part', unit_pence, payer: 'customer' })
-  /** Reviewed and priced: two lines of £200 and £100, sent to the customer. */
-  const estimated = async (of = vehicle): Promise<number> => priced(await submitted(of))
-  const priced = async (id: number): Promise<number> => {
-    shown(await step(id, 'review', controller))
-    shown(await step(id, 'estimate', controller))
-    const saved = await price(id, [line('Door', 20_000), line('Paint', 10_000)])
-    expect([saved.status, saved.status === 200 ? '' : saved.text]).toEqual([200, ''])
-    shown(await step(id, 'send estimate', controller, { decide_by: null, reason: 'From the price list.' }))
-    return id
-  }
-  const money = async (id: number, by = decider) =>
-    (await portal.get(`/api/damage-cases/${id}/lines`, by.token)).json as MoneyReply
-  const linesOf = async (id: number) => (await money(id)).lines
-  const price = async (id: number, lines: readonly object[]) => {
-    const { version } = await money(id, controller)
-    return portal.send('PUT', `/api/damage-cases/${id}/lines`, controller.token, { version, lines })
-  }
-  const decide = async (id: number, decisions: readonly object[]) => {
-    const { version } = await money(id)
-    return portal.send('POST', `/api/damage-cases/${id}/lines/decide`, decider.token, { version, decisions })
-  }
+  const {
+    start,
+    view,
+    step,
+    begin,
+    report,
+    photographed,
+    whole,
+    submitted,
+    hired,
+    daysAgo,
+    collect,
+    toldOf,
+    estimated,
+    priced,
+    linesOf,
+    price,
+    decide,
+  } = damageTesting()
 
   beforeAll(async () => {
-    portal = await startTestPortal(on.database())
-    const rights = ['see damage cases', 'see vehicles'] as const
-    const accounts = ['NORTH01']
-    reporter = await portal.person({ accounts, may: [...rights, 'create damage cases'] })
-    decider = await portal.person({
-      accounts,
-      may: [
-        ...rights,
-        'see damage costs',
-        'approve damage costs',
-        'query damage cases',
-        'see queries',
-        'raise queries',
-      ],
-    })
-    foreign = await portal.person({
-      accounts: ['SOUTH01'],
-      may: [...rights, 'create damage cases', 'edit damage cases', 'approve damage costs'],
-    })
-    controller = await portal.person({
-      side: 'staff',
-      accounts: [],
-      may: [
-        'see all accounts',
-        'see damage cases',
-        'manage damage cases',
-        'see damage costs',
-        'see queries',
-        'manage queries',
-      ],
-      columns: { cost_limit_pence: 1_000_000 },
-    })
-    vehicle = await portal.owner(
-      async (rows) =>
-        (
-          await rows
-            .selectFrom('vehicles')
-            .select('id')
-            .where('customer_account_number', '=', 'NORTH01')
-            .executeTakeFirstOrThrow()
-        ).id,
-    )
+    ;({ portal, reporter, decider, foreign, controller, vehicle } = await start(on.database()))
   })
   afterAll(async () => portal.stop())
 
@@ -245,6 +120,30 @@ onPortal('damage', (on) => {
     expect((await view(id, reporter)).record.sets).toEqual([])
   })
 
+  test('damage seen on a condition set begins with its panel marked and the set linked to it, which the other side reads once it is sent', async () => {
+    const of = { customer_account_number: 'NORTH01', vehicle_id: vehicle, state: 'accepted' }
+    const [set = 0] = await portal.owner(async (rows) =>
+      insertCases(rows, [
+        aConditionSet({ ...of, title: 'Condition at check' }, { taken_at: '2026-11-03T09:00:00.000Z' }),
+      ]),
+    )
+    const may = ['see damage cases', 'create damage cases', 'see snaps', 'see vehicles'] as const
+    const seer = await portal.person({ accounts: ['NORTH01'], may })
+    const other = await portal.person({ accounts: ['SOUTH01'], may })
+    const from = (by: TestPerson, vehicle_id: number) =>
+      portal.send('POST', '/api/damage-cases', by.token, { vehicle_id, set: { id: set, slot: 'roof' } })
+    expect((await from(other, vehicle)).status).toBe(404)
+    expect((await from(seer, await hired('short_term'))).status).toBe(404)
+    const { record } = shown(await from(seer, vehicle))
+    expect(record).toMatchObject({ title: 'Roof, scratch', marks: [{ panel: 'roof' }], severity: 'minor' })
+    const staff = await portal.person({ side: 'staff', accounts: [], may: ['see all accounts', 'see snaps'] })
+    const linked = async ({ token }: TestPerson) => {
+      const { json } = await portal.get(`/api/condition-sets/${set}`, token)
+      return (json as { record: { linked: { number: string } | null } }).record.linked?.number
+    }
+    expect([await linked(seer), await linked(staff)]).toEqual([record.number, undefined])
+  })
+
   test('a time ahead, a mark beside the vehicle and an old version are refused by name; nothing is kept', async () => {
     const { id, updated_at: version } = await begin()
     const ahead = await report(id, { values: { ...told, incident_at: '2099-01-01T10:00:00.000Z' } })
@@ -287,6 +186,24 @@ onPortal('damage', (on) => {
     expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 
+  test('once it is sent staff put marks and people right, which the history names; its reporter writes no more of the report', async () => {
+    const id = await submitted()
+    const write = async (by: TestPerson, values: object) => {
+      const { updated_at: version } = (await view(id, by)).record
+      return portal.send('PUT', `/api/damage-cases/${id}`, by.token, { version, values })
+    }
+    expect((await report(id, { marks: [] })).status).toBe(403)
+    expect(fieldsOf(await write(reporter, { circumstances: 'Something else altogether.' }))).toMatchObject([
+      { field: 'values.circumstances', message: 'Only the hire company can change this.' },
+    ])
+    expect((await write(reporter, { purchase_order: 'PO-7' })).status).toBe(200)
+    const right = { marks: [mark, { ...mark, panel: 'rear_near', x: 0.2 }], witnesses: [] }
+    expect((await report(id, { ...right, third_parties: [{ name: 'Ann Other' }] }, controller)).status).toBe(200)
+    const { json } = await portal.get(`/api/damage-cases/${id}/history`, decider.token)
+    const { entries } = json as { entries: { words: string; said: string; by: string }[] }
+    expect(entries[0]).toMatchObject({ words: 'Details changed', said: 'Marks, third parties' })
+  })
+
   test('a case in which somebody was badly hurt is urgent once it is sent', async () => {
     const id = await whole()
     await report(id, { marks: [mark], values: { ...told, injuries: 'serious', police_ref: 'WY-1' } })
@@ -319,16 +236,29 @@ onPortal('damage', (on) => {
       ...{ side: 'staff', accounts: [], columns: { cost_limit_pence: 20_000 } },
       may: ['see all accounts', 'see damage cases', 'manage damage cases', 'see damage costs'],
     })
+    const { owner_id: had } = (await view(id, controller)).record
     const sent = { decide_by: null, reason: null }
     const refused = await step(id, 'send estimate', junior, sent)
     expect([refused.status, refused.text]).toEqual([
       409,
       expect.stringContaining('£200.01 is above your limit of £200.00'),
     ])
-    expect((await step(id, 'ask for authorisation', controller)).text).toContain('within your limit')
-    expect(shown(await step(id, 'ask for authorisation', junior)).record.state).toBe('awaiting_authorisation')
+    expect((await step(id, 'ask for authorisation', controller, { authoriser_id: controller.id })).text).toContain(
+      'within your limit',
+    )
+    const ask = ({ id: authoriser_id }: TestPerson) => step(id, 'ask for authorisation', junior, { authoriser_id })
+    expect(fieldsOf(await ask(junior))).toMatchObject([{ field: 'authoriser_id', reason: 'unknown_reference' }])
+    const offered = await portal.get(`/api/damage-cases/${id}/authorisers`, junior.token)
+    const { people } = offered.json as { people: { id: number }[] }
+    expect(people.map((each) => each.id)).toEqual(expect.arrayContaining([controller.id]))
+    expect(people.map((each) => each.id)).not.toContain(junior.id)
+    expect(shown(await ask(controller)).record).toMatchObject({
+      ...{ state: 'awaiting_authorisation', owner_id: controller.id, authoriser: expect.any(String) },
+    })
+    const { events } = await lettersOf(portal, id)
+    expect(events.at(-1)?.told).toContain(controller.id)
     expect((await step(id, 'authorise', junior)).status).toBe(409)
-    shown(await step(id, 'authorise', controller))
+    expect(shown(await step(id, 'authorise', controller)).record.owner_id).toBe(had)
     expect(shown(await step(id, 'send estimate', controller, sent)).record.state).toBe('awaiting_customer')
   })
 
@@ -379,15 +309,42 @@ onPortal('damage', (on) => {
     },
   )
 
-  test('charges have a deadline only once the vehicle is back, from its next step on, and never on the customer’s own', async () => {
+  test('charges have a deadline once the vehicle is back; it follows its collection without a step, and never stands on the customer’s own', async () => {
     const [van, own] = [await hired('flexi_hire'), await hired('managed_owned')]
     const [id, ofOwn] = [await submitted(van), await submitted(own)]
     expect(await toldOf(id)).toEqual([])
     await collect(van, 3)
     await collect(own, 3)
-    for (const each of [id, ofOwn]) shown(await step(each, 'review', controller))
+    const settle = () =>
+      settleTold(portal.portal, new AbortController().signal, (error) => expect.unreachable(String(error)))
+    await settle()
     expect(await toldOf(id)).toMatchObject([{ due_at: endOfDay(daysAgo(-7)), is_kept: null }])
     expect(await toldOf(ofOwn)).toEqual([])
+    await collect(van, 5)
+    await settle()
+    expect(await toldOf(id)).toMatchObject([{ due_at: endOfDay(daysAgo(-5)) }])
+    const out = { status: 'on_hire', off_hire_date: null } as const
+    await portal.owner((rows) => rows.updateTable('vehicles').set(out).where('id', '=', van).execute())
+    await settle()
+    expect(await toldOf(id)).toEqual([])
+    expect((await view(id)).record.due_clock).toBe('review')
+    expect(await settle()).toBe(0)
+  })
+
+  test('vehicles off hired within 60 days are offered to report on, to their customer and to staff alone', async () => {
+    const [recent, old] = [await hired('short_term'), await hired('short_term')]
+    await collect(recent, 60)
+    await collect(old, 61)
+    const offered = async ({ token }: TestPerson) => {
+      const { json } = await portal.get('/api/damage-cases/off-hired', token)
+      return (json as { vehicles: { id: number; off_hired_on: string }[] }).vehicles
+    }
+    for (const person of [reporter, controller]) {
+      const found = await offered(person)
+      expect(found).toContainEqual(expect.objectContaining({ id: recent, off_hired_on: daysAgo(60) }))
+      expect(found.map(({ id }) => id)).not.toContain(old)
+    }
+    expect((await offered(foreign)).map(({ id }) => id)).not.toContain(recent)
   })
 
   test('without the right of a cost nobody is told one, nor of a third party', async () => {

@@ -1,5 +1,5 @@
 // What a figure says is what the list shows behind it: on random cases, each figure beside the rows its link opens.
-import { bodyPanels, middleOf } from '@kerbline/domain/areas/damage/body-plan.ts'
+import { bodyPanels, middleOf, panelAt } from '@kerbline/domain/areas/damage/body-plan.ts'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import type { DamageFigures, DamageSums } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
 import { figureRows } from '@kerbline/domain/areas/damage/figures.ts'
@@ -8,6 +8,7 @@ import { damageTypeWords } from '@kerbline/domain/areas/damage/words.ts'
 import { readList, selectionOf } from '@kerbline/domain/kit/list-state.ts'
 import { addDays } from '@kerbline/domain/kit/time/calendar.ts'
 import { londonDate, londonInstant } from '@kerbline/domain/kit/time/london-clock.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPortal } from '../../db/testing.ts'
 import { seededRandom } from '../../demo/random.ts'
@@ -155,5 +156,21 @@ onPortal('figures of damage', (on) => {
       expect([of.claimed_pence, of.agreed_pence, of.disputed_pence]).toEqual([null, null, null])
     expect([named, disputed.pence]).toEqual([null, null])
     expect(disputed.cases).toBeGreaterThan(0)
+  })
+
+  test('the database says a mark lies on the same panel as the plan does', async () => {
+    const random = seededRandom('damage', 'places')
+    const views = [...new Set(bodyPanels.map(({ view }) => view))]
+    const marks = Array.from({ length: 400 }, (_, place) => ({
+      ...{ view: views[place % views.length] ?? 'front', x: random.whole(0, 100) / 100, y: random.whole(0, 100) / 100 },
+    }))
+    const { rows: kept } = await portal.owner((rows) =>
+      sql<{ panels: string[] }>`
+        select damage_panels(jsonb_build_array(m)) as panels from jsonb_array_elements(${JSON.stringify(marks)}::jsonb) with ordinality e (m, place)
+        order by place`.execute(rows),
+    )
+    expect(kept.map(({ panels }) => panels)).toEqual(
+      marks.map(({ view, x, y }) => [panelAt(view, x, y)?.name ?? []].flat()),
+    )
   })
 })

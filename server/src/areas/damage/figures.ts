@@ -1,5 +1,4 @@
 // The figures of damage, out of the columns of its list: what a figure says is what its rows come to.
-import { bodyPanels } from '@kerbline/domain/areas/damage/body-plan.ts'
 import type { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import type { DamageFigures, DamageSums } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
 import { maxRepeated, uncounted } from '@kerbline/domain/areas/damage/figures.ts'
@@ -11,25 +10,6 @@ import { shownSql } from '../../cases/board.ts'
 import type { ListSource } from '../../crud/list-source.ts'
 import { isTold } from '../../db/told.ts'
 import type { Call } from '../../http/call.ts'
-
-/** That a coordinate of mark m lies between two edges; one that is no number lies between none. */
-const isBetween = (axis: 'x' | 'y', from: number, to: number) =>
-  sql`m.mark -> ${sql.lit(axis)} between ${sql.lit(String(from))}::jsonb and ${sql.lit(String(to))}::jsonb`
-
-/** The panel at the place of mark m. As one expression: rows to look it up among would cost each mark a search of its own. */
-const panelByPlace = sql`case ${sql.join(
-  bodyPanels.map(
-    ({ name, view, area: [left, top, right, bottom] }) =>
-      sql`when m.mark ->> 'view' = ${sql.lit(view)} and ${isBetween('x', left, right)} and ${isBetween('y', top, bottom)} then ${sql.lit(name)}`,
-  ),
-  sql` `,
-)} end`
-
-/** Of case c with its row k, the panels its marks lie on: as they say, else by their place. */
-export const damagedPanels = sql`array(
-  select distinct p.name from jsonb_array_elements(k.damage_points) m (mark) cross join lateral (
-    select coalesce(m.mark ->> 'panel', ${panelByPlace}) as name offset 0) p
-  where p.name is not null)`
 
 /** Of case c, a sum over its lines l that are disputed; null: there is none. */
 export const ofDisputed = (value: RawBuilder<unknown>): RawBuilder<unknown> =>

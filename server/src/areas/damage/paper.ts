@@ -3,9 +3,10 @@ import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
 import { rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
 import { damageTypeWords, injuryWords, liabilityWords } from '@kerbline/domain/areas/damage/words.ts'
-import { moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
+import { lineSlot, moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { type CaseRow } from '../../cases/case-rows.ts'
+import { documentsOf } from '../../cases/documents.ts'
 import { linesOf } from '../../cases/money.ts'
 import { casePaper } from '../../cases/pack.ts'
 import { isTold } from '../../db/told.ts'
@@ -23,12 +24,15 @@ const wordsIn = (words: Readonly<Record<string, string>>, key: string | null): s
 
 /** "Line: Rear door": what it costs, and what was decided with the reason. */
 async function costFacts(rows: Rows, id: number): Promise<readonly Fact[]> {
+  const documents = await documentsOf(rows, { id }, 'customer')
   return (await linesOf(rows, id)).map(
-    ({ what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why }) => {
+    ({ id: lineId, what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why }) => {
       const past =
         decision === null ? 'awaiting decision' : wordsOfDecision(moneyOfKind(damageCase), decision).past.toLowerCase()
       const part = agreed === null ? '' : `: ${formatMoney(agreed)}`
-      return [`Line: ${what}`, `${formatMoney(net)}, ${past}${part}${why === null ? '' : `. ${why}`}`]
+      const about = documents.filter(({ slot }) => slot === lineSlot(lineId)).map(({ title }) => title)
+      const shown = about.length === 0 ? '' : `. Evidence: ${about.join(', ')}`
+      return [`Line: ${what}`, `${formatMoney(net)}, ${past}${part}${why === null ? '' : `. ${why}`}${shown}`]
     },
   )
 }

@@ -42,7 +42,7 @@ export async function readOwn(
       c.driver_id, k.driver_name, k.is_drivable, k.recovered_to, k.injuries, k.weather, k.road, k.police_ref, k.police_force, k.damage_points as marks,
       k.third_parties, k.witnesses, k.contact_phone, k.purchase_order, k.insurer, k.insurer_ref, k.excess_pence, k.waiver_pence, k.liability, k.liability_percent,
       k.dealer_id, (select d.name from dealers d where d.id = k.dealer_id) as repairer, k.repair_start::text as repair_start, k.repair_due::text as repair_due,
-      k.total_loss_category, k.estimate_pence, k.authorised_cost_pence, k.final_cost_pence, k.recharge_pence, k.recharge_reason, k.invoice_ref,
+      k.total_loss_category, k.estimate_pence, k.authorised_cost_pence, case when ${may.has('manage damage cases')} then person_name(k.authoriser_id) end as authoriser, k.final_cost_pence, k.recharge_pence, k.recharge_reason, k.invoice_ref,
       k.engineer, k.finding, k.favours, k.engineer_fee_pence, k.service_ref, k.ruling, k.ruling_note, k.source, k.note,
       ${modelOf(sql`c.vehicle_id`)} as model, ${shapeOf(sql`c.vehicle_id`)} as shape,
       (select b.name from vehicles v join branches b on b.id = v.branch_id where v.id = ${vehicle}) as branch,

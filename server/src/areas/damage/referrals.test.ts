@@ -67,9 +67,9 @@ onPortal('referrals of damage', (on) => {
     const id = await disputed()
     const referred = await step(id, 'refer to service', decider, { service_ref: 'DS-4411' })
     expect(referred.record).toMatchObject({ state: 'service_answer', waiting_on: 'hire_company' })
-    expect(openClocks(referred)).toEqual(['service'])
+    expect(openClocks(referred)).toEqual(['service', 'ruling'])
     const answered = await step(id, 'answer service', controller, { body: 'The photos of 3 March are attached.' })
-    expect([answered.record.state, openClocks(answered)]).toEqual(['dispute_service', []])
+    expect([answered.record.state, openClocks(answered)]).toEqual(['dispute_service', ['ruling']])
     const note = 'The mark is on the set of 3 March.'
     const { record } = await step(id, 'record ruling', controller, { ruling: 'not_correct', ruling_note: note })
     expect(record).toMatchObject({

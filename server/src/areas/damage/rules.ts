@@ -25,13 +25,14 @@ import {
   type TakenCaseStep,
   textOf,
 } from '../../cases/case-steps.ts'
+import { approversOf, type CostApprover } from '../../cases/cost-approvers.ts'
 import { movePromise } from '../../cases/clocks.ts'
 import { afterMoneyStep, type CaseMoneyRules, decideLines, linesOf, refreshSums } from '../../cases/money.ts'
 import { ownLimit } from '../../cases/own-limit.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
 import { isTold } from '../../db/told.ts'
-import type { Call, GuestCall, Portal } from '../../http/call.ts'
+import type { Call, GuestCall, Portal, Rows } from '../../http/call.ts'
 import { custodyFor } from '../../hires/custody.ts'
 import { firstDays, keepDamage, keptReport } from './kept.ts'
 
@@ -107,6 +108,14 @@ async function limitProblem(call: GuestCall, { id }: CaseRow): Promise<string | 
     : null
 }
 
+/** Those whose limit is high enough for the whole estimate. */
+export const authorisersOf = async (rows: Rows, row: CaseRow): Promise<CostApprover[]> =>
+  approversOf(rows, row, totalsOf(await linesOf(rows, row.id)).net_pence, [damageCase.see, damageCase.manage])
+const noAuthoriser = (people: readonly CostApprover[]): string =>
+  people.length === 0
+    ? 'No one has a high enough limit. Ask an administrator to set one in Users.'
+    : 'Choose a person whose limit is high enough.'
+
 /** The day by which a decision is asked for, as an instant. */
 const decideBy = (values: StepValues): string | null => {
   const day = textOf(values, 'decide_by')
@@ -127,6 +136,11 @@ export const repairDayProblems = (start: string | null, due: string | null): rea
 async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): Promise<readonly FieldProblem[]> {
   if (verb === 'assign' && !(await mayOwn(call.rows, damageCase.manage, numberOf(values, 'owner_id') ?? 0)))
     return [{ field: 'owner_id', reason: 'unknown_reference', message: 'Choose a person who can manage damage.' }]
+  if (verb === 'ask for authorisation') {
+    const people = await authorisersOf(call.rows, row)
+    if (!people.some(({ id }) => id === numberOf(values, 'authoriser_id')))
+      return [{ field: 'authoriser_id', reason: 'unknown_reference', message: noAuthoriser(people) }]
+  }
   const today = londonDate(call.portal.clock.businessNow())
   const said = (field: string, reason: string, message: string): FieldProblem[] => [{ field, reason, message }]
   if (verb === 'send estimate') {
@@ -175,6 +189,11 @@ async function after(call: GuestCall, taken: TakenCaseStep): Promise<void> {
       if (dueAt !== null) await movePromise(rows, row, 'decide', { dueAt, at })
       return postWith(call, taken, textOf(values, 'reason'))
     }
+    case 'ask for authorisation':
+      return void (await keepDamage(rows, row.id, {
+        authoriser_id: numberOf(values, 'authoriser_id'),
+        authorise_asked_by: row.owner_id ?? call.actor?.id ?? null,
+      }))
     case 'ask an engineer':
       return void (await keepDamage(rows, row.id, { engineer: textOf(values, 'engineer') }))
     case 'record finding':
@@ -227,9 +246,16 @@ async function recharge(call: GuestCall, { row, values }: TakenCaseStep): Promis
   })
 }
 
-/** Whoever takes or begins a case has it; one in which somebody was badly hurt is urgent. */
+/** Whoever had it before it was asked to be authorised. */
+const askerOf = async (rows: Rows, { id, owner_id: owner }: CaseRow): Promise<number | null> =>
+  (await rows.selectFrom('damage_cases').select('authorise_asked_by').where('case_id', '=', id).executeTakeFirst())
+    ?.authorise_asked_by ?? owner
+
+/** Whoever takes or begins a case has it; who is asked to authorise has it meanwhile; one in which somebody was badly hurt is urgent. */
 async function spine({ rows, actor }: GuestCall, { row, verb, values }: TakenCaseStep) {
   if (verb === 'assign') return { owner_id: numberOf(values, 'owner_id') }
+  if (verb === 'ask for authorisation') return { owner_id: numberOf(values, 'authoriser_id') }
+  if (row.state === 'awaiting_authorisation') return { owner_id: await askerOf(rows, row) }
   if (verb === 'take') return { owner_id: actor?.id ?? null }
   if (verb === 'review') return { owner_id: row.owner_id ?? actor?.id ?? null }
   return verb === 'submit' && isSerious((await keptReport(rows, row.id)).injuries)

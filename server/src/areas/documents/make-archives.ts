@@ -31,6 +31,8 @@ interface Wanted {
   readonly file_id: string
   /** Of its case, else the plate of its vehicle. */
   readonly number: string | null
+  /** Of its case, where it is about one. */
+  readonly line: string | null
   readonly added_at: string
 }
 
@@ -68,7 +70,8 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
         const {
           rows: [wanted],
         } = await sql<Wanted>`
-          select d.file_id::text as file_id, coalesce(c.number, v.reg_no) as number, json_instant(d.added_at) as added_at
+          select d.file_id::text as file_id, coalesce(c.number, v.reg_no) as number,
+            (select l.what from money_lines l where l.case_id = d.case_id and d.slot = 'line:' || l.id) as line, json_instant(d.added_at) as added_at
           from documents d left join cases c on c.id = d.case_id left join vehicles v on v.id = d.vehicle_id where d.id = ${document}`.execute(
           rows,
         )
@@ -76,7 +79,11 @@ async function* entriesOf({ database, files, stopping }: MakingArchives, row: Ar
         if (!wanted || !file) return undefined
         const open = async () =>
           (await openScope(database, scopeOf(actor), (own) => files.openFile(own, file.id))).stream
-        return { name: [wanted.number, file.name].filter(Boolean).join(' '), at: new Date(wanted.added_at), open }
+        return {
+          name: [wanted.number, wanted.line, file.name].filter(Boolean).join(' '),
+          at: new Date(wanted.added_at),
+          open,
+        }
       },
       { isReadOnly: true },
     )

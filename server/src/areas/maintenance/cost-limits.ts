@@ -6,33 +6,13 @@ import { instantInSentence } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { sql } from 'kysely'
 import type { CaseRow } from '../../cases/case-rows.ts'
+import { approversOf as approversWith, type CostApprover } from '../../cases/cost-approvers.ts'
 import { ownLimit } from '../../cases/own-limit.ts'
-import { rightsOf, type SessionRow } from '../../http/actor.ts'
 import type { GuestCall, Rows } from '../../http/call.ts'
 import { authorisePence } from './queries.ts'
 
-export interface CostApprover {
-  readonly id: number
-  readonly name: string
-  readonly job_title: string | null
-}
-
-type Staff = CostApprover &
-  Pick<SessionRow, 'is_admin' | 'roles' | 'permissions' | 'denied' | 'by_rule'> & { readonly is_of_account: boolean }
-
-/** Whose limit suffices, of those who may authorise and see it; by name. */
-async function approversOf(rows: Rows, { customer_account_number: account }: CaseRow, pence: number) {
-  const { rows: staff } = await sql<Staff>`
-    select * from staff_with_cost_limit(${pence}, ${account}) order by name, id`.execute(rows)
-  return staff.flatMap((person): CostApprover[] => {
-    const { may } = rightsOf(person)
-    const isTheirs = person.is_of_account || may.has('see all accounts')
-    const { id, name, job_title } = person
-    return isTheirs && may.has(maintenanceCase.see) && may.has('authorise maintenance cost')
-      ? [{ id, name, job_title }]
-      : []
-  })
-}
+const approversOf = (rows: Rows, row: CaseRow, pence: number): Promise<CostApprover[]> =>
+  approversWith(rows, row, pence, [maintenanceCase.see, 'authorise maintenance cost'])
 
 const NAMED = 3
 

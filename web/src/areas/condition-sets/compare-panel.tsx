@@ -1,13 +1,20 @@
 import { conditionSetsEndpoints } from '@kerbline/domain/areas/condition-sets/endpoints.ts'
 import { slotInWords } from '@kerbline/domain/areas/condition-sets/slots.ts'
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
+import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { formatDate, formatInstant } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { href } from '@kerbline/domain/screens.ts'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight'
 import { ArrowsLeftRightIcon } from '@phosphor-icons/react/dist/csr/ArrowsLeftRight'
 import { useState } from 'react'
 import { keyHref } from '../../case/case-source.ts'
 import { useBusinessNow } from '../../case/use-business-now.ts'
+import { changeTrouble } from '../../data/failure.ts'
+import { navigate } from '../../data/navigation/location.ts'
+import { useAction } from '../../data/use-action.ts'
+import { useMay } from '../../data/session/may.ts'
 import { useCallAddress, useFileAddress } from '../../data/pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
@@ -91,6 +98,25 @@ const Beside = ({ before, beforeWords, now, nowWords }: PairProps) => (
   </div>
 )
 
+/** New damage on this photo: the report begins with its panel marked, and the set is linked to it. */
+function ReportSeen({ record: { id, vehicle_id: vehicle }, slot }: { record: ConditionRecord; slot: string }) {
+  const may = useMay()
+  const create = useAction(damageEndpoints.create, { refreshes: [damageEndpoints.list, conditionSetsEndpoints.view] })
+  if (vehicle === null || !may([damageCase.open, damageCase.manage]) || !may(damageCase.see)) return null
+  const handleReport = async (): Promise<void> => {
+    const reply = await create.run({ vehicle_id: vehicle, title: null, check_id: null, set: { id, slot } })
+    if (reply) navigate(href('damageDraft', { id: String(reply.record.id) }))
+  }
+  return (
+    <>
+      <Button size="small" isBusy={create.isRunning} busyLabel="Starting" onClick={() => void handleReport()}>
+        Report new damage
+      </Button>
+      {create.failure && <span role="alert">We could not start the report. {changeTrouble(create.failure)}</span>}
+    </>
+  )
+}
+
 interface Props {
   readonly record: ConditionRecord
   readonly slot: string
@@ -142,6 +168,7 @@ export function ComparePanel({ record, slot, onChoose }: Props) {
         <div className={styles.tools}>
           {step(-1, ArrowLeftIcon)}
           {step(1, ArrowRightIcon)}
+          {photo && <ReportSeen record={record} slot={slot} />}
         </div>
         {previous && (
           <p className={styles.words}>

@@ -1,3 +1,4 @@
+import { conditionSetsEndpoints } from '@kerbline/domain/areas/condition-sets/endpoints.ts'
 import { slotInWords } from '@kerbline/domain/areas/condition-sets/slots.ts'
 import { conditionStateTable } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { openAmong } from '@kerbline/domain/cases/case-kind.ts'
@@ -8,16 +9,20 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useState } from 'react'
 import { evidenceQueue } from '../../case/evidence/evidence-queue.ts'
 import { refusedFile } from '../../case/evidence/evidence-source.ts'
+import { tellOwnChange } from '../../case/own-versions.ts'
+import { changeTrouble } from '../../data/failure.ts'
 import { useIsOffline } from '../../data/live/connection.ts'
 import { useIsPhone } from '../../data/media.ts'
 import type { QueuedFile } from '../../data/outgoing/file-line.ts'
 import { useFileAddress } from '../../data/pictures.ts'
 import { useSignal } from '../../data/signal.ts'
+import { useAction } from '../../data/use-action.ts'
+import { zipTicked } from '../../fleet/archives/zip-documents.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
-import { photosOf, type ConditionRecord, useMayTake } from './condition-source.ts'
+import { conditionSource, photosOf, type ConditionRecord, useMayTake } from './condition-source.ts'
 import styles from './condition-sets.module.css'
 import { SlotOutline } from './slot-outline.tsx'
 
@@ -32,6 +37,8 @@ interface TileProps {
   readonly onPhoto: ((file: File) => void) | undefined
   readonly onChoose: () => void
   readonly onRetry: (key: string) => void
+  /** Undefined: there is nothing to remove, or nobody may any more. */
+  readonly onRemove: (() => void) | undefined
 }
 
 function queuedWords({ state, words }: QueuedFile): string {
@@ -39,15 +46,14 @@ function queuedWords({ state, words }: QueuedFile): string {
   return state === 'waiting' && words !== null ? 'Saved on this device. Waiting for signal.' : 'Sending'
 }
 
-/** The way a photo is chosen, or taken with the telephone's camera. */
-function PhotoInput({ label, onPhoto }: { label: string; onPhoto: (file: File) => void }) {
-  const isPhone = useIsPhone()
+/** The way a photo is chosen, or taken with the phone's camera. */
+function PhotoInput({ label, isCamera, onPhoto }: { label: string; isCamera: boolean; onPhoto: (file: File) => void }) {
   return (
     <input
       type="file"
       aria-label={label}
       accept="image/jpeg,image/png,image/webp"
-      {...(isPhone && { capture: 'environment' as const })}
+      {...(isCamera && { capture: 'environment' as const })}
       onChange={({ target }) => {
         const [file] = target.files ?? []
         if (file) onPhoto(file)
@@ -64,7 +70,9 @@ function Tile({
   onPhoto,
   onChoose,
   onRetry,
+  onRemove,
 }: TileProps) {
+  const isPhone = useIsPhone()
   const address = useFileAddress(photo?.preview_id ?? null)
   const name = slotInWords(slot)
   return (
@@ -80,7 +88,7 @@ function Tile({
       ) : (
         <label className={styles.empty} data-is-asked={onPhoto !== undefined || undefined}>
           <SlotOutline slot={slot} />
-          {onPhoto && <PhotoInput label={`Take photo: ${name}`} onPhoto={onPhoto} />}
+          {onPhoto && <PhotoInput label={`Take photo: ${name}`} isCamera={isPhone} onPhoto={onPhoto} />}
         </label>
       )}
       <b>{name}</b>
@@ -105,8 +113,19 @@ function Tile({
       {photo && onPhoto && !queued && (
         <span className={styles.again}>
           Take again
-          <PhotoInput label={`Take again: ${name}`} onPhoto={onPhoto} />
+          <PhotoInput label={`Take again: ${name}`} isCamera={isPhone} onPhoto={onPhoto} />
         </span>
+      )}
+      {isPhone && onPhoto && !queued && (
+        <span className={styles.again}>
+          Choose from gallery
+          <PhotoInput label={`Choose from gallery: ${name}`} isCamera={false} onPhoto={onPhoto} />
+        </span>
+      )}
+      {onRemove && !queued && (
+        <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
       )}
     </li>
   )
@@ -132,10 +151,19 @@ interface Props {
 export function SlotsPanel({ record, chosen, onChoose }: Props) {
   const { id, slots, state } = record
   const mayTake = useMayTake() && isOpen(state)
+  const mayRemove = mayTake && (state === 'draft' || state === 'retake')
   const queue = evidenceQueue(photosOf(id))
   const queued = useSignal(queue.items)
   const isOffline = useIsOffline()
   const [refused, setRefused] = useState<string>()
+  const remove = useAction(conditionSetsEndpoints.removeDocument, {
+    refreshes: [...conditionSource.refreshes, conditionSetsEndpoints.view],
+  })
+  const handleRemove = async (document: number): Promise<void> => {
+    const removed = await remove.run({ id, document })
+    if (removed) tellOwnChange({ id, ...removed })
+  }
+  const photos = slots.flatMap(({ photo }) => photo?.id ?? [])
   const missing = slots.filter(({ is_missing: isMissing }) => isMissing)
   const shown = slots.filter((slot) => slot.photo || slot.is_missing || (mayTake && isWorthShowing(slot, slots)))
   const handlePhoto = ({ slot, photo }: Slot, file: File): void => {
@@ -149,8 +177,20 @@ export function SlotsPanel({ record, chosen, onChoose }: Props) {
       title="Photos"
       note={missing.length === 0 ? 'All there' : counted(missing.length, 'photo missing', 'photos missing')}
       isRuled
+      tools={
+        photos.length > 1 && (
+          <Button size="small" onClick={() => void zipTicked(photos, `${record.number}, ${photos.length} photos`)}>
+            Download all
+          </Button>
+        )
+      }
     >
       <PanelBody className={styles.body}>
+        {remove.failure && (
+          <p role="alert" className={styles.missing}>
+            We could not remove the photo. {changeTrouble(remove.failure)}
+          </p>
+        )}
         {missing.length > 0 && (
           <p className={styles.words}>Still missing: {missing.map(({ slot }) => slotInWords(slot)).join(', ')}.</p>
         )}
@@ -174,6 +214,7 @@ export function SlotsPanel({ record, chosen, onChoose }: Props) {
               onPhoto={mayTake ? (file) => handlePhoto(slot, file) : undefined}
               onChoose={() => onChoose(slot.slot)}
               onRetry={queue.retry}
+              onRemove={mayRemove && slot.photo ? () => void handleRemove(slot.photo?.id ?? 0) : undefined}
             />
           ))}
         </ul>

@@ -13,12 +13,14 @@ import { damageSource } from './damage-source.ts'
 export function DamageListPage() {
   const side = useUser()?.side ?? 'customer'
   const knowsCost = useMay()(['see damage costs'])
-  const report = useLink()('reportDamage')
+  const link = useLink()
+  const [report, prices] = [link('reportDamage'), link('damagePrices')]
   const plan = useMemo(() => damagePlan(side, knowsCost), [side, knowsCost])
   return (
     <CaseListPage
       source={damageSource}
       plan={plan}
+      tools={prices !== undefined && <ButtonLink href={prices}>Price list</ButtonLink>}
       primaryAction={
         <>
           <DamageLinkButton />

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
+import { lineSlot } from '@kerbline/domain/cases/money-lines.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleDocuments } from '../../case/evidence/evidence-sample.ts'
+import { sampleDocument, sampleDocuments } from '../../case/evidence/evidence-sample.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { fakeLocalStore, giveBackLocalStore } from '../../data/fake-local-store.ts'
 import type { FakeServer } from '../../data/fake-transport.ts'
@@ -13,7 +14,7 @@ import { DamagePage } from './damage-page.tsx'
 import { DamageQueryPage } from './damage-query-page.tsx'
 import type { DamageRecord } from './damage-record.ts'
 import { EditDamagePage } from './edit-damage-page.tsx'
-import { sampleLines } from '../maintenance/sample-booking.ts'
+import { sampleLine, sampleLines } from '../maintenance/sample-booking.ts'
 import { offered, sampleDamage } from './sample-damage.ts'
 
 const user = userEvent.setup()
@@ -122,6 +123,23 @@ test(
     await waitFor(() => expect(add.getAttribute('aria-disabled')).toBe('true'))
   },
 )
+
+test('a disputed line takes evidence of its own and shows what was sent for it', long, async () => {
+  signInAs({ permissions: ['see damage cases', 'see damage costs', 'approve damage costs'], side: 'customer' })
+  stands({ state: 'disputed', waiting_on: 'hire_company', estimate_pence: 30_000 })
+  const slot = lineSlot(5)
+  const line = sampleLine(5, { what: 'Door', decision: 'disputed' })
+  server.reply(damageEndpoints.lines, { id: 734 }, sampleLines([line]))
+  server.reply(damageEndpoints.documents, { id: 734 }, sampleDocuments([sampleDocument({ title: 'Old photo', slot })]))
+  show()
+  const own = within(await screen.findByRole('list', { name: 'Evidence for Door' }, { timeout: 20_000 }))
+  expect(own.getByRole('button', { name: 'Old photo' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add evidence for Door' }))
+  const [input] = screen.getAllByLabelText(/Choose files/)
+  await user.upload(input as HTMLInputElement, new File(['x'], 'before.jpg', { type: 'image/jpeg' }))
+  const coming = within(await screen.findByRole('list', { name: 'Uploading for Door' }))
+  expect(coming.getByText(/before\.jpg/)).toBeTruthy()
+})
 
 test('the price list fills an estimate; what it has no price for is named', long, async () => {
   signInAs({ permissions: ['see damage cases', 'manage damage cases', 'see damage costs'], side: 'staff' })

@@ -59,6 +59,9 @@ const momentsOf = ({ incident_at: happened, discovered_at: found }: DamageRecord
   ...(found === null ? [] : [{ label: 'Found', at: found }]),
 ]
 
+const waitingFor = ({ state, authoriser }: DamageRecord): string | null =>
+  state === 'awaiting_authorisation' && authoriser !== null ? `waiting for ${authoriser} to authorise` : null
+
 interface Props {
   /** Over the case, once it is here. */
   readonly renderOver?: (record: DamageRecord) => ReactNode
@@ -94,7 +97,7 @@ export function DamagePage({ renderOver }: Props) {
     <>
       <CasePage
         page={{ ...page, steps: withQueryPage(steps, record.id) }}
-        about={[record.model, record.driver_name].filter(Boolean).join(', ')}
+        about={[record.model, record.driver_name, waitingFor(record)].filter(Boolean).join(', ')}
         tools={<Tools record={record} />}
         main={isDeciding ? [costs, marks] : [marks, costs]}
         aside={

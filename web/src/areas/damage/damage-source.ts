@@ -5,7 +5,7 @@ import { dashboardEndpoints } from '@kerbline/domain/areas/dashboard/endpoints.t
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { queriesEndpoints } from '@kerbline/domain/areas/queries/endpoints.ts'
-import type { CaseSource, ThreadSource } from '../../case/case-source.ts'
+import { type CaseSource, evidenceOf, type ThreadSource } from '../../case/case-source.ts'
 import type { MoneySource } from '../../case/money/money-source.ts'
 import { code } from '../../data/loading/code.ts'
 import { type DamageRow, type DamageView, isDamage } from './damage-record.ts'
@@ -29,6 +29,7 @@ export const damageMoney: MoneySource = {
   calls: damageEndpoints,
   refreshes: damageSource.refreshes,
   costsOf: (record) => (isDamage(record) ? { pence: record.estimate_pence } : undefined),
+  evidence: (id) => evidenceOf(damageSource, id),
   proposed: { call: damageEndpoints.proposedLines, from: 'price list' },
 }
 

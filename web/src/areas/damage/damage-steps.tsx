@@ -28,6 +28,18 @@ function RepeatedInput(props: StepInputProps) {
   return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
 }
 
+/** Whose limit is high enough for the estimate. */
+function AuthoriserInput(props: StepInputProps) {
+  const searching = useSearching()
+  const { rested, isWanted } = searching
+  const load = useEndpoint(damageEndpoints.authorisers, { id: props.record.id }, { isEnabled: isWanted })
+  const typed = rested.toLowerCase()
+  const options = load.data?.people
+    .filter(({ name }) => name.toLowerCase().includes(typed))
+    .map(({ id, name, job_title: job }) => ({ value: String(id), label: name, note: job ?? undefined }))
+  return <SearchedInput {...props} searching={searching} load={withData(load, options)} />
+}
+
 /** The reason for the charge, under what it comes to and how. */
 function RechargeInput({ record, ...asked }: StepInputProps) {
   if (!isDamage(record)) return <PlainInput {...asked} />
@@ -65,6 +77,7 @@ const ofLines: readonly DamageVerb[] = ['accept costs', 'dispute costs']
 export const damageStepHelp: StepHelp = {
   inputs: {
     owner_id: ownerInput(damageEndpoints.owners),
+    authoriser_id: AuthoriserInput,
     dealer_id: DealerInput,
     of: RepeatedInput,
     recharge_reason: RechargeInput,

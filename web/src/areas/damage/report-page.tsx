@@ -89,6 +89,7 @@ export function ReportDamagePage() {
             key={meant?.id}
             first={meant && { value: String(meant.id), label: displayRegistration(meant.reg_no) }}
             value={chosen?.id ?? null}
+            withOffHired
             error={isMissing && !chosen ? 'Choose the vehicle.' : undefined}
             onChange={(id, plate) => setPicked(id === null || plate === undefined ? undefined : { id, reg: plate })}
           />

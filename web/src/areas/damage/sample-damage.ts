@@ -75,6 +75,7 @@ const record: DamageRecord = {
   repair_due: null,
   total_loss_category: null,
   estimate_pence: null,
+  authoriser: null,
   authorised_cost_pence: null,
   final_cost_pence: null,
   recharge_pence: null,

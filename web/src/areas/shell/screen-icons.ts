@@ -49,6 +49,7 @@ export const screenIcons: Readonly<Partial<Record<ScreenName, Glyph>>> = {
   audit: ClockCounterClockwiseIcon,
   snaps: CameraIcon,
   reportDamage: TrafficConeIcon,
+  damagePrices: TrafficConeIcon,
   scheduleMaintenance: WrenchIcon,
   raiseQuery: ChatsCircleIcon,
   bookVehicle: KeyIcon,

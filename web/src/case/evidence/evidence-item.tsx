@@ -1,4 +1,5 @@
 import { documentTypeInWords } from '@kerbline/domain/cases/document-types.ts'
+import { lineOfSlot } from '@kerbline/domain/cases/money-lines.ts'
 import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
@@ -76,7 +77,7 @@ export function PhotoItem(props: Props) {
         <Thumbnail document={document} />
       </button>
       <div className={styles.words}>
-        <b>{document.slot ?? document.title}</b>
+        <b>{(lineOfSlot(document.slot) === null ? document.slot : null) ?? document.title}</b>
         <small>{originInWords(document)}</small>
         {document.visibility === 'staff' && <ForStaff />}
       </div>

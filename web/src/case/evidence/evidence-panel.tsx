@@ -1,9 +1,5 @@
-import { documentsEndpoints } from '@kerbline/domain/areas/documents/endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { call } from '../../data/client.ts'
-import { followDownload } from '../../data/download.ts'
-import { isLoadFailure } from '../../data/failure.ts'
 import { useIsOffline } from '../../data/live/connection.ts'
 import { useSignal } from '../../data/signal.ts'
 import { useAction } from '../../data/use-action.ts'
@@ -14,7 +10,6 @@ import { Notice } from '../../ui/layout/banner.tsx'
 import { LoadState } from '../../ui/layout/load-state.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton.tsx'
-import { showToast } from '../../ui/overlay/toasts.ts'
 import { tellOwnChange } from '../own-versions.ts'
 import { EvidenceChooser } from './evidence-chooser.tsx'
 import { DocumentItem, PhotoItem, type ItemActions } from './evidence-item.tsx'
@@ -22,18 +17,9 @@ import { evidenceQueue } from './evidence-queue.ts'
 import { QueuedRow } from './evidence-queued.tsx'
 import { sizeInWords, type EvidenceDocument, type EvidenceSource } from './evidence-source.ts'
 import styles from './evidence.module.css'
+import { openDocument } from './open-document.ts'
 
 const ConfirmRemoval = lazy(async () => ({ default: (await import('./evidence-removal.tsx')).EvidenceRemoval }))
-
-async function openDocument({ file_id: id }: EvidenceDocument): Promise<void> {
-  try {
-    const { url } = await call(documentsEndpoints.link, { id })
-    followDownload(url)
-  } catch (error) {
-    if (!isLoadFailure(error)) throw error
-    showToast({ tone: 'failed', title: 'We could not open the file.', body: error.message })
-  }
-}
 
 const zipAll = (documents: readonly EvidenceDocument[]): Promise<void> =>
   zipTicked(

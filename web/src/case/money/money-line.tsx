@@ -8,14 +8,18 @@ import {
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
+import { lazy, Suspense } from 'react'
 import { Rag } from '../../fleet/rag.tsx'
 import { Segmented } from '../../ui/choices/segmented.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSide } from '../case-source.ts'
+import type { EvidenceSource } from '../evidence/evidence-source.ts'
 import type { CaseLine } from './money-source.ts'
 import styles from './money.module.css'
 import { type Choice, reasonLabel } from './use-decisions.ts'
+
+const LineEvidence = lazy(async () => ({ default: (await import('./line-evidence.tsx')).LineEvidence }))
 
 const kinds = { part: 'Part', labour: 'Labour', other: 'Other' } as const
 
@@ -92,10 +96,12 @@ interface Props extends Choosing {
   readonly sentence: CaseMoney
   /** What this person may say of it; nothing: it is not theirs to decide. */
   readonly options: readonly LineDecision[]
+  /** Of the case, where lines are disputed with evidence. */
+  readonly evidence: EvidenceSource | undefined
 }
 
 /** One line of what a case costs: what, who pays, how much, and the decision. */
-export function MoneyLineRow({ line, sentence, options, made, make, errorOf }: Props) {
+export function MoneyLineRow({ line, sentence, options, made, make, errorOf, evidence }: Props) {
   const viewer = useSide()
   const isAsking = made && options.includes(made.decision)
   return (
@@ -123,6 +129,11 @@ export function MoneyLineRow({ line, sentence, options, made, make, errorOf }: P
         <div className={styles.reason}>
           <MoreOfDecision {...{ line, made, make, errorOf }} />
         </div>
+      )}
+      {evidence && (
+        <Suspense fallback={null}>
+          <LineEvidence source={evidence} line={line} isDisputed={(made?.decision ?? line.decision) === 'disputed'} />
+        </Suspense>
       )}
     </li>
   )

@@ -120,6 +120,7 @@ function Lines({ record, source, money, ask }: { record: CaseRecord } & CostProp
             made={chosen.get(line.id)}
             make={(choice) => choose(line.id, choice)}
             errorOf={(field) => decisions.errorOf(line, field)}
+            evidence={source.evidence?.(record.id)}
           />
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseMoneyCalls, proposalEndpoint } from '@kerbline/domain/cases/case-money.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { EvidenceSource } from '../evidence/evidence-source.ts'
 import type { CaseCalls, CaseRecord, CaseSource } from '../case-source.ts'
 
 interface CostFacts {
@@ -16,6 +17,8 @@ export interface MoneySource extends Pick<CaseSource, 'refreshes'> {
   readonly calls: CaseMoneyCalls & Pick<CaseCalls, 'view'>
   /** Undefined: whoever reads the record may not know what it costs. */
   readonly costsOf: (record: CaseRecord) => CostFacts | undefined
+  /** Of a case, where a line may be disputed with evidence. */
+  readonly evidence?: (id: number) => EvidenceSource | undefined
   /** Lines to begin with, and from what they are worked out: "price list". */
   readonly proposed?: { readonly call: ReturnType<typeof proposalEndpoint>; readonly from: string }
 }

@@ -1,5 +1,7 @@
+import { damageEndpoints } from '@kerbline/domain/areas/damage/endpoints.ts'
 import { vehiclesEndpoints } from '@kerbline/domain/areas/vehicles/endpoints.ts'
 import { displayRegistration } from '@kerbline/domain/fleet/registration.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { useEffect, useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { useRested } from '../../form/field-input-reference.tsx'
@@ -14,11 +16,21 @@ interface Props {
   readonly value: number | null
   readonly id?: string
   readonly error: string | undefined
+  /** Those off hired a short while ago are offered as well. */
+  readonly withOffHired?: boolean
   readonly onChange: (id: number | null, reg?: string) => void
 }
 
 /** The vehicle that is meant, found by its plate, maker or fleet number. */
-export function VehicleInput({ beginning = '', first, value, id = 'vehicle', error, onChange }: Props) {
+export function VehicleInput({
+  beginning = '',
+  first,
+  value,
+  id = 'vehicle',
+  error,
+  withOffHired = false,
+  onChange,
+}: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState(first)
   const isUnnamed = value !== null && !picked
@@ -29,11 +41,20 @@ export function VehicleInput({ beginning = '', first, value, id = 'vehicle', err
   const search = typed === '' ? beginning : typed
   const rested = useRested(search)
   const load = useEndpoint(vehiclesEndpoints.list, { search: rested, size: 25 })
-  const options = (load.data?.rows ?? []).map((row) => ({
+  const gone = useEndpoint(damageEndpoints.offHired, { search: rested }, { isEnabled: withOffHired })
+  const offHired = (gone.data?.vehicles ?? []).map((row) => ({
+    value: String(row.id),
+    label: displayRegistration(row.reg_no),
+    note: [row.make_model, row.customer_account_number, `off hired on ${formatDate(row.off_hired_on)}`]
+      .filter(Boolean)
+      .join(', '),
+  }))
+  const live = (load.data?.rows ?? []).map((row) => ({
     value: String(row.id),
     label: displayRegistration(row.reg_no),
     note: [row.make_model, row.customer_account_number].filter(Boolean).join(', '),
   }))
+  const options = [...live, ...offHired.filter(({ value: id }) => !live.some((each) => each.value === id))]
   const isAsking = search !== rested || (load.data === undefined && !load.failure)
   return (
     <ComboboxField
