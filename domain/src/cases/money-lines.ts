@@ -70,6 +70,8 @@ export interface CaseMoney<State extends string = string, Verb extends string = 
   readonly words?: Readonly<Partial<Record<LineDecision, DecisionWords>>>
   /** What a new line bears unless its writer says otherwise. */
   readonly tax: TaxTreatment
+  /** Whether its lines are for marks on a vehicle, each with what a guide says of it. */
+  readonly hasMarks?: boolean
 }
 
 /** @throws Error for a kind whose sentence has no money */

@@ -617,6 +617,7 @@ export interface DamageCasesTable {
   repeats_id: number | null
   source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
   note: string | null
+  marks_made: Generated<number>
 }
 
 export interface DamagePricesTable {
@@ -1021,6 +1022,25 @@ export interface FleetAllocationsTable {
   name: string
   branch_id: number | null
   is_active: Generated<boolean>
+}
+
+export interface GuideLimitsTable {
+  id: Generated<number>
+  guide: string
+  version: string
+  vehicle_class: 'car' | 'van' | 'minibus' | 'hgv' | 'plant' | 'trailer' | null
+  basis: 'lease' | 'rental' | null
+  zone: 'working' | 'non_working' | 'interior' | null
+  panel: string | null
+  kind: 'scratch' | 'dent' | 'crack' | 'break' | 'tear' | 'missing'
+  rule: 'size' | 'always' | 'never'
+  limit_mm: number | null
+  max_count: number | null
+  condition: string | null
+  from_on: string
+  source: string
+  read_on: string
+  confidence: 'H' | 'M' | 'L' | 'K'
 }
 
 export interface HiresTable {
@@ -1432,7 +1452,7 @@ export interface MoneyLinesTable {
   payer: Generated<'customer' | 'hire_company'>
   workshop: string | null
   zone: string | null
-  wear_reason: string | null
+  charge_reason: string | null
   decision: 'accepted' | 'accepted_in_part' | 'disputed' | 'declined' | 'withdrawn' | null
   decided_by: number | null
   decided_at: string | null
@@ -1440,6 +1460,8 @@ export interface MoneyLinesTable {
   decide_by: string | null
   tax_treatment: 'standard' | 'zero' | 'outside' | 'unknown'
   agreed_pence: number | null
+  mark: number | null
+  fact: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 export interface MotTestsTable {
@@ -2129,6 +2151,7 @@ export interface Tables {
   faq_votes: FaqVotesTable
   files: FilesTable
   fleet_allocations: FleetAllocationsTable
+  guide_limits: GuideLimitsTable
   hires: HiresTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable

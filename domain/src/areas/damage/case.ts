@@ -353,6 +353,7 @@ export const damageCase = caseKind<DamageRule>()({
     decisions: ['accepted', 'accepted_in_part', 'disputed', 'withdrawn'],
     // A charge for damage is compensation, outside the scope of VAT (domain facts, section 2; ruling 64).
     tax: 'outside',
+    hasMarks: true,
   },
   written: {
     fields: {

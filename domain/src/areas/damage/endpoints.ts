@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withSight } from '../../cases/case-kind.ts'
 import { caseEndpoints, caseReplyOf, ownersEndpoint } from '../../cases/case-endpoints.ts'
 import { caseMoneyEndpoints, proposalEndpoint } from '../../cases/case-money.ts'
+import { lineFact } from '../../cases/line-fact.ts'
 import { caseWrittenEndpoints } from '../../cases/case-written.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -50,6 +51,8 @@ const own = {
   police_ref: text,
   police_force: text,
   marks: z.array(writtenMark),
+  /** What the guide in force says of its marks, by their number. */
+  mark_facts: z.array(lineFact.extend({ mark: z.number() })),
   third_parties: told('third party', z.array(thirdParty)),
   witnesses: told('third party', z.array(person)),
   contact_phone: text,

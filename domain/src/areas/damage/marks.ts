@@ -7,6 +7,8 @@ export const maxMarks = 40
 
 const share = z.number().min(0, 'A mark lies on the vehicle.').max(1, 'A mark lies on the vehicle.')
 export const writtenMark = z.strictObject({
+  /** Its number in the case, given when it is first saved and never to another. */
+  id: z.number().int().positive().optional(),
   view: z.enum(Object.keys(viewWords) as [BodyView, ...BodyView[]], 'Choose where the mark is.'),
   /** The panel it lies on, by name; null: as an older record has it. */
   panel: z.string().max(40).nullable().default(null),

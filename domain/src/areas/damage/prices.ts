@@ -4,7 +4,7 @@ import type { moneyLineKinds } from '../../cases/money-lines.ts'
 import type { CalendarDate } from '../../kit/time/calendar.ts'
 import { lowered, nameKey } from '../../kit/words.ts'
 import { type PlanTemplate, planWords } from '../vehicles/plan-template.ts'
-import { bodyPanels, panelAt } from './body-plan.ts'
+import { bodyPanels, panelOf } from './body-plan.ts'
 import { type DamageMark, sizeInWords } from './marks.ts'
 import { type MarkKind, markKindWords, type MarkSeverity, severityWords, viewWords } from './words.ts'
 
@@ -52,10 +52,6 @@ interface PricedVehicle {
   /** Make and model. */
   readonly model: string | null
 }
-
-/** An older record has no panel: where the mark lies says it. */
-const panelOf = ({ panel, view, x, y }: DamageMark) =>
-  bodyPanels.find(({ name }) => name === panel) ?? panelAt(view, x, y)
 
 /** "Nearside sliding door: dent 12 cm". */
 const subjectOf = (mark: DamageMark): string =>
@@ -141,14 +137,31 @@ export function linesFor(
   vehicle: PricedVehicle,
   marks: readonly DamageMark[],
   day: CalendarDate,
+  isFairWear: (mark: DamageMark) => boolean = () => false,
 ): MoneyProposal {
-  const priced = marks.map((mark) => ({ subject: subjectOf(mark), rows: pricesOf(prices, vehicle, mark, day) }))
-  const rows = priced.flatMap(({ subject, rows: own }) => own.map((row) => ({ subject, row })))
+  const priced = marks.map((mark) => {
+    const isFree = isFairWear(mark)
+    return { mark, isFree, subject: subjectOf(mark), rows: isFree ? [] : pricesOf(prices, vehicle, mark, day) }
+  })
   return {
-    lines: rows.map(({ subject, row: { what, line_kind: kind, quantity, unit_pence } }) => ({
-      ...{ what: `${subject}, ${what}`, kind, quantity, unit_pence },
-    })),
-    sources: [...new Set(rows.map(({ row }) => row.source))],
-    unpriced: priced.filter(({ rows: own }) => own.length === 0).map(({ subject }) => subject),
+    // Fair wear is one line for nothing: the customer sees that it was looked at, and the sums stand without a case of their own.
+    lines: priced.flatMap(({ mark: { id }, isFree, subject, rows }) => [
+      ...(isFree
+        ? [
+            {
+              what: `${subject}, fair wear and tear`,
+              kind: 'other' as const,
+              quantity: 1,
+              unit_pence: 0,
+              ...(id && { mark: id }),
+            },
+          ]
+        : []),
+      ...rows.map(({ what, line_kind: kind, quantity, unit_pence }) => ({
+        ...{ what: `${subject}, ${what}`, kind, quantity, unit_pence, ...(id && { mark: id }) },
+      })),
+    ]),
+    sources: [...new Set(priced.flatMap(({ rows }) => rows.map(({ source }) => source)))],
+    unpriced: priced.filter(({ isFree, rows }) => !isFree && rows.length === 0).map(({ subject }) => subject),
   }
 }

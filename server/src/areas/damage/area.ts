@@ -57,7 +57,7 @@ const parts = caseHandlers<Row, Own>({
   money: damageMoney,
   knowsCost,
   writtenProblems: reportProblems,
-  readOwn: ({ rows, actor }, row) => readOwn(rows, row, actor),
+  readOwn: ({ rows, actor, portal }, row) => readOwn(rows, row, actor, londonDate(portal.clock.businessNow())),
 })
 
 interface Begun {
@@ -176,8 +176,10 @@ export const damageArea = area(
     proposedLines: async ({ rows, actor, portal }, { id }) => {
       const row = await findCase(rows, damageCase.name, id)
       if (sideOf(actor) !== 'hire_company') throw problem('no permission')
-      const { plan, model, marks } = await readOwn(rows, row, actor)
-      return linesFor(await damagePrices(rows), { plan, model }, marks, londonDate(portal.clock.businessNow()))
+      const today = londonDate(portal.clock.businessNow())
+      const { plan, model, marks, mark_facts: facts } = await readOwn(rows, row, actor, today)
+      const fair = new Set(facts.flatMap(({ mark, verdict }) => (verdict === 'fair_wear' ? [mark] : [])))
+      return linesFor(await damagePrices(rows), { plan, model }, marks, today, ({ id: mark }) => fair.has(mark ?? 0))
     },
     figures: (call, asked) => readFigures(call, parts.sourceFor(call), asked),
     removeDraft: async (call, { id }) => {
@@ -188,8 +190,8 @@ export const damageArea = area(
       return { id }
     },
     ...parts.owners,
-    ...parts.packOf(({ openRows, actor }, id) =>
-      openRows(async (rows) => damagePaper({ rows, actor }, await findCase(rows, damageCase.name, id))),
+    ...parts.packOf(({ openRows, actor, portal }, id) =>
+      openRows(async (rows) => damagePaper({ rows, actor, portal }, await findCase(rows, damageCase.name, id))),
     ),
     specified: {
       build: async (rows, { actor, leaveOut }) => {

@@ -2,10 +2,12 @@
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
 import { damageTypeWords, injuryWords, liabilityWords } from '@kerbline/domain/areas/damage/words.ts'
+import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import { moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type CaseRow } from '../../cases/case-rows.ts'
-import { linesOf } from '../../cases/money.ts'
+import { linesOf } from '../../cases/money-rows.ts'
 import { casePaper } from '../../cases/pack.ts'
 import { isTold } from '../../db/told.ts'
 import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
@@ -23,17 +25,24 @@ const wordsIn = (words: Readonly<Record<string, string>>, key: string | null): s
 /** "Line: Rear door": what it costs, and what was decided with the reason. */
 async function costFacts(rows: Rows, id: number): Promise<readonly Fact[]> {
   return (await linesOf(rows, id)).map(
-    ({ what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why }) => {
-      const past =
-        decision === null ? 'awaiting decision' : wordsOfDecision(moneyOfKind(damageCase), decision).past.toLowerCase()
+    ({ what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why, fact, ...line }) => {
+      const past = isFree({ net_pence: net, fact })
+        ? 'fair wear and tear, not charged'
+        : decision === null
+          ? 'awaiting decision'
+          : wordsOfDecision(moneyOfKind(damageCase), decision).past.toLowerCase()
       const part = agreed === null ? '' : `: ${formatMoney(agreed)}`
-      return [`Line: ${what}`, `${formatMoney(net)}, ${past}${part}${why === null ? '' : `. ${why}`}`]
+      const more = [why, fact && `${fact.words} (${fact.guide})`, line.charge_reason].filter(Boolean)
+      return [`Line: ${what}`, [`${formatMoney(net)}, ${past}${part}`, ...more].join('. ')]
     },
   )
 }
 
-export async function damagePaper({ rows, actor }: Pick<Call, 'rows' | 'actor'>, row: CaseRow): Promise<PdfPaper> {
-  const own = await readOwn(rows, row, actor)
+export async function damagePaper(
+  { rows, actor, portal }: Pick<Call, 'rows' | 'actor' | 'portal'>,
+  row: CaseRow,
+): Promise<PdfPaper> {
+  const own = await readOwn(rows, row, actor, londonDate(portal.clock.businessNow()))
   const seesDriver = isTold(actor.may, 'driver name')
   const seesCost = isTold(actor.may, 'damage cost')
   const others = isTold(actor.may, 'third party') ? own.third_parties : []

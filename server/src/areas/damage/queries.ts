@@ -1,3 +1,4 @@
+import type { GuideLimit } from '@kerbline/domain/areas/damage/guide.ts'
 import type { DamagePrice } from '@kerbline/domain/areas/damage/prices.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { moneyLineKinds } from '@kerbline/domain/cases/money-lines.ts'
@@ -47,4 +48,14 @@ export const damagePrices = async (rows: Rows): Promise<DamagePrice[]> =>
       select plan, model, panel, kind, severity, up_to_mm, what, line_kind, quantity::float8 as quantity, unit_pence, source, from_on::text as from_on
       from damage_prices order by plan nulls first, model nulls first, panel nulls first, kind, up_to_mm, severity, array_position(${[...moneyLineKinds]}::text[], line_kind),
         what, from_on`.execute(rows)
+  ).rows
+
+/** What the guides of fair wear and tear allow; whoever sees a case may read it. */
+export const guideLimits = async (rows: Rows): Promise<GuideLimit[]> =>
+  (
+    await sql<GuideLimit>`
+      select guide, version, vehicle_class, basis, zone, panel, kind, rule, limit_mm, max_count, condition, from_on::text as from_on, source, read_on::text as read_on, confidence
+      from guide_limits order by vehicle_class nulls first, guide, version, zone nulls first, panel nulls first, kind, basis nulls first, from_on`.execute(
+      rows,
+    )
   ).rows

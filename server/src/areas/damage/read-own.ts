@@ -9,6 +9,7 @@ import type { CaseSubject } from '../../cases/case-rows.ts'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { markFacts } from './guide.ts'
 import { reportColumns } from './kept.ts'
 
 /** The newest sets: before an incident one is enough, after it there are few. */
@@ -22,9 +23,11 @@ export async function readOwn(
   rows: Rows,
   { id, vehicle_id: vehicle }: Pick<CaseSubject, 'id' | 'vehicle_id'>,
   { may }: Pick<Actor, 'may'>,
+  today: string,
 ): Promise<Own> {
   const { rows: found } = await sql<
-    Omit<Own, 'missing' | 'plan'> & Pick<DamageReport, 'type' | 'photos'> & { readonly shape: Shape | null }
+    Omit<Own, 'missing' | 'plan' | 'mark_facts'> &
+      Pick<DamageReport, 'type' | 'photos'> & { readonly shape: Shape | null }
   >`
     select ${reportColumns}, k.severity, k.circumstances, json_instant(k.incident_at) as incident_at, json_instant(k.discovered_at) as discovered_at, k.location_text, k.postcode,
       c.driver_id, k.driver_name, k.is_drivable, k.recovered_to, k.injuries, k.weather, k.road, k.police_ref, k.police_force, k.damage_points as marks,
@@ -50,5 +53,11 @@ export async function readOwn(
   if (!found[0]) throw problem('not found')
   const { shape, type, photos, ...own } = found[0]
   const missing = missingOf({ ...own, type, photos }, isTold(may, 'third party'))
-  return { ...own, plan: shape ? planTemplateOf(shape) : 'van', missing }
+  const facts = await markFacts(rows, id, today)
+  return {
+    ...own,
+    mark_facts: [...facts].map(([mark, fact]) => ({ mark, ...fact })),
+    plan: shape ? planTemplateOf(shape) : 'van',
+    missing,
+  }
 }

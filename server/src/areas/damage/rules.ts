@@ -8,6 +8,7 @@ import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { CaseStep } from '@kerbline/domain/cases/case-kind.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
+import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import { totalsOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
@@ -24,12 +25,14 @@ import {
   textOf,
 } from '../../cases/case-steps.ts'
 import { movePromise } from '../../cases/clocks.ts'
-import { afterMoneyStep, type CaseMoneyRules, linesOf } from '../../cases/money.ts'
+import { afterMoneyStep, type CaseMoneyRules } from '../../cases/money.ts'
+import { linesOf } from '../../cases/money-rows.ts'
 import { ownLimit } from '../../cases/own-limit.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
 import { isTold } from '../../db/told.ts'
 import type { Call, GuestCall, Portal } from '../../http/call.ts'
+import { weighLines } from './guide.ts'
 import { firstDays, keepDamage, keptReport } from './kept.ts'
 
 /** A decision's day is kept until then, London time. */
@@ -46,6 +49,7 @@ export const damageMoney: CaseMoneyRules = {
       authorised_cost_pence: lines.some(({ decision }) => decision !== null) ? agreed_pence : null,
     })
   },
+  weigh: ({ rows, portal }, { id }, lines) => weighLines(rows, id, lines, londonDate(portal.clock.businessNow())),
 }
 
 const agreedPence = async ({ rows }: GuestCall, { id }: CaseRow): Promise<number> =>
@@ -63,7 +67,9 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
       return missing.length === 0 ? null : `Still missing: ${missing.join(', ')}.`
     }
     case 'there is theirs to decide':
-      return (await linesOf(call.rows, row.id)).some(({ decision, payer }) => decision === null && payer === 'customer')
+      return (await linesOf(call.rows, row.id)).some(
+        (line) => line.decision === null && line.payer === 'customer' && !isFree(line),
+      )
         ? null
         : 'Add at least one line for the customer to decide.'
     case 'something was agreed':

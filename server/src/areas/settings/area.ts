@@ -5,6 +5,7 @@ import { area } from '../../http/call.ts'
 import { readBankHolidays, saveBankHolidays } from './bank-holidays.ts'
 import { readCheckTemplates, saveCheckTemplates } from './check-templates.ts'
 import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
+import { readDamageGuide, saveDamageGuide } from './damage-guide.ts'
 import { readDamagePrices, saveDamagePrices } from './damage-prices.ts'
 import { readDeadlineRules, saveDeadlineRules } from './deadline-rules.ts'
 import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
@@ -42,6 +43,8 @@ export const settingsArea = area(settingsEndpoints, {
   levelCompanies: companiesWithLevels,
   agreedLevels: readAgreedLevels,
   saveAgreedLevels,
+  damageGuide: readDamageGuide,
+  saveDamageGuide,
   damagePrices: readDamagePrices,
   saveDamagePrices,
   deadlineRules: readDeadlineRules,

@@ -25,7 +25,8 @@ export const existingOf = ({ others }: Pick<DamageRecord, 'others'>): readonly E
   }))
 
 export function MarksPanel({ record }: { readonly record: DamageRecord }) {
-  const { marks, others } = record
+  const { marks, others, mark_facts: facts } = record
+  const factOf = (id: number | undefined) => facts.find(({ mark }) => mark === id)
   const link = useLink()
   return (
     <Panel title="Where" note={counted(marks.length, 'mark')} isRuled>
@@ -42,6 +43,7 @@ export function MarksPanel({ record }: { readonly record: DamageRecord }) {
                   {severityWords[mark.severity]}
                   {mark.note !== null && `. ${mark.note}`}
                 </small>
+                {factOf(mark.id) && <small>{factOf(mark.id)?.words}</small>}
               </li>
             ))}
           </ol>

@@ -59,6 +59,7 @@ const record: DamageRecord = {
   police_ref: null,
   police_force: null,
   marks: [],
+  mark_facts: [],
   third_parties: [],
   witnesses: [],
   contact_phone: null,

@@ -52,6 +52,11 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
     page: code(async () => (await import('./damage-prices-section.tsx')).DamagePricesSection),
   },
   {
+    value: 'damage-guide',
+    isWide: true,
+    page: code(async () => (await import('./damage-guide-section.tsx')).DamageGuideSection),
+  },
+  {
     value: 'emission-factors',
     isWide: true,
     page: code(async () => (await import('./emission-factors-section.tsx')).EmissionFactorsSection),

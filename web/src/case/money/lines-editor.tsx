@@ -14,7 +14,8 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import type { CaseRecord } from '../case-source.ts'
 import { useCaseAction } from '../use-case-action.ts'
 import { LineFields } from './line-fields.tsx'
-import type { CaseLines, MoneySource } from './money-source.ts'
+import { MarkFields } from './mark-fields.tsx'
+import type { CaseLines, LineMark, MoneySource } from './money-source.ts'
 import styles from './money.module.css'
 import { ProposedLines } from './proposed-lines.tsx'
 import {
@@ -36,12 +37,13 @@ interface RowProps {
   readonly place: number
   /** Whoever may pay; one alone is not asked for. */
   readonly among: ReturnType<typeof payersOf>
+  readonly marks: readonly LineMark[]
   readonly errorOf: (field: string) => string | undefined
   readonly onChange: (line: WrittenLine) => void
   readonly onRemove: () => void
 }
 
-function WrittenLineRow({ line, place, among, errorOf, onChange, onRemove }: RowProps) {
+function WrittenLineRow({ line, place, among, marks, errorOf, onChange, onRemove }: RowProps) {
   return (
     <fieldset className={styles.written} aria-label={`Line ${place + 1}`}>
       <LineFields
@@ -63,6 +65,7 @@ function WrittenLineRow({ line, place, among, errorOf, onChange, onRemove }: Row
           onChange={(payer) => onChange({ ...line, payer })}
         />
       )}
+      {marks.length > 0 && <MarkFields {...{ line, marks, errorOf, onChange }} />}
       <Button variant="quiet" icon={TrashIcon} onClick={onRemove} aria-label={`Remove line ${place + 1}`}>
         Remove
       </Button>
@@ -104,7 +107,7 @@ interface Props {
 }
 
 /** What a case costs as the hire company writes it: every line with who pays. What was decided already stays as it is. */
-export function LinesEditor({ source: { kind, calls, refreshes, proposed }, record, money, onClose }: Props) {
+export function LinesEditor({ source: { kind, calls, refreshes, proposed, marksOf }, record, money, onClose }: Props) {
   const sentence = moneyOfKind(kind)
   const one = sentence.one.toLowerCase()
   const name = `${kind.name} lines:${record.id}`
@@ -117,6 +120,7 @@ export function LinesEditor({ source: { kind, calls, refreshes, proposed }, reco
   const problems = [...faults, ...(failure instanceof ApiProblem ? failure.fields : [])]
   const sum = sumOf(lines)
   const among = payersOf(sentence)
+  const marks = marksOf?.(record) ?? []
   const handleSave = async (): Promise<void> => {
     const written = lines.filter(isWritten)
     const wrong = lineFaults(written)
@@ -177,6 +181,7 @@ export function LinesEditor({ source: { kind, calls, refreshes, proposed }, reco
             line={line}
             place={place}
             among={among}
+            marks={marks}
             errorOf={faultAt(problems, place)}
             onChange={(next) => change(lines.with(place, next))}
             onRemove={() => change(lines.toSpliced(place, 1))}

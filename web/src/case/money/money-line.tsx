@@ -1,3 +1,4 @@
+import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import {
   type CaseMoney,
   isReasonRequired,
@@ -13,6 +14,7 @@ import { Segmented } from '../../ui/choices/segmented.tsx'
 import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSide } from '../case-source.ts'
+import { LineFactShown } from './line-fact-shown.tsx'
 import type { CaseLine } from './money-source.ts'
 import styles from './money.module.css'
 import { type Choice, reasonLabel } from './use-decisions.ts'
@@ -46,6 +48,7 @@ const colours = {
 /** What was decided of a line, or that nobody has. */
 function Decided({ line, sentence }: { line: CaseLine; sentence: CaseMoney }) {
   const { decision, agreed_pence: agreed, decided_by: by, decision_reason: reason } = line
+  if (isFree(line)) return <span className={styles.quiet}>Nothing to decide</span>
   if (decision === null) return <span className={styles.quiet}>Awaiting decision</span>
   const { past } = wordsOfDecision(sentence, decision)
   return (
@@ -103,6 +106,8 @@ export function MoneyLineRow({ line, sentence, options, made, make, errorOf }: P
       <div className={styles.what}>
         <b>{line.what}</b>
         <small>{pricedWords(line)}</small>
+        {line.fact && <LineFactShown fact={line.fact} isCharged={!isFree(line)} />}
+        {line.charge_reason !== undefined && <small>Why it is charged: {line.charge_reason}</small>}
       </div>
       <span className={styles.payer}>{capital(sideInWords(line.payer, viewer))}</span>
       <b className={styles.net}>{formatMoney(line.net_pence)}</b>

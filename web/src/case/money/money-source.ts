@@ -1,8 +1,16 @@
 // What the pieces of money are told of a kind of case: its sentence, its calls, and what its record says of the cost as a whole.
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseMoneyCalls, proposalEndpoint } from '@kerbline/domain/cases/case-money.ts'
+import type { LineFact } from '@kerbline/domain/cases/line-fact.ts'
 import type { ReplyOf } from '@kerbline/domain/kit/endpoint.ts'
 import type { CaseCalls, CaseRecord, CaseSource } from '../case-source.ts'
+
+/** A mark on the vehicle that a line can be for. */
+export interface LineMark {
+  readonly id: number
+  readonly words: string
+  readonly fact: LineFact | undefined
+}
 
 interface CostFacts {
   /** Before VAT, also where no lines say so; null: nobody knows. */
@@ -16,6 +24,8 @@ export interface MoneySource extends Pick<CaseSource, 'refreshes'> {
   readonly calls: CaseMoneyCalls & Pick<CaseCalls, 'view'>
   /** Undefined: whoever reads the record may not know what it costs. */
   readonly costsOf: (record: CaseRecord) => CostFacts | undefined
+  /** Of a kind whose lines are for marks: those of a case. */
+  readonly marksOf?: (record: CaseRecord) => readonly LineMark[]
   /** Lines to begin with, and from what they are worked out: "price list". */
   readonly proposed?: { readonly call: ReturnType<typeof proposalEndpoint>; readonly from: string }
 }

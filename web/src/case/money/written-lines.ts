@@ -21,6 +21,9 @@ export interface WrittenLine extends LineInput {
   readonly id: number | null
   readonly tax_treatment: TaxTreatment
   readonly payer: MoneyPayer
+  /** Of a kind whose lines are for marks: which one, and why it is charged although the guide says it is fair wear. */
+  readonly mark: number | null
+  readonly charge_reason: string | null
 }
 
 let made = 0
@@ -38,27 +41,24 @@ export const blankLine = (money: CaseMoney): WrittenLine => ({
   unit: null,
   tax_treatment: money.tax,
   payer: usualPayer(money),
+  mark: null,
+  charge_reason: null,
 })
 
 /** What stands and nobody has decided; one to begin with where there is nothing. */
 export function writtenOf(money: CaseMoney, lines: readonly CaseLine[]): readonly WrittenLine[] {
   const open = lines.filter(({ decision }) => decision === null)
   if (open.length === 0) return [blankLine(money)]
-  return open.map(({ id, what, kind, quantity, unit_pence: unit, tax_treatment, payer }) => ({
+  return open.map(({ id, what, kind, quantity, unit_pence: unit, tax_treatment, payer, ...line }) => ({
     key: String(id),
-    id,
-    what,
-    kind,
-    quantity,
-    unit,
-    tax_treatment,
-    payer,
+    ...{ id, what, kind, quantity, unit, tax_treatment, payer },
+    ...{ mark: line.mark ?? null, charge_reason: line.charge_reason ?? null },
   }))
 }
 
 /** New lines of what was proposed. */
 export const proposedOf = (money: CaseMoney, lines: MoneyProposal['lines']): readonly WrittenLine[] =>
-  lines.map(({ unit_pence: unit, ...line }) => ({ ...blankLine(money), ...line, unit }))
+  lines.map(({ unit_pence: unit, mark = null, ...line }) => ({ ...blankLine(money), ...line, unit, mark }))
 
 /** Whether something was typed into it: a row left empty is no line. */
 export const isWritten = ({ id, what, unit }: WrittenLine): boolean =>
@@ -81,7 +81,7 @@ export function lineFaults(lines: readonly WrittenLine[]): readonly FieldProblem
 }
 
 export const sentOf = (lines: readonly WrittenLine[]): SentLine[] =>
-  lines.map(({ id, what, kind, quantity, unit, tax_treatment, payer }) => ({
+  lines.map(({ id, what, kind, quantity, unit, tax_treatment, payer, mark, charge_reason: why }) => ({
     id,
     what: what.trim(),
     kind,
@@ -89,6 +89,7 @@ export const sentOf = (lines: readonly WrittenLine[]): SentLine[] =>
     unit_pence: numberOf(unit) ?? 0,
     tax_treatment,
     payer,
+    ...(mark !== null && { mark, charge_reason: why?.trim() || null }),
   }))
 
 /** Net and VAT of what can be reckoned already. */
@@ -110,5 +111,5 @@ export const isWrittenLines = (value: unknown): value is readonly WrittenLine[] 
     (each) =>
       typeof each === 'object' &&
       each !== null &&
-      ['key', 'what', 'payer', 'tax_treatment'].every((field) => field in each),
+      ['key', 'what', 'payer', 'tax_treatment', 'mark'].every((field) => field in each),
   )
