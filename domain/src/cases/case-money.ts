@@ -48,6 +48,13 @@ export const moneyLine = z.object({
   fact: lineFact.optional(),
   /** Why it is charged although nobody would expect it. */
   charge_reason: z.string().optional(),
+  /** What was taken off for the age and the miles of the vehicle, and what it came to before. */
+  reduction: z
+    .object({
+      ...{ percent: z.number(), age_months: z.number().nullable(), miles: z.number().nullable() },
+      before_pence: z.number(),
+    })
+    .optional(),
 })
 export type MoneyLine = z.output<typeof moneyLine>
 
@@ -119,10 +126,23 @@ const lineShape = ({ tax }: CaseMoney) => ({
   unit_pence: linePence,
   tax_treatment: z.enum(taxTreatments, 'Choose the VAT treatment from the list.').default(tax),
 })
+const whole = (error: string, min: number, max: number) => z.number({ error }).int(error).min(min, error).max(max, error)
 /** Of a kind whose lines are for marks on a vehicle. */
 const markShape = {
   mark: z.number().int().positive().nullable().default(null),
   charge_reason: reason,
+  reduction: z
+    .strictObject({
+      percent: whole('Enter 1 to 100%.', 1, 100),
+      age_months: whole('Enter 0 to 1,200 months.', 0, 1_200).nullable().default(null),
+      miles: whole('Enter 0 to 2,000,000 miles.', 0, 2_000_000).nullable().default(null),
+    })
+    .refine((given) => given.age_months !== null || given.miles !== null, {
+      path: ['age_months'],
+      error: 'Enter the age or the mileage.',
+    })
+    .nullable()
+    .default(null),
 }
 const isAffordable = (line: Parameters<typeof netOf>[0]): boolean => netOf(line) <= maxLinePence
 const tooMuch = { path: ['unit_pence'], error: 'Each line must be £1,000,000 or less.' }
@@ -165,6 +185,10 @@ export function caseMoneyEndpoints<const Kind extends MoneyKind>(kind: Kind) {
     .refine(({ mark }) => mark === null || money.hasMarks === true, {
       path: ['mark'],
       error: 'There are no marks here.',
+    })
+    .refine(({ reduction }) => reduction === null || money.hasMarks === true, {
+      path: ['reduction'],
+      error: 'There is no reduction here.',
     })
   const withdrawer = money.decisions.includes('withdrawn') ? [manage] : []
   return {

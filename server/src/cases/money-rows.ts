@@ -18,26 +18,29 @@ export interface WeighedLines {
   readonly problems: readonly FieldProblem[]
 }
 
-type Beside = 'is_by_workshop' | 'mark' | 'fact' | 'charge_reason'
+type Beside = 'is_by_workshop' | 'mark' | 'fact' | 'charge_reason' | 'reduction'
 interface KeptLine extends Omit<MoneyLine, Beside> {
   readonly is_by_workshop: boolean
   readonly mark: number | null
   readonly fact: LineFact | null
   readonly charge_reason: string | null
+  readonly reduction: Omit<NonNullable<MoneyLine['reduction']>, 'before_pence'> | null
 }
 
 export async function linesOf(rows: Rows, caseId: number): Promise<MoneyLine[]> {
   const { rows: lines } = await sql<KeptLine>`
     select id, what, kind, quantity::float8 as quantity, unit_pence, net_pence, tax_treatment, tax_pence, payer, decision, agreed_pence,
       case when decision is not null then coalesce(person_name(decided_by), 'Kerbline') end as decided_by, json_instant(decided_at) as decided_at,
-      decision_reason, workshop is not null as is_by_workshop, mark, fact, charge_reason
+      decision_reason, workshop is not null as is_by_workshop, mark, fact, charge_reason,
+      case when reduction_percent is not null then json_build_object('percent', reduction_percent, 'age_months', reduction_months, 'miles', reduction_miles) end as reduction
     from money_lines where case_id = ${caseId} order by place, id`.execute(rows)
-  return lines.map(({ is_by_workshop: isByWorkshop, mark, fact, charge_reason, ...line }) => ({
+  return lines.map(({ is_by_workshop: isByWorkshop, mark, fact, charge_reason, reduction, ...line }) => ({
     ...line,
     ...(isByWorkshop && { is_by_workshop: true as const }),
     ...(mark !== null && { mark }),
     ...(fact && { fact }),
     ...(charge_reason !== null && { charge_reason }),
+    ...(reduction && { reduction: { ...reduction, before_pence: netOf(line) } }),
   }))
 }
 
@@ -85,20 +88,23 @@ export async function writeLines(
       payer,
       mark,
       charge_reason: why,
+      reduction,
     } = line
     const [net, tax] = [netOf(line), taxOf(line)]
     const fact = facts[place] ? JSON.stringify(facts[place]) : null
     if (id === null)
       await sql`
-        insert into money_lines (case_id, customer_account_number, place, what, kind, quantity, unit_pence, net_pence, tax_treatment, tax_pence, payer, workshop, mark, fact, charge_reason)
+        insert into money_lines (case_id, customer_account_number, place, what, kind, quantity, unit_pence, net_pence, tax_treatment, tax_pence, payer, workshop, mark, fact, charge_reason,
+          reduction_percent, reduction_months, reduction_miles)
         values (${row.id}, ${row.customer_account_number}, ${after + place}, ${what}, ${kind}, ${quantity}, ${unit}, ${net}, ${treatment}, ${tax}, ${payer}, ${workshop},
-          ${mark}, ${fact}::jsonb, ${why})`.execute(rows)
+          ${mark}, ${fact}::jsonb, ${why}, ${reduction?.percent ?? null}, ${reduction?.age_months ?? null}, ${reduction?.miles ?? null})`.execute(rows)
     else
       await sql`
         update money_lines set place = ${after + place}, what = ${what}, kind = ${kind}, quantity = ${quantity}, unit_pence = ${unit}, net_pence = ${net},
           tax_treatment = ${treatment}, tax_pence = ${tax}, payer = ${workshop === null ? payer : sql`payer`},
           workshop = case when ${workshop}::text is not null or (what, quantity, unit_pence) = (${what}, ${quantity}::numeric, ${unit}::int) then workshop end,
-          mark = ${mark}, fact = ${fact}::jsonb, charge_reason = ${why}
+          mark = ${mark}, fact = ${fact}::jsonb, charge_reason = ${why},
+          reduction_percent = ${reduction?.percent ?? null}, reduction_months = ${reduction?.age_months ?? null}, reduction_miles = ${reduction?.miles ?? null}
         where id = ${id}`.execute(rows)
   }
 }

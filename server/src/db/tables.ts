@@ -61,6 +61,13 @@ export interface AdvertClosingsTable {
   closed_at: Generated<string>
 }
 
+export interface AgeReductionsTable {
+  from_months: number
+  from_miles: number
+  percent: number
+  source: string
+}
+
 export interface AlertsTable {
   id: Generated<number>
   kind: 'AlertEvent' | 'DeploymentStarting'
@@ -618,6 +625,9 @@ export interface DamageCasesTable {
   source: Generated<'portal' | 'driver_check' | 'off_hire' | 'staff' | 'import'>
   note: string | null
   marks_made: Generated<number>
+  inspected_at: string | null
+  inspected_by: string | null
+  customer_present: 'yes' | 'no' | null
 }
 
 export interface DamagePricesTable {
@@ -1462,6 +1472,9 @@ export interface MoneyLinesTable {
   agreed_pence: number | null
   mark: number | null
   fact: ColumnType<unknown, string | null | undefined, string | null>
+  reduction_percent: number | null
+  reduction_months: number | null
+  reduction_miles: number | null
 }
 
 export interface MotTestsTable {
@@ -2094,6 +2107,7 @@ export interface Tables {
   account_spend_months: AccountSpendMonthsTable
   accounts: AccountsTable
   advert_closings: AdvertClosingsTable
+  age_reductions: AgeReductionsTable
   alerts: AlertsTable
   approvals: ApprovalsTable
   audit: AuditTable

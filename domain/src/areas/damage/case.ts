@@ -4,6 +4,7 @@ import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, decimalNumber, longText, money, optionsOf, phone, reference, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
 import type { HireType } from '../vehicles/words.ts'
+import { inspectionFieldNames, inspectionFields } from './inspection.ts'
 import { damageFields } from './report.ts'
 import { damageStateTable } from './states.ts'
 import { liabilityWords } from './words.ts'
@@ -376,6 +377,7 @@ export const damageCase = caseKind<DamageRule>()({
         unit: '%',
         optional: true,
       }),
+      ...inspectionFields,
       owner_id: reference({ label: 'Owner', to: 'users', optional: true }),
     },
     hireCompanys: [
@@ -385,6 +387,7 @@ export const damageCase = caseKind<DamageRule>()({
       'waiver_pence',
       'liability',
       'liability_percent',
+      ...inspectionFieldNames,
       'owner_id',
     ],
   },

@@ -11,6 +11,7 @@ import { told } from '../../kit/told-field.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
 import { damageCase } from './case.ts'
 import { damageFigureEndpoints } from './figure-endpoints.ts'
+import { presences } from './inspection.ts'
 import { damageFields } from './report.ts'
 import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
 
@@ -53,6 +54,16 @@ const own = {
   marks: z.array(writtenMark),
   /** What the guide in force says of its marks, by their number. */
   mark_facts: z.array(lineFact.extend({ mark: z.number() })),
+  /** What the table of reductions proposes for the vehicle as it was then; staff alone are told. */
+  reduction: told(
+    'damage cost',
+    z
+      .object({
+        ...{ age_months: z.number().nullable(), miles: z.number().nullable() },
+        ...{ percent: z.number().nullable(), source: z.string().nullable() },
+      })
+      .nullable(),
+  ),
   third_parties: told('third party', z.array(thirdParty)),
   witnesses: told('third party', z.array(person)),
   contact_phone: text,
@@ -63,6 +74,9 @@ const own = {
   waiver_pence: pence,
   liability: text,
   liability_percent: z.number().nullable(),
+  inspected_at: text,
+  inspected_by: text,
+  customer_present: z.enum(presences).nullable(),
   repairer: text,
   repair_start: text,
   repair_due: text,

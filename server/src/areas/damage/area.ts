@@ -119,7 +119,7 @@ const isOwnDraft = (call: Call, { state, created_by: by }: { state: string; crea
 
 function reportProblems({ portal }: Call, values: Readonly<Record<string, unknown>>): FieldProblem[] {
   const now = portal.clock.businessNow().toISOString()
-  return (['incident_at', 'discovered_at'] as const).flatMap((name) => {
+  return (['incident_at', 'discovered_at', 'inspected_at'] as const).flatMap((name) => {
     const at = values[name]
     return typeof at === 'string' && at > now
       ? [{ field: `values.${name}`, reason: 'out_of_range', message: 'Enter a time that has passed.' }]

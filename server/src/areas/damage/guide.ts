@@ -9,6 +9,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { WeighedLines, WrittenLine } from '../../cases/money-rows.ts'
 import type { Rows } from '../../http/call.ts'
+import { hireType } from './kept.ts'
 import { guideLimits } from './queries.ts'
 
 interface Guided {
@@ -21,8 +22,7 @@ interface Guided {
 /** By the number of the mark: the hire is the one the damage was reported on. */
 export async function markFacts(rows: Rows, id: number, day: string): Promise<ReadonlyMap<number, LineFact>> {
   const { rows: found } = await sql<Guided>`
-    select k.damage_points as marks, g.class, v.gvw_kg, coalesce((select h.hire_type from hires h where h.vehicle_id = c.vehicle_id
-        and h.customer_account_number = c.customer_account_number and h.from_at <= c.created_at order by h.from_at desc limit 1), v.hire_type) as hire_type
+    select k.damage_points as marks, g.class, v.gvw_kg, ${hireType} as hire_type
     from cases c join damage_cases k on k.case_id = c.id left join vehicles v on v.id = c.vehicle_id left join vehicle_categories g on g.id = v.vehicle_category_id
     where c.id = ${id}`.execute(rows)
   const [guided] = found

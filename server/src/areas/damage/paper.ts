@@ -1,6 +1,7 @@
 // A damage case on paper: what was reported, where it is on the vehicle, its lines with what was decided of each.
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
+import { reductionInWords } from '@kerbline/domain/cases/reduction-words.ts'
 import { damageTypeWords, injuryWords, liabilityWords } from '@kerbline/domain/areas/damage/words.ts'
 import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import { moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
@@ -25,14 +26,14 @@ const wordsIn = (words: Readonly<Record<string, string>>, key: string | null): s
 /** "Line: Rear door": what it costs, and what was decided with the reason. */
 async function costFacts(rows: Rows, id: number): Promise<readonly Fact[]> {
   return (await linesOf(rows, id)).map(
-    ({ what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why, fact, ...line }) => {
+    ({ what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why, fact, reduction, ...line }) => {
       const past = isFree({ net_pence: net, fact })
         ? 'fair wear and tear, not charged'
         : decision === null
           ? 'awaiting decision'
           : wordsOfDecision(moneyOfKind(damageCase), decision).past.toLowerCase()
       const part = agreed === null ? '' : `: ${formatMoney(agreed)}`
-      const more = [why, fact && `${fact.words} (${fact.guide})`, line.charge_reason].filter(Boolean)
+      const more = [why, reduction && reductionInWords(reduction), fact && `${fact.words} (${fact.guide})`, line.charge_reason].filter(Boolean)
       return [`Line: ${what}`, [`${formatMoney(net)}, ${past}${part}`, ...more].join('. ')]
     },
   )
@@ -62,6 +63,9 @@ export async function damagePaper(
         said('Third party', [name, reg, insurer].filter(Boolean).join(', ')),
       ),
       ...said('Liability', wordsIn(liabilityWords, own.liability)),
+      ...at('Inspected', own.inspected_at),
+      ...said('Inspected by', own.inspected_by),
+      ...said('Customer at the inspection', own.customer_present && (own.customer_present === 'yes' ? 'Yes' : 'No')),
       ...said('Insurer', own.insurer),
       ...said('Independent engineer', own.engineer),
       ...said('Finding', own.finding),

@@ -1,5 +1,6 @@
 import type { GuideLimit } from '@kerbline/domain/areas/damage/guide.ts'
 import type { DamagePrice } from '@kerbline/domain/areas/damage/prices.ts'
+import type { AgeReduction } from '@kerbline/domain/areas/damage/reduction.ts'
 import type { AssetFilter } from '@kerbline/domain/areas/scope/endpoints.ts'
 import { moneyLineKinds } from '@kerbline/domain/cases/money-lines.ts'
 import { sql } from 'kysely'
@@ -58,4 +59,11 @@ export const guideLimits = async (rows: Rows): Promise<GuideLimit[]> =>
       from guide_limits order by vehicle_class nulls first, guide, version, zone nulls first, panel nulls first, kind, basis nulls first, from_on`.execute(
       rows,
     )
+  ).rows
+
+/** What is taken off for age and miles, as staff read it; for anybody else it is empty. */
+export const ageReductions = async (rows: Rows): Promise<AgeReduction[]> =>
+  (
+    await sql<AgeReduction>`
+      select from_months, from_miles, percent, source from age_reductions order by from_months, from_miles`.execute(rows)
   ).rows

@@ -33,7 +33,7 @@ import { takeTimedSteps } from '../../cases/timed-steps.ts'
 import { isTold } from '../../db/told.ts'
 import type { Call, GuestCall, Portal } from '../../http/call.ts'
 import { weighLines } from './guide.ts'
-import { firstDays, keepDamage, keptReport } from './kept.ts'
+import { firstDays, keepDamage, keptReport, owedReasons } from './kept.ts'
 
 /** A decision's day is kept until then, London time. */
 const CLOSING_TIME = '17:30'
@@ -113,6 +113,8 @@ async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): 
     const day = textOf(values, 'decide_by')
     if (day !== null && (day <= today || day > addDays(today, MAX_DECISION_DAYS)))
       return said('decide_by', 'out_of_range', 'Enter a date after today and within the next year.')
+    if (textOf(values, 'reason') === null && (await owedReasons(call.rows, row.id)))
+      return said('reason', 'required', 'Enter how it was worked out. The customer was not at the inspection.')
   }
   if (verb === 'start repair') {
     const [start, due] = [textOf(values, 'repair_start'), textOf(values, 'repair_due')]

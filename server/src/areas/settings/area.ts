@@ -2,6 +2,7 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { area } from '../../http/call.ts'
+import { readAgeReductions, saveAgeReductions } from './age-reductions.ts'
 import { readBankHolidays, saveBankHolidays } from './bank-holidays.ts'
 import { readCheckTemplates, saveCheckTemplates } from './check-templates.ts'
 import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
@@ -43,6 +44,8 @@ export const settingsArea = area(settingsEndpoints, {
   levelCompanies: companiesWithLevels,
   agreedLevels: readAgreedLevels,
   saveAgreedLevels,
+  ageReductions: readAgeReductions,
+  saveAgeReductions,
   damageGuide: readDamageGuide,
   saveDamageGuide,
   damagePrices: readDamagePrices,

@@ -78,7 +78,7 @@ export const byLinkHandlers: Handlers<Calls> = {
     // What the hire company pays until it says otherwise.
     const ours = lines.map((line) => ({
       ...line,
-      ...{ payer: 'hire_company' as const, mark: null, charge_reason: null },
+      ...{ payer: 'hire_company' as const, mark: null, charge_reason: null, reduction: null },
     }))
     await writeMoney(call, bookingMoney, row, ours, { workshop: link.workshop, name: workshopAuthor(link) })
     return workshopBookingOf(call, link)

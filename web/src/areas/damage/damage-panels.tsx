@@ -1,4 +1,5 @@
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
+import { inspectionFields } from '@kerbline/domain/areas/damage/inspection.ts'
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
 import { damageTypeWords, injuryWords, liabilityWords, severityWords } from '@kerbline/domain/areas/damage/words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -146,6 +147,12 @@ export function DamageFacts({ record }: { readonly record: DamageRecord }) {
       [party.name, party.reg, party.insurer, party.policy].filter(Boolean).join(', '),
     ]),
     ...witnesses.map((witness): Line => ['Witness', [witness.name, witness.phone].filter(Boolean).join(', ')]),
+    ...given(inspectionFields.inspected_at.label, record.inspected_at && instantWords(record.inspected_at)),
+    ...given(inspectionFields.inspected_by.label, record.inspected_by),
+    ...given(
+      inspectionFields.customer_present.label,
+      record.customer_present && (record.customer_present === 'yes' ? 'Yes' : 'No'),
+    ),
     ...given('Insurer', [record.insurer, record.insurer_ref].filter(Boolean).join(', ')),
     ...given('Liability', wordOf(liabilityWords, record.liability)),
     ...given('Repairer', record.repairer),

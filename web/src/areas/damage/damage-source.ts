@@ -39,6 +39,7 @@ export const damageMoney: MoneySource = {
   refreshes: damageSource.refreshes,
   costsOf: (record) => (isDamage(record) ? { pence: record.estimate_pence } : undefined),
   marksOf: (record) => (isDamage(record) ? lineMarksOf(record) : []),
+  reductionOf: (record) => (isDamage(record) ? (record.reduction ?? undefined) : undefined),
   proposed: { call: damageEndpoints.proposedLines, from: 'price list' },
 }
 

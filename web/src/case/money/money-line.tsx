@@ -6,6 +6,7 @@ import {
   taxRules,
   wordsOfDecision,
 } from '@kerbline/domain/cases/money-lines.ts'
+import { reductionInWords } from '@kerbline/domain/cases/reduction-words.ts'
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
@@ -107,6 +108,7 @@ export function MoneyLineRow({ line, sentence, options, made, make, errorOf }: P
         <b>{line.what}</b>
         <small>{pricedWords(line)}</small>
         {line.fact && <LineFactShown fact={line.fact} isCharged={!isFree(line)} />}
+        {line.reduction && <small>{reductionInWords(line.reduction)}</small>}
         {line.charge_reason !== undefined && <small>Why it is charged: {line.charge_reason}</small>}
       </div>
       <span className={styles.payer}>{capital(sideInWords(line.payer, viewer))}</span>

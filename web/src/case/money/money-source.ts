@@ -12,6 +12,14 @@ export interface LineMark {
   readonly fact: LineFact | undefined
 }
 
+export interface ProposedReduction {
+  readonly age_months: number | null
+  readonly miles: number | null
+  /** Null: the table has none for it. */
+  readonly percent: number | null
+  readonly source: string | null
+}
+
 interface CostFacts {
   /** Before VAT, also where no lines say so; null: nobody knows. */
   readonly pence: number | null
@@ -26,6 +34,8 @@ export interface MoneySource extends Pick<CaseSource, 'refreshes'> {
   readonly costsOf: (record: CaseRecord) => CostFacts | undefined
   /** Of a kind whose lines are for marks: those of a case. */
   readonly marksOf?: (record: CaseRecord) => readonly LineMark[]
+  /** What may be taken off its lines for age and miles; undefined: nobody is told. */
+  readonly reductionOf?: (record: CaseRecord) => ProposedReduction | undefined
   /** Lines to begin with, and from what they are worked out: "price list". */
   readonly proposed?: { readonly call: ReturnType<typeof proposalEndpoint>; readonly from: string }
 }
