@@ -126,7 +126,8 @@ const lineShape = ({ tax }: CaseMoney) => ({
   unit_pence: linePence,
   tax_treatment: z.enum(taxTreatments, 'Choose the VAT treatment from the list.').default(tax),
 })
-const whole = (error: string, min: number, max: number) => z.number({ error }).int(error).min(min, error).max(max, error)
+const whole = (error: string, min: number, max: number) =>
+  z.number({ error }).int(error).min(min, error).max(max, error)
 /** Of a kind whose lines are for marks on a vehicle. */
 const markShape = {
   mark: z.number().int().positive().nullable().default(null),

@@ -97,7 +97,9 @@ export async function writeLines(
         insert into money_lines (case_id, customer_account_number, place, what, kind, quantity, unit_pence, net_pence, tax_treatment, tax_pence, payer, workshop, mark, fact, charge_reason,
           reduction_percent, reduction_months, reduction_miles)
         values (${row.id}, ${row.customer_account_number}, ${after + place}, ${what}, ${kind}, ${quantity}, ${unit}, ${net}, ${treatment}, ${tax}, ${payer}, ${workshop},
-          ${mark}, ${fact}::jsonb, ${why}, ${reduction?.percent ?? null}, ${reduction?.age_months ?? null}, ${reduction?.miles ?? null})`.execute(rows)
+          ${mark}, ${fact}::jsonb, ${why}, ${reduction?.percent ?? null}, ${reduction?.age_months ?? null}, ${reduction?.miles ?? null})`.execute(
+        rows,
+      )
     else
       await sql`
         update money_lines set place = ${after + place}, what = ${what}, kind = ${kind}, quantity = ${quantity}, unit_pence = ${unit}, net_pence = ${net},

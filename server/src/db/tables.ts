@@ -1785,6 +1785,18 @@ export interface SettingsTable {
   updated_at: Generated<string>
 }
 
+export interface ShownMarksTable {
+  case_id: number
+  customer_account_number: string
+  mark: number
+  set_id: number
+  slot: string
+  taken_at: string
+  said_by: number | null
+  side: 'customer' | 'hire_company'
+  said_at: string
+}
+
 export interface SignInAttemptsTable {
   id: Generated<number>
   email_hash: string
@@ -2218,6 +2230,7 @@ export interface Tables {
   service_levels: ServiceLevelsTable
   sessions: SessionsTable
   settings: SettingsTable
+  shown_marks: ShownMarksTable
   sign_in_attempts: SignInAttemptsTable
   slug_history: SlugHistoryTable
   state_changes: StateChangesTable

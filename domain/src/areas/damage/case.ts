@@ -3,7 +3,6 @@ import { caseKind, staysIn } from '../../cases/case-kind.ts'
 import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, decimalNumber, longText, money, optionsOf, phone, reference, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
-import type { HireType } from '../vehicles/words.ts'
 import { inspectionFieldNames, inspectionFields } from './inspection.ts'
 import { damageFields } from './report.ts'
 import { damageStateTable } from './states.ts'
@@ -18,6 +17,7 @@ type DamageRule =
   | 'not yours yet'
   | 'within 12 months'
   | 'something was agreed'
+  | 'the customer had it'
 
 const controller = ['manage damage cases'] as const
 /** Whoever reported it, and who looks after the customer's cases. */
@@ -47,14 +47,6 @@ const closing = {
   tone: 'primary',
   who: ['manage damage cases', 'manage finance'],
 } as const
-
-/** What the notice of charges is counted by; null: the vehicle is the customer’s own. */
-export const toldBasis: Readonly<Record<HireType, 'lease' | 'rental' | null>> = {
-  contract_hire: 'lease',
-  flexi_hire: 'rental',
-  short_term: 'rental',
-  managed_owned: null,
-}
 
 export const damageCase = caseKind<DamageRule>()({
   ...caseRows.damage,
@@ -148,7 +140,7 @@ export const damageCase = caseKind<DamageRule>()({
       label: 'Send the estimate',
       tone: 'primary',
       who: controller,
-      rule: ['there is theirs to decide', 'within cost limit'],
+      rule: ['there is theirs to decide', 'the customer had it', 'within cost limit'],
       asks: {
         decide_by: date({ label: 'Answer by', optional: true }),
         reason: longText({ label: 'How it was worked out', max: 2_000, optional: true }),
@@ -299,7 +291,7 @@ export const damageCase = caseKind<DamageRule>()({
       verb: 'recharge',
       label: 'Charge what was agreed',
       who: controller,
-      rule: 'something was agreed',
+      rule: ['something was agreed', 'the customer had it'],
       asks: { recharge_reason: longText({ label: 'Reason for the charge', max: 2_000 }) },
     },
     { ...closing, from: ['repaired', 'invoiced', 'total_loss', 'rejected_duplicate', 'closed_no_action'] },

@@ -9,11 +9,12 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { valuesSchema } from '../../kit/field-schema.ts'
 import { told } from '../../kit/told-field.ts'
 import { planTemplates } from '../vehicles/plan-template.ts'
+import { custody } from './custody.ts'
 import { damageCase } from './case.ts'
 import { damageFigureEndpoints } from './figure-endpoints.ts'
 import { presences } from './inspection.ts'
 import { damageFields } from './report.ts'
-import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
+import { maxMarks, person, shownMark, thirdParty, writtenMark } from './marks.ts'
 
 const text = z.string().nullable()
 const pence = told('damage cost', z.number().nullable())
@@ -64,6 +65,10 @@ const own = {
       })
       .nullable(),
   ),
+  /** Who had the vehicle, and when it was damaged. */
+  custody,
+  /** Photos of earlier sets on which somebody has seen a mark, the earliest first. */
+  shown: z.array(shownMark),
   third_parties: told('third party', z.array(thirdParty)),
   witnesses: told('third party', z.array(person)),
   contact_phone: text,

@@ -1,6 +1,15 @@
 // The inspection a charge stands on: who made it, when, and whether the customer was there. Where they were not, they are owed the reasons in
 // writing (domain facts, section 2).
 import { choice, instant, optionsOf, text } from '../../kit/field.ts'
+import type { HireType } from '../vehicles/words.ts'
+
+/** What the notice of charges is counted by; null: the vehicle is the customer’s own. */
+export const toldBasis: Readonly<Record<HireType, 'lease' | 'rental' | null>> = {
+  contract_hire: 'lease',
+  flexi_hire: 'rental',
+  short_term: 'rental',
+  managed_owned: null,
+}
 
 export const presences = ['yes', 'no'] as const
 

@@ -28,6 +28,17 @@ export const writtenMark = z.strictObject({
 })
 export type DamageMark = z.output<typeof writtenMark>
 
+/** A mark that somebody has seen on a photo of an earlier set. */
+export const shownMark = z.object({
+  mark: z.number(),
+  taken_at: z.string(),
+  slot: z.string(),
+  said_by: z.string(),
+  said_at: z.string(),
+  /** Where the reader may see it; null: of another customer's set the day and the photo alone are told. */
+  set: z.object({ id: z.number(), number: z.string() }).nullable(),
+})
+
 const name = z.string().trim().min(1, 'Enter a name.').max(120)
 const line = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`).nullable().default(null)
 export const person = z.strictObject({ name, phone: line(40) })

@@ -11,9 +11,7 @@ const ageReduction = z.strictObject({
 })
 const ageReductions = z.object({
   version: z.string(),
-  rows: z.array(
-    z.object({ from_months: z.number(), from_miles: z.number(), percent: z.number(), source: z.string() }),
-  ),
+  rows: z.array(z.object({ from_months: z.number(), from_miles: z.number(), percent: z.number(), source: z.string() })),
 })
 
 const call = { path: '/api/settings-lists/age-reductions', needs: 'manage settings', scope: 'platform' } as const

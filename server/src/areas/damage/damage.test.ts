@@ -50,7 +50,7 @@ onPortal('damage', (on) => {
   const mark = { view: 'rear', panel: 'rear_off', x: 0.6, y: 0.4, kind: 'dent', size_mm: 120, severity: 'minor' }
   const told = {
     type: 'reversing',
-    incident_at: '2026-11-01T10:00:00.000Z',
+    incident_at: '2026-10-01T10:00:00.000Z',
     location_text: 'The yard',
     circumstances: 'Reversed into a bollard at the loading bay.',
     is_drivable: true,

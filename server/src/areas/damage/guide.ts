@@ -1,6 +1,6 @@
 // What the guide of fair wear says of the marks of a case, and of the lines that are for them.
-import { toldBasis } from '@kerbline/domain/areas/damage/case.ts'
 import { factOf, guidedClass } from '@kerbline/domain/areas/damage/guide.ts'
+import { toldBasis } from '@kerbline/domain/areas/damage/inspection.ts'
 import type { DamageMark } from '@kerbline/domain/areas/damage/marks.ts'
 import type { HireType, VehicleClass } from '@kerbline/domain/areas/vehicles/words.ts'
 import type { LineFact } from '@kerbline/domain/cases/line-fact.ts'
@@ -9,6 +9,7 @@ import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { sql } from 'kysely'
 import type { WeighedLines, WrittenLine } from '../../cases/money-rows.ts'
 import type { Rows } from '../../http/call.ts'
+import { shownBeforeHire } from './custody.ts'
 import { hireType } from './kept.ts'
 import { guideLimits } from './queries.ts'
 
@@ -46,6 +47,7 @@ export async function weighLines(
   day: string,
 ): Promise<WeighedLines> {
   const facts = await markFacts(rows, id, day)
+  const earlier = await shownBeforeHire(rows, id)
   const { rows: marked } = await sql<{ id: number }>`
     select (m->>'id')::int as id from damage_cases k, jsonb_array_elements(k.damage_points) m where k.case_id = ${id}`.execute(
     rows,
@@ -58,6 +60,9 @@ export async function weighLines(
     if (line.mark !== null && !known.has(line.mark))
       return said('mark', 'unknown_reference', 'This mark is no longer on the plan. Choose another.')
     const fact = line.mark === null ? undefined : facts.get(line.mark)
+    const shownOn = line.mark === null ? undefined : earlier.get(line.mark)
+    if (shownOn !== undefined && netOf(line) > 0 && !line.charge_reason)
+      return said('charge_reason', 'required', `Shown on ${shownOn}, before this hire. Enter a reason to charge it.`)
     return fact?.verdict === 'fair_wear' && netOf(line) > 0 && !line.charge_reason
       ? said('charge_reason', 'required', `${fact.words}. Enter a reason to charge it, or make the price £0.00.`)
       : []

@@ -1,6 +1,5 @@
 // What the kind's own table keeps of a damage case.
-import { toldBasis } from '@kerbline/domain/areas/damage/case.ts'
-import { owesReasons } from '@kerbline/domain/areas/damage/inspection.ts'
+import { owesReasons, toldBasis } from '@kerbline/domain/areas/damage/inspection.ts'
 import type { DamageMark } from '@kerbline/domain/areas/damage/marks.ts'
 import type { DamageReport } from '@kerbline/domain/areas/damage/report.ts'
 import type { HireType } from '@kerbline/domain/areas/vehicles/words.ts'

@@ -33,7 +33,12 @@ async function costFacts(rows: Rows, id: number): Promise<readonly Fact[]> {
           ? 'awaiting decision'
           : wordsOfDecision(moneyOfKind(damageCase), decision).past.toLowerCase()
       const part = agreed === null ? '' : `: ${formatMoney(agreed)}`
-      const more = [why, reduction && reductionInWords(reduction), fact && `${fact.words} (${fact.guide})`, line.charge_reason].filter(Boolean)
+      const more = [
+        why,
+        reduction && reductionInWords(reduction),
+        fact && `${fact.words} (${fact.guide})`,
+        line.charge_reason,
+      ].filter(Boolean)
       return [`Line: ${what}`, [`${formatMoney(net)}, ${past}${part}`, ...more].join('. ')]
     },
   )

@@ -9,7 +9,9 @@ import type { CaseSubject } from '../../cases/case-rows.ts'
 import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
+import { damageCustody } from './custody.ts'
 import { markFacts } from './guide.ts'
+import { shownMarks } from './queries.ts'
 import { proposedReduction } from './reduction.ts'
 import { reportColumns } from './kept.ts'
 
@@ -27,7 +29,7 @@ export async function readOwn(
   today: string,
 ): Promise<Own> {
   const { rows: found } = await sql<
-    Omit<Own, 'missing' | 'plan' | 'mark_facts' | 'reduction'> &
+    Omit<Own, 'missing' | 'plan' | 'mark_facts' | 'reduction' | 'custody' | 'shown'> &
       Pick<DamageReport, 'type' | 'photos'> & { readonly shape: Shape | null }
   >`
     select ${reportColumns}, k.severity, k.circumstances, json_instant(k.incident_at) as incident_at, json_instant(k.discovered_at) as discovered_at, k.location_text, k.postcode,
@@ -60,6 +62,8 @@ export async function readOwn(
   return {
     ...own,
     reduction,
+    custody: await damageCustody(rows, id),
+    shown: await shownMarks(rows, id),
     mark_facts: [...facts].map(([mark, fact]) => ({ mark, ...fact })),
     plan: shape ? planTemplateOf(shape) : 'van',
     missing,

@@ -32,6 +32,7 @@ import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
 import { isTold } from '../../db/told.ts'
 import type { Call, GuestCall, Portal } from '../../http/call.ts'
+import { custodyProblem, earlierProblem } from './custody.ts'
 import { weighLines } from './guide.ts'
 import { firstDays, keepDamage, keptReport, owedReasons } from './kept.ts'
 
@@ -72,6 +73,10 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
       )
         ? null
         : 'Add at least one line for the customer to decide.'
+    case 'the customer had it': {
+      const today = londonDate(call.portal.clock.businessNow())
+      return (await custodyProblem(call.rows, row.id, today)) ?? earlierProblem(call.rows, row.id)
+    }
     case 'something was agreed':
       return (await agreedPence(call, row)) > 0 ? null : 'The customer has not accepted any line.'
     case 'within 12 months': {

@@ -1,5 +1,6 @@
 // Damage cases of a customer: one of every state, spread over its accounts, and closed ones of the past year.
-import { damageCase, toldBasis } from '@kerbline/domain/areas/damage/case.ts'
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
+import { toldBasis } from '@kerbline/domain/areas/damage/inspection.ts'
 import { type DamageState, damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { agreedOf, type LineDecision, netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import { aDamageCase } from '../../testing/case-factories.ts'

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CasePage, useCasePage } from '../../case/case-page.tsx'
 import { useBusinessNow } from '../../case/use-business-now.ts'
 import { useMayOpen } from '../../data/session/may.ts'
+import { CustodyPanel } from '../../fleet/custody-panel.tsx'
 import { linkTo } from '../../record/record-links.ts'
 import { Notice } from '../../ui/layout/banner.tsx'
 import { Fact, Facts } from '../../ui/layout/facts.tsx'
@@ -77,6 +78,7 @@ export function ConditionSetPage() {
       page={page}
       about={record?.account_name}
       main={record && <Photos record={record} />}
+      aside={record && <CustodyPanel custody={record.custody} momentLabel="This set" />}
       facts={record && <SetFacts record={record} />}
     />
   )

@@ -29,6 +29,7 @@ const set = (change: Partial<ConditionRecord> = {}): ConditionView => {
       ...record,
       ...{ body: 'van', taken_at: photo.taken_at, taken_by: 'Lee Dunn', odometer_miles: 61_904, fuel_percent: null },
       ...{ note: null, retake_reason: null, linked: null, previous: null },
+      ...{ damages: [], custody: { spans: [], moment: { from: photo.taken_at, to: photo.taken_at } } },
       slots: [
         slot('front'),
         slot('nearside'),

@@ -12,6 +12,7 @@ import { navigate } from '../../data/navigation/location.ts'
 import { useLink } from '../../data/navigation/use-link.ts'
 import { useMay } from '../../data/session/may.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
+import { CustodyPanel } from '../../fleet/custody-panel.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DamageFacts, MarksPanel, QueriesPanel, SetsPanel } from './damage-panels.tsx'
 import type { DamageRecord } from './damage-record.ts'
@@ -90,6 +91,7 @@ export function DamagePage({ renderOver }: Props) {
         main={isDeciding ? [costs, marks] : [marks, costs]}
         aside={
           <>
+            <CustodyPanel custody={record.custody} momentLabel="When it happened" />
             <SetsPanel record={record} />
             <QueriesPanel record={record} />
           </>

@@ -26,7 +26,8 @@ export const existingOf = ({ others }: Pick<DamageRecord, 'others'>): readonly E
   }))
 
 export function MarksPanel({ record }: { readonly record: DamageRecord }) {
-  const { marks, others, mark_facts: facts } = record
+  const { marks, others, mark_facts: facts, shown } = record
+  const shownOf = (id: number | undefined) => shown.filter(({ mark }) => mark === id)
   const factOf = (id: number | undefined) => facts.find(({ mark }) => mark === id)
   const link = useLink()
   return (
@@ -44,6 +45,15 @@ export function MarksPanel({ record }: { readonly record: DamageRecord }) {
                   {severityWords[mark.severity]}
                   {mark.note !== null && `. ${mark.note}`}
                 </small>
+                {shownOf(mark.id).map(({ taken_at: at, set, said_by: by }) => (
+                  <small key={at}>
+                    Shown on{' '}
+                    <MaybeLink href={set ? link('conditionSet', { id: String(set.id) }) : undefined}>
+                      {formatDate(londonDate(at))}
+                    </MaybeLink>
+                    , {by}
+                  </small>
+                ))}
                 {factOf(mark.id) && <small>{factOf(mark.id)?.words}</small>}
               </li>
             ))}

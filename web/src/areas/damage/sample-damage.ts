@@ -61,6 +61,8 @@ const record: DamageRecord = {
   marks: [],
   mark_facts: [],
   reduction: null,
+  custody: { spans: [], moment: { from: null, to: '2026-11-18T14:10:00.000Z' } },
+  shown: [],
   inspected_at: null,
   inspected_by: null,
   customer_present: null,

@@ -110,7 +110,12 @@ interface Props {
 }
 
 /** What a case costs as the hire company writes it: every line with who pays. What was decided already stays as it is. */
-export function LinesEditor({ source: { kind, calls, refreshes, proposed, marksOf, reductionOf }, record, money, onClose }: Props) {
+export function LinesEditor({
+  source: { kind, calls, refreshes, proposed, marksOf, reductionOf },
+  record,
+  money,
+  onClose,
+}: Props) {
   const sentence = moneyOfKind(kind)
   const one = sentence.one.toLowerCase()
   const name = `${kind.name} lines:${record.id}`

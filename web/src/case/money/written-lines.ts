@@ -113,7 +113,14 @@ export const sentOf = (lines: readonly WrittenLine[]): SentLine[] =>
 export function sumOf(lines: readonly WrittenLine[]): { readonly net_pence: number; readonly tax_pence: number } {
   const priced = lines.flatMap(({ quantity, unit, tax_treatment, reduction }) => {
     const [count, pence] = [numberOf(quantity), numberOf(unit)]
-    return count === undefined || pence === undefined ? [] : [{ ...{ quantity: count, unit_pence: pence, tax_treatment }, reduction: reduction && { percent: numberOf(reduction.percent) ?? 0 } }]
+    return count === undefined || pence === undefined
+      ? []
+      : [
+          {
+            ...{ quantity: count, unit_pence: pence, tax_treatment },
+            reduction: reduction && { percent: numberOf(reduction.percent) ?? 0 },
+          },
+        ]
   })
   return {
     net_pence: priced.reduce((sum, line) => sum + netOf(line), 0),
