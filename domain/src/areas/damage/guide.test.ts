@@ -61,6 +61,11 @@ test.each<[string, readonly GuideLimit[], Partial<DamageMark>, [string, string] 
   ],
 ])('%s', (_, limits, change, said) => expect(say(limits, mark(change))).toEqual(said))
 
+test('an older record that leaves out the size was not measured', () => {
+  const { size_mm: _, ...older } = mark()
+  expect(say([row()], older as DamageMark)).toEqual(['not_measured', 'Scratch, limit 50 mm: not measured'])
+})
+
 test('a guide for leased vans says nothing of a rented one, nor of a lorry', () => {
   expect(say([row()], mark(), { class: 'van', basis: 'rental' })).toBeNull()
   expect([guidedClass('van', 3_500), guidedClass('van', 3_501), guidedClass('car', 9_000)]).toEqual([

@@ -108,18 +108,20 @@ export function factOf(
   const row = limitFor(limits, vehicle, mark, day)
   if (!row) return null
   const { rule, limit_mm: limit, max_count: maxCount } = row
+  // An older record leaves out what it does not know.
+  const size = (mark as Partial<DamageMark>).size_mm ?? null
   const guide = `${row.guide}, ${row.version}`
-  const subject = `${markKindWords[mark.kind]}${mark.size_mm === null ? '' : ` ${mark.size_mm} mm`}`
+  const subject = `${markKindWords[mark.kind]}${size === null ? '' : ` ${size} mm`}`
   const place = placeOf(marks, mark)
   const say = (verdict: LineFact['verdict'], words: string): LineFact => ({
-    ...{ verdict, words, measured_mm: mark.size_mm, limit_mm: limit, condition: row.condition, guide },
+    ...{ verdict, words, measured_mm: size, limit_mm: limit, condition: row.condition, guide },
     ...{ source: row.source, read_on: row.read_on, confidence: row.confidence },
   })
   if (rule === 'never') return say('over', `${subject}: never fair wear and tear here`)
   if (rule === 'size' && limit === null) return say('unknown', `${subject}. No limit known: ${guide}`)
   const within = limit === null ? `${subject}, any size` : `${subject}, limit ${limit} mm`
-  if (limit !== null && mark.size_mm === null) return say('not_measured', `${within}: not measured`)
-  const isOver = limit !== null && (mark.size_mm ?? 0) > limit
+  if (limit !== null && size === null) return say('not_measured', `${within}: not measured`)
+  const isOver = limit !== null && (size ?? 0) > limit
   if (!isOver && maxCount !== null && place > maxCount)
     return say(
       'over',
