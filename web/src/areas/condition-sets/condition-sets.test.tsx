@@ -105,3 +105,23 @@ test('a set of the vehicle a link names begins without choosing it again', async
   await waitFor(() => expect(gone).toEqual(['/snap-management-area/7']))
   expect(server.sent('POST')).toMatchObject([{ vehicle_id: 12, reason: 'delivery', taken_at: null }])
 })
+
+test('a mark is confirmed on the earlier photo; another hirer is not named', async () => {
+  const previous = { taken_at: '2025-08-04T08:00:00.000Z', slots: ['nearside'], record: null }
+  const mark = { view: 'near', panel: 'near_door', x: 0.3, y: 0.4, size_mm: 45, note: null } as const
+  const marks = [{ ...mark, id: 3, kind: 'scratch', severity: 'minor' } as const]
+  const earlier = { from: '2024-01-01T00:00:00.000Z', to: '2025-09-01T00:00:00.000Z', name: null, evidence: null }
+  const spans = [
+    { ...earlier, holder: 'other_hirer' },
+    { ...earlier, from: earlier.to, to: null, holder: 'customer' },
+  ] as const
+  const custody = { spans: [...spans], moment: { from: photo.taken_at, to: photo.taken_at } }
+  show(set({ state: 'accepted', previous, custody, damages: [{ id: 734, number: 'DMG-000408', marks, shown: [] }] }))
+  const asked = { id: 7, slot: 'nearside', case_id: 734, mark: 3 }
+  server.reply(conditionSetsEndpoints.confirmShown, asked, { shown: [] })
+  const list = within(await screen.findByRole('list', { name: 'Damage on the earlier photo' }))
+  await user.click(list.getByRole('button', { name: 'This damage is visible on the earlier photo' }))
+  await waitFor(() => expect(server.sent('POST')).toMatchObject([{ slot: 'nearside', case_id: 734, mark: 3 }]))
+  expect(screen.getByText('An earlier hirer')).toBeDefined()
+  expect(screen.getByText(/^This set: /).closest('li')?.textContent).toContain('You')
+})

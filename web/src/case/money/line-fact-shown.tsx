@@ -19,8 +19,13 @@ export function LineFactShown({ fact, isCharged }: Props) {
     <div className={styles.fact}>
       <Rag value={colours[verdict]} detail={isCharged ? words : `${words}, not charged`} />
       <small>
-        {[condition, verdict === 'unknown' ? null : guide].filter(Boolean).join('. ')}
-        {viewer === 'hire_company' && ` ${confidenceWords[confidence]}, ${formatDate(readOn)}, ${source}`}
+        {[
+          condition,
+          verdict === 'unknown' ? null : guide,
+          viewer === 'hire_company' && `${confidenceWords[confidence]}, ${formatDate(readOn)}, ${source}`,
+        ]
+          .filter(Boolean)
+          .join('. ')}
       </small>
     </div>
   )
