@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { version } from './case-endpoints.ts'
 import { type CaseKind, withSight } from './case-kind.ts'
+import { lineFact } from './line-fact.ts'
 import {
   type CaseMoney,
   isReasonRequired,
@@ -41,6 +42,19 @@ export const moneyLine = z.object({
   decision_reason: z.string().nullable(),
   /** The workshop wrote it, by its link. */
   is_by_workshop: z.literal(true).optional(),
+  /** The mark of the vehicle it is for, by its number. */
+  mark: z.number().optional(),
+  /** What the guide in force said of that mark when the line was written. */
+  fact: lineFact.optional(),
+  /** Why it is charged although nobody would expect it. */
+  charge_reason: z.string().optional(),
+  /** What was taken off for the age and the miles of the vehicle, and what it came to before. */
+  reduction: z
+    .object({
+      ...{ percent: z.number(), age_months: z.number().nullable(), miles: z.number().nullable() },
+      before_pence: z.number(),
+    })
+    .optional(),
 })
 export type MoneyLine = z.output<typeof moneyLine>
 
@@ -112,6 +126,25 @@ const lineShape = ({ tax }: CaseMoney) => ({
   unit_pence: linePence,
   tax_treatment: z.enum(taxTreatments, 'Choose the VAT treatment from the list.').default(tax),
 })
+const whole = (error: string, min: number, max: number) =>
+  z.number({ error }).int(error).min(min, error).max(max, error)
+/** Of a kind whose lines are for marks on a vehicle. */
+const markShape = {
+  mark: z.number().int().positive().nullable().default(null),
+  charge_reason: reason,
+  reduction: z
+    .strictObject({
+      percent: whole('Enter 1 to 100%.', 1, 100),
+      age_months: whole('Enter 0 to 1,200 months.', 0, 1_200).nullable().default(null),
+      miles: whole('Enter 0 to 2,000,000 miles.', 0, 2_000_000).nullable().default(null),
+    })
+    .refine((given) => given.age_months !== null || given.miles !== null, {
+      path: ['age_months'],
+      error: 'Enter the age or the mileage.',
+    })
+    .nullable()
+    .default(null),
+}
 const isAffordable = (line: Parameters<typeof netOf>[0]): boolean => netOf(line) <= maxLinePence
 const tooMuch = { path: ['unit_pence'], error: 'Each line must be £1,000,000 or less.' }
 
@@ -144,8 +177,20 @@ export function caseMoneyEndpoints<const Kind extends MoneyKind>(kind: Kind) {
   const money = moneyOfKind(kind)
   const base = `/api/${path}/:id/lines`
   const writtenLine = z
-    .strictObject({ ...lineShape(money), payer: z.enum(payersOf(money)).default(usualPayer(money)) })
+    .strictObject({
+      ...lineShape(money),
+      payer: z.enum(payersOf(money)).default(usualPayer(money)),
+      ...markShape,
+    })
     .refine(isAffordable, tooMuch)
+    .refine(({ mark }) => mark === null || money.hasMarks === true, {
+      path: ['mark'],
+      error: 'There are no marks here.',
+    })
+    .refine(({ reduction }) => reduction === null || money.hasMarks === true, {
+      path: ['reduction'],
+      error: 'There is no reduction here.',
+    })
   const withdrawer = money.decisions.includes('withdrawn') ? [manage] : []
   return {
     lines: endpoint({
@@ -186,7 +231,7 @@ export function caseMoneyEndpoints<const Kind extends MoneyKind>(kind: Kind) {
 }
 
 const moneyProposal = z.object({
-  lines: z.array(moneyLine.pick({ what: true, kind: true, quantity: true, unit_pence: true })),
+  lines: z.array(moneyLine.pick({ what: true, kind: true, quantity: true, unit_pence: true, mark: true })),
   /** What they are worked out from, where that is not what the kind of case says. */
   from: z.string().optional(),
   /** Where the prices are written. */

@@ -70,6 +70,8 @@ export interface CaseMoney<State extends string = string, Verb extends string = 
   readonly words?: Readonly<Partial<Record<LineDecision, DecisionWords>>>
   /** What a new line bears unless its writer says otherwise. */
   readonly tax: TaxTreatment
+  /** Whether its lines are for marks on a vehicle, each with what a guide says of it. */
+  readonly hasMarks?: boolean
 }
 
 /** @throws Error for a kind whose sentence has no money */
@@ -100,14 +102,16 @@ export const isReasonRequired = (decision: LineDecision): boolean => decision ==
 interface Priced {
   readonly quantity: number
   readonly unit_pence: number
+  /** What is taken off for the age and the miles of the vehicle. */
+  readonly reduction?: { readonly percent: number } | null | undefined
   readonly tax_treatment: TaxTreatment
 }
 
 const hundredthsOf = (quantity: number): number => Math.round(quantity * 100)
 
-/** Halves up, in whole numbers throughout: £0.125 is 13 pence. */
-export const netOf = ({ quantity, unit_pence: unit }: Omit<Priced, 'tax_treatment'>): number =>
-  Math.floor((hundredthsOf(quantity) * unit + 50) / 100)
+/** Halves up, once, in whole numbers throughout: £0.125 is 13 pence. */
+export const netOf = ({ quantity, unit_pence: unit, reduction }: Omit<Priced, 'tax_treatment'>): number =>
+  Math.floor((hundredthsOf(quantity) * unit * (100 - (reduction?.percent ?? 0)) + 5_000) / 10_000)
 
 /** VAT of a line is worked out on the line, as an invoice does. */
 export const taxOf = (line: Priced): number =>

@@ -10,7 +10,7 @@ import { findUpload, finishUpload } from '../files/uploads.ts'
 import type { Beforehand, Call } from '../http/call.ts'
 import { type CaseRow, findCase, touchCase } from './case-rows.ts'
 import { documentsOf, mayAttach, scannerOf, toldDocument } from './documents.ts'
-import { linesOf } from './money.ts'
+import { linesOf } from './money-rows.ts'
 import { sideOf } from './posts.ts'
 
 export interface NewDocument {

@@ -2,13 +2,12 @@
 // much; and the sums. A kind says in its sentence how it uses money, and by `CaseMoneyRules` where the sums are kept and what limits hold.
 import type { CaseKind } from '@kerbline/domain/cases/case-kind.ts'
 import type { CaseMoneyCalls, MoneyLine, moneyReply } from '@kerbline/domain/cases/case-money.ts'
+import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import {
   agreedOf,
   type LineDecision,
   moneyOfKind,
   type MoneyPayer,
-  netOf,
-  taxOf,
   totalsOf,
 } from '@kerbline/domain/cases/money-lines.ts'
 import type { InputOf } from '@kerbline/domain/kit/endpoint.ts'
@@ -21,6 +20,7 @@ import type { Call, GuestCall } from '../http/call.ts'
 import { requireVersion, versionOf } from '../http/require-version.ts'
 import { type CaseRow, findCase, touchCase } from './case-rows.ts'
 import { type CaseRules, takeCaseStep, type TakenCaseStep, textOf } from './case-steps.ts'
+import { linesOf, type WeighedLines, writeLines, type WrittenLine } from './money-rows.ts'
 import { sideOf } from './posts.ts'
 
 export type MoneyReply = z.output<typeof moneyReply>
@@ -47,18 +47,8 @@ export interface CaseMoneyRules {
   /** A case without lines that is decided as one sum, and by whom. */
   readonly whole?: (rows: Rows, id: number) => Promise<{ readonly payer: MoneyPayer; readonly pence: number }>
   readonly limit?: MoneyLimit
-}
-
-export async function linesOf(rows: Rows, caseId: number): Promise<MoneyLine[]> {
-  const { rows: lines } = await sql<Omit<MoneyLine, 'is_by_workshop'> & { readonly is_by_workshop: boolean }>`
-    select id, what, kind, quantity::float8 as quantity, unit_pence, net_pence, tax_treatment, tax_pence, payer, decision, agreed_pence,
-      case when decision is not null then coalesce(person_name(decided_by), 'Kerbline') end as decided_by, json_instant(decided_at) as decided_at,
-      decision_reason, workshop is not null as is_by_workshop
-    from money_lines where case_id = ${caseId} order by place, id`.execute(rows)
-  return lines.map(({ is_by_workshop: isByWorkshop, ...line }) => ({
-    ...line,
-    ...(isByWorkshop && { is_by_workshop: true as const }),
-  }))
+  /** Of a kind whose lines are for marks: what each of them carries besides. */
+  readonly weigh?: (call: GuestCall, row: CaseRow, lines: readonly WrittenLine[]) => Promise<WeighedLines>
 }
 
 const approvalsOf = async (rows: Rows, caseId: number): Promise<MoneyReply['approvals']> =>
@@ -74,14 +64,6 @@ const approvalsOf = async (rows: Rows, caseId: number): Promise<MoneyReply['appr
       from approvals a where case_id = ${caseId} order by id`.execute(rows)
   ).rows
 
-/** Of these lines, those a workshop wrote by its link. */
-export async function linesByWorkshop(rows: Rows, caseId: number, workshop: string): Promise<readonly MoneyLine[]> {
-  const { rows: own } = await sql<{ id: number }>`
-    select id from money_lines where case_id = ${caseId} and workshop = ${workshop}`.execute(rows)
-  const ids = new Set(own.map(({ id }) => id))
-  return (await linesOf(rows, caseId)).filter(({ id }) => ids.has(id))
-}
-
 /** Whose decision a state waits for. */
 const deciderIn = (kind: CaseKind, state: string): MoneyPayer | null => moneyOfKind(kind).waits[state] ?? null
 
@@ -90,7 +72,7 @@ export const maySave = (kind: CaseKind, { state, closed_at: closed }: CaseRow): 
   closed === null && deciderIn(kind, state) === null
 
 const openLinesOf = (lines: readonly MoneyLine[], payer: MoneyPayer): readonly MoneyLine[] =>
-  lines.filter((line) => line.decision === null && line.payer === payer)
+  lines.filter((line) => line.decision === null && line.payer === payer && !isFree(line))
 
 /** What a side has still to decide, and what it has agreed to. */
 export async function costOf(
@@ -212,50 +194,6 @@ export async function moneyOf(call: Call, money: CaseMoneyRules, row: CaseRow): 
   }
 }
 
-/** What is written of a line; an id names one that stands and is not decided. */
-type WrittenLine = InputOf<CaseMoneyCalls['saveLines']>['lines'][number]
-
-/**
- * Those not named any more go; what was decided stays. A line of a workshop's that somebody else prices anew is the workshop's no more.
- * @throws problem 'not valid' for an id that is none of these
- */
-async function writeLines(
-  rows: Rows,
-  row: CaseRow,
-  lines: readonly WrittenLine[],
-  workshop: string | null,
-): Promise<void> {
-  const all = await linesOf(rows, row.id)
-  const standing = workshop === null ? all : await linesByWorkshop(rows, row.id, workshop)
-  const open = new Set(standing.flatMap(({ id, decision }) => (decision === null ? [id] : [])))
-  const named = lines.flatMap(({ id }) => (id === null ? [] : [id]))
-  const fields = lines.flatMap(({ id }, place): FieldProblem[] => {
-    const isKnown = id === null || (open.has(id) && named.indexOf(id) === named.lastIndexOf(id))
-    const message = 'This line was decided or is gone. Write a new one.'
-    return isKnown ? [] : [{ field: `lines.${place}.id`, reason: 'unknown_reference', message }]
-  })
-  if (fields.length > 0) throw problem('not valid', { fields })
-  const gone = [...open].filter((id) => !named.includes(id))
-  await sql`delete from money_lines where case_id = ${row.id} and id = any(${gone}::int[])`.execute(rows)
-  const after = all.length - open.size
-  for (const [place, line] of lines.entries()) {
-    const { id, what, kind, quantity, unit_pence: unit, tax_treatment: treatment, payer } = line
-    const [net, tax] = [netOf(line), taxOf(line)]
-    if (id === null)
-      await sql`
-        insert into money_lines (case_id, customer_account_number, place, what, kind, quantity, unit_pence, net_pence, tax_treatment, tax_pence, payer, workshop)
-        values (${row.id}, ${row.customer_account_number}, ${after + place}, ${what}, ${kind}, ${quantity}, ${unit}, ${net}, ${treatment}, ${tax}, ${payer}, ${workshop})`.execute(
-        rows,
-      )
-    else
-      await sql`
-        update money_lines set place = ${after + place}, what = ${what}, kind = ${kind}, quantity = ${quantity}, unit_pence = ${unit}, net_pence = ${net},
-          tax_treatment = ${treatment}, tax_pence = ${tax}, payer = ${workshop === null ? payer : sql`payer`},
-          workshop = case when ${workshop}::text is not null or (what, quantity, unit_pence) = (${what}, ${quantity}::numeric, ${unit}::int) then workshop end
-        where id = ${id}`.execute(rows)
-  }
-}
-
 /** @param byLink  a workshop that writes by its link: its own lines alone are its to change. Absent: the hire company, who writes all */
 export async function writeMoney(
   call: GuestCall,
@@ -267,7 +205,8 @@ export async function writeMoney(
   const { rows } = call
   const { name: kind } = money.kind
   const before = totalsOf(await linesOf(rows, row.id))
-  await writeLines(rows, row, lines, byLink?.workshop ?? null)
+  const weighed = (await money.weigh?.(call, row, lines)) ?? { facts: [], problems: [] }
+  await writeLines(rows, row, lines, weighed, byLink?.workshop ?? null)
   const after = totalsOf(await refreshSums(rows, money, row.id))
   await touchCase(rows, row.id)
   await call.recordAudit({

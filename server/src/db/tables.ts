@@ -61,6 +61,13 @@ export interface AdvertClosingsTable {
   closed_at: Generated<string>
 }
 
+export interface AgeReductionsTable {
+  from_months: number
+  from_miles: number
+  percent: number
+  source: string
+}
+
 export interface AlertsTable {
   id: Generated<number>
   kind: 'AlertEvent' | 'DeploymentStarting'
@@ -628,6 +635,10 @@ export interface DamageCasesTable {
   authorise_asked_by: number | null
   told_from: string | null
   panels: ColumnType<string[], never, never>
+  marks_made: Generated<number>
+  inspected_at: string | null
+  inspected_by: string | null
+  customer_present: 'yes' | 'no' | null
 }
 
 export interface DamagePricesTable {
@@ -1032,6 +1043,25 @@ export interface FleetAllocationsTable {
   name: string
   branch_id: number | null
   is_active: Generated<boolean>
+}
+
+export interface GuideLimitsTable {
+  id: Generated<number>
+  guide: string
+  version: string
+  vehicle_class: 'car' | 'van' | 'minibus' | 'hgv' | 'plant' | 'trailer' | null
+  basis: 'lease' | 'rental' | null
+  zone: 'working' | 'non_working' | 'interior' | null
+  panel: string | null
+  kind: 'scratch' | 'dent' | 'crack' | 'break' | 'tear' | 'missing'
+  rule: 'size' | 'always' | 'never'
+  limit_mm: number | null
+  max_count: number | null
+  condition: string | null
+  from_on: string
+  source: string
+  read_on: string
+  confidence: 'H' | 'M' | 'L' | 'K'
 }
 
 export interface HiresTable {
@@ -1443,7 +1473,7 @@ export interface MoneyLinesTable {
   payer: Generated<'customer' | 'hire_company'>
   workshop: string | null
   zone: string | null
-  wear_reason: string | null
+  charge_reason: string | null
   decision: 'accepted' | 'accepted_in_part' | 'disputed' | 'declined' | 'withdrawn' | null
   decided_by: number | null
   decided_at: string | null
@@ -1451,6 +1481,11 @@ export interface MoneyLinesTable {
   decide_by: string | null
   tax_treatment: 'standard' | 'zero' | 'outside' | 'unknown'
   agreed_pence: number | null
+  mark: number | null
+  fact: ColumnType<unknown, string | null | undefined, string | null>
+  reduction_percent: number | null
+  reduction_months: number | null
+  reduction_miles: number | null
 }
 
 export interface MotTestsTable {
@@ -1772,6 +1807,18 @@ export interface SettingsTable {
   name: string
   value: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface ShownMarksTable {
+  case_id: number
+  customer_account_number: string
+  mark: number
+  set_id: number
+  slot: string
+  taken_at: string
+  said_by: number | null
+  side: 'customer' | 'hire_company'
+  said_at: string
 }
 
 export interface SignInAttemptsTable {
@@ -2096,6 +2143,7 @@ export interface Tables {
   account_spend_months: AccountSpendMonthsTable
   accounts: AccountsTable
   advert_closings: AdvertClosingsTable
+  age_reductions: AgeReductionsTable
   alerts: AlertsTable
   approvals: ApprovalsTable
   audit: AuditTable
@@ -2153,6 +2201,7 @@ export interface Tables {
   faq_votes: FaqVotesTable
   files: FilesTable
   fleet_allocations: FleetAllocationsTable
+  guide_limits: GuideLimitsTable
   hires: HiresTable
   idempotency_keys: IdempotencyKeysTable
   import_changes: ImportChangesTable
@@ -2206,6 +2255,7 @@ export interface Tables {
   service_levels: ServiceLevelsTable
   sessions: SessionsTable
   settings: SettingsTable
+  shown_marks: ShownMarksTable
   sign_in_attempts: SignInAttemptsTable
   slug_history: SlugHistoryTable
   state_changes: StateChangesTable

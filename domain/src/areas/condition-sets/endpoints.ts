@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { custodySpan } from '../hires/custody.ts'
 import { caseEndpoints } from '../../cases/case-endpoints.ts'
+import { withSight } from '../../cases/case-kind.ts'
 import { caseNames } from '../../cases/case-names.ts'
 import { caseListPlan } from '../../cases/case-list.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { valuesShape } from '../../kit/field-schema.ts'
 import type { ListPlan } from '../../kit/list.ts'
+import { shownMark, writtenMark } from '../damage/marks.ts'
 import { conditionCase, conditionFields, conditionReasonOptions } from './case.ts'
 import { conditionBodies } from './slots.ts'
 
@@ -41,6 +43,10 @@ export const conditionSetsEndpoints = {
       retake_reason: z.string().nullable(),
       /** `key` names it in the address of its screen. */
       linked: z.object({ kind: z.enum(caseNames), key: z.string(), number: z.string(), title: z.string() }).nullable(),
+      /** Open damage of the vehicle, whose marks the earlier photos may show. */
+      damages: z.array(
+        z.object({ id: z.number(), number: z.string(), marks: z.array(writtenMark), shown: z.array(shownMark) }),
+      ),
       /** The vehicle's newest accepted set before this one, also of whoever hired it before: then its day and photos alone are told. */
       previous: z
         .object({
@@ -54,6 +60,20 @@ export const conditionSetsEndpoints = {
       custody: z.array(custodySpan),
     },
     opened: { vehicle_id: z.number('Choose a vehicle.').int().positive(), ...valuesShape(conditionFields) },
+  }),
+  confirmShown: endpoint({
+    method: 'POST',
+    path: '/api/condition-sets/:id/shown',
+    needs: withSight(conditionCase, 'create damage cases', 'manage snaps'),
+    summary:
+      'Says that a mark of a damage case is visible on a photo of the set before this one; both sides see who said so',
+    input: z.strictObject({
+      id: z.coerce.number().int().positive(),
+      slot: z.string().max(40),
+      case_id: z.number().int().positive(),
+      mark: z.number().int().positive(),
+    }),
+    reply: z.object({ shown: z.array(shownMark) }),
   }),
   previousPhoto: endpoint({
     method: 'GET',

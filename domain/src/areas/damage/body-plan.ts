@@ -53,3 +53,16 @@ export const panelAt = (view: BodyView, x: number, y: number): BodyPanel | undef
     ({ view: its, area: [left, top, right, bottom] }) =>
       its === view && x >= left && x <= right && y >= top && y <= bottom,
   )
+
+/** Of a mark; an older record has no panel, where it lies says it. */
+export const panelOf = ({
+  panel,
+  view,
+  x,
+  y,
+}: {
+  readonly panel: string | null
+  readonly view: BodyView
+  readonly x: number
+  readonly y: number
+}): BodyPanel | undefined => bodyPanels.find(({ name }) => name === panel) ?? panelAt(view, x, y)

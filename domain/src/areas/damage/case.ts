@@ -3,8 +3,8 @@ import { caseKind, staysIn } from '../../cases/case-kind.ts'
 import { caseRows } from '../../cases/case-names.ts'
 import { choice, date, decimalNumber, longText, money, optionsOf, phone, reference, text } from '../../kit/field.ts'
 import type { VerbOf } from '../../kit/lifecycle.ts'
-import type { HireType } from '../vehicles/words.ts'
 import { referralSteps } from './referrals.ts'
+import { inspectionFieldNames, inspectionFields } from './inspection.ts'
 import { damageFields } from './report.ts'
 import { damageStateTable } from './states.ts'
 import { liabilityWords } from './words.ts'
@@ -54,14 +54,6 @@ const closing = {
   tone: 'primary',
   who: ['manage damage cases', 'manage finance'],
 } as const
-
-/** What the notice of charges is counted by; null: the vehicle is the customer’s own. */
-export const toldBasis: Readonly<Record<HireType, 'lease' | 'rental' | null>> = {
-  contract_hire: 'lease',
-  flexi_hire: 'rental',
-  short_term: 'rental',
-  managed_owned: null,
-}
 
 export const damageCase = caseKind<DamageRule>()({
   ...caseRows.damage,
@@ -351,6 +343,7 @@ export const damageCase = caseKind<DamageRule>()({
     decisions: ['accepted', 'accepted_in_part', 'disputed', 'withdrawn'],
     // A charge for damage is compensation, outside the scope of VAT (domain facts, section 2; ruling 64).
     tax: 'outside',
+    hasMarks: true,
   },
   written: {
     fields: {
@@ -374,6 +367,7 @@ export const damageCase = caseKind<DamageRule>()({
         unit: '%',
         optional: true,
       }),
+      ...inspectionFields,
       owner_id: reference({ label: 'Owner', to: 'users', optional: true }),
     },
     // What was reported is the hire company’s to put right: whoever reported it adds photos and messages.
@@ -386,6 +380,7 @@ export const damageCase = caseKind<DamageRule>()({
       'waiver_pence',
       'liability',
       'liability_percent',
+      ...inspectionFieldNames,
       'owner_id',
     ],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withSight } from '../../cases/case-kind.ts'
 import { caseEndpoints, caseReplyOf, ownersEndpoint } from '../../cases/case-endpoints.ts'
 import { caseMoneyEndpoints, proposalEndpoint } from '../../cases/case-money.ts'
+import { lineFact } from '../../cases/line-fact.ts'
 import { caseWrittenEndpoints } from '../../cases/case-written.ts'
 import { packEndpoint } from '../../cases/document-endpoints.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -15,8 +16,9 @@ import { damageFigureEndpoints } from './figure-endpoints.ts'
 import { driverLinkEndpoints } from './link-endpoints.ts'
 import { favours, rulings } from './referrals.ts'
 import { repairerLinkEndpoints } from './repairer-endpoints.ts'
+import { presences } from './inspection.ts'
 import { damageFields } from './report.ts'
-import { maxMarks, person, thirdParty, writtenMark } from './marks.ts'
+import { maxMarks, person, shownMark, thirdParty, writtenMark } from './marks.ts'
 
 const text = z.string().nullable()
 const pence = told('damage cost', z.number().nullable())
@@ -55,6 +57,20 @@ const own = {
   police_ref: text,
   police_force: text,
   marks: z.array(writtenMark),
+  /** What the guide in force says of its marks, by their number. */
+  mark_facts: z.array(lineFact.extend({ mark: z.number() })),
+  /** What the table of reductions proposes for the vehicle as it was then; staff alone are told. */
+  reduction: told(
+    'damage cost',
+    z
+      .object({
+        ...{ age_months: z.number().nullable(), miles: z.number().nullable() },
+        ...{ percent: z.number().nullable(), source: z.string().nullable() },
+      })
+      .nullable(),
+  ),
+  /** Photos of earlier sets on which somebody has seen a mark, the earliest first. */
+  shown: z.array(shownMark),
   third_parties: told('third party', z.array(thirdParty)),
   witnesses: told('third party', z.array(person)),
   contact_phone: text,
@@ -66,6 +82,9 @@ const own = {
   liability: text,
   liability_percent: z.number().nullable(),
   dealer_id: z.number().nullable(),
+  inspected_at: text,
+  inspected_by: text,
+  customer_present: z.enum(presences).nullable(),
   repairer: text,
   repair_start: text,
   repair_due: text,

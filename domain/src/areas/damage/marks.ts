@@ -8,6 +8,8 @@ export const maxMarks = 40
 
 const share = z.number().min(0, 'A mark lies on the vehicle.').max(1, 'A mark lies on the vehicle.')
 export const writtenMark = z.strictObject({
+  /** Its number in the case, given when it is first saved and never to another. */
+  id: z.number().int().positive().optional(),
   view: z.enum(Object.keys(viewWords) as [BodyView, ...BodyView[]], 'Choose where the mark is.'),
   /** The panel it lies on, by name; null: as an older record has it. */
   panel: z.string().max(40).nullable().default(null),
@@ -26,6 +28,17 @@ export const writtenMark = z.strictObject({
   note: z.string().trim().max(500, 'Use at most 500 characters.').nullable().default(null),
 })
 export type DamageMark = z.output<typeof writtenMark>
+
+/** A mark that somebody has seen on a photo of an earlier set. */
+export const shownMark = z.object({
+  mark: z.number(),
+  taken_at: z.string(),
+  slot: z.string(),
+  said_by: z.string(),
+  said_at: z.string(),
+  /** Where the reader may see it; null: of another customer's set the day and the photo alone are told. */
+  set: z.object({ id: z.number(), number: z.string() }).nullable(),
+})
 
 const name = z.string().trim().min(1, 'Enter a name.').max(120)
 const line = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`).nullable().default(null)

@@ -4,7 +4,7 @@ import { type moneyLineKinds, netOf } from '../../cases/money-lines.ts'
 import type { CalendarDate } from '../../kit/time/calendar.ts'
 import { lowered, nameKey } from '../../kit/words.ts'
 import { type PlanTemplate, planWords } from '../vehicles/plan-template.ts'
-import { bodyPanels, panelAt } from './body-plan.ts'
+import { bodyPanels, panelOf } from './body-plan.ts'
 import { type DamageMark, sizeInWords } from './marks.ts'
 import { type MarkKind, markKindWords, type MarkSeverity, severityWords, viewWords } from './words.ts'
 
@@ -52,10 +52,6 @@ interface PricedVehicle {
   /** Make and model. */
   readonly model: string | null
 }
-
-/** An older record has no panel: where the mark lies says it. */
-const panelOf = ({ panel, view, x, y }: DamageMark) =>
-  bodyPanels.find(({ name }) => name === panel) ?? panelAt(view, x, y)
 
 /** "Nearside sliding door: dent 12 cm". */
 const subjectOf = (mark: DamageMark): string =>
@@ -135,6 +131,8 @@ function pricesOf(
   )
 }
 
+type ProposedLine = MoneyProposal['lines'][number]
+
 interface Proposed {
   readonly panel: string | undefined
   readonly row: DamagePrice
@@ -154,17 +152,30 @@ export function linesFor(
   vehicle: PricedVehicle,
   marks: readonly DamageMark[],
   day: CalendarDate,
+  isFairWear: (mark: DamageMark) => boolean = () => false,
 ): MoneyProposal {
-  const priced = marks.map((mark) => ({
-    ...{ subject: subjectOf(mark), panel: panelOf(mark)?.name, rows: pricesOf(prices, vehicle, mark, day) },
-  }))
-  const all = priced.flatMap(({ rows: own, ...of }) => own.map((row) => ({ ...of, row })))
-  const rows = all.filter((one) => !all.some((other) => other !== one && isInstead(other, one, all)))
+  const priced = marks.map((mark) => {
+    const isFree = isFairWear(mark)
+    const rows = isFree ? [] : pricesOf(prices, vehicle, mark, day)
+    return { mark, isFree, rows: rows.map((row) => ({ panel: panelOf(mark)?.name, row })) }
+  })
+  const all = priced.flatMap(({ rows }) => rows)
+  const stands = (one: Proposed): boolean => !all.some((other) => other !== one && isInstead(other, one, all))
   return {
-    lines: rows.map(({ subject, row: { what, line_kind: kind, quantity, unit_pence } }) => ({
-      ...{ what: `${subject}, ${what}`, kind, quantity, unit_pence },
-    })),
-    sources: [...new Set(rows.map(({ row }) => row.source))],
-    unpriced: priced.filter(({ rows: own }) => own.length === 0).map(({ subject }) => subject),
+    // Fair wear is one line for nothing: the customer sees that it was looked at, and the sums stand without a case of their own.
+    lines: priced.flatMap(({ mark, isFree, rows }) => {
+      const line = (what: string, priced: Pick<ProposedLine, 'kind' | 'quantity' | 'unit_pence'>): ProposedLine => ({
+        ...{ what: `${subjectOf(mark)}, ${what}`, ...priced },
+        ...(mark.id && { mark: mark.id }),
+      })
+      if (isFree) return [line('fair wear and tear', { kind: 'other', quantity: 1, unit_pence: 0 })]
+      return rows
+        .filter(stands)
+        .map(({ row: { what, line_kind: kind, quantity, unit_pence } }) => line(what, { kind, quantity, unit_pence }))
+    }),
+    sources: [...new Set(all.filter(stands).map(({ row }) => row.source))],
+    unpriced: priced
+      .filter(({ isFree, rows }) => !isFree && rows.length === 0)
+      .map(({ mark }) => subjectOf(mark)),
   }
 }

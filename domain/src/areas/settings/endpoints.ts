@@ -3,6 +3,8 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { checkTemplates } from '../driver-checks/catalogue.ts'
 import { spendCategories } from '../finance/nominal-codes.ts'
 import { fuelTypes, vehicleClasses } from '../vehicles/words.ts'
+import { ageReductionEndpoints } from './age-reduction-endpoints.ts'
+import { damageGuideEndpoints } from './damage-guide-endpoints.ts'
 import { damagePriceEndpoints } from './damage-price-endpoints.ts'
 import { outboxEndpoints } from './outbox-endpoints.ts'
 import { pickListEndpoints } from './pick-list-endpoints.ts'
@@ -217,6 +219,8 @@ export const settingsEndpoints = {
     reply: fleetAllocations,
   }),
   ...promiseEndpoints,
+  ...ageReductionEndpoints,
+  ...damageGuideEndpoints,
   ...damagePriceEndpoints,
   ...pickListEndpoints,
 }

@@ -13,6 +13,8 @@ export const settingsSections = {
   'check-templates': { label: 'Check templates', isAboveAccounts: true },
   'nominal-codes': { label: 'Nominal codes', isAboveAccounts: true },
   'damage-prices': { label: 'Damage prices', isAboveAccounts: true },
+  'damage-guide': { label: 'Fair wear and tear', isAboveAccounts: true },
+  'age-reductions': { label: 'Age and mileage', isAboveAccounts: true },
   'emission-factors': { label: 'Emission factors', isAboveAccounts: true },
   'service-levels': { label: 'Service levels', isAboveAccounts: true },
   'deadline-rules': { label: 'Deadlines', isAboveAccounts: true },

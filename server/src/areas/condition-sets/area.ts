@@ -17,6 +17,7 @@ import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
 import { custodyFor } from '../../hires/custody.ts'
 import type { Download } from '../../http/download.ts'
+import { shownMarks } from '../damage/queries.ts'
 import { conditionRules, keptSet } from './rules.ts'
 
 type Endpoints = typeof conditionSetsEndpoints
@@ -34,6 +35,7 @@ type Own = Pick<
   | 'linked'
   | 'previous'
   | 'custody'
+  | 'damages'
 >
 
 interface BeforePhoto {
@@ -64,7 +66,7 @@ async function previousOf(rows: Rows, id: number): Promise<Own['previous']> {
   return { taken_at: first.taken_at, slots: inSlotOrder(slots), record }
 }
 
-async function readOwn({ rows }: Call, subject: CaseSubject): Promise<Own> {
+async function readOwn({ rows, actor }: Call, subject: CaseSubject): Promise<Own> {
   const { id } = subject
   const { required, missing, photos, linked, side: _, ...kept } = await keptSet(rows, id)
   const slots = inSlotOrder([...slotsOf(kept.body), ...required, ...missing])
@@ -87,6 +89,7 @@ async function readOwn({ rows }: Call, subject: CaseSubject): Promise<Own> {
     }),
     previous: await previousOf(rows, id),
     custody: await custodyFor(rows, subject),
+    damages: actor.may.has('see damage cases') ? await damagesOf(rows, id) : [],
   }
 }
 
@@ -109,6 +112,41 @@ const parts = caseHandlers<Row, Own>({
     return readOwn(call, subject)
   },
 })
+
+/** Open damage of the set's vehicle, as far as its account goes. */
+async function damagesOf(rows: Rows, id: number): Promise<Own['damages']> {
+  const { rows: found } = await sql<Omit<Own['damages'][number], 'shown'>>`
+    select d.id, d.case_no as number, d.damage_points as marks from cases c join damage_records d on d.vehicle_id = c.vehicle_id
+      and d.customer_account_number = c.customer_account_number join cases o on o.id = d.id
+    where c.id = ${id} and o.closed_at is null and d.damage_points <> '[]' order by d.id desc`.execute(rows)
+  const damages: Own['damages'] = []
+  for (const damage of found) damages.push({ ...damage, shown: await shownMarks(rows, damage.id) })
+  return damages
+}
+
+/** Whoever says it, once: of the set before this one, in the slot they looked at. */
+async function confirmShown(
+  call: Call,
+  { id, slot, case_id: damage, mark }: InputOf<Endpoints['confirmShown']>,
+): Promise<ReplyOf<Endpoints['confirmShown']>> {
+  const { rows, actor, portal } = call
+  const { customer_account_number: account } = await findCase(rows, conditionCase.name, id)
+  const damages = actor.may.has('see damage cases') ? await damagesOf(rows, id) : []
+  const seen = damages.find((each) => each.id === damage)
+  if (!seen?.marks.some((each) => each.id === mark)) throw problem('not found')
+  const photo = (await photosBefore(rows, id)).find((each) => each.slot === slot)
+  if (!photo) throw refuse('slot', 'unknown_reference', 'The earlier set has no photo of this.')
+  const at = portal.clock.businessNow().toISOString()
+  await sql`
+    insert into shown_marks (case_id, customer_account_number, mark, set_id, slot, taken_at, said_by, side, said_at)
+    values (${damage}, ${account}, ${mark}, ${photo.set_id}, ${slot}, ${photo.taken_at}, ${actor.id}, ${sideOf(actor)}, ${at})
+    on conflict (case_id, mark, set_id) do nothing`.execute(rows)
+  await call.recordAudit({
+    action: 'damage: shown on an earlier photo',
+    ...{ entity: 'damage', entityId: damage, account, after: { mark, slot, taken_at: photo.taken_at } },
+  })
+  return { shown: await shownMarks(rows, damage) }
+}
 
 const refuse = (field: string, reason: string, message: string) =>
   problem('not valid', { fields: [{ field, reason, message }] })
@@ -147,6 +185,7 @@ export const conditionSetsArea = area(
   {
     ...parts.handlers,
     create,
+    confirmShown,
     previousPhoto: async ({ rows, portal }, { id, slot }): Promise<Download> => {
       await findCase(rows, conditionCase.name, id)
       const photo = (await photosBefore(rows, id)).find((each) => each.slot === slot)

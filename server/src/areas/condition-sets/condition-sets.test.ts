@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScope } from '../../db/scope.ts'
 import { onPortal } from '../../db/testing.ts'
+import { aDamageCase, insertCases } from '../../testing/case-factories.ts'
 import { canaryOf, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
 import { aPhoto, sender } from '../documents/testing-uploads.ts'
 import { expireSets } from './rules.ts'
@@ -161,6 +162,46 @@ onPortal('condition sets', (on) => {
     )
     expect((await portal.get(`/api/files/${known.rows[0]?.file_id}`, customer.token)).status).toBe(404)
     await move('SOUTH01')
+  })
+
+  test('damage is confirmed on the photo before by either side, of this vehicle’s open damage alone', async () => {
+    const { id: earlier } = shown(await begin(staff, 'NORTH01')).record
+    await takeAll(earlier, staff)
+    await step(earlier, 'submit', {}, staff)
+    await step(earlier, 'accept', {}, staff)
+    const { id } = shown(await begin(customer, 'NORTH01', { reason: 'incident' })).record
+    await takeAll(id, customer)
+    await step(id, 'submit', {}, customer)
+    const [damage] = await portal.owner((rows) =>
+      insertCases(rows, [
+        aDamageCase(
+          { customer_account_number: 'NORTH01', vehicle_id: vehicles['NORTH01'] ?? 0, reg_no: 'AB12 CDE' },
+          {
+            damage_points: JSON.stringify([
+              { view: 'rear', panel: 'rear_off', x: 0.6, y: 0.4, kind: 'dent', size_mm: 120, severity: 'minor' },
+            ]),
+          },
+        ),
+      ]),
+    )
+    const confirm = (change: object = {}, by = customer) =>
+      portal.send('POST', `/api/condition-sets/${id}/shown`, by.token, {
+        slot: 'rear',
+        case_id: damage,
+        mark: 1,
+        ...change,
+      })
+    expect((await confirm({ mark: 2 })).status).toBe(404)
+    expect((await confirm({}, south)).status).toBe(404)
+    expect(fieldsOf(await confirm({ slot: 'roof' }))).toEqual(['slot'])
+    for (const by of [customer, staff]) expect((await confirm({}, by)).status).toBe(200)
+    const { damages, previous } = (await view(id)).record
+    expect(damages.find((each) => each.id === damage)?.shown).toEqual([
+      expect.objectContaining({
+        ...{ mark: 1, slot: 'rear', taken_at: previous?.taken_at, said_by: expect.any(String) },
+        set: expect.objectContaining({ id: earlier }),
+      }),
+    ])
   })
 
   test('linked to a case of the same vehicle alone; what is open keeps it from expiring after 24 months', async () => {

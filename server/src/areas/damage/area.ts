@@ -62,7 +62,7 @@ const parts = caseHandlers<Row, Own>({
   money: damageMoney,
   knowsCost,
   writtenProblems: reportProblems,
-  readOwn: ({ rows, actor }, row) => readOwn(rows, row, actor),
+  readOwn: ({ rows, actor, portal }, row) => readOwn(rows, row, actor, londonDate(portal.clock.businessNow())),
 })
 
 interface Begun {
@@ -127,7 +127,7 @@ const isOwnDraft = (call: Call, { state, created_by: by }: { state: string; crea
 
 function reportProblems({ portal }: Call, values: Readonly<Record<string, unknown>>): FieldProblem[] {
   const now = portal.clock.businessNow().toISOString()
-  return (['incident_at', 'discovered_at'] as const).flatMap((name) => {
+  return (['incident_at', 'discovered_at', 'inspected_at'] as const).flatMap((name) => {
     const at = values[name]
     return typeof at === 'string' && at > now
       ? [{ field: `values.${name}`, reason: 'out_of_range', message: 'Enter a time that has passed.' }]
@@ -187,8 +187,10 @@ export const damageArea = area(
       if (sideOf(actor) !== 'hire_company') throw problem('no permission')
       const quoted = await quotedLines(rows, id)
       if (quoted) return quoted
-      const { plan, model, marks } = await readOwn(rows, row, actor)
-      return linesFor(await damagePrices(rows), { plan, model }, marks, londonDate(portal.clock.businessNow()))
+      const today = londonDate(portal.clock.businessNow())
+      const { plan, model, marks, mark_facts: facts } = await readOwn(rows, row, actor, today)
+      const fair = new Set(facts.flatMap(({ mark, verdict }) => (verdict === 'fair_wear' ? [mark] : [])))
+      return linesFor(await damagePrices(rows), { plan, model }, marks, today, ({ id: mark }) => fair.has(mark ?? 0))
     },
     figures: (call, asked) => readFigures(call, parts.sourceFor(call), asked),
     removeDraft: async (call, { id }) => {
@@ -205,8 +207,8 @@ export const damageArea = area(
       if (sideOf(actor) !== 'hire_company') throw problem('no permission')
       return { people: await authorisersOf(rows, row) }
     },
-    ...parts.packOf(({ openRows, actor }, id) =>
-      openRows(async (rows) => damagePaper({ rows, actor }, await findCase(rows, damageCase.name, id))),
+    ...parts.packOf(({ openRows, actor, portal }, id) =>
+      openRows(async (rows) => damagePaper({ rows, actor, portal }, await findCase(rows, damageCase.name, id))),
     ),
     specified: {
       build: async (rows, { actor, leaveOut }) => {

@@ -1,5 +1,5 @@
 // What the kind's own table keeps of a damage case.
-import { toldBasis } from '@kerbline/domain/areas/damage/case.ts'
+import { owesReasons, toldBasis } from '@kerbline/domain/areas/damage/inspection.ts'
 import type { DamageMark } from '@kerbline/domain/areas/damage/marks.ts'
 import type { DamageReport } from '@kerbline/domain/areas/damage/report.ts'
 import type { HireType } from '@kerbline/domain/areas/vehicles/words.ts'
@@ -30,6 +30,10 @@ export async function keptReport(
   return found[0]
 }
 
+/** Of case c and its vehicle v: the terms of the hire the damage was reported on. */
+export const hireType = sql<HireType | null>`coalesce((select h.hire_type from hires h where h.vehicle_id = c.vehicle_id
+      and h.customer_account_number = c.customer_account_number and h.from_at <= c.created_at order by h.from_at desc limit 1), v.hire_type)`
+
 /** The notice of charges counts from the day the vehicle came back from the hire it was on as the damage was reported. */
 export async function firstDays(rows: Rows, { id }: Pick<CaseRow, 'id'>): Promise<readonly FirstDay[]> {
   const { rows: found } = await sql<{ day: string | null; hire_type: HireType }>`
@@ -40,4 +44,14 @@ export async function firstDays(rows: Rows, { id }: Pick<CaseRow, 'id'>): Promis
     const basis = toldBasis[type]
     return day === null || basis === null ? [] : [{ clock: 'told', basis, day }]
   })
+}
+
+/** Whether the estimate has to say how it was worked out. */
+export async function owedReasons(rows: Rows, id: number): Promise<boolean> {
+  const { rows: found } = await sql<{ present: string | null; hire_type: HireType | null }>`
+    select k.customer_present as present, ${hireType} as hire_type
+    from cases c join damage_cases k on k.case_id = c.id join vehicles v on v.id = c.vehicle_id where c.id = ${id}`.execute(
+    rows,
+  )
+  return found.some(({ present, hire_type: type }) => owesReasons(type && toldBasis[type], present))
 }

@@ -3,11 +3,14 @@ import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
 import { rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
 import { damageTypeWords, injuryWords, liabilityWords } from '@kerbline/domain/areas/damage/words.ts'
+import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import { lineSlot, moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
+import { reductionInWords } from '@kerbline/domain/cases/reduction-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { type CaseRow } from '../../cases/case-rows.ts'
 import { documentsOf } from '../../cases/documents.ts'
-import { linesOf } from '../../cases/money.ts'
+import { linesOf } from '../../cases/money-rows.ts'
 import { casePaper } from '../../cases/pack.ts'
 import { isTold } from '../../db/told.ts'
 import { paperInstant, type PdfPaper } from '../../files/write-pdf.ts'
@@ -26,19 +29,31 @@ const wordsIn = (words: Readonly<Record<string, string>>, key: string | null): s
 async function costFacts(rows: Rows, id: number): Promise<readonly Fact[]> {
   const documents = await documentsOf(rows, { id }, 'customer')
   return (await linesOf(rows, id)).map(
-    ({ id: lineId, what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why }) => {
-      const past =
-        decision === null ? 'awaiting decision' : wordsOfDecision(moneyOfKind(damageCase), decision).past.toLowerCase()
+    ({ what, net_pence: net, decision, agreed_pence: agreed, decision_reason: why, fact, reduction, ...line }) => {
+      const past = isFree({ net_pence: net, fact })
+        ? 'fair wear and tear, not charged'
+        : decision === null
+          ? 'awaiting decision'
+          : wordsOfDecision(moneyOfKind(damageCase), decision).past.toLowerCase()
       const part = agreed === null ? '' : `: ${formatMoney(agreed)}`
-      const about = documents.filter(({ slot }) => slot === lineSlot(lineId)).map(({ title }) => title)
-      const shown = about.length === 0 ? '' : `. Evidence: ${about.join(', ')}`
-      return [`Line: ${what}`, `${formatMoney(net)}, ${past}${part}${why === null ? '' : `. ${why}`}${shown}`]
+      const about = documents.filter(({ slot }) => slot === lineSlot(line.id)).map(({ title }) => title)
+      const more = [
+        why,
+        reduction && reductionInWords(reduction),
+        fact && `${fact.words} (${fact.guide})`,
+        line.charge_reason,
+        about.length > 0 && `Evidence: ${about.join(', ')}`,
+      ].filter(Boolean)
+      return [`Line: ${what}`, [`${formatMoney(net)}, ${past}${part}`, ...more].join('. ')]
     },
   )
 }
 
-export async function damagePaper({ rows, actor }: Pick<Call, 'rows' | 'actor'>, row: CaseRow): Promise<PdfPaper> {
-  const own = await readOwn(rows, row, actor)
+export async function damagePaper(
+  { rows, actor, portal }: Pick<Call, 'rows' | 'actor' | 'portal'>,
+  row: CaseRow,
+): Promise<PdfPaper> {
+  const own = await readOwn(rows, row, actor, londonDate(portal.clock.businessNow()))
   const seesDriver = isTold(actor.may, 'driver name')
   const seesCost = isTold(actor.may, 'damage cost')
   const others = isTold(actor.may, 'third party') ? own.third_parties : []
@@ -58,6 +73,9 @@ export async function damagePaper({ rows, actor }: Pick<Call, 'rows' | 'actor'>,
         said('Third party', [name, reg, insurer].filter(Boolean).join(', ')),
       ),
       ...said('Liability', wordsIn(liabilityWords, own.liability)),
+      ...at('Inspected', own.inspected_at),
+      ...said('Inspected by', own.inspected_by),
+      ...said('Customer at the inspection', own.customer_present && (own.customer_present === 'yes' ? 'Yes' : 'No')),
       ...said('Insurer', own.insurer),
       ...said('Independent engineer', own.engineer),
       ...said('Finding', own.finding),

@@ -10,6 +10,9 @@ import { isTold } from '../../db/told.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Rows } from '../../http/call.ts'
 import { custodyFor } from '../../hires/custody.ts'
+import { markFacts } from './guide.ts'
+import { shownMarks } from './queries.ts'
+import { proposedReduction } from './reduction.ts'
 import { reportColumns } from './kept.ts'
 
 /** The newest sets: before an incident one is enough, after it there are few. */
@@ -33,14 +36,17 @@ export async function readOwn(
     vehicle_id: vehicle,
     customer_account_number: account,
   }: Pick<CaseSubject, 'id' | 'vehicle_id' | 'customer_account_number'>,
-  { may }: Pick<Actor, 'may'>,
+  { may, side }: Pick<Actor, 'may' | 'side'>,
+  today: string,
 ): Promise<Own> {
   const { rows: found } = await sql<
-    Omit<Own, 'missing' | 'plan' | 'custody'> & Pick<DamageReport, 'type' | 'photos'> & { readonly shape: Shape | null }
+    Omit<Own, 'missing' | 'plan' | 'mark_facts' | 'reduction' | 'custody' | 'shown'> &
+      Pick<DamageReport, 'type' | 'photos'> & { readonly shape: Shape | null }
   >`
     select ${reportColumns}, k.severity, k.circumstances, json_instant(k.incident_at) as incident_at, json_instant(k.discovered_at) as discovered_at, k.location_text, k.postcode,
       c.driver_id, k.driver_name, k.is_drivable, k.recovered_to, k.injuries, k.weather, k.road, k.police_ref, k.police_force, k.damage_points as marks,
       k.third_parties, k.witnesses, k.contact_phone, k.purchase_order, k.insurer, k.insurer_ref, k.excess_pence, k.waiver_pence, k.liability, k.liability_percent,
+      json_instant(k.inspected_at) as inspected_at, k.inspected_by, k.customer_present,
       k.dealer_id, (select d.name from dealers d where d.id = k.dealer_id) as repairer, k.repair_start::text as repair_start, k.repair_due::text as repair_due,
       k.total_loss_category, k.estimate_pence, k.authorised_cost_pence, case when ${may.has('manage damage cases')} then person_name(k.authoriser_id) end as authoriser, k.final_cost_pence, k.recharge_pence, k.recharge_reason, k.invoice_ref,
       k.engineer, k.finding, k.favours, k.engineer_fee_pence, k.service_ref, k.ruling, k.ruling_note, k.source, k.note,
@@ -60,6 +66,14 @@ export async function readOwn(
   if (!found[0]) throw problem('not found')
   const { shape, type, photos, ...own } = found[0]
   const missing = missingOf({ ...own, type, photos }, isTold(may, 'third party'))
-  const custody = await custodyFor(rows, { vehicle_id: vehicle, customer_account_number: account })
-  return { ...own, plan: shape ? planTemplateOf(shape) : 'van', missing, custody }
+  const facts = await markFacts(rows, id, today)
+  return {
+    ...own,
+    reduction: side === 'staff' ? await proposedReduction(rows, id) : null,
+    custody: await custodyFor(rows, { vehicle_id: vehicle, customer_account_number: account }),
+    shown: await shownMarks(rows, id),
+    mark_facts: [...facts].map(([mark, fact]) => ({ mark, ...fact })),
+    plan: shape ? planTemplateOf(shape) : 'van',
+    missing,
+  }
 }

@@ -10,6 +10,7 @@ import { isAboveCostLimit } from '@kerbline/domain/areas/maintenance/limits.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import type { CaseStep } from '@kerbline/domain/cases/case-kind.ts'
 import { isPermission } from '@kerbline/domain/permissions.ts'
+import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import { totalsOf } from '@kerbline/domain/cases/money-lines.ts'
 import type { FieldProblem } from '@kerbline/domain/kit/problem.ts'
 import { addDays, addMonths, monthOf } from '@kerbline/domain/kit/time/calendar.ts'
@@ -27,14 +28,17 @@ import {
 } from '../../cases/case-steps.ts'
 import { approversOf, type CostApprover } from '../../cases/cost-approvers.ts'
 import { movePromise } from '../../cases/clocks.ts'
-import { afterMoneyStep, type CaseMoneyRules, decideLines, linesOf, refreshSums } from '../../cases/money.ts'
+import { afterMoneyStep, type CaseMoneyRules, decideLines, refreshSums } from '../../cases/money.ts'
+import { linesOf } from '../../cases/money-rows.ts'
 import { ownLimit } from '../../cases/own-limit.ts'
 import { sideOf, writePost } from '../../cases/posts.ts'
 import { takeTimedSteps } from '../../cases/timed-steps.ts'
 import { isTold } from '../../db/told.ts'
 import type { Call, GuestCall, Portal, Rows } from '../../http/call.ts'
 import { custodyFor } from '../../hires/custody.ts'
-import { firstDays, keepDamage, keptReport } from './kept.ts'
+import { weighLines } from './guide.ts'
+import { firstDays, keepDamage, keptReport, owedReasons } from './kept.ts'
+import { earlierProblem } from './shown.ts'
 
 /** A decision's day is kept until then, London time. */
 const CLOSING_TIME = '17:30'
@@ -50,6 +54,7 @@ export const damageMoney: CaseMoneyRules = {
       authorised_cost_pence: lines.some(({ decision }) => decision !== null) ? agreed_pence : null,
     })
   },
+  weigh: ({ rows, portal }, row, lines) => weighLines(rows, row, lines, londonDate(portal.clock.businessNow())),
 }
 
 const agreedPence = async ({ rows }: GuestCall, { id }: CaseRow): Promise<number> =>
@@ -67,13 +72,15 @@ async function ruleProblem(call: GuestCall, row: CaseRow, rule: string): Promise
       return missing.length === 0 ? null : `Still missing: ${missing.join(', ')}.`
     }
     case 'there is theirs to decide':
-      return (await linesOf(call.rows, row.id)).some(({ decision, payer }) => decision === null && payer === 'customer')
+      return (await linesOf(call.rows, row.id)).some(
+        (line) => line.decision === null && line.payer === 'customer' && !isFree(line),
+      )
         ? null
         : 'Add at least one line for the customer to decide.'
     case 'something was agreed':
       return (await agreedPence(call, row)) > 0 ? null : 'The customer has not accepted any line.'
     case 'in their custody':
-      return custodyProblem(call, row)
+      return (await custodyProblem(call, row)) ?? earlierProblem(call.rows, row)
     case 'within 12 months': {
       const closed = row.closed_at === null ? null : londonDate(row.closed_at)
       if (closed === null) return null
@@ -147,6 +154,8 @@ async function problems(call: GuestCall, { verb, values, row }: TakenCaseStep): 
     const day = textOf(values, 'decide_by')
     if (day !== null && (day <= today || day > addDays(today, MAX_DECISION_DAYS)))
       return said('decide_by', 'out_of_range', 'Enter a date after today and within the next year.')
+    if (textOf(values, 'reason') === null && (await owedReasons(call.rows, row.id)))
+      return said('reason', 'required', 'Enter how it was worked out. The customer was not at the inspection.')
   }
   if (verb === 'start repair') return repairDayProblems(textOf(values, 'repair_start'), textOf(values, 'repair_due'))
   if (verb === 'reject as duplicate') {

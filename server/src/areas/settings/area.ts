@@ -2,9 +2,11 @@
 import { settingsEndpoints } from '@kerbline/domain/areas/settings/endpoints.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
 import { area } from '../../http/call.ts'
+import { readAgeReductions, saveAgeReductions } from './age-reductions.ts'
 import { readBankHolidays, saveBankHolidays } from './bank-holidays.ts'
 import { readCheckTemplates, saveCheckTemplates } from './check-templates.ts'
 import { readComplianceTypes, saveComplianceTypes } from './compliance-types.ts'
+import { readDamageGuide, saveDamageGuide } from './damage-guide.ts'
 import { readDamagePrices, saveDamagePrices } from './damage-prices.ts'
 import { readDeadlineRules, saveDeadlineRules } from './deadline-rules.ts'
 import { readEmissionFactors, saveEmissionFactors } from './emission-factors.ts'
@@ -42,6 +44,10 @@ export const settingsArea = area(settingsEndpoints, {
   levelCompanies: companiesWithLevels,
   agreedLevels: readAgreedLevels,
   saveAgreedLevels,
+  ageReductions: readAgeReductions,
+  saveAgeReductions,
+  damageGuide: readDamageGuide,
+  saveDamageGuide,
   damagePrices: readDamagePrices,
   saveDamagePrices,
   deadlineRules: readDeadlineRules,

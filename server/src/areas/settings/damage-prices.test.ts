@@ -115,7 +115,9 @@ onPortal('the price list of damage', (on) => {
     const reply = await proposed(bound)
     expect(reply.status).toBe(200)
     expect(damageEndpoints.proposedLines.reply.parse(reply.json)).toEqual({
-      lines: [{ what: 'Rear offside door: dent 12 cm, repair', kind: 'labour', quantity: 2.5, unit_pence: 4_800 }],
+      lines: [
+        { what: 'Rear offside door: dent 12 cm, repair', kind: 'labour', quantity: 2.5, unit_pence: 4_800, mark: 1 },
+      ],
       sources: ['Price list 2026'],
       unpriced: ['Rear offside door: tear 12 cm'],
     })

@@ -76,7 +76,10 @@ export const byLinkHandlers: Handlers<Calls> = {
         detail: 'You can only add prices while the vehicle is in the workshop. Call us.',
       })
     // What the hire company pays until it says otherwise.
-    const ours = lines.map((line) => ({ ...line, payer: 'hire_company' as const }))
+    const ours = lines.map((line) => ({
+      ...line,
+      ...{ payer: 'hire_company' as const, mark: null, charge_reason: null, reduction: null },
+    }))
     await writeMoney(call, bookingMoney, row, ours, { workshop: link.workshop, name: workshopAuthor(link) })
     return workshopBookingOf(call, link)
   },

@@ -1,5 +1,6 @@
 // Damage cases of a customer: one of every state, spread over its accounts, and closed ones of the past year.
-import { damageCase, toldBasis } from '@kerbline/domain/areas/damage/case.ts'
+import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
+import { toldBasis } from '@kerbline/domain/areas/damage/inspection.ts'
 import { type DamageState, damageStates, isOpenDamageState } from '@kerbline/domain/areas/damage/states.ts'
 import { agreedOf, type LineDecision, netOf, taxOf } from '@kerbline/domain/cases/money-lines.ts'
 import { aDamageCase } from '../../testing/case-factories.ts'
@@ -124,10 +125,13 @@ function reportOf({ world: { clock }, vehicle, plan, story }: Placed) {
   const { state, place } = plan
   const isDraft = state === 'draft'
   const isSevere = story.severity === 'severe'
+  // Of a vehicle that was given back it happened while the customer still had it.
+  const collected = collectedDaysAgo(vehicle)
+  const happenedDaysAgo = Math.max(plan.startedDaysAgo + 1, collected === null ? 0 : collected + 2)
   return {
     severity: isDraft ? null : story.severity,
     circumstances: isDraft && place % 2 === 0 ? null : story.circumstances,
-    incident_at: clock.at(-plan.startedDaysAgo - 1, 870),
+    incident_at: clock.at(-happenedDaysAgo, 870),
     discovered_at: clock.at(-plan.startedDaysAgo, 430),
     location_text: `${entry(incidentPlaces, place)}, ${vehicle.depot}`,
     is_drivable: isDraft ? null : story.isDrivable,

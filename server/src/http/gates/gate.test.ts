@@ -49,9 +49,9 @@ const tagged = { name: 'Depot', colour: '#1a4b8c', description: null, visibility
 const ruled = { name: 'Rule', when: { accounts: ['NORTH01'] }, grant_permissions: ['see vehicles'] }
 const bodies: Readonly<Record<string, object>> = {
   'mailbox.take': { is_taken: true, taken_by: null },
-  'alerts.reach': { audience: 'all' },
   'workshop-links.step': { verb: 'confirm date', token: 'nobody-has-it', version },
   'damage.repairStep': { verb: 'finish repair', token: 'nobody-has-it', version },
+  ...{ 'condition-sets.confirmShown': { slot: 'rear', case_id: 1, mark: 1 }, 'alerts.reach': { audience: 'all' } },
   'vehicles.update': { version: '2026-11-21T09:00:00.000Z', values: { note: 'Yard 2' } },
   'companies.addAccount': { account_number: 'NEW01', name: 'New' },
   'companies.renameAccount': { name: 'New', note: null, version },

@@ -22,6 +22,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Panel, PanelBody } from '../../ui/layout/panel.tsx'
 import { conditionSource, type ConditionRecord } from './condition-source.ts'
 import styles from './condition-sets.module.css'
+import { ShownMarks } from './shown-marks.tsx'
 
 const ways = [
   { value: 'slider', label: 'Slider' },
@@ -170,6 +171,7 @@ export function ComparePanel({ record, slot, onChoose }: Props) {
           {step(1, ArrowRightIcon)}
           {photo && <ReportSeen record={record} slot={slot} />}
         </div>
+        {hasBefore && photo && <ShownMarks record={record} slot={slot} day={day ?? ''} />}
         {previous && (
           <p className={styles.words}>
             {!hasBefore && `The set of ${day} has no photo of this. `}

@@ -28,7 +28,7 @@ const set = (change: Partial<ConditionRecord> = {}): ConditionView => {
     record: {
       ...record,
       ...{ body: 'van', taken_at: photo.taken_at, taken_by: 'Lee Dunn', odometer_miles: 61_904, fuel_percent: null },
-      ...{ note: null, retake_reason: null, linked: null, previous: null, custody: [] },
+      ...{ note: null, retake_reason: null, linked: null, previous: null, damages: [], custody: [] },
       slots: [
         slot('front'),
         slot('nearside'),
@@ -103,4 +103,16 @@ test('a set of the vehicle a link names begins without choosing it again', async
   await user.click(await screen.findByRole('button', { name: 'Start' }))
   await waitFor(() => expect(gone).toEqual(['/snap-management-area/7']))
   expect(server.sent('POST')).toMatchObject([{ vehicle_id: 12, reason: 'delivery', taken_at: null }])
+})
+
+test('a mark is confirmed on the earlier photo', async () => {
+  const previous = { taken_at: '2025-08-04T08:00:00.000Z', slots: ['nearside'], record: null }
+  const mark = { view: 'near', panel: 'near_door', x: 0.3, y: 0.4, size_mm: 45, note: null } as const
+  const marks = [{ ...mark, id: 3, kind: 'scratch', severity: 'minor' } as const]
+  show(set({ state: 'accepted', previous, damages: [{ id: 734, number: 'DMG-000408', marks, shown: [] }] }))
+  const asked = { id: 7, slot: 'nearside', case_id: 734, mark: 3 }
+  server.reply(conditionSetsEndpoints.confirmShown, asked, { shown: [] })
+  const list = within(await screen.findByRole('list', { name: 'Damage on the earlier photo' }))
+  await user.click(list.getByRole('button', { name: 'This damage is visible on the earlier photo' }))
+  await waitFor(() => expect(server.sent('POST')).toMatchObject([{ slot: 'nearside', case_id: 734, mark: 3 }]))
 })

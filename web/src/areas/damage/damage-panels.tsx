@@ -1,6 +1,7 @@
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
 import { favoursWords, feePayerWords, rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
+import { inspectionFields } from '@kerbline/domain/areas/damage/inspection.ts'
 import { damageFields } from '@kerbline/domain/areas/damage/report.ts'
 import { damageTypeWords, injuryWords, liabilityWords, severityWords } from '@kerbline/domain/areas/damage/words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
@@ -29,7 +30,9 @@ export const existingOf = ({ others }: Pick<DamageRecord, 'others'>): readonly E
   }))
 
 export function MarksPanel({ record }: { readonly record: DamageRecord }) {
-  const { marks, others } = record
+  const { marks, others, mark_facts: facts, shown } = record
+  const shownOf = (id: number | undefined) => shown.filter(({ mark }) => mark === id)
+  const factOf = (id: number | undefined) => facts.find(({ mark }) => mark === id)
   const link = useLink()
   const may = useMay()
   const isEdited = record.is_open && record.state !== 'draft' && may(damageCase.manage)
@@ -60,6 +63,16 @@ export function MarksPanel({ record }: { readonly record: DamageRecord }) {
                   {severityWords[mark.severity]}
                   {mark.note !== null && `. ${mark.note}`}
                 </small>
+                {shownOf(mark.id).map(({ taken_at: at, set, said_by: by }) => (
+                  <small key={at}>
+                    Shown on{' '}
+                    <MaybeLink href={set ? link('conditionSet', { id: String(set.id) }) : undefined}>
+                      {formatDate(londonDate(at))}
+                    </MaybeLink>
+                    , {by}
+                  </small>
+                ))}
+                {factOf(mark.id) && <small>{factOf(mark.id)?.words}</small>}
               </li>
             ))}
           </ol>
@@ -166,6 +179,12 @@ export function DamageFacts({ record }: { readonly record: DamageRecord }) {
       [party.name, party.reg, party.insurer, party.policy].filter(Boolean).join(', '),
     ]),
     ...witnesses.map((witness): Line => ['Witness', [witness.name, witness.phone].filter(Boolean).join(', ')]),
+    ...given(inspectionFields.inspected_at.label, record.inspected_at && instantWords(record.inspected_at)),
+    ...given(inspectionFields.inspected_by.label, record.inspected_by),
+    ...given(
+      inspectionFields.customer_present.label,
+      record.customer_present && (record.customer_present === 'yes' ? 'Yes' : 'No'),
+    ),
     ...given('Insurer', [record.insurer, record.insurer_ref].filter(Boolean).join(', ')),
     ...given('Liability', wordOf(liabilityWords, record.liability)),
     ...given('Repairer', record.repairer),

@@ -10,6 +10,7 @@ import { useToday } from '../../data/session/me.ts'
 import { useAction } from '../../data/use-action.ts'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { SelectField } from '../../ui/choices/select-field.tsx'
+import { any, anyOr, orNull } from './any-choice.ts'
 import prices from './damage-prices.module.css'
 import { ListEditor } from './list-editor.tsx'
 import styles from './settings.module.css'
@@ -20,8 +21,6 @@ type Table = ReplyOf<(typeof settingsEndpoints)['damagePrices']>
 type Price = Table['rows'][number]
 type Sent = SentOf<(typeof settingsEndpoints)['saveDamagePrices']>['rows'][number]
 
-/** What a choice says that is open: the wire has null. */
-const any = 'any'
 type Body = PlanTemplate | typeof any
 
 /** A price as it is typed: what is no number stays as it was. */
@@ -38,10 +37,6 @@ interface Row extends Omit<Price, 'plan' | 'panel' | 'severity' | 'up_to_mm' | '
   readonly from_on: string | null
 }
 
-const anyOr = <const Option extends { readonly value: string; readonly label: string }>(options: readonly Option[]) => [
-  { value: any, label: 'Any' } as const,
-  ...options,
-]
 const bodies = anyOr(optionsOf(planTemplates, planWords))
 const fields = {
   plan: choice({ label: 'Body', options: bodies }),
@@ -61,8 +56,6 @@ const fields = {
   from_on: date({ label: 'From' }),
 } as const
 
-const orNull = <Value extends string>(value: Value | typeof any): Exclude<Value, typeof any> | null =>
-  value === any ? null : (value as Exclude<Value, typeof any>)
 const purposeOf = (row: Row) => ({
   plan: orNull(row.plan),
   model: row.model?.trim() || null,

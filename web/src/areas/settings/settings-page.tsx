@@ -52,6 +52,16 @@ const aboveAccounts: readonly (SettingsSection & { readonly isWide: boolean })[]
     page: code(async () => (await import('./damage-prices-section.tsx')).DamagePricesSection),
   },
   {
+    value: 'damage-guide',
+    isWide: true,
+    page: code(async () => (await import('./damage-guide-section.tsx')).DamageGuideSection),
+  },
+  {
+    value: 'age-reductions',
+    isWide: true,
+    page: code(async () => (await import('./age-reductions-section.tsx')).AgeReductionsSection),
+  },
+  {
     value: 'emission-factors',
     isWide: true,
     page: code(async () => (await import('./emission-factors-section.tsx')).EmissionFactorsSection),

@@ -14,8 +14,10 @@ import { showToast } from '../../ui/overlay/toasts.ts'
 import type { CaseRecord } from '../case-source.ts'
 import { useCaseAction } from '../use-case-action.ts'
 import { LineFields } from './line-fields.tsx'
-import type { CaseLines, MoneySource } from './money-source.ts'
+import { MarkFields } from './mark-fields.tsx'
+import type { CaseLines, LineMark, MoneySource, ProposedReduction } from './money-source.ts'
 import styles from './money.module.css'
+import { ReductionFields } from './reduction-fields.tsx'
 import { ProposedLines } from './proposed-lines.tsx'
 import {
   blankLine,
@@ -36,12 +38,14 @@ interface RowProps {
   readonly place: number
   /** Whoever may pay; one alone is not asked for. */
   readonly among: ReturnType<typeof payersOf>
+  readonly marks: readonly LineMark[]
+  readonly reduction: ProposedReduction | undefined
   readonly errorOf: (field: string) => string | undefined
   readonly onChange: (line: WrittenLine) => void
   readonly onRemove: () => void
 }
 
-function WrittenLineRow({ line, place, among, errorOf, onChange, onRemove }: RowProps) {
+function WrittenLineRow({ line, place, among, marks, reduction, errorOf, onChange, onRemove }: RowProps) {
   return (
     <fieldset className={styles.written} aria-label={`Line ${place + 1}`}>
       <LineFields
@@ -63,6 +67,8 @@ function WrittenLineRow({ line, place, among, errorOf, onChange, onRemove }: Row
           onChange={(payer) => onChange({ ...line, payer })}
         />
       )}
+      {marks.length > 0 && <MarkFields {...{ line, marks, errorOf, onChange }} />}
+      {reduction && <ReductionFields {...{ line, errorOf, onChange }} proposed={reduction} />}
       <Button variant="quiet" icon={TrashIcon} onClick={onRemove} aria-label={`Remove line ${place + 1}`}>
         Remove
       </Button>
@@ -104,7 +110,12 @@ interface Props {
 }
 
 /** What a case costs as the hire company writes it: every line with who pays. What was decided already stays as it is. */
-export function LinesEditor({ source: { kind, calls, refreshes, proposed }, record, money, onClose }: Props) {
+export function LinesEditor({
+  source: { kind, calls, refreshes, proposed, marksOf, reductionOf },
+  record,
+  money,
+  onClose,
+}: Props) {
   const sentence = moneyOfKind(kind)
   const one = sentence.one.toLowerCase()
   const name = `${kind.name} lines:${record.id}`
@@ -117,6 +128,8 @@ export function LinesEditor({ source: { kind, calls, refreshes, proposed }, reco
   const problems = [...faults, ...(failure instanceof ApiProblem ? failure.fields : [])]
   const sum = sumOf(lines)
   const among = payersOf(sentence)
+  const reduction = reductionOf?.(record)
+  const marks = marksOf?.(record) ?? []
   const handleSave = async (): Promise<void> => {
     const written = lines.filter(isWritten)
     const wrong = lineFaults(written)
@@ -177,6 +190,8 @@ export function LinesEditor({ source: { kind, calls, refreshes, proposed }, reco
             line={line}
             place={place}
             among={among}
+            marks={marks}
+            reduction={reduction}
             errorOf={faultAt(problems, place)}
             onChange={(next) => change(lines.with(place, next))}
             onRemove={() => change(lines.toSpliced(place, 1))}

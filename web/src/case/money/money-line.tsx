@@ -1,3 +1,4 @@
+import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import {
   type CaseMoney,
   isReasonRequired,
@@ -5,6 +6,7 @@ import {
   taxRules,
   wordsOfDecision,
 } from '@kerbline/domain/cases/money-lines.ts'
+import { reductionInWords } from '@kerbline/domain/cases/reduction-words.ts'
 import { sideInWords } from '@kerbline/domain/cases/turn-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
 import { capital } from '@kerbline/domain/kit/words.ts'
@@ -15,6 +17,7 @@ import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSide } from '../case-source.ts'
 import type { EvidenceSource } from '../evidence/evidence-source.ts'
+import { LineFactShown } from './line-fact-shown.tsx'
 import type { CaseLine } from './money-source.ts'
 import styles from './money.module.css'
 import { type Choice, reasonLabel } from './use-decisions.ts'
@@ -50,6 +53,7 @@ const colours = {
 /** What was decided of a line, or that nobody has. */
 function Decided({ line, sentence }: { line: CaseLine; sentence: CaseMoney }) {
   const { decision, agreed_pence: agreed, decided_by: by, decision_reason: reason } = line
+  if (isFree(line)) return <span className={styles.quiet}>Nothing to decide</span>
   if (decision === null) return <span className={styles.quiet}>Awaiting decision</span>
   const { past } = wordsOfDecision(sentence, decision)
   return (
@@ -109,6 +113,9 @@ export function MoneyLineRow({ line, sentence, options, made, make, errorOf, evi
       <div className={styles.what}>
         <b>{line.what}</b>
         <small>{pricedWords(line)}</small>
+        {line.fact && <LineFactShown fact={line.fact} isCharged={!isFree(line)} />}
+        {line.reduction && <small>{reductionInWords(line.reduction)}</small>}
+        {line.charge_reason !== undefined && <small>Why it is charged: {line.charge_reason}</small>}
       </div>
       <span className={styles.payer}>{capital(sideInWords(line.payer, viewer))}</span>
       <b className={styles.net}>{formatMoney(line.net_pence)}</b>

@@ -1,4 +1,5 @@
 // What somebody is about to say of the lines of a case, one by one, until it is sent.
+import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import {
   agreedOf,
   isReasonRequired,
@@ -21,7 +22,7 @@ export interface Choice {
 
 /** Lines this person may decide and nobody has. */
 export const openLines = ({ lines, may_decide: payer }: CaseLines): readonly CaseLine[] =>
-  lines.filter((line) => payer !== null && line.payer === payer && line.decision === null)
+  lines.filter((line) => payer !== null && line.payer === payer && line.decision === null && !isFree(line))
 
 /** What is left of the limit: what this side has agreed to before counts. Null: none holds. */
 const leftOf = ({ lines, limit_pence: limit, may_decide: payer }: CaseLines): number | null =>
