@@ -168,7 +168,9 @@ export async function historyOfCase(
   return {
     entries: groupPhotos(shown).flatMap((group) => {
       const told = group[0] && happeningOf(kind, group[0], isKept)
-      return told ? [group.length === 1 ? told : { ...told, words: `${counted(group.length, 'photo')} added`, said: null }] : []
+      return told
+        ? [group.length === 1 ? told : { ...told, words: `${counted(group.length, 'photo')} added`, said: null }]
+        : []
     }),
     next: last ? Buffer.from(JSON.stringify([last.instant, last.source, last.id])).toString('base64url') : null,
   }
