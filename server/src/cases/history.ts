@@ -128,24 +128,19 @@ function happeningOf(kind: CaseKind, found: Found, isKept: (field: string) => bo
 }
 
 const together = 60 * 60_000
-const isAdded = ({ source, what }: Found): boolean => source === 'trail' && what === 'document added'
+const isPhoto = ({ source, what, after }: Found): boolean =>
+  source === 'trail' && what === 'document added' && after?.['type'] === documentTypeInWords('photo')
 
-/** Files one person added one after the other within an hour are told as one: "8 photos added". The newest stands for them. */
-function groupAdded(found: readonly Found[]): Found[][] {
+/** Photos one person added one after the other within an hour are told as one: "8 photos added". The newest stands for them. */
+function groupPhotos(found: readonly Found[]): Found[][] {
   return found.reduce<Found[][]>((groups, each) => {
     const last = groups.at(-1)?.at(-1)
-    const isNext = last && isAdded(last) && isAdded(each) && last.by === each.by
+    const isNext = last && isPhoto(last) && isPhoto(each) && last.by === each.by
     if (isNext && Date.parse(last.at) - Date.parse(each.at) <= together) groups.at(-1)?.push(each)
     else groups.push([each])
     return groups
   }, [])
 }
-
-const addedInWords = (group: readonly Found[]): string =>
-  `${counted(
-    group.length,
-    group.every(({ after }) => after?.['type'] === documentTypeInWords('photo')) ? 'photo' : 'document',
-  )} added`
 
 const cursorParts = z.tuple([z.string(), z.string(), z.number().int()])
 
@@ -171,9 +166,11 @@ export async function historyOfCase(
   const isKept = (field: string) =>
     sideOf(call.actor) !== 'hire_company' && (kind.written?.hireCompanys.includes(field) ?? false)
   return {
-    entries: groupAdded(shown).flatMap((group) => {
+    entries: groupPhotos(shown).flatMap((group) => {
       const told = group[0] && happeningOf(kind, group[0], isKept)
-      return told ? [group.length === 1 ? told : { ...told, words: addedInWords(group), said: null }] : []
+      return told
+        ? [group.length === 1 ? told : { ...told, words: `${counted(group.length, 'photo')} added`, said: null }]
+        : []
     }),
     next: last ? Buffer.from(JSON.stringify([last.instant, last.source, last.id])).toString('base64url') : null,
   }

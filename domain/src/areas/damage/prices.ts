@@ -174,8 +174,6 @@ export function linesFor(
         .map(({ row: { what, line_kind: kind, quantity, unit_pence } }) => line(what, { kind, quantity, unit_pence }))
     }),
     sources: [...new Set(all.filter(stands).map(({ row }) => row.source))],
-    unpriced: priced
-      .filter(({ isFree, rows }) => !isFree && rows.length === 0)
-      .map(({ mark }) => subjectOf(mark)),
+    unpriced: priced.filter(({ isFree, rows }) => !isFree && rows.length === 0).map(({ mark }) => subjectOf(mark)),
   }
 }

@@ -41,7 +41,10 @@ onPortal('evidence of a disputed line', (on) => {
     expect([added.status, added.text]).toEqual([200, expect.stringContaining('quote.pdf')])
     const linesFor = ({ actor }: { readonly actor: { readonly may: ReadonlySet<Permission> } }) =>
       its.portal.owner(async (rows) => {
-        const { blocks } = await damagePaper({ rows, actor: actor as Actor, portal: its.portal.portal }, await findCase(rows, 'damage', id))
+        const { blocks } = await damagePaper(
+          { rows, actor: actor as Actor, portal: its.portal.portal },
+          await findCase(rows, 'damage', id),
+        )
         return JSON.stringify(blocks)
       })
     const all = new Set<Permission>(['see damage costs'])
