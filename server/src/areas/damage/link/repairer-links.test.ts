@@ -132,6 +132,8 @@ onPortal('repairers that act by a link', (on) => {
     expect(await historyOf(id)).toEqual(
       expect.arrayContaining(said.map((each) => expect.objectContaining(each) as unknown)),
     )
+    const staffs = (await portal.get(`/api/damage-cases/${id}/posts`, staff.token)).text
+    expect(staffs).toContain('Quote: £360.00 before VAT. Door, £200.00; Paint, £160.00')
     const record = (await portal.get(`/api/damage-cases/${id}`, customer.token)).text
     const thread = (await portal.get(`/api/damage-cases/${id}/posts`, customer.token)).text
     const history = (await portal.get(`/api/damage-cases/${id}/history`, customer.token)).text

@@ -93,10 +93,11 @@ async function writeQuote(
       rows,
     )
   const words = `${formatMoney(lines.reduce((sum, line) => sum + netOf(line), 0))} before VAT`
+  const said = lines.map((line) => `${line.what}, ${formatMoney(netOf(line))}`).join('; ')
   const by = { id: null, name: link.author, side: 'third_party' } as const
   // What is internal stands on the side of the hire company.
   const note = {
-    body: `Quote: ${words}.`,
+    body: `Quote: ${words}. ${said}`.trim(),
     isInternal: true,
     through: 'link',
     by: { ...by, side: 'hire_company' },
