@@ -3,11 +3,14 @@ import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { markInWords } from '@kerbline/domain/areas/damage/marks.ts'
 import { rulingWords } from '@kerbline/domain/areas/damage/referrals.ts'
 import { damageTypeWords, injuryWords, liabilityWords } from '@kerbline/domain/areas/damage/words.ts'
+import type { CustodySpan } from '@kerbline/domain/areas/hires/custody.ts'
 import { isFree } from '@kerbline/domain/cases/line-fact.ts'
 import { lineSlot, moneyOfKind, wordsOfDecision } from '@kerbline/domain/cases/money-lines.ts'
 import { reductionInWords } from '@kerbline/domain/cases/reduction-words.ts'
 import { formatMoney } from '@kerbline/domain/kit/money.ts'
+import { formatDate } from '@kerbline/domain/kit/time/date-words.ts'
 import { londonDate } from '@kerbline/domain/kit/time/london-clock.ts'
+import { headOffice } from '@kerbline/domain/product.ts'
 import { type CaseRow } from '../../cases/case-rows.ts'
 import { documentsOf } from '../../cases/documents.ts'
 import { linesOf } from '../../cases/money-rows.ts'
@@ -49,6 +52,16 @@ async function costFacts(rows: Rows, id: number): Promise<readonly Fact[]> {
   )
 }
 
+/** "Had by Kerbline Vehicle Hire": from when, and by which photos that is known. */
+const custodyFacts = (spans: readonly CustodySpan[]): readonly Fact[] =>
+  spans.map(({ holder, name, from, to, proof, is_day_alone: isDayAlone }) => {
+    const who =
+      holder === 'hire_company' ? headOffice.name : (name ?? (holder === 'customer' ? 'Customer' : 'Another hirer'))
+    const since = isDayAlone && from !== null ? formatDate(londonDate(from)) : from && paperInstant(new Date(from))
+    const words = since === null ? 'before that' : `from ${since}${to === null ? ', until now' : ''}`
+    return [`Had by ${who}`, proof ? `${words} (photos ${proof.number})` : words]
+  })
+
 export async function damagePaper(
   { rows, actor, portal }: Pick<Call, 'rows' | 'actor' | 'portal'>,
   row: CaseRow,
@@ -66,6 +79,7 @@ export async function damagePaper(
       ...said('Where', own.location_text),
       ...said('Driver', seesDriver ? own.driver_name : null),
       ...own.marks.map((mark, place): Fact => [`Mark ${place + 1}`, markInWords(mark)]),
+      ...custodyFacts(own.custody),
       ...said('Can be driven', own.is_drivable === null ? null : own.is_drivable ? 'Yes' : 'No'),
       ...said('Injuries', wordsIn(injuryWords, own.injuries)),
       ...said('Police reference', own.police_ref),

@@ -179,3 +179,24 @@ test('the price list fills an estimate; what it has no price for is named', long
     },
   ])
 })
+
+test('a repairer’s quote is added to the lines that stand', long, async () => {
+  signInAs({ permissions: ['see damage cases', 'manage damage cases', 'see damage costs'], side: 'staff' })
+  stands({ state: 'estimating', waiting_on: 'hire_company', estimate_pence: 11_800 })
+  server.reply(damageEndpoints.lines, { id: 734 }, sampleLines([sampleLine(5, { what: 'Door' })], { may_save: true }))
+  server.reply(
+    damageEndpoints.proposedLines,
+    { id: 734 },
+    {
+      lines: [{ what: 'Paint', kind: 'other', quantity: 1, unit_pence: 16_000 }],
+      ...{ from: 'repairer’s quote', sources: ['Ashdown Bodyworks, 28 Nov 2026'], unpriced: [] },
+    },
+  )
+  show()
+  await user.click(await screen.findByRole('button', { name: 'Edit estimate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Estimate for DMG-000408' }, { timeout: 20_000 }))
+  await user.click(await dialog.findByRole('button', { name: 'Add repairer’s quote' }))
+  const written = dialog.getAllByRole<HTMLInputElement>('textbox', { name: 'Work or part' })
+  expect(written.map(({ value }) => value)).toEqual(['Door', 'Paint'])
+  expect(dialog.queryByRole('button', { name: 'Add repairer’s quote' })).toBeNull()
+})

@@ -181,8 +181,13 @@ export function LinesEditor({
             <b>We could not save the {one}.</b> {failure.message} What you typed is still here.
           </Notice>
         )}
-        {proposed && money.lines.length === 0 && (
-          <ProposedLines {...{ kind, proposed, id: record.id }} isEmpty={!lines.some(isWritten)} onUse={change} />
+        {proposed && (
+          <ProposedLines
+            {...{ kind, proposed, id: record.id }}
+            isEmpty={!lines.some(isWritten)}
+            isBegun={money.lines.length > 0}
+            onUse={(added) => change([...lines.filter(isWritten), ...added])}
+          />
         )}
         {lines.map((line, place) => (
           <WrittenLineRow

@@ -1,5 +1,6 @@
 import { moneyOfKind } from '@kerbline/domain/cases/money-lines.ts'
 import { ListPlusIcon } from '@phosphor-icons/react/dist/csr/ListPlus'
+import { useState } from 'react'
 import { useEndpoint } from '../../data/use-endpoint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/layout/banner.tsx'
@@ -14,26 +15,37 @@ interface Props {
   readonly id: number
   /** Nothing is written yet. */
   readonly isEmpty: boolean
+  /** Lines stand already: what else was worked out, such as a quote, is added to them. */
+  readonly isBegun: boolean
   readonly onUse: (lines: readonly WrittenLine[]) => void
 }
 
-/** Over the lines of a case that has none: those that can be filled in, and what is left to be priced by hand. */
-export function ProposedLines({ kind, proposed: { call, from }, id, isEmpty, onUse }: Props) {
+/** Over the lines of a case: those that can be filled in, and where it has none what is left to be priced by hand. */
+export function ProposedLines({ kind, proposed: { call, from }, id, isEmpty, isBegun, onUse }: Props) {
   const { data, failure, retry } = useEndpoint(call, { id })
+  const [isUsed, setUsed] = useState(false)
   if (failure && !data) return <Failed what={`the ${from}`} failure={failure} onRetry={retry} />
   if (!data) return null
-  const { lines, sources, unpriced, from: of = from } = data
+  const { lines, sources, unpriced, from: quoted } = data
+  const of = quoted ?? from
+  const isOffered = isBegun ? quoted !== undefined && !isUsed : isEmpty
   return (
     <>
-      {isEmpty && lines.length > 0 && (
+      {isOffered && lines.length > 0 && (
         <div className={styles.proposed}>
-          <Button icon={ListPlusIcon} onClick={() => onUse(proposedOf(moneyOfKind(kind), lines))}>
-            Use {of}
+          <Button
+            icon={ListPlusIcon}
+            onClick={() => {
+              setUsed(true)
+              onUse(proposedOf(moneyOfKind(kind), lines))
+            }}
+          >
+            {isBegun ? 'Add' : 'Use'} {of}
           </Button>
           <span>{sources.join(', ')}</span>
         </div>
       )}
-      {unpriced.length > 0 && (
+      {!isBegun && unpriced.length > 0 && (
         <Notice tone="amber">
           <b>Not in the {of}. Add a line for:</b>
           <ul className={styles.unpriced}>
