@@ -19,6 +19,8 @@ import { readableBy } from './posts.ts'
 export interface PackParts {
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly opening: string
+  /** Between what it says and what was said: pictures, and what they show. */
+  readonly shown?: readonly PdfBlock[]
 }
 
 /** More than any case has; what is left out is said on the paper. */
@@ -104,7 +106,7 @@ export async function casePaper(
   rows: Rows,
   kind: CaseKind,
   row: CaseRow,
-  { facts, opening }: PackParts,
+  { facts, opening, shown = [] }: PackParts,
 ): Promise<PdfPaper> {
   const day = (instant: string | null): string => (instant === null ? '' : formatDate(londonDate(instant)))
   return {
@@ -124,6 +126,7 @@ export async function casePaper(
       },
       { kind: 'heading', text: kind.one },
       { kind: 'text', text: opening },
+      ...shown,
       { kind: 'heading', text: 'What was said' },
       ...(await threadOf(rows, row)),
       { kind: 'heading', text: 'What was done' },

@@ -8,6 +8,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 
+type Matrix = readonly [number, number, number, number, number, number]
+
 export type PdfBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -21,6 +23,20 @@ export type PdfBlock =
       readonly data: string
       /** Larger, so that what it proves can be seen; absent: as small as a signature. */
       readonly look?: 'photo'
+    }
+  /** Outlines with numbered spots on them; the facts around it say the same in words. */
+  | {
+      readonly kind: 'drawing'
+      readonly width: number
+      readonly height: number
+      readonly paths: readonly { readonly ink: string; readonly path: string; readonly matrix: Matrix }[]
+      readonly labels: readonly {
+        readonly text: string
+        readonly x: number
+        readonly y: number
+        readonly isCentred: boolean
+      }[]
+      readonly spots: readonly { readonly text: string; readonly x: number; readonly y: number }[]
     }
 
 export interface PdfPaper {
@@ -114,12 +130,62 @@ function drawPicture(drawing: Drawing, { label, data, look }: Extract<PdfBlock, 
   drawing.y = top + height + 6
 }
 
-function drawBlock(drawing: Drawing, block: PdfBlock): void {
+/** Fill and line of each ink; what is not named is a line alone. */
+const INKS: Readonly<Record<string, readonly [fill: string, stroke: string]>> = {
+  body: ['#ffffff', '#5b6470'],
+  glass: ['#e9e7df', '#5b6470'],
+  lamp: ['#f3f1ea', '#5b6470'],
+  dark: ['#444b54', '#444b54'],
+  handle: ['#444b54', '#444b54'],
+  plate: ['#ffd130', '#5b6470'],
+  'front-plate': ['#ffffff', '#5b6470'],
+}
+const SPOT = 20
+
+function drawOutlines(drawing: Drawing, block: Extract<PdfBlock, { kind: 'drawing' }>): void {
+  const scale = widthOf(drawing) / block.width
+  makeRoom(drawing, block.height * scale + 12)
+  const { left } = drawing.page.margins
+  const top = drawing.y + 6
+  drawing.save().translate(left, top).scale(scale)
+  for (const { ink, path, matrix } of block.paths) {
+    drawing
+      .save()
+      .transform(...matrix)
+      .lineWidth(1.6)
+    const colours = INKS[ink]
+    if (colours) drawing.path(path).fillAndStroke(...colours)
+    else drawing.path(path).stroke(INK.quiet)
+    drawing.restore()
+  }
+  for (const { text, x, y, isCentred } of block.labels)
+    drawing
+      .font('bold')
+      .fontSize(17)
+      .fillColor(INK.quiet)
+      .text(text, isCentred ? x - 60 : x, y - 17, {
+        width: 120,
+        align: isCentred ? 'center' : 'left',
+        lineBreak: false,
+      })
+  for (const { text, x, y } of block.spots) {
+    drawing.circle(x, y, SPOT).lineWidth(4).fillAndStroke('#1a4b8c', '#ffffff')
+    drawing
+      .fontSize(18)
+      .fillColor('#ffffff')
+      .text(text, x - SPOT, y - 12, { width: 2 * SPOT, align: 'center', lineBreak: false })
+  }
+  drawing.restore()
+  drawing.x = left
+  drawing.y = top + block.height * scale + 6
+}
+
+function drawBlock(drawing: Drawing, block: PdfBlock, next: PdfBlock | undefined): void {
   const { left } = drawing.page.margins
   drawing.x = left
   switch (block.kind) {
     case 'heading':
-      makeRoom(drawing, 60)
+      makeRoom(drawing, next?.kind === 'picture' && next.look === 'photo' ? 60 + PHOTO.height : 60)
       drawing.moveDown(0.9).font('bold').fontSize(SIZE.heading).fillColor(INK.text).text(block.text).moveDown(0.35)
       return
     case 'text':
@@ -130,6 +196,9 @@ function drawBlock(drawing: Drawing, block: PdfBlock): void {
       return
     case 'picture':
       drawPicture(drawing, block)
+      return
+    case 'drawing':
+      drawOutlines(drawing, block)
       return
     case 'entry':
       makeRoom(drawing, 36)
@@ -193,7 +262,7 @@ export async function writePdf(paper: PdfPaper, at: Date): Promise<Buffer> {
   drawing.registerFont('bold', bold)
   drawing.font('bold').fontSize(SIZE.small).fillColor(INK.quiet).text(paper.number)
   drawing.font('bold').fontSize(SIZE.title).fillColor(INK.text).text(drawable(paper.title)).moveDown(0.6)
-  for (const block of paper.blocks) drawBlock(drawing, block)
+  for (const [place, block] of paper.blocks.entries()) drawBlock(drawing, block, paper.blocks[place + 1])
   drawFooters(drawing, paper, at, paperDigest(paper))
   drawing.end()
   return written

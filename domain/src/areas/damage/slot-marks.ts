@@ -12,6 +12,13 @@ const panels: Readonly<Record<string, string>> = {
   load_area: 'load_area',
 }
 
+/** The slots on which marks may be seen. */
+export const slotsShowing = (marks: readonly Pick<DamageMark, 'view'>[]): string[] =>
+  Object.entries(panels).flatMap(([slot, panel]) => {
+    const view = bodyPanels.find(({ name }) => name === panel)?.view
+    return marks.some((mark) => mark.view === view) ? [slot] : []
+  })
+
 /** Undefined: the slot shows no panel. */
 export function markOfSlot(slot: string): DamageMark | undefined {
   const panel = bodyPanels.find(({ name }) => name === panels[slot])

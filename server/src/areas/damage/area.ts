@@ -18,6 +18,7 @@ import { sideOf } from '../../cases/posts.ts'
 import { isTold, toldSql } from '../../db/told.ts'
 import { casesInScope, isShownCase } from '../../fleet/vehicles-of.ts'
 import { recordWritten, setWritten } from '../../cases/written.ts'
+import { paperPictures } from '../../files/paper-pictures.ts'
 import { area, type Call, type Rows } from '../../http/call.ts'
 import { requireVersion } from '../../http/require-version.ts'
 import { ofDisputed, readFigures } from './figures.ts'
@@ -27,7 +28,7 @@ import { driverLinkHandlers } from './link/take-report.ts'
 import { quotedLines } from './link/repairer-case.ts'
 import { repairerLinkHandlers } from './link/repairer.ts'
 import { listOffHired } from './off-hired.ts'
-import { damagePaper } from './paper.ts'
+import { damagePaper, packPhotos } from './paper.ts'
 import { type Own, readOwn } from './read-own.ts'
 import { damagePrices, listCases } from './queries.ts'
 import { authorisersOf, damageMoney, damageRules } from './rules.ts'
@@ -207,9 +208,15 @@ export const damageArea = area(
       if (sideOf(actor) !== 'hire_company') throw problem('no permission')
       return { people: await authorisersOf(rows, row) }
     },
-    ...parts.packOf(({ openRows, actor, portal }, id) =>
-      openRows(async (rows) => damagePaper({ rows, actor, portal }, await findCase(rows, damageCase.name, id))),
-    ),
+    ...parts.packOf(async ({ openRows, actor, portal }, id) => {
+      const photos = await openRows(async (rows) =>
+        packPhotos({ rows, actor, portal }, await findCase(rows, damageCase.name, id)),
+      )
+      const pictures = await paperPictures(openRows, portal.files, photos)
+      return openRows(async (rows) =>
+        damagePaper({ rows, actor, portal }, await findCase(rows, damageCase.name, id), photos, pictures),
+      )
+    }),
     specified: {
       build: async (rows, { actor, leaveOut }) => {
         const { cases, leftOut } = await listCases(rows, actor.filter)

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCase } from '../../cases/case-rows.ts'
 import { onPortal } from '../../db/testing.ts'
 import type { Actor } from '../../http/actor.ts'
-import { PDF, sender } from '../documents/testing-uploads.ts'
-import { damagePaper } from './paper.ts'
+import { aPhoto, PDF, sender } from '../documents/testing-uploads.ts'
+import { damagePaper, packPhotos } from './paper.ts'
 import { damageTesting } from './testing-damage.ts'
 
 onPortal('evidence of a disputed line', (on) => {
@@ -50,5 +50,26 @@ onPortal('evidence of a disputed line', (on) => {
     const all = new Set<Permission>(['see damage costs'])
     expect(await linesFor({ actor: { may: all } })).toContain('Was there before. Evidence: quote.pdf')
     expect(await linesFor({ actor: { may: new Set() } })).not.toContain('Evidence: quote.pdf')
+  })
+  test('the paper shows the plan with its marks, and the photos of the case', async () => {
+    const id = await disputed()
+    const { upload } = await sender(its.portal, 'damage').sendWhole(its.reporter, id, await aPhoto(), {
+      name: 'door.jpg',
+    })
+    const added = await its.portal.send('POST', `/api/damage-cases/${id}/documents`, its.reporter.token, {
+      ...{ upload, type: 'photo', title: 'Door from behind' },
+    })
+    expect([added.status, added.text]).toEqual([200, expect.anything()])
+    await its.portal.owner(async (rows) => {
+      const call = { rows, actor: { may: new Set<Permission>() } as unknown as Actor, portal: its.portal.portal }
+      const row = await findCase(rows, 'damage', id)
+      const photos = await packPhotos(call, row)
+      expect(photos.map(({ label }) => label)).toEqual(['Door from behind'])
+      const { blocks } = await damagePaper(call, row, photos, new Map(photos.map(({ file_id }) => [file_id, 'AAAA'])))
+      expect(blocks.find(({ kind }) => kind === 'drawing')).toMatchObject({ spots: [{ text: '1' }] })
+      expect(blocks).toContainEqual({ kind: 'picture', label: 'Door from behind', data: 'AAAA', look: 'photo' })
+    })
+    const paper = await its.portal.get(`/api/damage-cases/${id}/pack.pdf`, its.reporter.token)
+    expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 })

@@ -56,7 +56,7 @@ export async function readOwn(
         from cases o join damage_cases x on x.case_id = o.id
         where o.kind = 'damage' and o.vehicle_id = ${vehicle} and o.id <> ${id} and o.closed_at is null and o.state <> 'draft'), '[]') as others,
       coalesce((select json_agg(s) from (
-        select c2.id, c2.number, c2.title, json_instant(x.taken_at) as taken_at, x.taken_at <= coalesce(k.incident_at, k.discovered_at, c.created_at) as is_before
+        select c2.id, c2.number, c2.title, json_instant(x.taken_at) as taken_at, x.taken_at <= coalesce(k.incident_at, k.discovered_at, c.created_at) and x.linked_id is distinct from c.id as is_before
         from cases c2 join condition_sets x on x.case_id = c2.id
         where c2.kind = 'condition' and c2.vehicle_id = ${vehicle} and c2.state not in ('draft', 'discarded') and ${may.has('see snaps')}
         order by x.taken_at desc, c2.id desc limit ${SHOWN_SETS}) s), '[]') as sets,

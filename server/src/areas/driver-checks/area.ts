@@ -2,10 +2,10 @@
 // database and kept in the response cache.
 import { driverChecksEndpoints } from '@kerbline/domain/areas/driver-checks/endpoints.ts'
 import { paperDownload } from '../../cases/pack.ts'
+import { paperPictures } from '../../files/paper-pictures.ts'
 import { area } from '../../http/call.ts'
 import { checkDays, missedChecks } from './days.ts'
 import { checks } from './list.ts'
-import { paperPictures } from './paper-pictures.ts'
 import { checkPaper } from './paper.ts'
 import { photoHandlers } from './phone/photos.ts'
 import { sendCheck } from './phone/take-check.ts'
@@ -35,7 +35,11 @@ export const driverChecksArea = area(
     paper: {
       prepare: async ({ actor, portal, openRows }, { id }) => {
         const check = await openRows((rows) => readCheck({ rows, actor }, id))
-        const pictures = await paperPictures(openRows, portal.files, check)
+        const pictures = await paperPictures(
+          openRows,
+          portal.files,
+          check.items.flatMap((item) => item.pictures),
+        )
         const file = await paperDownload(checkPaper(check, actor, pictures), portal.clock.businessNow())
         return async () => file
       },

@@ -4,7 +4,7 @@ import type { DamageMark } from '@kerbline/domain/areas/damage/marks.ts'
 import { type BodyView, type MarkSeverity, markKindWords, severityWords } from '@kerbline/domain/areas/damage/words.ts'
 import type { PlanTemplate } from '@kerbline/domain/areas/vehicles/plan-template.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { areaOnPlan, placeOnPlan, shareOnPlan } from '../../fleet/plan/plan-places.ts'
+import { areaOnPlan, placeOnPlan, shareOnPlan } from '@kerbline/domain/areas/damage/plan/plan-places.ts'
 import { PlanDrawing } from '../../fleet/plan/vehicle-plan.tsx'
 import styles from './body-plan.module.css'
 

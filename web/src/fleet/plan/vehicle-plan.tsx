@@ -1,6 +1,6 @@
 import type { PlanTemplate } from '@kerbline/domain/areas/vehicles/plan-template.ts'
-import { planDrawings, type Shape } from './plan-drawings.ts'
-import { placeOnPlan } from './plan-places.ts'
+import { planDrawings, planFrames, planLabels, type Shape } from '@kerbline/domain/areas/damage/plan/plan-drawings.ts'
+import { placeOnPlan } from '@kerbline/domain/areas/damage/plan/plan-places.ts'
 import styles from './vehicle-plan.module.css'
 
 export interface PlanMark {
@@ -50,33 +50,20 @@ export function PlanDrawing({ template }: Pick<Props, 'template'>) {
   const drawing = planDrawings[template]
   return (
     <g aria-hidden="true">
-      <g transform="matrix(1 0 0 -1 160 152)">
-        <Side template={template} />
-      </g>
-      <g transform="translate(160 170)">
-        <Drawn shapes={drawing.top} />
-      </g>
-      <g transform="translate(160 340)">
-        <Side template={template} />
-      </g>
-      <g transform="translate(734 174)">
-        <Drawn shapes={drawing.front} />
-      </g>
-      <g transform="translate(10 174)">
-        <Drawn shapes={drawing.rear} />
-      </g>
-      <text className={styles.label} x="712" y="96">
-        Nearside
-      </text>
-      <text className={styles.label} x="712" y="424">
-        Offside
-      </text>
-      <text className={styles.label} x="75" y="162" textAnchor="middle">
-        Rear
-      </text>
-      <text className={styles.label} x="799" y="162" textAnchor="middle">
-        Front
-      </text>
+      {planFrames.map(({ view, matrix }) => (
+        <g key={view} transform={`matrix(${matrix.join(' ')})`}>
+          {view === 'near' || view === 'off' ? (
+            <Side template={template} />
+          ) : (
+            <Drawn shapes={drawing[view === 'roof' ? 'top' : view]} />
+          )}
+        </g>
+      ))}
+      {planLabels.map(({ text, x, y, isCentred }) => (
+        <text key={text} className={styles.label} x={x} y={y} textAnchor={isCentred ? 'middle' : 'start'}>
+          {text}
+        </text>
+      ))}
     </g>
   )
 }

@@ -2,7 +2,7 @@
 import { bodyPanels } from '@kerbline/domain/areas/damage/body-plan.ts'
 import type { DamageFigures } from '@kerbline/domain/areas/damage/figure-endpoints.ts'
 import { counted } from '@kerbline/domain/kit/words.ts'
-import { areaOnPlan } from '../../../fleet/plan/plan-places.ts'
+import { areaOnPlan } from '@kerbline/domain/areas/damage/plan/plan-places.ts'
 import { PlanDrawing } from '../../../fleet/plan/vehicle-plan.tsx'
 import styles from './figures.module.css'
 

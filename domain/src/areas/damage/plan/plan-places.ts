@@ -1,6 +1,6 @@
 // From a mark on a view of a vehicle to its place on the unfolded plan, and back. A view is looked at from outside, upright: on the nearside
 // the front is at the left, on the offside at the right; the roof is seen from above with the front at the right.
-import { type BodyView, viewWords } from '@kerbline/domain/areas/damage/words.ts'
+import { type BodyView, viewWords } from '../words.ts'
 
 interface Frame {
   readonly left: number

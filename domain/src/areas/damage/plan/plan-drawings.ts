@@ -1,6 +1,6 @@
 // The outlines on which damage is shown: each vehicle unfolded, front to the right, in frames of 540 by 145 for the long views and 130 by
-// 145 for its ends. Only shapes are here; vehicle-plan.tsx lays them out.
-import type { PlanTemplate } from '@kerbline/domain/areas/vehicles/plan-template.ts'
+// 145 for its ends. Only shapes are here.
+import type { PlanTemplate } from '../../vehicles/plan-template.ts'
 
 export type Ink = 'body' | 'glass' | 'line' | 'lamp' | 'dark' | 'handle' | 'plate' | 'front-plate'
 export type Shape = readonly [ink: Ink, path: string]
@@ -286,3 +286,35 @@ const trailer: PlanDrawing = {
 }
 
 export const planDrawings: Readonly<Record<PlanTemplate, PlanDrawing>> = { car, van, luton, dropside, truck, trailer }
+
+/** Where each view lies on the unfolded plan of 876 by 492: nearside above and upside down, roof, offside below, the ends beside them. */
+export const planFrames = [
+  { view: 'near', matrix: [1, 0, 0, -1, 160, 152] },
+  { view: 'roof', matrix: [1, 0, 0, 1, 160, 170] },
+  { view: 'off', matrix: [1, 0, 0, 1, 160, 340] },
+  { view: 'front', matrix: [1, 0, 0, 1, 734, 174] },
+  { view: 'rear', matrix: [1, 0, 0, 1, 10, 174] },
+] as const
+
+export const planLabels = [
+  { text: 'Nearside', x: 712, y: 96, isCentred: false },
+  { text: 'Offside', x: 712, y: 424, isCentred: false },
+  { text: 'Rear', x: 75, y: 162, isCentred: true },
+  { text: 'Front', x: 799, y: 162, isCentred: true },
+] as const
+
+const circle = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
+const wheel = (x: number): readonly Shape[] => [
+  ['dark', circle(x, 120, 25)],
+  ['body', circle(x, 120, 15.5)],
+]
+
+/** The unfolded plan as paths, for a paper that has no styles of a browser. */
+export const planPaths = (template: PlanTemplate) =>
+  planFrames.flatMap(({ view, matrix }) => {
+    const { side, wheels, ...drawing } = planDrawings[template]
+    const shapes =
+      view === 'near' || view === 'off' ? [...side, ...wheels.flatMap(wheel)] : drawing[view === 'roof' ? 'top' : view]
+    return shapes.map(([ink, path]) => ({ ink, path, matrix }))
+  })
