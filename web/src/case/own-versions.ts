@@ -36,3 +36,21 @@ export function useIsOwn(id: number): (shown: string, now: string) => boolean {
   useSignal(changes)
   return (shown, now) => ownSince(id, shown).includes(now)
 }
+
+/** As long as an answer of one's own may still be on its way. */
+const ANSWERED_WITHIN_MILLISECONDS = 2_500
+
+/** Whether nobody else made the one version of the other, as far as own changes are answered by then. */
+export function becomesOwn(id: number, shown: string, now: string): Promise<boolean> {
+  const isOwn = (): boolean => ownSince(id, shown).includes(now)
+  if (isOwn()) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      stop()
+      clearTimeout(timer)
+      resolve(isOwn())
+    }
+    const timer = setTimeout(settle, ANSWERED_WITHIN_MILLISECONDS)
+    const stop = changes.watch(() => isOwn() && settle())
+  })
+}

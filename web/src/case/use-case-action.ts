@@ -2,11 +2,12 @@
 // stands on its page at once. Were it read anew first, whoever goes on meanwhile would go on with the case as it was, and be told that
 // somebody changed it.
 import type { CaseReply } from '@kerbline/domain/cases/case-endpoints.ts'
-import type { Endpoint } from '@kerbline/domain/kit/endpoint.ts'
+import type { Endpoint, SentOf } from '@kerbline/domain/kit/endpoint.ts'
+import type { ApiProblem } from '../data/failure.ts'
 import { useAction, type Action, type Sending } from '../data/use-action.ts'
 import { showAnswer } from '../data/use-endpoint.ts'
 import type { CaseCalls } from './case-source.ts'
-import { newestOwn, tellOwnChange } from './own-versions.ts'
+import { becomesOwn, newestOwn, tellOwnChange } from './own-versions.ts'
 
 /** A page knows its case by its id or its number. */
 export function showCase({ view }: Pick<CaseCalls, 'view'>, reply: CaseReply): void {
@@ -40,7 +41,15 @@ export function useCaseAction<E extends Endpoint>(
   endpoint: E,
   options: Options,
 ): Action<E> {
-  const action = useAction(endpoint, options)
+  // A file of one's own may arrive while a change is on its way: refused for that alone, the change is sent again.
+  const again = async (refused: ApiProblem, asked: SentOf<E>): Promise<SentOf<E> | undefined> => {
+    const { code, current } = refused
+    if (code !== 'changed meanwhile' || !isVersioned(asked) || !isObject(current)) return undefined
+    if (!('updated_at' in current) || typeof current.updated_at !== 'string') return undefined
+    const isOwn = await becomesOwn(asked.id, asked.version, current.updated_at)
+    return isOwn ? { ...asked, version: current.updated_at } : undefined
+  }
+  const action = useAction(endpoint, { ...options, again })
   const run: typeof action.run = async (given) => {
     const asked = isVersioned(given) ? { ...given, version: newestOwn(given.id, given.version) } : given
     const reply = await action.run(asked)

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Endpoint, ReplyOf, SentOf } from '@kerbline/domain/kit/endpoint.ts'
 import { call } from './client.ts'
-import { isLoadFailure, NetworkFailure, type LoadFailure } from './failure.ts'
+import { ApiProblem, isLoadFailure, NetworkFailure, type LoadFailure } from './failure.ts'
 import { beginningOf, changed } from './live/refresh.ts'
 
 export interface Action<E extends Endpoint> {
@@ -33,7 +33,13 @@ export function useAction<E extends Endpoint>(
   {
     refreshes = [],
     sending,
-  }: { readonly refreshes?: readonly Endpoint[] | 'everything'; readonly sending?: Sending | undefined } = {},
+    again,
+  }: {
+    readonly refreshes?: readonly Endpoint[] | 'everything'
+    readonly sending?: Sending | undefined
+    /** What is sent once more in place of what was refused; undefined: the refusal stands. */
+    readonly again?: ((refused: ApiProblem, input: SentOf<E>) => Promise<SentOf<E> | undefined>) | undefined
+  } = {},
 ): Action<E> {
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<LoadFailure>()
@@ -49,20 +55,31 @@ export function useAction<E extends Endpoint>(
     void sending?.answered()
   }
 
-  const run = async (input: SentOf<E>): Promise<ReplyOf<E> | undefined> => {
-    setRunning(true)
-    setFailure(undefined)
+  const send = async (input: SentOf<E>, isLast: boolean): Promise<ReplyOf<E>> => {
     try {
       const options = endpoint.method === 'POST' ? { idempotencyKey: await keyOf(JSON.stringify(input)) } : {}
       const reply = await call(endpoint, input, options)
       answered()
+      return reply
+    } catch (error) {
+      if (!(error instanceof NetworkFailure)) answered()
+      const next = error instanceof ApiProblem && !isLast ? await again?.(error, input) : undefined
+      if (next === undefined) throw error
+      return send(next, true)
+    }
+  }
+
+  const run = async (input: SentOf<E>): Promise<ReplyOf<E> | undefined> => {
+    setRunning(true)
+    setFailure(undefined)
+    try {
+      const reply = await send(input, false)
       if (endpoint.isChanging)
         changed.emit(
           refreshes === 'everything' ? refreshes : [endpoint, ...refreshes].map((each) => beginningOf(each.path)),
         )
       return reply
     } catch (error) {
-      if (!(error instanceof NetworkFailure)) answered()
       if (!isLoadFailure(error)) {
         if (error instanceof DOMException && error.name === 'AbortError') return undefined // the session ended meanwhile: Login is shown
         throw error

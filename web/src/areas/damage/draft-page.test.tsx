@@ -93,6 +93,19 @@ test('another editor: both versions are shown, and what was typed is sent over t
   )
 })
 
+test('a photo that arrives while a save is on its way is nobody else: it is saved again over it', long, async () => {
+  const theirs = sampleDamage({ updated_at: '2026-11-27T08:30:00.000Z' }).record
+  server.respond(damageEndpoints.saveReport, saving, () => refusal('changed meanwhile', { current: theirs }))
+  show('What happened')
+  await user.type(await screen.findByRole('textbox', { name: /Where it happened/ }), 'Morley')
+  await waitFor(() => expect(sent()).toHaveLength(1), { timeout: 5_000 })
+  saves()
+  const resent = { version: theirs.updated_at, values: { location_text: 'Morley' } }
+  await waitFor(() => expect(sent().at(-1)).toMatchObject(resent), { timeout: 8_000 })
+  expect(screen.queryByText(/Someone else has changed/)).toBeNull()
+  await waitFor(async () => expect(await readDraft('damage-report:734')).toBeUndefined())
+})
+
 test('what the server refuses is said at its field alone', long, async () => {
   const message = 'Enter a time that has passed.'
   server.respond(damageEndpoints.saveReport, saving, () =>

@@ -115,6 +115,15 @@ export interface ReportDraft {
   readonly send: () => Promise<boolean>
 }
 
+/** What somebody else made of it: what differs from what was read, and from what is typed here too. */
+function strangerIn(from: Report, theirs: Report, mine: Report): boolean {
+  const { values, ...lists } = changesOf(from, theirs)
+  const notMine = changesOf(mine, theirs)
+  return (
+    Object.keys(values).some((name) => name in notMine.values) || Object.keys(lists).some((list) => list in notMine)
+  )
+}
+
 const isRecord = (current: unknown): current is DamageRecord =>
   typeof current === 'object' &&
   current !== null &&
@@ -211,12 +220,19 @@ export function useReport(record: DamageRecord): ReportDraft {
 
   const { failure } = save
   const isOvertaken = failure instanceof ApiProblem && failure.code === 'changed meanwhile'
-  const theirs = isOvertaken && isRecord(failure.current) ? failure.current : undefined
+  const current = isOvertaken && isRecord(failure.current) ? failure.current : undefined
+  const isStranger = current !== undefined && strangerIn(base, reportOf(current), report)
+  const theirs = isStranger ? current : undefined
   const goOn = (from: DamageRecord, mine: Changes): void => {
     put({ base: reportOf(from), report: withChanges(reportOf(from), mine), version: from.updated_at })
     save.forget()
     later(0)
   }
+  // A photo that arrived, or a save whose answer was lost, changes the case and nothing that was reported.
+  useEffect(() => {
+    if (current && !isStranger) goOn(current, changes)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each refusal goes on once
+  }, [current?.updated_at, isStranger])
   const told = failure instanceof ApiProblem ? failure.fields : []
   return {
     report,
@@ -228,7 +244,7 @@ export function useReport(record: DamageRecord): ReportDraft {
       onKeepMine: () => goOn(theirs, changes),
       onTakeTheirs: () => goOn(theirs, { values: {} }),
     },
-    failure: theirs || told.length > 0 ? undefined : failure,
+    failure: current || told.length > 0 ? undefined : failure,
     isSaving: save.isRunning,
     isSaved: isNothing(changes),
     savedAt: saved?.at,
