@@ -72,6 +72,8 @@ const own = {
   rate_pence: z.number().nullable(),
   rate_basis: text,
   enquiry_no: text,
+  dealer_id: z.number().nullable(),
+  dealer: text,
   manufacturer_order_no: text,
   body_builder: text,
   chassis_no: text,

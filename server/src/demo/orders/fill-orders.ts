@@ -74,8 +74,8 @@ interface Change {
   readonly reason: string | null
 }
 
-/** Every date as it was promised, in days after the order was opened; `isBuilt`: it was ordered with a maker. */
-function promises({ state, place }: Story, reached: OrderState, random: Random): readonly Change[] {
+/** Every date as it was promised, in days after the order was opened. */
+function promises({ opened, place }: Story, reached: OrderState, random: Random): readonly Change[] {
   const slip = random.weighted([
     [0, 4],
     [4, 2],
@@ -99,12 +99,8 @@ function promises({ state, place }: Story, reached: OrderState, random: Random):
   if (slip > 0) changes.push({ milestone: 'body_eta', day: 60, to: 70 + slip, reason: entry(reasons.body_eta, place) })
   changes.push({ milestone: 'pdi_date', day: 74, to: 76, reason: null })
   changes.push({ milestone: 'delivery_booked', day: 77, to: 82, reason: null })
-  const isBuilt =
-    state !== 'allocated_from_stock' && state !== 'submitted' && state !== 'approved' && state !== 'rejected'
-  const until = Math.max(dayOf(reached), 2)
-  return isBuilt
-    ? changes.filter(({ day }) => day <= until + 3 && day <= Math.max(dayOf(reached), day === 60 ? 60 : 0))
-    : []
+  const isHere = ({ day }: Change): boolean => opened + day <= 0 && (day < 74 || day <= dayOf(reached))
+  return dayOf(reached) < 2 ? [] : changes.filter(isHere)
 }
 
 /** The way to a state, as days after it was opened. */
