@@ -14,7 +14,7 @@ import { area, type Call } from '../../http/call.ts'
 import { writeCell } from './grid.ts'
 import { readOwn } from './read-own.ts'
 import { orderRules } from './rules.ts'
-import { openOrders } from './steps.ts'
+import { draftOrder } from './steps.ts'
 
 type Endpoints = typeof ordersEndpoints
 type Row = ReplyOf<Endpoints['list']>['rows'][number]
@@ -92,12 +92,12 @@ async function create(call: Call, opened: InputOf<Endpoints['create']>): Promise
     throw problem('not valid', {
       fields: [{ field: 'customer_account_number', reason: 'unknown_reference', message: 'Choose an account.' }],
     })
-  const [first] = await openOrders(call, {
-    ...{ enquiryId: null, account, lines: [{ ...line, rate_terms }], hireType: opened.hire_type },
+  const ordered = { ...line, rate_terms }
+  const asked = {
+    ...{ enquiryId: null, account, lines: [ordered], hireType: opened.hire_type },
     ...{ startDate: opened.start_date, termMonths: opened.term_months, poRef: opened.customer_order_ref },
-  })
-  if (!first) throw new Error('No order was opened')
-  return parts.reply(call, first)
+  }
+  return parts.reply(call, await draftOrder(call, asked, ordered))
 }
 
 const reported: Readonly<Record<ReportBy, RawBuilder<unknown>>> = {

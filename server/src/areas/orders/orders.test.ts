@@ -1,9 +1,11 @@
 import type { CaseReply } from '@kerbline/domain/cases/case-endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../../db/scope.ts'
+import { asOwner, openScope } from '../../db/scope.ts'
 import { onPortal } from '../../db/testing.ts'
+import { portalCall } from '../../http/absent-actor.ts'
 import { categoryId, startTestPortal, type TestPerson, type TestPortal } from '../../testing/portal.ts'
+import { openOrders } from './steps.ts'
 
 const NOW = '2026-11-21T09:30:00.000Z'
 
@@ -13,6 +15,7 @@ interface Order {
     readonly gates: readonly { gate: string; by: string | null }[]
     readonly slips: readonly number[] | null
     readonly note: string | null
+    readonly delivered_at: string
   }
   readonly may: readonly { verb: string }[]
   readonly may_not: readonly { verb: string; why: string }[]
@@ -28,11 +31,11 @@ onPortal('orders', (on) => {
   beforeAll(async () => {
     portal = await startTestPortal(on.database(), { TEST_CLOCK: NOW })
     sales = await portal.person({
-      side: 'staff',
+      ...{ accounts: [], side: 'staff' },
       may: ['see orders', 'manage orders', 'see order reports', 'see all accounts', 'see vehicles'],
       columns: { name: 'Ceri Bowen' },
     })
-    credit = await portal.person({ side: 'staff', may: ['see orders', 'manage finance', 'see all accounts'] })
+    credit = await portal.person({ accounts: [], side: 'staff', may: ['see orders', 'manage finance', 'see all accounts'] })
     customer = await portal.person({ accounts: ['NORTH01'], may: ['see orders', 'request vehicle'] })
     foreign = await portal.person({ accounts: ['SOUTH01'], may: ['see orders', 'request vehicle'] })
     category = await portal.owner((rows) => categoryId(rows))
@@ -47,7 +50,9 @@ onPortal('orders', (on) => {
       line: { vehicle_category_id: category, model: 'Transit 350', quantity },
     })
     expect(status).toBe(200)
-    return (json as Order).record.id
+    const { id } = (json as Order).record
+    await take(id, 'submit')
+    return id
   }
   const step = async (id: number, verb: string, values: object = {}, by: TestPerson = sales) => {
     const { record } = await read(id)
@@ -106,7 +111,13 @@ onPortal('orders', (on) => {
         from vehicles v join hires h on h.vehicle_id = v.id where v.reg_no = 'YB76KLD'`.execute(rows),
     )
     expect(hires).toEqual([
-      { account: 'NORTH01', status: 'on_hire', from_at: NOW, contract_ref: done.record.number, model: 'Transit 350' },
+      {
+        account: 'NORTH01',
+        status: 'on_hire',
+        from_at: done.record.delivered_at,
+        contract_ref: done.record.number,
+        model: 'Transit 350',
+      },
     ])
     const seen = await read(id, customer)
     expect([seen.record.note, seen.record.changes.at(-1)]).toMatchObject([
@@ -169,11 +180,50 @@ onPortal('orders', (on) => {
     )
   })
 
-  test('several vehicles are split into single orders before the credit check ends', async () => {
+  test('an enquiry that is won opens one order a vehicle, once', async () => {
+    const enquiry = await opened()
+    const line = { vehicle_category_id: category, manufacturer_id: null, body_id: null, spec: null }
+    const fitted = { has_tail_lift: false, has_tow_bar: true, has_livery: false }
+    const lines = [
+      { ...line, ...fitted, model: 'Berlingo', quantity: 2 },
+      { ...line, ...fitted, model: 'Vivaro', quantity: 1 },
+    ]
+    const open = () =>
+      openScope(on.database(), { kind: 'job', name: 'orders' }, async (rows) => {
+        const { call, finish } = portalCall(portal.portal, rows)
+        const orders = await openOrders(call, {
+          ...{ enquiryId: enquiry, account: 'NORTH01', lines, hireType: 'contract_hire' },
+          ...{ startDate: '2027-02-01', poRef: 'PO-7714' },
+        })
+        return { ids: orders.map(({ id }) => id), titles: orders.map(({ title }) => title.split(' on ')[1]), finish }
+      })
+    const [first, again] = [await open(), await open()]
+    expect(again.ids).toEqual(first.ids)
+    expect(first.titles).toEqual(['Berlingo', 'Berlingo', 'Vivaro'])
+    expect((await read(first.ids[0] ?? 0, customer)).record).toMatchObject({
+      state: 'submitted',
+      customer_order_ref: 'PO-7714',
+    })
+  })
+
+  test('an order of three is split into single ones, which are approved one by one', async () => {
     const id = await opened(3)
-    expect((await read(id)).record.state).toBe('submitted')
+    expect((await step(id, 'approve', {}, credit)).json).toMatchObject({
+      detail: 'Split the order into single vehicles first.',
+    })
+    await take(id, 'split')
+    await take(id, 'approve', {}, credit)
+    const { json } = await portal.get('/api/orders?size=100&sort=-created_at', sales.token)
+    const newest = (json as { rows: { id: number; state: string }[] }).rows.filter((row) => row.id > id)
+    expect(newest.map(({ state }) => state)).toEqual(['submitted', 'submitted'])
+  })
+
+  test('the report counts every order of the list once', async () => {
+    const { json: list } = await portal.get('/api/orders?size=100', sales.token)
     const { json } = await portal.get('/api/orders/report?rows=category&columns=stage', sales.token)
     const { cells, total } = json as { cells: { count: number }[]; total: number }
-    expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    expect([cells.reduce((sum, { count }) => sum + count, 0), total]).toEqual(
+      Array(2).fill((list as { total: number }).total),
+    )
   })
 })

@@ -10,12 +10,14 @@ import { managerOf } from '../../cases/owners.ts'
 import type { GuestCall } from '../../http/call.ts'
 import { submitOrder } from './rules.ts'
 
+type OrderedLine = VehicleLine & { readonly rate_terms?: RateTerms | null }
+
 export interface OrdersAsked {
   /** The enquiry they are of; null: ordered by hand. */
   readonly enquiryId: number | null
   readonly account: string
   /** Each with what its quote says of the rate, where one does. */
-  readonly lines: readonly (VehicleLine & { readonly rate_terms?: RateTerms | null })[]
+  readonly lines: readonly OrderedLine[]
   readonly hireType: OrderHireType | null
   readonly startDate: CalendarDate | null
   readonly termMonths?: number | null
@@ -46,43 +48,62 @@ const ofEnquiry = async ({ rows }: GuestCall, id: number): Promise<readonly numb
   return found.map((each) => each.id)
 }
 
+/** As a draft. */
+async function openOne(
+  call: GuestCall,
+  asked: OrdersAsked,
+  each: OrderedLine,
+  place: { line: number; part: number; quantity: number },
+) {
+  const { rows } = call
+  const { account } = asked
+  return openCase(
+    call,
+    orderCase,
+    {
+      ...{ account, type: asked.hireType ?? '', title: await titleOf(call, each), ownerTeam: 'Sales and orders' },
+      ownerId: await managerOf(rows, orderCase.manage, account),
+    },
+    async ({ id }) => {
+      await sql`
+        insert into order_cases (case_id, customer_account_number, enquiry_id, line, part, quantity, customer_order_ref, vehicle_category_id, manufacturer_id, model,
+          body_id, spec, has_tail_lift, has_tow_bar, has_livery, hire_type, term_months, start_date, rate_pence, rate_basis, branch_id, fleet_allocation_id,
+          delivery_address, delivery_postcode)
+        values (${id}, ${account}, ${asked.enquiryId}, ${place.line}, ${place.part}, ${place.quantity}, ${asked.poRef}, ${each.vehicle_category_id},
+          ${each.manufacturer_id}, ${each.model}, ${each.body_id}, ${each.spec}, ${each.has_tail_lift}, ${each.has_tow_bar}, ${each.has_livery}, ${asked.hireType},
+          ${asked.termMonths ?? null}, ${asked.startDate}, ${each.rate_terms?.rate_pence ?? null}, ${each.rate_terms?.rate_basis ?? null}, ${asked.branchId ?? null},
+          ${asked.fleetAllocationId ?? null}, ${asked.deliveryAddress ?? null}, ${asked.deliveryPostcode ?? null})`.execute(
+        rows,
+      )
+    },
+  )
+}
+
+/** Of one line, by hand: several vehicles are split before the credit check ends. */
+export async function draftOrder(call: GuestCall, asked: OrdersAsked, line: OrderedLine): Promise<CaseRow> {
+  return openOne(call, asked, line, { line: 0, part: 0, quantity: line.quantity })
+}
+
 /**
  * One order a vehicle of each line, sent on to the credit check. An enquiry has its orders once: asked for again, they are the same.
  * @returns the orders
  */
-export async function openOrders(call: GuestCall, asked: OrdersAsked): Promise<readonly CaseRow[]> {
+export async function openOrders(
+  call: GuestCall,
+  asked: OrdersAsked & { readonly enquiryId: number },
+): Promise<readonly CaseRow[]> {
   const { rows } = call
-  const { enquiryId, account, lines } = asked
-  if (enquiryId !== null) {
-    await sql`select from cases where id = ${enquiryId} for no key update`.execute(rows)
-    const there = await ofEnquiry(call, enquiryId)
-    if (there.length > 0) return Promise.all(there.map((id) => findCase(rows, orderCase.name, id)))
-  }
-  const ownerId = await managerOf(rows, orderCase.manage, account)
+  const { enquiryId, lines } = asked
+  await sql`select from cases where id = ${enquiryId} for no key update`.execute(rows)
+  const there = await ofEnquiry(call, enquiryId)
   const opened: CaseRow[] = []
-  for (const [line, each] of lines.entries()) {
-    const title = await titleOf(call, each)
+  for (const id of there) opened.push(await findCase(rows, orderCase.name, id))
+  if (there.length > 0) return opened
+  for (const [line, each] of lines.entries())
     for (let part = 0; part < each.quantity; part += 1) {
-      const { id } = await openCase(
-        call,
-        orderCase,
-        { account, type: asked.hireType ?? '', title, ownerTeam: 'Sales and orders', ownerId },
-        async (made) => {
-          await sql`
-            insert into order_cases (case_id, customer_account_number, enquiry_id, line, part, customer_order_ref, vehicle_category_id, manufacturer_id, model, body_id,
-              spec, has_tail_lift, has_tow_bar, has_livery, hire_type, term_months, start_date, rate_pence, rate_basis, branch_id, fleet_allocation_id,
-              delivery_address, delivery_postcode)
-            values (${made.id}, ${account}, ${enquiryId}, ${line}, ${part}, ${asked.poRef}, ${each.vehicle_category_id}, ${each.manufacturer_id}, ${each.model},
-              ${each.body_id}, ${each.spec}, ${each.has_tail_lift}, ${each.has_tow_bar}, ${each.has_livery}, ${asked.hireType}, ${asked.termMonths ?? null},
-              ${asked.startDate}, ${each.rate_terms?.rate_pence ?? null}, ${each.rate_terms?.rate_basis ?? null}, ${asked.branchId ?? null},
-              ${asked.fleetAllocationId ?? null}, ${asked.deliveryAddress ?? null}, ${asked.deliveryPostcode ?? null})`.execute(
-            rows,
-          )
-        },
-      )
+      const { id } = await openOne(call, asked, each, { line, part, quantity: 1 })
       await submitOrder(call, id)
       opened.push(await findCase(rows, orderCase.name, id))
     }
-  }
   return opened
 }
