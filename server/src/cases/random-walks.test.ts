@@ -29,7 +29,6 @@ const CLOCK = '2026-11-17T09:00:00.000Z'
 // Half of the vehicles are back since.
 const ON_HIRE = '2026-10-20T09:00:00.000Z'
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_122)
-
 interface Walker {
   readonly person: TestPerson
   readonly name: string
@@ -60,7 +59,6 @@ const prepared: Readonly<Record<string, readonly object[]>> = {
   ],
 }
 const besides = ['maintenance: estimate written']
-
 /** What a draft is told and shown before it can be sent, put where it is kept. */
 const furnished: Readonly<Record<string, (rows: Rows, id: number) => Promise<void>>> = {
   // Photos are in the sets' own test.
@@ -287,7 +285,6 @@ onPortal('random walks', (on) => {
         fc.asyncProperty(turns, async (walk) => {
           const [customer] = walkers
           const given = opened[kind.name]?.(await vehicle())
-          // Orders are the hire company's to open.
           const opener = kind.name === 'order' ? walkers.find(({ name }) => name === 'staff') : customer
           const made = await portal.send('POST', `/api/${kind.path}`, opener?.person.token, given)
           expect([made.status, made.text.slice(0, 300)]).toEqual([200, expect.any(String)])

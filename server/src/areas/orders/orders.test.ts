@@ -35,7 +35,11 @@ onPortal('orders', (on) => {
       may: ['see orders', 'manage orders', 'see order reports', 'see all accounts', 'see vehicles'],
       columns: { name: 'Ceri Bowen' },
     })
-    credit = await portal.person({ accounts: [], side: 'staff', may: ['see orders', 'manage finance', 'see all accounts'] })
+    credit = await portal.person({
+      accounts: [],
+      side: 'staff',
+      may: ['see orders', 'manage finance', 'see all accounts'],
+    })
     customer = await portal.person({ accounts: ['NORTH01'], may: ['see orders', 'request vehicle'] })
     foreign = await portal.person({ accounts: ['SOUTH01'], may: ['see orders', 'request vehicle'] })
     category = await portal.owner((rows) => categoryId(rows))

@@ -120,50 +120,101 @@ function wayTo({ state }: Story): { steps: (readonly [OrderState, number])[]; re
   }
 }
 
-function addOrder(world: World, customer: CustomerOfWorld, story: Story): void {
-  const { batch, clock, reference, staff } = world
-  const { vehicle, account, opened, plan, place, state } = story
-  const { accountNumber } = account
-  const random = world.random('orders', accountNumber, place)
-  const [sales, credit, manager] = [needOf(staff, 'sales'), needOf(staff, 'finance'), needOf(staff, 'accounts')]
-  const id = batch.id('cases')
-  const { steps: way, reached } = wayTo(story)
-  const note = (to: OrderState): string | null =>
-    to === 'cancelled'
-      ? 'The customer no longer needs it'
-      : to === 'rejected'
-        ? 'Over the credit limit'
-        : to === 'failed_delivery'
-          ? 'Nobody was at the gate'
-          : null
-  const steps = [
+const noteOf = (to: OrderState): string | null =>
+  to === 'cancelled'
+    ? 'The customer no longer needs it'
+    : to === 'rejected'
+      ? 'Over the credit limit'
+      : to === 'failed_delivery'
+        ? 'Nobody was at the gate'
+        : null
+
+/** The steps it took, each no later than now. */
+function stepsOf({ clock, staff }: World, { opened }: Story, way: readonly (readonly [OrderState, number])[]) {
+  const [sales, credit] = [needOf(staff, 'sales'), needOf(staff, 'finance')]
+  return [
     { state: 'draft', at: clock.at(opened, 540), by: sales.id },
     ...way.map(([to, day], step) => ({
       state: to,
       at: clock.at(Math.min(0, opened + day), 560 + step * 3),
       by: to === 'approved' || to === 'rejected' ? credit.id : sales.id,
-      note: note(to),
+      note: noteOf(to),
     })),
   ]
-  const last = entry(steps, steps.length - 1)
-  const told = toldCase({ kind: orderCase, rules: world.clockRules.order, priority: 'normal', steps })
+}
+
+/** Its dates as they were promised and moved, and as they stand. */
+function datesOf(world: World, story: Story, reached: OrderState) {
+  const { clock } = world
+  const { opened, account, place, plan } = story
+  const random = world.random('orders', account.accountNumber, place)
   const changes = promises(story, reached, random)
-  const isDone = plan !== null
-  const arrivedLate = isDone ? random.whole(-2, 6) : 0
+  // Of an order that came, the last promise was so many days off.
+  const late = plan === null ? 0 : random.whole(-2, 6)
   const dates: Partial<Record<Milestone, string>> = {}
   const rows = changes.map(({ milestone, day, to, reason }) => {
-    const [from, at] = [dates[milestone] ?? null, clock.at(Math.min(0, opened + day), 600)]
-    // Of an order that came, the last promise was so many days off.
-    const date = clock.day(opened + to - (isDone && milestone === 'body_eta' ? arrivedLate : 0))
+    const from = dates[milestone] ?? null
+    const date = clock.day(opened + to - (milestone === 'body_eta' ? late : 0))
     dates[milestone] = date
-    return {
-      milestone,
-      from_date: from,
-      to_date: date,
-      reason: from === null ? null : (reason ?? 'The maker changed it'),
-      at,
-    }
+    const at = clock.at(Math.min(0, opened + day), 600)
+    return { milestone, from_date: from, to_date: date, reason: from === null ? null : reason, at }
   })
+  return { dates, rows }
+}
+
+const gated: readonly OrderState[] = ['ready', 'delivery_booked', 'failed_delivery', 'on_hire']
+
+/** What is the order's own beside its dates. */
+function ownOf(
+  world: World,
+  customer: CustomerOfWorld,
+  { vehicle, account, opened, plan, place, state }: Story,
+  reached: OrderState,
+) {
+  const { clock, reference } = world
+  const { accountNumber } = account
+  const isOrdered = dayOf(reached) >= 2
+  const isGated = gated.includes(state)
+  const isChecked = isGated || state === 'pdi'
+  const day = Math.min(0, opened + 82)
+  return {
+    customer_order_ref: place % 4 === 3 ? null : `${accountNumber.slice(0, 2)}-${7_700 + place}`,
+    vehicle_category_id: needOf(reference.categories, vehicle.category).id,
+    manufacturer_id: world.makes.get(vehicle.make) ?? null,
+    model: vehicle.model,
+    body_id: needOf(reference.bodies, vehicle.body),
+    has_tail_lift: vehicle.body.includes('tail lift'),
+    has_livery: place % 2 === 0,
+    hire_type: 'contract_hire' as const,
+    term_months: 36,
+    start_date: clock.day(opened + 84),
+    rate_pence: 15_000 + place * 250,
+    rate_basis: 'week7' as const,
+    branch_id: plan?.branchId ?? [...world.branches.values()][place % 3] ?? null,
+    body_builder: dayOf(reached) >= 57 ? 'Aire Body Works' : null,
+    chassis_no: dayOf(reached) >= 30 ? `RM351 ${String(400 + place).padStart(4, '0')}` : null,
+    manufacturer_order_no: isOrdered ? `M${88_000 + place}` : null,
+    delivery_address: `${customer.plan.name}, depot gate 2`,
+    ...{ has_tax: isGated, has_mot: isChecked, has_agreement: isChecked, has_insurance: isGated },
+    ...(plan && {
+      ...{ delivered_at: clock.at(day, 590), on_hire_date: clock.day(day), miles_out: 12, fuel_out: 'full' },
+      ...{ driver_name: 'Kev Doyle', signed_by: needOf(customer.people, 'fleet').name },
+    }),
+    e2o: JSON.stringify({ 'Tail lift': vehicle.body.includes('tail lift') ? '500 kg column' : 'None' }),
+    note: sentences('Ordered by the fleet desk.', world.canary(accountNumber)),
+  }
+}
+
+function addOrder(world: World, customer: CustomerOfWorld, story: Story): void {
+  const { batch, staff } = world
+  const { vehicle, account, plan, place } = story
+  const { accountNumber } = account
+  const [sales, manager] = [needOf(staff, 'sales'), needOf(staff, 'accounts')]
+  const id = batch.id('cases')
+  const { steps: way, reached } = wayTo(story)
+  const steps = stepsOf(world, story, way)
+  const told = toldCase({ kind: orderCase, rules: world.clockRules.order, priority: 'normal', steps })
+  const { dates, rows } = datesOf(world, story, reached)
   batch.add('cases', {
     id,
     kind: 'order',
@@ -171,56 +222,22 @@ function addOrder(world: World, customer: CustomerOfWorld, story: Story): void {
     customer_account_number: accountNumber,
     vehicle_id: plan?.id ?? null,
     reg_no: plan?.registration ?? null,
-    type: plan?.hireType === 'managed_owned' ? 'contract_hire' : (plan?.hireType ?? 'contract_hire'),
+    type: 'contract_hire',
     title: `${vehicle.body} on ${vehicle.make} ${vehicle.model}`,
     priority: 'normal',
     owner_team: 'Sales and orders',
     owner_id: place % 3 === 0 ? sales.id : manager.id,
     ...told.spine,
-    updated_at: last.at,
+    updated_at: entry(steps, steps.length - 1).at,
     created_by: sales.id,
   })
-  const isOrdered = dates.order_date !== undefined
-  const isGated = ['ready', 'delivery_booked', 'failed_delivery', 'on_hire'].includes(state)
-  const delivered = isDone ? clock.at(Math.min(0, opened + 82), 590) : null
+  const owned = { case_id: id, customer_account_number: accountNumber }
   batch.add('order_cases', {
-    case_id: id,
-    customer_account_number: accountNumber,
-    customer_order_ref: place % 4 === 3 ? null : `${accountNumber.slice(0, 2)}-${7_700 + place}`,
-    vehicle_category_id: needOf(reference.categories, vehicle.category).id,
-    manufacturer_id: world.makes.get(vehicle.make) ?? null,
-    model: vehicle.model,
-    body_id: needOf(reference.bodies, vehicle.body),
-    has_tail_lift: vehicle.body !== 'Panel van',
-    has_livery: place % 2 === 0,
-    hire_type: 'contract_hire',
-    term_months: 36,
-    start_date: clock.day(opened + 84),
-    rate_pence: 15_000 + place * 250,
-    rate_basis: 'week7',
-    branch_id: plan?.branchId ?? [...world.branches.values()][place % 3] ?? null,
-    body_builder: isOrdered && dayOf(reached) >= 57 ? 'Aire Body Works' : null,
-    chassis_no: isOrdered && dayOf(reached) >= 30 ? `RM351 ${String(400 + place).padStart(4, '0')}` : null,
-    manufacturer_order_no: isOrdered ? `M${88_000 + place}` : null,
+    ...owned,
+    ...ownOf(world, customer, story, reached),
     ...Object.fromEntries(milestones.map((name) => [name, dates[name] ?? null])),
-    delivery_address: `${customer.plan.name}, depot gate 2`,
-    has_tax: isGated,
-    has_mot: isGated || state === 'pdi',
-    has_agreement: isGated || state === 'pdi',
-    has_insurance: isGated,
-    delivered_at: delivered,
-    on_hire_date: isDone ? clock.day(Math.min(0, opened + 82)) : null,
-    ...(isDone && {
-      miles_out: 12,
-      fuel_out: 'full',
-      driver_name: 'Kev Doyle',
-      signed_by: needOf(customer.people, 'fleet').name,
-    }),
-    e2o: JSON.stringify({ 'Tail lift': vehicle.body === 'Panel van' ? 'None' : '500 kg column' }),
-    note: sentences('Ordered by the fleet desk.', world.canary(accountNumber)),
   })
-  for (const { at, ...row } of rows)
-    batch.add('order_dates', { case_id: id, customer_account_number: accountNumber, ...row, changed_by: sales.id, at })
+  for (const row of rows) batch.add('order_dates', { ...owned, ...row, changed_by: sales.id })
   const of = { id, accountNumber, entity: orderCase.name }
   addStates(world, of, steps)
   addClocks(world, of, told.clocks)

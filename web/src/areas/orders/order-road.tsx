@@ -106,7 +106,7 @@ function Line({ dates, range, today }: Pick<Props, 'dates' | 'range' | 'today'>)
           data-lane={lane % 3}
           data-is-reached={isReached || undefined}
           data-is-late={(slip > 0 && !isReached) || undefined}
-          data-is-right={place(now) > 72 || undefined}
+          data-is-right={place(now) > 72 || (now < today && place(today) - place(now) < 18) || undefined}
         >
           <b>{milestoneWords[milestone]}</b>
           <small>

@@ -58,7 +58,7 @@ function Pivot({ report, asked: { rows, columns, from } }: { readonly report: Re
   const total = (row: string | null): number =>
     report.cells.filter((cell) => cell.row === row).reduce((sum, { count }) => sum + count, 0)
   return (
-    <>
+    <div className={styles.report}>
       <Panel title={`Orders by ${reportBy[rows].toLowerCase()}`} note={counted(report.total, 'order')}>
         <div className={styles.chart}>
           <BarChart
@@ -106,7 +106,7 @@ function Pivot({ report, asked: { rows, columns, from } }: { readonly report: Re
                       )
                     })}
                     <td>
-                      <a href={listOf([rows, row])}>
+                      <a href={listOf([rows, row])} aria-label={`All ${total(row)} of ${wordsFor(rows, row)}`}>
                         <b>{total(row)}</b>
                       </a>
                     </td>
@@ -118,7 +118,7 @@ function Pivot({ report, asked: { rows, columns, from } }: { readonly report: Re
           </table>
         </section>
       </Panel>
-    </>
+    </div>
   )
 }
 

@@ -4,9 +4,9 @@ import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { WarningOctagonIcon } from '@phosphor-icons/react/dist/csr/WarningOctagon'
 import { href } from '@kerbline/domain/screens.ts'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Plate } from '../../../fleet/plate.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { OrderRow } from '../order-source.ts'
 import { isWritten, labelOf, shownValue, valueOf } from './cell-values.ts'
 import type { CellMark, Cells } from './use-cells.ts'
@@ -42,15 +42,24 @@ const within = (value: number, count: number): number => Math.max(0, Math.min(co
 
 /** Typed cell by cell or pasted as a block. Arrows move, Enter or F2 edits, Enter saves and goes down, Esc restores. */
 export function GridTable({ rows, columns, cells, isReadOnly }: Props) {
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  const [at, setAt] = useState<Place>({ row: 0, column: columns.findIndex(isWritten) })
   const [typed, setTyped] = useState<string | null>(null)
   const table = useRef<HTMLTableElement>(null)
+  /** Leaving the cell saves it, unless a key has decided already. */
+  const editing = useRef(false)
 
-  const focus = (place: Place): void => {
-    const next = { row: within(place.row, rows.length), column: within(place.column, columns.length) }
-    setAt(next)
-    setTyped(null)
-    table.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)?.focus()
+  const mayWrite = (column: string): boolean => isWritten(column) && !isReadOnly
+  /** The first cell from there on that is written. */
+  const focus = ({ row, column }: Place, by: Place = { row: 0, column: 0 }): void => {
+    editing.current = false
+    flushSync(() => setTyped(null))
+    const next = { row: within(row, rows.length), column: within(column, columns.length) }
+    const beside = { row: next.row, column: next.column + (by.column || 1) }
+    const cell = table.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)
+    if (cell) {
+      setAt(next)
+      cell.focus()
+    } else if (beside.column >= 0 && beside.column < columns.length) focus(beside, by)
   }
   const standing = (row: OrderRow, column: string): string | null => {
     const kept = cells.keptOf(row.id, column)
@@ -58,14 +67,15 @@ export function GridTable({ rows, columns, cells, isReadOnly }: Props) {
   }
   const save = (place: Place, text: string): void => {
     const [row, column] = [rows[place.row], columns[place.column]]
-    if (!row || column === undefined || !isWritten(column) || isReadOnly) return
+    if (!row || column === undefined || !mayWrite(column)) return
     if (text.trim() === shownValue(column, standing(row, column))) return
     cells.save({ row, column, typed: text })
   }
   const edit = (place: Place, begin?: string): void => {
     const [row, column] = [rows[place.row], columns[place.column]]
-    if (!row || column === undefined || !isWritten(column) || isReadOnly) return
+    if (!row || column === undefined || !mayWrite(column)) return
     setAt(place)
+    editing.current = true
     const mark = cells.markOf(row.id, column)
     setTyped(begin ?? (mark && mark.is !== 'saved' ? mark.typed : shownValue(column, standing(row, column))))
   }
@@ -83,7 +93,7 @@ export function GridTable({ rows, columns, cells, isReadOnly }: Props) {
     const step = steps[event.key]
     if (step) {
       event.preventDefault()
-      focus({ row: place.row + step.row, column: place.column + step.column })
+      focus({ row: place.row + step.row, column: place.column + step.column }, step)
     } else if (event.key === 'Enter' || event.key === 'F2') {
       event.preventDefault()
       edit(place)
@@ -106,7 +116,7 @@ export function GridTable({ rows, columns, cells, isReadOnly }: Props) {
 
   return (
     <div className={styles.scroller}>
-      <table ref={table} className={styles.grid} role="grid" aria-label="Orders in hand">
+      <table ref={table} className={styles.grid} aria-label="Orders in hand">
         <thead>
           <tr>
             <th scope="col">Customer</th>
@@ -140,18 +150,7 @@ export function GridTable({ rows, columns, cells, isReadOnly }: Props) {
                 const shown = mark && mark.is !== 'saved' ? mark.typed : shownValue(column, standing(row, column))
                 const sign = mark && signs[mark.is]
                 return (
-                  <td
-                    key={column}
-                    role="gridcell"
-                    tabIndex={isHere ? 0 : -1}
-                    data-place={`${down} ${right}`}
-                    data-is={mark?.is}
-                    aria-readonly={!isWritten(column) || isReadOnly}
-                    onFocus={() => setAt(place)}
-                    onDoubleClick={() => edit(place)}
-                    onKeyDown={(event) => handleKey(event, place)}
-                    onPaste={(event) => handlePaste(event, place)}
-                  >
+                  <td key={column} data-is={mark?.is}>
                     {isHere && typed !== null ? (
                       <input
                         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the cell was asked to be edited
@@ -159,21 +158,29 @@ export function GridTable({ rows, columns, cells, isReadOnly }: Props) {
                         aria-label={`${labelOf(column)}, ${row.number}`}
                         value={typed}
                         onChange={(event) => setTyped(event.target.value)}
+                        onKeyDown={(event) => handleKey(event, place)}
                         onBlur={() => {
-                          save(place, typed)
+                          if (editing.current) save(place, typed)
                           setTyped(null)
                         }}
                       />
-                    ) : (
-                      <>
+                    ) : mayWrite(column) ? (
+                      <button
+                        type="button"
+                        className={styles.cell}
+                        tabIndex={isHere ? 0 : -1}
+                        data-place={`${down} ${right}`}
+                        aria-label={`${labelOf(column)}, ${row.number}: ${shown || 'Empty'}${sign ? `, ${sign.words}` : ''}`}
+                        onFocus={() => setAt(place)}
+                        onDoubleClick={() => edit(place)}
+                        onKeyDown={(event) => handleKey(event, place)}
+                        onPaste={(event) => handlePaste(event, place)}
+                      >
                         {shown === '' ? <span className={styles.empty}>Empty</span> : shown}
-                        {sign && (
-                          <>
-                            <Icon of={sign.icon} className={styles.sign} />
-                            <VisuallyHidden>{sign.words}</VisuallyHidden>
-                          </>
-                        )}
-                      </>
+                        {sign && <Icon of={sign.icon} className={styles.sign} />}
+                      </button>
+                    ) : (
+                      shown
                     )}
                   </td>
                 )

@@ -50,7 +50,7 @@ export function GridTray({ rows, cells }: Props) {
               <b>
                 {row.account_name}, {row.number}, {labelOf(column)}:{' '}
                 {mark.is === 'changed'
-                  ? `somebody changed it to ${shownValue(column, mark.now ?? null) || 'empty'}.`
+                  ? `someone changed it to ${shownValue(column, mark.now ?? null) || 'empty'}.`
                   : mark.message}
               </b>
               <small>You typed “{typed}”.</small>
