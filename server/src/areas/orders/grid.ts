@@ -38,8 +38,8 @@ export async function writeCell(
   { id, version, column, value: typed, reason }: InputOf<Endpoint>,
 ): Promise<ReplyOf<Endpoint>> {
   const { rows, actor } = call
-  if (actor.side !== 'staff') throw problem('no permission')
   const row = await findCase(rows, orderCase.name, id, { isLocked: true })
+  if (actor.side !== 'staff') throw problem('no permission')
   if (!(await isColumn(rows, column))) throw refuse('This grid has no such column.', 'column')
   const shown = async () => {
     const { updated_at: now } = await findCase(rows, orderCase.name, id)
