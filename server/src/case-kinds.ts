@@ -9,6 +9,7 @@ import { bookingNeeds } from './areas/maintenance/needs.ts'
 import { passSlots } from './areas/maintenance/workshops/passed-slots.ts'
 import { meetingCalendar } from './areas/meetings/calendar.ts'
 import { moveMeetings } from './areas/meetings/rules.ts'
+import { closeEnded } from './areas/orders/rules.ts'
 import { closeResolved } from './areas/queries/close-resolved.ts'
 import type { CaseKindRow } from './cases/kind-row.ts'
 
@@ -20,6 +21,7 @@ export const caseKindRows: Readonly<Record<CaseKindName, CaseKindRow>> = {
   defect: { needs: defectNeeds },
   maintenance: { needs: bookingNeeds, calendar: visitCalendar, timedSteps: passSlots },
   meeting: { calendar: meetingCalendar, timedSteps: moveMeetings },
+  order: { nightlySteps: closeEnded },
   condition: { nightlySteps: expireSets },
   query: { nightlySteps: closeResolved },
 }

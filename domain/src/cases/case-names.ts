@@ -32,6 +32,7 @@ export const caseRows = {
     query: { show: 'list' },
     need: 'meeting waiting',
   },
+  order: { many: 'Orders', screen: 'order', list: 'orders', need: 'order waiting' },
 } as const satisfies Readonly<Record<string, CaseRow>>
 
 export type CaseKindName = keyof typeof caseRows

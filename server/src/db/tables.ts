@@ -1558,6 +1558,71 @@ export interface NumberSeriesTable {
   updated_at: Generated<string>
 }
 
+export interface OrderCasesTable {
+  case_id: number
+  customer_account_number: string
+  enquiry_id: number | null
+  line: number | null
+  part: number | null
+  enquiry_ref: string | null
+  customer_order_ref: string | null
+  vehicle_category_id: number
+  manufacturer_id: number | null
+  model: string | null
+  body_id: number | null
+  quantity: Generated<number>
+  spec: string | null
+  has_tail_lift: Generated<boolean>
+  has_tow_bar: Generated<boolean>
+  has_livery: Generated<boolean>
+  hire_type: 'contract_hire' | 'flexi_hire' | 'short_term' | null
+  term_months: number | null
+  start_date: string | null
+  rate_pence: number | null
+  rate_basis: 'day' | 'week5' | 'week6' | 'week7' | 'days28' | 'calendar_month' | null
+  branch_id: number | null
+  fleet_allocation_id: number | null
+  dealer_id: number | null
+  manufacturer_order_no: string | null
+  body_builder: string | null
+  chassis_no: string | null
+  vin: string | null
+  order_date: string | null
+  build_slot: string | null
+  factory_eta: string | null
+  body_eta: string | null
+  pdi_date: string | null
+  delivery_booked: string | null
+  delivery_address: string | null
+  delivery_postcode: string | null
+  delivery_contact: string | null
+  has_tax: Generated<boolean>
+  has_mot: Generated<boolean>
+  has_agreement: Generated<boolean>
+  has_insurance: Generated<boolean>
+  delivered_at: string | null
+  on_hire_date: string | null
+  miles_out: number | null
+  fuel_out: string | null
+  driver_name: string | null
+  signed_by: string | null
+  cancel_charge_pence: number | null
+  e2o: ColumnType<unknown, string | undefined, string>
+  note: string | null
+}
+
+export interface OrderDatesTable {
+  id: Generated<number>
+  case_id: number
+  customer_account_number: string
+  milestone: 'order_date' | 'build_slot' | 'factory_eta' | 'body_eta' | 'pdi_date' | 'delivery_booked'
+  from_date: string | null
+  to_date: string
+  reason: string | null
+  changed_by: number | null
+  at: string
+}
+
 export interface PasskeyChallengesTable {
   challenge: string
   user_id: number | null
@@ -2235,6 +2300,8 @@ export interface Tables {
   notification_choices: NotificationChoicesTable
   notifications: NotificationsTable
   number_series: NumberSeriesTable
+  order_cases: OrderCasesTable
+  order_dates: OrderDatesTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   permission_rule_runs: PermissionRuleRunsTable

@@ -12,6 +12,7 @@ export const jsonColumns: Partial<Record<keyof Tables, readonly string[]>> = {
   equipment_readings: ['raw'],
   mot_tests: ['defects'],
   driver_checks: ['driver_check'],
+  order_cases: ['e2o'],
   damage_cases: ['damage_points', 'third_parties', 'witnesses'],
   permission_rules: ['conditions'],
   tags: ['rule'],

@@ -270,7 +270,7 @@ onEngine('demo data', (on) => {
         return found
       })
       expect(next.filter(({ last, next: number }) => Number(last.split('-')[1]) + 1 !== number)).toEqual([])
-      const series = ['CS-\\d{6}', 'DMG-000[45]\\d\\d', 'DF-\\d{6}', 'MB-\\d{6}', 'MT-\\d{6}', 'Q-0203\\d\\d']
+      const series = 'CS-\\d{6} DMG-000[45]\\d\\d DF-\\d{6} MB-\\d{6} MT-\\d{6} ORD-\\d{6} Q-0203\\d\\d'.split(' ')
       expect(next.map(({ last }) => last)).toEqual(series.map((each) => expect.stringMatching(`^${each}$`)))
     })
   })

@@ -7,6 +7,7 @@ import { conditionCase } from '@kerbline/domain/areas/condition-sets/case.ts'
 import { damageCase } from '@kerbline/domain/areas/damage/case.ts'
 import { defectCase } from '@kerbline/domain/areas/driver-checks/defect-case.ts'
 import { meetingCase } from '@kerbline/domain/areas/meetings/case.ts'
+import { orderCase } from '@kerbline/domain/areas/orders/case.ts'
 import { queryCase } from '@kerbline/domain/areas/queries/case.ts'
 import { waitsOn } from '@kerbline/domain/cases/case-kind.ts'
 import type { Rows } from '../db/scope.ts'
@@ -18,6 +19,7 @@ type OwnTable =
   | 'query_cases'
   | 'defect_cases'
   | 'meeting_cases'
+  | 'order_cases'
   | 'damage_cases'
   | 'condition_sets'
 /** Rows of a kind's own table take number and account from the spine. */
@@ -48,7 +50,11 @@ export interface MadeCondition {
   readonly spine: New<'cases'> & { readonly kind: 'condition' }
   readonly own: Own<'condition_sets'>
 }
-export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect | MadeMeeting | MadeDamage | MadeCondition
+export interface MadeOrder {
+  readonly spine: New<'cases'> & { readonly kind: 'order' }
+  readonly own: Own<'order_cases'>
+}
+export type MadeCase = MadeMaintenance | MadeQuery | MadeDefect | MadeMeeting | MadeDamage | MadeCondition | MadeOrder
 
 /** What the spine says of a case in a state, since when, and by when it was over. */
 function standingOf(
@@ -148,6 +154,23 @@ export function aMeetingCase(given: Given<'cases', Owned>, own: GivenOwn<'meetin
   }
 }
 
+/** A van that waits for the credit check. */
+export function anOrderCase(
+  given: Given<'cases', Owned>,
+  own: GivenOwn<'order_cases'> & Pick<Own<'order_cases'>, 'vehicle_category_id'>,
+): MadeOrder {
+  const { state = 'submitted' } = given
+  return {
+    spine: {
+      ...{ type: 'contract_hire', title: 'Panel van on Ford Transit 350', state },
+      ...standingOf(orderCase, state, given),
+      ...given,
+      kind: 'order',
+    },
+    own: { model: 'Transit 350', ...own },
+  }
+}
+
 /** A dent that was reported yesterday. */
 export function aDamageCase(
   given: Given<'cases', Owned | 'vehicle_id' | 'reg_no'>,
@@ -239,6 +262,8 @@ export async function insertCases(rows: Rows, made: readonly MadeCase[]): Promis
   const sets = keyed.flatMap((each) => (isCondition(each) ? [{ ...each.own, ...each.key }] : []))
   const damage = keyed.flatMap((each) => (isDamage(each) ? [{ ...each.own, ...each.key }] : []))
   const meetings = keyed.flatMap((each) => (isMeeting(each) ? [{ ...each.own, ...each.key }] : []))
+  const orders = keyed.flatMap((each) => (isOrder(each) ? [{ ...each.own, ...each.key }] : []))
+  if (orders.length > 0) await rows.insertInto('order_cases').values(orders).execute()
   if (maintenance.length > 0) await rows.insertInto('maintenance_cases').values(maintenance).execute()
   if (queries.length > 0) await rows.insertInto('query_cases').values(queries).execute()
   if (defects.length > 0) await rows.insertInto('defect_cases').values(defects).execute()
@@ -254,6 +279,7 @@ const isQuery = <Made extends MadeCase>(made: Made): made is Made & MadeQuery =>
 const isDefect = <Made extends MadeCase>(made: Made): made is Made & MadeDefect => made.spine.kind === 'defect'
 const isCondition = <Made extends MadeCase>(made: Made): made is Made & MadeCondition => made.spine.kind === 'condition'
 const isDamage = <Made extends MadeCase>(made: Made): made is Made & MadeDamage => made.spine.kind === 'damage'
+const isOrder = <Made extends MadeCase>(made: Made): made is Made & MadeOrder => made.spine.kind === 'order'
 const isMeeting = <Made extends MadeCase>(made: Made): made is Made & MadeMeeting => made.spine.kind === 'meeting'
 
 export async function insertCase(rows: Rows, made: MadeCase): Promise<number> {

@@ -40,6 +40,7 @@ const otherCalls: Readonly<Record<string, string>> = {
   'driver-checks': '/api/driver-checks',
   maintenance: '/api/maintenance',
   meetings: '/api/meetings',
+  orders: '/api/orders',
   queries: '/api/queries',
 }
 const isMailbox = ({ name }: NamedList): boolean => name.startsWith('messages-')

@@ -82,6 +82,7 @@ export async function ofAccount(rows: Rows) {
     defect: await caseOf('defect'),
     meeting: await caseOf('meeting'),
     damage: await caseOf('damage'),
+    order: await caseOf('order'),
     set: await caseOf('condition'),
     check: await rows
       .selectFrom('driver_checks')

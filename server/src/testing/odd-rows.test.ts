@@ -253,8 +253,7 @@ async function addRest(rows: Rows, [one, other]: readonly TestPerson[]): Promise
     await rows.insertInto('message_recipients').values(copy).execute()
   }
 }
-
-/** Path parameters that lead to odd rows, by area. */
+// Path parameters that lead to odd rows, by area.
 async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, readonly Values[]>>> {
   const read = (query: ReturnType<typeof sql<Values>>) => portal.owner(async (all) => (await query.execute(all)).rows)
   return {
@@ -266,6 +265,7 @@ async function oddKeys(portal: TestPortal): Promise<Readonly<Record<string, read
       select id::text, number from cases where kind = 'query' and customer_account_number = ${ACCOUNT} order by id limit 25`),
     meetings: await read(sql`
       select id::text, number from cases where kind = 'meeting' and customer_account_number = ${ACCOUNT} order by id limit 25`),
+    orders: await read(sql`select id::text from cases where kind = 'order' and customer_account_number = ${ACCOUNT}`),
     damage: await read(sql`
       select id::text, number from cases where kind = 'damage' and customer_account_number = ${ACCOUNT} order by id desc limit 25`),
     'condition-sets': await read(sql`

@@ -8,6 +8,7 @@ import {
   aDefectCase,
   aMaintenanceCase,
   aMeetingCase,
+  anOrderCase,
   aQueryCase,
   insertCases,
 } from './case-factories.ts'
@@ -77,6 +78,7 @@ async function addAccount(rows: Rows, account: Account, customerId: number, mana
     aDamageCase({ ...owned, vehicle_id, reg_no }, { note }),
     aConditionSet({ ...owned, vehicle_id, reg_no }, { note }),
     aMeetingCase({ ...owned, title: `Meeting about ${note}` }, { details: note }),
+    anOrderCase({ ...owned, title: `Order about ${note}` }, { vehicle_category_id: category, spec: note }),
   ])
   await rows
     .insertInto('tags')

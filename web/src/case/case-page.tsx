@@ -50,6 +50,8 @@ interface Props {
   readonly page: ReturnType<typeof useCasePage>
   /** Beside number and state: "Invoice, with Credit control". */
   readonly about?: ReactNode
+  /** In place of the stages, where a kind's line carries dates. */
+  readonly road?: ReactNode
   /** At the title, between the PDF and the steps through the list. */
   readonly tools?: ReactNode
   /** In the wide column over the conversation: notices, dates, money. */
@@ -148,7 +150,7 @@ export function CasePage(props: Props) {
             <HistoryPanel source={source} caseKey={key} />
           ) : (
             <>
-              <CaseRoad kind={kind} view={shown} now={now} viewer={viewer} moves={moves.data?.moves} />
+              {props.road ?? <CaseRoad kind={kind} view={shown} now={now} viewer={viewer} moves={moves.data?.moves} />}
               <Columns {...props} view={shown} />
             </>
           )}

@@ -83,7 +83,7 @@ const bodies: Readonly<Record<string, object>> = {
     ...{ poll_minutes: 15, only_complete: true, is_enabled: false },
   },
   ...Object.fromEntries(
-    ['condition-sets', 'damage', 'defects', 'maintenance', 'meetings', 'queries'].flatMap((kind) => [
+    ['condition-sets', 'damage', 'defects', 'maintenance', 'meetings', 'orders', 'queries'].flatMap((kind) => [
       [`${kind}.addPost`, { body: 'Any news?' }],
       [`${kind}.addDocument`, { upload: absentFile.id, type: 'photo' }],
     ]),
@@ -115,6 +115,9 @@ const bodies: Readonly<Record<string, object>> = {
   'condition-sets.create': { vehicle_id: 1, reason: 'delivery', taken_at: null, taken_by: null },
   'condition-sets.step': { verb: 'accept', version },
   'meetings.step': { verb: 'cancel', version, reason: 'No longer needed' },
+  'orders.step': { verb: 'submit', version },
+  'orders.update': { version, values: { customer_order_ref: 'PO1' } },
+  'orders.cell': { version, column: 'chassis_no', value: 'RM351' },
   'queries.step': { verb: 'start', version },
   'faq.sayHelped': { has_helped: true, during: 'reading' },
   'notifications.choose': { topic: 'reply', way: 'off' },
